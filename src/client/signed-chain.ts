@@ -5,6 +5,7 @@ import canonicalize from 'canonicalize';
 import type { Detection } from '../contract/schemas/detection.ts';
 import type { Peritaje } from '../contract/schemas/peritaje.ts';
 import type { Manifest, Report } from '../contract/schemas/report.ts';
+import { renderCents } from '../primitives/hundredths.ts';
 import type { Verification } from './check-delivery.ts';
 
 /** `evidence` is the `data` by path. Manifests that were made before these members say nothing of it, and have no check. */
@@ -12,6 +13,7 @@ export function checkChain(
   report: Report,
   { statement }: Manifest,
   evidence: ReadonlyMap<string, unknown>,
+  renderAmount: (amount: number) => string = renderCents,
 ): Verification[] {
   const { claim, policy, events, amount } = statement.predicate;
   if (events === undefined) return [];
@@ -30,7 +32,7 @@ export function checkChain(
   ];
   const named = [claim?.claimId, policy?.policyId, ...eventIds, ...report.detectionIds, report.peritajeId];
   const shown = named.filter((id) => id != null).join(', ') || 'nothing';
-  const paid = amount === null ? 'no amount' : `${amount.amount.toFixed(2)} ${amount.currency}`;
+  const paid = amount === null ? 'no amount' : `${renderAmount(amount.amount)} ${amount.currency}`;
   return [{ check: 'chain', holds: links.every(Boolean), detail: `${shown}: ${paid}` }];
 }
 

@@ -97,8 +97,11 @@ async function keepCoverage(app: FastifyInstance, folder: string): Promise<void>
   app.addHook('onClose', async () => end());
 }
 
-/** The package's own, read once for all servers of a process. */
-const readOwnSeed = memoize(() => createSeed(openFixturesFolder(seedFolder)));
+/** The package's own, read once for all servers of a process. Its files are small, and each is parsed as a whole. */
+const readOwnSeed = memoize(() => {
+  const folder = openFixturesFolder(seedFolder);
+  return createSeed({ ...folder, readRecords: (path) => folder.read(path) as unknown[] });
+});
 
 /** The package's own seed is checked by its tests, any other folder now. Throws FixtureError. */
 export async function openSeed(folder: string | undefined): Promise<Seed> {

@@ -56,7 +56,7 @@ const recordAt = (path: string) => evidence.get(path) as object;
 
 test('the chain is told from the claim to the amount, and holds', () => {
   const chain = verifyReport(report, keys, evidence).find(({ check }) => check === 'chain');
-  const detail = 'clm_0005, pol_0006, evt_0005, det_0015, per_0001: 27419.96 USD';
+  const detail = 'clm_0005, pol_0006, evt_0005, det_0015, per_0001: 27,419.96 USD';
   expect(chain).toEqual({ check: 'chain', holds: true, detail });
 });
 

@@ -32,23 +32,29 @@ export async function findObstacles(page: Page, rules: readonly string[] = []): 
 /** Words that no Spanish sentence has. */
 const english = 'the|of|and|is|are|was|with|for|from|to|by|at|on|in|that|this|it|its|not|has|have|be|or|an|as';
 
+/** A number with a point before its decimals; before three digits it stands between thousands. */
+const englishNumber = String.raw`(?<![\w.,/])\d+\.\d{1,2}(?![\d.])`;
+
 /** What is said in English, seen or only heard: what is code or data, and what is marked as English, may be. */
 export const findEnglish = (page: Page): Promise<string[]> =>
-  page.evaluate((pattern) => {
-    const isEnglish = new RegExp(`(?<![\\p{L}\\d_-])(?:${pattern})(?![\\p{L}\\d_-])`, 'iu');
-    const isOther = (element: Element | null) =>
-      element?.closest('body [lang=en], code, pre, .json, .mono, noscript') != null;
-    const said: [Element | null, string | null][] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      said.push([node.parentElement, node.textContent]);
-    }
-    for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
-      for (const each of document.querySelectorAll(`[${name}]`)) said.push([each, each.getAttribute(name)]);
-    }
-    const found = said.filter(([element, text]) => isEnglish.test(text ?? '') && !isOther(element));
-    return [...new Set(found.map(([, text]) => `English: ${text?.slice(0, 120)}`))];
-  }, english);
+  page.evaluate(
+    ([words, number]) => {
+      const isEnglish = new RegExp(`(?<![\\p{L}\\d_-])(?:${words})(?![\\p{L}\\d_-])|${number}`, 'iu');
+      const isOther = (element: Element | null) =>
+        element?.closest('body [lang=en], code, pre, .json, .mono, noscript') != null;
+      const said: [Element | null, string | null][] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        said.push([node.parentElement, node.textContent]);
+      }
+      for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
+        for (const each of document.querySelectorAll(`[${name}]`)) said.push([each, each.getAttribute(name)]);
+      }
+      const found = said.filter(([element, text]) => isEnglish.test(text ?? '') && !isOther(element));
+      return [...new Set(found.map(([, text]) => `English: ${text?.slice(0, 120)}`))];
+    },
+    [english, englishNumber],
+  );
 
 /** Presses Tab until what has the focus is named so. Throws where it cannot be reached. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {

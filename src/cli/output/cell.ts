@@ -1,6 +1,7 @@
 // A value as the text of a cell, and the colour of the few words that have one.
 
 import { severityColours } from '../../client/footprint/damage-colours.ts';
+import { renderCents } from '../../primitives/hundredths.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
@@ -15,11 +16,9 @@ export function renderCell(value: unknown): string {
 
 function renderElement(value: unknown): string {
   if (typeof value !== 'object' || value === null) return asOneLine(String(value));
-  if (isMoney(value)) return `${value.amount.toLocaleString('en-US', cents)} ${asOneLine(value.currency)}`;
+  if (isMoney(value)) return `${renderCents(value.amount)} ${asOneLine(value.currency)}`;
   return asOneLine(JSON.stringify(value));
 }
-
-const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 const isMoney = (value: object): value is { amount: number; currency: string } =>
   Object.keys(value).join() === 'amount,currency' && typeof (value as { amount: unknown }).amount === 'number';

@@ -8,7 +8,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { hrefTo } from '../state/navigation.ts';
-import { t } from '../words/t.ts';
+import { renderNumber, t } from '../words/t.ts';
 
 export function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
   if (exchange === undefined) {
@@ -28,7 +28,7 @@ export function AnswerView({ exchange }: { readonly exchange: Exchange | undefin
         <>
           <StatusBadge status={exchange.status} />{' '}
           <span class="number">
-            {exchange.durationMs.toFixed(1)} {t('ms')}
+            {renderNumber(exchange.durationMs, 1)} {t('ms')}
           </span>
         </>
       }

@@ -10,7 +10,7 @@ import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { read, readList } from '../state/readings.ts';
 import { PlotStanding } from '../steps/plot-standing.tsx';
-import { named, t } from '../words/t.ts';
+import { named, renderNumber, t } from '../words/t.ts';
 import { ChainStep } from './chain-step.tsx';
 import { wordsOf } from './claim-lanes.ts';
 import { ReportCard } from './report-card.tsx';
@@ -45,7 +45,8 @@ function PolicyStep({ id, aoiId }: { readonly id: string; readonly aoiId: string
           {data.policyNumber} {t('of')} <IdLink id={data.clientId} />, {named(data.status)},{' '}
           {data.perils.map(named).join(', ')}
           {t(', from')} {data.effectiveFrom} {t('to')} {data.effectiveTo}, <Amount money={data.sumInsured} />{' '}
-          {t('insured')}, <Amount money={data.remainingSumInsured} /> {t('left, deductible')} {data.deductiblePct} %
+          {t('insured')}, <Amount money={data.remainingSumInsured} /> {t('left, deductible')}{' '}
+          {renderNumber(data.deductiblePct)} %
           <p>
             <PlotStanding policy={data} aoiId={aoiId} />
           </p>
@@ -101,7 +102,7 @@ function DetectionStep({ id }: { readonly id: string }) {
   );
 }
 
-const renderPct = (pct: number | null): string => (pct === null ? '–' : `${pct} %`);
+const renderPct = (pct: number | null): string => (pct === null ? '–' : `${renderNumber(pct)} %`);
 
 function ClaimStep({ claim }: { readonly claim: Claim }) {
   const { claimId, claimNumber, status, statusHistory, claimedAmount, approvedAmount, settlement } = claim;

@@ -1,5 +1,6 @@
 // Lines of longitude and latitude at round degrees, so that the eye has hold where there is nothing else to see.
 
+import { t } from '../words/t.ts';
 import { renderDegrees, roundStepBelow } from './round-step.ts';
 import { drawnBounds, projectionOf, type Size, type View } from './view.ts';
 
@@ -30,7 +31,7 @@ export function Graticule({ view, size }: { readonly view: View; readonly size: 
         .filter(({ x }) => Number(x) > 40)
         .map(({ lon, x }) => (
           <text key={`lon ${lon}`} x={x} y={12} dx="4">
-            {renderDegrees(lon, step, ['E', 'W'])}
+            {renderDegrees(lon, step, ['E', t('W')])}
           </text>
         ))}
       {lats

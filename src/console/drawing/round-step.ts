@@ -1,4 +1,6 @@
-// Round figures for scales: of metres, of degrees. Pure.
+// Round figures for scales: of metres, of degrees.
+
+import { renderNumber } from '../words/t.ts';
 
 /** The largest of 1, 2, 5, 10, 20 … that is not above the most; also below one. */
 export function roundStepBelow(most: number): number {
@@ -13,5 +15,5 @@ export const renderDistance = (metres: number): string => (metres >= 1_000 ? `${
 export function renderDegrees(degrees: number, step: number, [positive, negative]: readonly [string, string]): string {
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const side = Math.abs(degrees) < step / 2 ? '' : ` ${degrees > 0 ? positive : negative}`;
-  return `${Math.abs(degrees).toFixed(decimals)}°${side}`;
+  return `${renderNumber(Math.abs(degrees), decimals)}°${side}`;
 }

@@ -7,7 +7,7 @@ import { checkChain } from '../../client/signed-chain.ts';
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { sendUnseen } from '../state/exchange.ts';
 import { credential } from '../state/identities.ts';
-import { t } from '../words/t.ts';
+import { renderAmount, t } from '../words/t.ts';
 import { requireSubtle } from './subtle.ts';
 
 interface PublishedKeys {
@@ -37,7 +37,7 @@ export async function verifyReport({ manifest, ...report }: SignedReport): Promi
   ];
   const evidence = new Map<string, unknown>();
   for (const { name } of statement.subject.slice(1)) evidence.set(name, await readEvidence(name));
-  checks.push(...checkChain(report, manifest, evidence));
+  checks.push(...checkChain(report, manifest, evidence, renderAmount));
   for (const { name, digest } of statement.subject) {
     const value = name === `/v1/reports/${report.reportId}` ? report : evidence.get(name);
     checks.push({

@@ -9,9 +9,10 @@ import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { enqueueing, listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { methodsOf, obstacleOf } from '../jobs/obstacles.ts';
+import { renderHectares } from '../land/words.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
-import { t } from '../words/t.ts';
+import { renderNumber, t } from '../words/t.ts';
 import type { Choice } from './choice.ts';
 import { runAndShow } from './chooser.tsx';
 import { SeverityBar } from './severity-bar.tsx';
@@ -88,7 +89,7 @@ function Computed({ choice: { plot }, result }: { readonly choice: Choice; reado
       </svg>
       <SeverityBar result={result} plot={plot} isBare />
       <span>
-        {result.damagedHectares} {t('ha')} <span class="soft">± {result.uncertaintyPct} %</span>
+        {renderHectares(result.damagedHectares)} <span class="soft">± {renderNumber(result.uncertaintyPct)} %</span>
       </span>
     </>
   );

@@ -3,7 +3,7 @@
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { monthName } from '../words/months.ts';
-import { language, named, t } from '../words/t.ts';
+import { language, named, renderNumber, t } from '../words/t.ts';
 
 type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'expectedLossReason'>;
 
@@ -68,5 +68,8 @@ const metricWords: Readonly<Record<string, readonly [name: string, unit: string]
 export const listMetrics = ({ metrics }: Pick<WeatherEvent, 'metrics'>): (readonly [string, string])[] =>
   Object.entries(metrics).map(([name, value]) => {
     const [words, unit] = metricWords[name] ?? [name, ''];
-    return [named(words), `${value}${unit === '' || unit === '°' ? unit : ` ${named(unit)}`}`] as const;
+    return [
+      named(words),
+      `${typeof value === 'number' ? renderNumber(value) : value}${unit === '' || unit === '°' ? unit : ` ${named(unit)}`}`,
+    ] as const;
   });

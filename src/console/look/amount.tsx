@@ -1,13 +1,10 @@
 // An amount of money: its number with separators, and its currency.
 
-import { language, t } from '../words/t.ts';
+import { renderAmount, t } from '../words/t.ts';
 
 export interface AmountProps {
   readonly money: { readonly amount: number; readonly currency: string } | null;
 }
-
-const renderAmount = (amount: number): string =>
-  amount.toLocaleString(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 export function Amount({ money }: AmountProps) {
   if (money === null) return <span class="soft">{t('no amount')}</span>;

@@ -17,7 +17,7 @@ import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
 import { markOf } from '../state/identities.ts';
 import { navigate } from '../state/navigation.ts';
-import { named, t } from '../words/t.ts';
+import { named, renderNumber, t } from '../words/t.ts';
 import { BodyView } from './body-view.tsx';
 import { ChecksRow } from './checks-row.tsx';
 import { Comparison } from './comparison.tsx';
@@ -85,7 +85,7 @@ function Facts({ row, summary }: FactsProps) {
       <p class="soft">
         {summary !== undefined && `${summary} · `}
         <IdentityMark name={profile} mark={markOf(profile)} />
-        {organizationId !== null && ` ${t('of {0}', organizationId)}`} · {durationMs} {t('ms')}
+        {organizationId !== null && ` ${t('of {0}', organizationId)}`} · {renderNumber(durationMs)} {t('ms')}
         {worldAt !== null && (
           <>
             {' · '}

@@ -8,7 +8,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import { markOf } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
-import { language, t } from '../words/t.ts';
+import { language, renderNumber, t } from '../words/t.ts';
 
 /** As in requests.css: a line, and on a narrow page two. */
 const heights = { wide: 29, narrow: 52 };
@@ -95,7 +95,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
       <span class={code === null ? 'code' : 'code refused'} title={code ?? undefined}>
         {code ?? outcomeOf(row)}
       </span>
-      <span class="number">{durationMs.toFixed(1)}</span>
+      <span class="number">{renderNumber(durationMs, 1)}</span>
     </a>
   );
 }

@@ -161,7 +161,7 @@ function Terms({ policy, claim, loss }: { readonly policy: Policy; readonly clai
   if (amount === 0) return <>{t('{0} of {1} %: at or below it nothing is paid.', name, deductiblePct)}</>;
   return (
     <>
-      {name} {t('of')} {deductiblePct} %:{' '}
+      {name} {t('of')} {renderNumber(deductiblePct)} %:{' '}
       {deductibleType === 'franchise'
         ? `${t('above it the whole loss is paid,')} `
         : `${t('only what lies above it is paid,')} `}

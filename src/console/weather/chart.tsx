@@ -2,7 +2,7 @@
 
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ComponentChildren } from 'preact';
-import { named } from '../words/t.ts';
+import { named, renderNumber } from '../words/t.ts';
 
 export type Scale = ScaleLinear<number, number>;
 
@@ -31,7 +31,7 @@ export function Chart({ title, unit, top, height, x, domain, children }: ChartPr
         <g key={tick} class="tick">
           <path d={`M${left},${y(tick).toFixed(1)}H${right}`} />
           <text x={left - 6} y={y(tick)} dy="0.32em" text-anchor="end">
-            {tick}
+            {renderNumber(tick)}
           </text>
         </g>
       ))}

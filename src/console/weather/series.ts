@@ -2,7 +2,7 @@
 
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { dayMs } from '../drawing/time-ticks.ts';
-import { t } from '../words/t.ts';
+import { renderNumber, t } from '../words/t.ts';
 
 /** One day; null where nothing was measured. */
 export interface Day {
@@ -55,7 +55,7 @@ export function renderDayFigures(day: Day): string {
     t('{0} to {1} °C', temperatureMinC, temperatureMaxC),
     t('rain {0} mm', precipitationMm),
     t('wind {0} km/h, gusts {1} km/h', windSpeedKmh, windGustKmh),
-    `NDVI ${ndvi ?? t('not measured')}`,
+    `NDVI ${ndvi === null ? t('not measured') : renderNumber(ndvi)}`,
     ...(hailSizeMm === null ? [] : [t('hail {0} mm', hailSizeMm)]),
   ].join(' · ');
 }

@@ -1,6 +1,6 @@
 // The figures behind the charts, for whoever reads better than sees.
 
-import { named, t } from '../words/t.ts';
+import { named, renderNumber, t } from '../words/t.ts';
 import type { Day } from './series.ts';
 
 const columns = [
@@ -13,6 +13,8 @@ const columns = [
   ['hailSizeMm', 'hail mm'],
   ['ndvi', 'NDVI'],
 ] as const satisfies readonly (readonly [keyof Day, string])[];
+
+const renderFigure = (figure: number | null): string => (figure === null ? '' : renderNumber(figure));
 
 export function WeatherTable({ days }: { readonly days: readonly Day[] }) {
   return (
@@ -35,7 +37,7 @@ export function WeatherTable({ days }: { readonly days: readonly Day[] }) {
               <tr key={day.at}>
                 <th scope="row">{new Date(day.at).toISOString().slice(0, 10)}</th>
                 {columns.map(([name]) => (
-                  <td key={name}>{day[name] ?? ''}</td>
+                  <td key={name}>{renderFigure(day[name])}</td>
                 ))}
               </tr>
             ))}

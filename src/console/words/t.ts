@@ -28,6 +28,10 @@ export const renderNumber = (value: number, decimals?: number): string =>
     maximumFractionDigits: decimals ?? 20,
   });
 
+/** Of money: cents always, and its thousands apart. */
+export const renderAmount = (amount: number): string =>
+  amount.toLocaleString(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** A word of the service's vocabularies; one that nobody translated stays as it is. */
 export const named = (word: string): string =>
   language.value === 'en' || !Object.hasOwn(spanish.value, word) ? word : (spanish.value[word] as string);

@@ -108,7 +108,7 @@ export class RequestRing {
   /** What was sent and answered, of as many as there is room for. */
   readonly tape = new ExchangeTape();
   readonly coverage = new Coverage();
-  readonly #slots = Array.from({ length: keptRequests }, (): Slot => ({ ...unknownRequest }));
+  readonly #slots: Slot[] = [];
   /** Of the oldest that is kept, and of the next that will come. */
   #from = 0;
   #to = 0;
@@ -141,11 +141,12 @@ export class RequestRing {
   add(request: AnsweredRequest): void {
     this.coverage.count(request);
     if (this.#to - this.#from === keptRequests) this.#forgetOldest();
+    if (this.#to < keptRequests) this.#slots.push({ ...unknownRequest });
     fill(this.#slotOf(this.#to), request);
     if (request.rewoundTo !== null) this.#rewinds.push(this.#to);
     this.#to += 1;
     this.#bytes += bytesOf(request);
-    while (this.#bytes > keptBytes) this.#forgetOldest();
+    while (this.#bytes > keptBytes) fill(this.#forgetOldest(), unknownRequest);
     this.onAdded?.();
   }
 
@@ -178,11 +179,13 @@ export class RequestRing {
       .some((rewind) => Number(rewind.rewoundTo) < position && position < Number(rewind.position));
   }
 
-  #forgetOldest(): void {
-    this.#bytes -= bytesOf(this.at(this.#from));
-    fill(this.#slotOf(this.#from), unknownRequest);
+  /** Gives its slot, to be filled by another one. */
+  #forgetOldest(): Slot {
+    const slot = this.#slotOf(this.#from);
+    this.#bytes -= bytesOf(slot);
     this.#from += 1;
     while (Number(this.#rewinds[0]) < this.#from) this.#rewinds.shift();
+    return slot;
   }
 
   #slotOf(number: number): Slot {

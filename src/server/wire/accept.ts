@@ -4,7 +4,9 @@ export const geojsonType = 'application/geo+json';
 
 /** True when GeoJSON is asked for by name, with no lower weight than JSON. */
 export function prefersGeojson(accept: string | undefined): boolean {
-  const ranges = (accept ?? '').split(',').map(parseRange);
+  // Nearly nobody names it, and plots are read often.
+  if (accept?.toLowerCase().includes(geojsonType) !== true) return false;
+  const ranges = accept.split(',').map(parseRange);
   const weigh = (...types: readonly string[]) =>
     types.map((wanted) => ranges.find(({ type }) => type === wanted)?.weight).find((weight) => weight !== undefined) ??
     0;

@@ -6,7 +6,8 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 
 /** The body itself where that is all. */
 export function withoutNulls<Body>(body: Body): WithoutNulls<Body> {
-  const members = Object.entries(body ?? {});
+  if (!isJsonObject(body)) return body as WithoutNulls<Body>;
+  const members = Object.entries(body);
   const given = members
     .filter(([, value]) => value !== null)
     .map(([name, value]): [string, unknown] => [name, inOrder(value)]);
