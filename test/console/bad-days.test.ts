@@ -80,6 +80,7 @@ testInBrowser(
     await first.getByText('reads of consoles are hidden').waitFor();
     expect(await first.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
     expect(await foreign.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
+    await second.close();
   },
 );
 

@@ -120,11 +120,27 @@ const launchedBrowser = oncePerWorker<Browser>(async () => {
 const viewport = { width: 1280, height: 800 };
 const sharedContext = oncePerWorker<BrowserContext>(async () => (await launchedBrowser()).newContext({ viewport }));
 
-/** A page, closed when the test ends. With options it has a browser of its own, which remembers nothing of the others. */
+/** Pages of it that no test uses now: what a browser compiled of the console for one is there for the next. */
+const resting: Page[] = [];
+
+/** Nothing of a test is left on it but what an origin stores, which all pages of a context share anyway. */
+async function layDown(page: Page): Promise<void> {
+  for (const event of ['pageerror', 'console', 'dialog']) page.removeAllListeners(event as never);
+  await page.unrouteAll();
+  await page.setViewportSize(viewport);
+  await page.goto('about:blank');
+  await page.mouse.move(-1, -1);
+  resting.push(page);
+}
+
+/** A page, for one test. With options it has a browser of its own, which remembers nothing of the others. */
 export async function openPage(url: string, options?: BrowserContextOptions): Promise<OpenPage> {
   const own = options && (await (await launchedBrowser()).newContext({ viewport, ...options }));
-  const page = await (own ?? (await sharedContext())).newPage();
-  onTestFinished(() => (own ?? page).close());
+  const page = (await own?.newPage()) ?? resting.pop() ?? (await (await sharedContext()).newPage());
+  onTestFinished(async ({ task }) => {
+    if (own !== undefined) return own.close();
+    return task.result?.state === 'pass' && !page.isClosed() ? layDown(page) : page.close();
+  });
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));

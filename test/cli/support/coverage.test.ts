@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTempFolder } from '../../log/temp-folder.ts';
 import { commandLine } from '../../support/command-line.ts';
 import { runCli } from '../../support/run-cli.ts';
+import { makeTempFolder as makeSharedFolder } from '../../support/temp-folder.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
 /** A suite of a client in a process of its own: two successes of one operation, one refusal, nothing of another server. */
@@ -14,6 +15,13 @@ const suite = `
   await ask('/v1/claims/clm_0404');
   process.exitCode = Number(process.argv[1] ?? 0);`;
 const runSuite = (exitCode = 0) => [process.execPath, '--input-type=module', '-e', suite, String(exitCode)];
+
+/** What it met, kept where a coverage without a command looks. */
+const counted = { SBOX_COVERAGE_DIR: '' };
+beforeAll(async () => {
+  counted.SBOX_COVERAGE_DIR = await makeSharedFolder('coverage');
+  await runCli(['coverage', '--', ...runSuite()], { env: counted });
+});
 
 describe('sbox coverage', () => {
   it('prints exact counts of what a scripted suite met, and the commands for the rest', async () => {
@@ -32,6 +40,7 @@ describe('sbox coverage', () => {
   it('passes the exit code of the command on', async () => {
     expect((await runCli(['coverage', '--', ...runSuite(7)])).exitCode).toBe(7);
     expect((await runCli(['coverage', '--min', '100', '--', ...runSuite(7)])).exitCode).toBe(7);
+    expect((await runCli(['coverage', '--min', 'operations=2', '--', ...runSuite()])).exitCode).toBe(1);
   });
 
   it.each([
@@ -46,7 +55,7 @@ describe('sbox coverage', () => {
     ['1', 1],
     ['0', 0],
   ])('with --min %s it ends with %i', async (minimum, expected) => {
-    const { exitCode, stderr } = await runCli(['coverage', '--min', minimum, '--', ...runSuite()]);
+    const { exitCode, stderr } = await runCli(['coverage', '--min', minimum], { env: counted });
     expect(exitCode).toBe(expected);
     if (expected === 1) expect(stderr).toContain('--min asks for');
   });
