@@ -108,7 +108,6 @@ export class RequestRing {
   /** What was sent and answered, of as many as there is room for. */
   readonly tape = new ExchangeTape();
   readonly coverage = new Coverage();
-  /** As many as were ever needed at once. */
   readonly #slots: Slot[] = [];
   /** Of the oldest that is kept, and of the next that will come. */
   #from = 0;
