@@ -51,7 +51,6 @@ export class RecordSet<T> {
     return this.#indexOf(index).get(key) ?? none;
   }
 
-  /** The records that have a value up to this one in this index. */
   *upTo(index: string, key: string): Iterable<Entry<T>> {
     for (const [own, entries] of this.#indexOf(index)) if (own <= key) yield* entries;
   }
