@@ -5,7 +5,6 @@ import type { LogEntry } from '../contract/schemas/control.ts';
 import { positionHeader } from '../contract/surface.ts';
 import type { AnswerOf, Client } from './client.ts';
 
-/** Where the world of the client stands. */
 export async function readPosition(client: Client): Promise<number> {
   const { headers } = await client.getClock();
   return Number(headers[positionHeader] ?? 0);

@@ -18,7 +18,6 @@ type StepOf<Id extends WorldOperationId> = { readonly operation: Id } & {
 export type PathStep = { readonly [Id in WorldOperationId]: StepOf<Id> }[WorldOperationId];
 type Path = readonly [...PathStep[], PathStep];
 
-/** What the event is to be about. */
 export interface Chosen {
   readonly aoiId?: string | undefined;
   readonly peril?: string | undefined;

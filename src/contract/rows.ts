@@ -12,7 +12,6 @@ export type Row = Operation & { readonly id: OperationId };
 
 export type WorldRow = Row & { readonly id: WorldOperationId };
 
-/** Every row: the specification's, its extension rows, the control operations. */
 export const rows: readonly Row[] = [...operations, ...controlOperations];
 
 /** A row that the host serves, which keeps the worlds. */

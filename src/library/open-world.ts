@@ -52,7 +52,9 @@ export function openWorld(server: RunningServer, world: string, since = 0): Sand
     undo: async (count = 1) => {
       const undone = await undoWrites(client, count);
       if (undone !== undefined) return undone.data;
-      throw new RangeError(`The log of the world ${world} has not ${count} writes to take back.`);
+      throw new RangeError(
+        `The log of the world ${world} has no ${count === 1 ? 'write' : `${count} writes`} to take back.`,
+      );
     },
     digest: async () => replyOf(await server.worlds.read(world, (machine) => machine.world.digest())),
   };
@@ -89,12 +91,12 @@ const openFaults = (client: Client): SandboxFaults => ({
 });
 
 /** `since` is the number of the first request that counts. */
-function readRequests(
-  ring: RequestRing,
-  world: string,
-  since: number,
-  { operationId, status, code, token }: RequestFilter,
-): KeptRequests {
+function readRequests(ring: RequestRing, world: string, since: number, filter: RequestFilter): KeptRequests {
+  for (const name of Object.keys(filter)) requireKnown('filter', name, filterNames);
+  const { operationId, status, code, token } = filter;
+  if (status !== undefined && !Number.isInteger(status)) {
+    throw new TypeError(`status is a number such as 422, not ${JSON.stringify(status)}.`);
+  }
   requireKnown('operationId', operationId, operationIds);
   requireKnown('code', code, problemCodes);
   const name = token === undefined ? undefined : splitCredential(token).token;
@@ -114,7 +116,9 @@ function readRequests(
 
 const operationIds: readonly string[] = rows.map(({ id }) => id);
 
-/** A misspelt name would be answered "never" for ever. */
+const filterNames: readonly string[] = ['operationId', 'status', 'code', 'token'] satisfies (keyof RequestFilter)[];
+
+/** A misspelt name would be answered "never" for ever, and a misspelt filter "always". */
 function requireKnown(member: string, asked: string | undefined, known: readonly string[]): void {
   if (asked === undefined || known.includes(asked)) return;
   const nearest = nearestName(asked, known);

@@ -6,7 +6,6 @@ const parameter = /\{(\w+)\}/g;
 export const parametersOf = (template: string): string[] =>
   [...template.matchAll(parameter)].map(([, name]) => name as string);
 
-/** The path with a text in the place of each parameter. */
 export const fillTemplate = (template: string, textOf: (name: string) => string): string =>
   template.replace(parameter, (_, name: string) => textOf(name));
 

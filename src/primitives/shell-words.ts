@@ -67,7 +67,6 @@ const decode = (text: string): string =>
     other === undefined ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : (controls[other] ?? other),
   );
 
-/** The value of a variable. */
 export type Expand = (name: string) => string;
 
 /** The words of what was pasted, up to a pipe; browsers copy commands for cmd with carets. Undefined for an open quote. */

@@ -26,7 +26,7 @@ export interface BodyField {
 const transparentMember = 'input';
 
 /** The parts of a JSON schema that a flag depends on. */
-interface SchemaFacts {
+export interface SchemaFacts {
   readonly type?: string;
   readonly enum?: readonly (string | number)[];
   readonly items?: SchemaFacts;

@@ -2,12 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import type { Operation } from '../contract/operation.ts';
-
-interface SchemaFacts {
-  readonly properties?: Readonly<Record<string, SchemaFacts>>;
-  readonly anyOf?: readonly SchemaFacts[];
-  readonly items?: SchemaFacts;
-}
+import type { SchemaFacts } from './body-fields.ts';
 
 export interface FieldPaths {
   readonly all: readonly string[];

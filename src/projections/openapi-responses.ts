@@ -91,7 +91,6 @@ function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry, 
   };
 }
 
-/** The other form of records with a geometry. */
 function describeGeojson({ geometry, answer }: Operation): JsonObject {
   if (geometry === undefined) return {};
   const type = answer === 'page' ? 'FeatureCollection' : 'Feature';

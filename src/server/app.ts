@@ -72,19 +72,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const heldAnswers = new HeldAnswers(options);
   app.decorate('heldAnswers', heldAnswers);
   app.addHook('preClose', async () => heldAnswers.close());
-  app.decorateRequest('identity', null);
-  app.decorateRequest('idempotencyKey', null);
-  app.decorateRequest('problemCode', null);
-  app.decorateRequest('holdPiece', null);
-  app.decorateRequest('recordAnswer', null);
-  app.decorateRequest('position', undefined);
-  app.decorateRequest('generation', undefined);
-  app.decorateRequest('rewoundTo', undefined);
-  app.decorateRequest('note', undefined);
-  app.decorateRequest('row', null);
+  for (const name of ['identity', 'idempotencyKey', 'problemCode', 'holdPiece', 'recordAnswer', 'row'])
+    app.decorateRequest(name, null);
+  for (const name of ['position', 'generation', 'rewoundTo', 'note', 'past', 'hold'])
+    app.decorateRequest(name, undefined);
   app.decorateRequest('admittedAt', 0);
-  app.decorateRequest('past', undefined);
-  app.decorateRequest('hold', undefined);
   registerCors(app, options.cors);
   registerObservers(app, options);
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];

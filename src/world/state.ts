@@ -1,5 +1,6 @@
 // What of a world changes. A reset makes all of it new, but for the ledger, which keeps the key of the running call.
 
+import { getOrMake } from '../primitives/memoize.ts';
 import type { Asset, CallContext, Run } from './call-context/call-context.ts';
 import { Credits } from './call-context/credits.ts';
 import { Faults } from './call-context/faults.ts';
@@ -30,13 +31,10 @@ export class State {
   }
 
   holdingOf(organizationId: string): Holding {
-    let holding = this.#holdings.get(organizationId);
-    if (holding === undefined) {
+    return getOrMake(this.#holdings, organizationId, () => {
       const seed = new OrganizationSeed(this.#seed, organizationId);
-      holding = { organizationId, seed, store: new OrganizationStore(seed), credits: new Credits(seed) };
-      this.#holdings.set(organizationId, holding);
-    }
-    return holding;
+      return { organizationId, seed, store: new OrganizationStore(seed), credits: new Credits(seed) };
+    });
   }
 
   holdings(): Holding[] {

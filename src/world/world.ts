@@ -3,6 +3,7 @@
 
 import { surfaceVersion } from '../contract/surface.ts';
 import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
+import { getOrMake } from '../primitives/memoize.ts';
 import { finish, type Slices } from '../primitives/slices.ts';
 import { findSeededLogo } from './branding/assets.ts';
 import type { Asset, CallContext } from './call-context/call-context.ts';
@@ -147,12 +148,7 @@ export class World {
 
   /** The same one for all calls of an organization until a reset. */
   #contextOf(organizationId: string): CallContext {
-    let context = this.#contexts.get(organizationId);
-    if (context === undefined) {
-      context = this.#buildContext(organizationId);
-      this.#contexts.set(organizationId, context);
-    }
-    return context;
+    return getOrMake(this.#contexts, organizationId, () => this.#buildContext(organizationId));
   }
 
   #buildContext(organizationId: string): CallContext {

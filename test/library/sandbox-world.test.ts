@@ -108,17 +108,20 @@ test('an undo takes back the last writes, and nothing where there are not so man
     2,
   ]);
   expect(await world.digest()).toBe(before);
-  await expect(world.undo(2)).rejects.toThrow(RangeError);
+  await expect(world.undo(2)).rejects.toThrow(/^The log of the world \S+ has no 2 writes to take back\.$/);
   await world.undo();
+  await expect(world.undo()).rejects.toThrow(/^The log of the world \S+ has no write to take back\.$/);
   expect((await client.listPortfolios()).data).toHaveLength(3);
 });
 
-test('a misspelt operation or code is refused, since it would have been answered never', () => {
+test('a misspelt filter, operation or code is refused, since it would have been answered always or never', () => {
   const ask = (filter: object) => () => sandbox.requests(filter);
   expect(ask({ operationId: 'creatClaim' })).toThrow(
     'There is no operationId "creatClaim". Did you mean "createClaim"?',
   );
   expect(ask({ code: 'nothing_of_it' })).toThrow(TypeError);
+  expect(ask({ statuz: 422 })).toThrow('There is no filter "statuz". Did you mean "status"?');
+  expect(ask({ status: '422' })).toThrow('status is a number such as 422, not "422".');
   expect(ask({ operationId: 'getLog', code: 'invalid_cursor' })).not.toThrow();
 });
 

@@ -6,6 +6,7 @@ import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { Page, ProblemDocument, Single } from '../../contract/schemas/page.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
 
 /** The reads of the specification that change nothing. The sandbox's own operations are no part of what is claimed. */
@@ -62,10 +63,5 @@ const forms = new WeakMap<Operation, TSchema>();
 /** The whole body of an answer with this status. */
 export function formOf(row: Operation, status: number): TSchema {
   if (status >= 400) return ProblemDocument;
-  let form = forms.get(row);
-  if (form === undefined) {
-    form = row.answer === 'page' ? Page(row.data) : Single(row.data);
-    forms.set(row, form);
-  }
-  return form;
+  return getOrMake(forms, row, () => (row.answer === 'page' ? Page(row.data) : Single(row.data)));
 }

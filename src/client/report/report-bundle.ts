@@ -28,9 +28,44 @@ export interface BundleReader {
   readonly readFile: (path: string) => Promise<string | undefined>;
 }
 
-const reportPath = (id: string) => `/v1/reports/${id}`;
-const brandingPath = '/v1/org/branding';
-const eventsPath = '/v1/events?limit=250';
+type Asking<Found> = Generator<string, Found, unknown>;
+
+function* ask<Data>(path: string): Asking<Data | undefined> {
+  return (yield path) as Data | undefined;
+}
+
+function* askEach<Data>(folder: string, ids: readonly string[]): Asking<Data[]> {
+  const found: Data[] = [];
+  for (const id of ids) {
+    const one = yield* ask<Data>(`${folder}/${id}`);
+    if (one !== undefined) found.push(one);
+  }
+  return found;
+}
+
+/** What a document shows, by asking path after path for its `data`: what is found names the next. Undefined without the report. */
+function* askFacts(reportId: string) {
+  const report = yield* ask<ReportWithManifest>(`/v1/reports/${reportId}`);
+  if (report === undefined) return undefined;
+  const { claimId, peritajeId, jobId } = report;
+  const branding = yield* ask<Branding>('/v1/org/branding');
+  const claim = claimId === null ? undefined : yield* ask<Claim>(`/v1/claims/${claimId}`);
+  const policy = claim && (yield* ask<Policy>(`/v1/policies/${claim.policyId}`));
+  const client = claim && (yield* ask<Client>(`/v1/clients/${claim.clientId}`));
+  const plots = yield* askEach<Aoi>('/v1/aois', report.aoiIds);
+  const detections = yield* askEach<Detection>('/v1/detections', report.detectionIds);
+  const peritaje = peritajeId === null ? undefined : yield* ask<Peritaje>(`/v1/peritajes/${peritajeId}`);
+  const result = jobId === null ? undefined : yield* ask<FootprintResult>(`/v1/jobs/${jobId}/result`);
+  const eventId = claim?.eventId ?? result?.eventId ?? detections[0]?.eventId;
+  const event = yield* ask<WeatherEvent>(`${eventsPath}/${eventId}`);
+  return { report, branding, claim, policy, client, plots, detections, peritaje, result, event };
+}
+
+const eventsPath = '/v1/events';
+
+export type ReportFacts = NonNullable<
+  ReturnType<typeof askFacts> extends Generator<string, infer Facts> ? Facts : never
+>;
 
 /** Undefined where there is no such report. */
 export async function gatherReport(
@@ -38,66 +73,31 @@ export async function gatherReport(
   reportId: string,
 ): Promise<ReportBundle | undefined> {
   const documents: Record<string, unknown> = {};
-  const read = async <Data>(path: string): Promise<Data | undefined> => {
-    const found = (await readJson(path)) as { data?: Data } | undefined;
-    if (found?.data !== undefined) documents[path] = found.data;
-    return found?.data;
+  const read = async (path: string) => ((await readJson(path)) as { readonly data?: unknown } | undefined)?.data;
+  const readEvent = async (path: string) => {
+    const events = (await read(`${eventsPath}?limit=250`)) as readonly WeatherEvent[] | undefined;
+    return events?.find(({ eventId }) => path === `${eventsPath}/${eventId}`);
   };
-  const report = await read<ReportWithManifest>(reportPath(reportId));
-  if (report === undefined) return undefined;
-  const branding = await read<Branding>(brandingPath);
-  const claim = report.claimId === null ? undefined : await read<Claim>(`/v1/claims/${report.claimId}`);
-  if (claim !== undefined) {
-    await read<Policy>(`/v1/policies/${claim.policyId}`);
-    await read<Client>(`/v1/clients/${claim.clientId}`);
+  const asking = askFacts(reportId);
+  let step = asking.next();
+  while (!step.done) {
+    const path = step.value;
+    const found = await (path.startsWith(eventsPath) ? readEvent(path) : read(path));
+    if (found !== undefined) documents[path] = found;
+    step = asking.next(found);
   }
-  for (const id of report.aoiIds) await read<Aoi>(`/v1/aois/${id}`);
-  for (const id of report.detectionIds) await read<Detection>(`/v1/detections/${id}`);
-  if (report.peritajeId !== null) await read<Peritaje>(`/v1/peritajes/${report.peritajeId}`);
-  const result = report.jobId === null ? undefined : await read<FootprintResult>(`/v1/jobs/${report.jobId}/result`);
-  const events = (await readJson(eventsPath)) as { data?: WeatherEvent[] } | undefined;
-  const wanted = claim?.eventId ?? result?.eventId ?? eventOf(report, documents);
-  const event = events?.data?.find(({ eventId }) => eventId === wanted);
-  if (event !== undefined) documents[`/v1/events/${event.eventId}`] = event;
+  if (step.value === undefined) return undefined;
   const keys = (await readJson('/.well-known/jwks.json')) as { keys?: unknown[] } | undefined;
+  const { branding } = step.value;
   const logo = branding?.logoUrl == null ? undefined : await readFile(branding.logoUrl);
   return { reportId, documents, logo: logo ?? null, keys: keys?.keys ?? [] };
 }
 
-const eventOf = ({ detectionIds }: ReportWithManifest, documents: Readonly<Record<string, unknown>>) =>
-  (documents[`/v1/detections/${detectionIds[0]}`] as Detection | undefined)?.eventId;
-
-export interface ReportFacts {
-  readonly report: ReportWithManifest;
-  readonly branding: Branding | undefined;
-  readonly claim: Claim | undefined;
-  readonly policy: Policy | undefined;
-  readonly client: Client | undefined;
-  readonly plots: readonly Aoi[];
-  readonly detections: readonly Detection[];
-  readonly peritaje: Peritaje | undefined;
-  readonly result: FootprintResult | undefined;
-  readonly event: WeatherEvent | undefined;
-}
-
 /** What of the bundle is what. Throws a TypeError where the report itself is missing. */
 export function factsOf({ reportId, documents }: ReportBundle): ReportFacts {
-  const find = <Data>(path: string): Data | undefined => documents[path] as Data | undefined;
-  const all = <Data>(prefix: string, ids: readonly string[]) => ids.flatMap((id) => find<Data>(`${prefix}${id}`) ?? []);
-  const report = find<ReportWithManifest>(reportPath(reportId));
-  if (report === undefined) throw new TypeError(`the bundle does not hold ${reportId}`);
-  const claim = find<Claim>(`/v1/claims/${report.claimId}`);
-  const eventPath = Object.keys(documents).find((path) => path.startsWith('/v1/events/'));
-  return {
-    report,
-    branding: find(brandingPath),
-    claim,
-    policy: find(`/v1/policies/${claim?.policyId}`),
-    client: find(`/v1/clients/${claim?.clientId}`),
-    plots: all('/v1/aois/', report.aoiIds),
-    detections: all('/v1/detections/', report.detectionIds),
-    peritaje: find(`/v1/peritajes/${report.peritajeId}`),
-    result: find(`/v1/jobs/${report.jobId}/result`),
-    event: eventPath === undefined ? undefined : find(eventPath),
-  };
+  const asking = askFacts(reportId);
+  let step = asking.next();
+  while (!step.done) step = asking.next(documents[step.value]);
+  if (step.value === undefined) throw new TypeError(`the bundle does not hold ${reportId}`);
+  return step.value;
 }

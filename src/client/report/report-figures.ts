@@ -11,7 +11,6 @@ type Language = Static<typeof ReportLanguage>;
 
 export const wordsOf = (language: Language): ReportWords => ({ es: spanish, en: english })[language];
 
-/** Figures and dates as the language writes them. */
 export function figuresOf(language: Language, timeZone: string) {
   const words = wordsOf(language);
   const [point, separator] = language === 'es' ? [',', '.'] : ['.', ','];

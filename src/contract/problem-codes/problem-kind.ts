@@ -31,7 +31,6 @@ export interface ProblemKind {
   /** The first check that may answer with it. */
   readonly check: CheckName;
   readonly title: string;
-  /** Which check decides it. */
   readonly meaning: string;
   /** What the caller does next. */
   readonly remedy: string;

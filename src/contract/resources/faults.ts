@@ -4,16 +4,17 @@ import { row } from '../row.ts';
 import { Fault, Faults, HeldAnswers, NewFault, NewRelease } from '../schemas/fault.ts';
 import { ofHost, ofWorld } from './control-row.ts';
 
+/** All of them, or one: a fresh world has none, so something is shown after one was added. */
+const all = { path: '/control/faults', data: Faults, exampleAfter: 'addFault', decision: 35 } as const;
+const one = { ...all, path: '/control/faults/{id}', data: Fault, problems: ['resource_not_found'] } as const;
+
 export const listFaults = row(
   {
     ...ofWorld.item,
+    ...all,
     id: 'listFaults',
-    path: '/control/faults',
-    data: Faults,
-    exampleAfter: 'addFault',
     command: ['faults', 'list'],
     summary: 'List the faults of the world, oldest first, with how often each struck',
-    decision: 35,
   },
   {},
 );
@@ -36,44 +37,21 @@ export const addFault = row(
 export const clearFaults = row(
   {
     ...ofWorld.removal,
+    ...all,
     id: 'clearFaults',
-    path: '/control/faults',
-    data: Faults,
-    exampleAfter: 'addFault',
     command: ['faults', 'clear'],
     summary: 'Remove every fault of the world',
-    decision: 35,
   },
   {},
 );
 
 export const getFault = row(
-  {
-    ...ofWorld.item,
-    id: 'getFault',
-    path: '/control/faults/{id}',
-    data: Fault,
-    exampleAfter: 'addFault',
-    problems: ['resource_not_found'],
-    command: ['faults', 'get'],
-    summary: 'Read a fault',
-    decision: 35,
-  },
+  { ...ofWorld.item, ...one, id: 'getFault', command: ['faults', 'get'], summary: 'Read a fault' },
   { params: { id: 'flt_0001' } },
 );
 
 export const removeFault = row(
-  {
-    ...ofWorld.removal,
-    id: 'removeFault',
-    path: '/control/faults/{id}',
-    data: Fault,
-    exampleAfter: 'addFault',
-    problems: ['resource_not_found'],
-    command: ['faults', 'remove'],
-    summary: 'Remove a fault',
-    decision: 35,
-  },
+  { ...ofWorld.removal, ...one, id: 'removeFault', command: ['faults', 'remove'], summary: 'Remove a fault' },
   { params: { id: 'flt_0001' } },
 );
 

@@ -13,7 +13,6 @@ export const creation = { ...write, answer: 'created' } as const;
 export const extension = { decision: 0, extension: true } as const;
 
 interface Resource<Name, Path, Word, Command> {
-  /** What its records are. */
   readonly collection: Name;
   readonly path: Path;
   readonly area: Word;

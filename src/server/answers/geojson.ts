@@ -47,7 +47,6 @@ export const addressOf = (request: FastifyRequest): Address => ({
   query: request.query as Address['query'],
 });
 
-/** To what was asked for, and to what follows it. */
 export function linkPages({ origin, path, query }: Address, nextCursor: string | null): Link[] {
   const link = (rel: string, parameters: Address['query']): Link => {
     const text = new URLSearchParams(parameters as Record<string, string>).toString();

@@ -107,7 +107,6 @@ export class HeldAnswers {
     return chosen;
   }
 
-  /** So that the server can be closed. */
   close(): void {
     for (const requestId of [...this.#held.keys()]) this.#end(requestId, 'closed');
   }

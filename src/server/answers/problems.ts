@@ -10,7 +10,6 @@ import { sendAnswer } from './answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the problem that the request was answered with. */
     problemCode: ProblemCode | null;
   }
 }

@@ -67,7 +67,6 @@ export function createCredentials(
 
 type Grants = Omit<Identity, 'worldName'>;
 
-/** What all identities of the token share. */
 function grantsOf({ token, organizationId, permissions, expiresAt }: Token): Grants {
   const profile = fixtureOf(token)?.profile ?? token;
   const age = expiresAt === undefined ? {} : { expiresAt };

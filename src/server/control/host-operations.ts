@@ -36,7 +36,6 @@ export interface HostAnswer {
   readonly location?: string;
   /** Where the world stands by then. */
   readonly standing?: Standing;
-  /** Where it was led back to. */
   readonly rewoundTo?: number;
 }
 

@@ -3,7 +3,6 @@
 import { limitRange } from '../../contract/schemas/page.ts';
 import type { Asked } from './feature-document.ts';
 
-/** What every list of features is asked with. */
 export const listParameters = ['limit', 'cursor', 'bbox', 'datetime'] as const;
 
 export function capLimit(query: Asked['query']): Asked['query'] {

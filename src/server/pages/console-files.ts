@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../contract/problem.ts';
+import { getOrMake, memoizeSuccess } from '../../primitives/memoize.ts';
 import type { Content, RenderPage } from './frame/page.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ interface ConsoleFile extends Content {
   readonly headers: Readonly<Record<'etag' | 'cache-control', string>>;
 }
 
-const folders = new Map<string, Promise<ReadonlyMap<string, ConsoleFile>>>();
+const folders = new Map<string, () => Promise<ReadonlyMap<string, ConsoleFile>>>();
 
 export const renderConsoleFile: RenderPage = async ({ consoleFolder }, { params, headers }) => {
   const file = consoleFolder === undefined ? undefined : (await readOnce(consoleFolder)).get(params.name ?? '');
@@ -34,18 +35,8 @@ export async function listFirstChunks(folder: string): Promise<string[]> {
   return [...entry.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)].map(([, name = '']) => name);
 }
 
-/** Once, for all who ask; a read that failed is tried again. */
-function readOnce(folder: string): Promise<ReadonlyMap<string, ConsoleFile>> {
-  let files = folders.get(folder);
-  if (files === undefined) {
-    files = readFiles(folder).catch((error: unknown) => {
-      folders.delete(folder);
-      throw error;
-    });
-    folders.set(folder, files);
-  }
-  return files;
-}
+const readOnce = (folder: string): Promise<ReadonlyMap<string, ConsoleFile>> =>
+  getOrMake(folders, folder, () => memoizeSuccess(() => readFiles(folder)))();
 
 async function readFiles(folder: string): Promise<ReadonlyMap<string, ConsoleFile>> {
   const names = await readdir(folder);

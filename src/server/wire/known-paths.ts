@@ -1,6 +1,7 @@
 // Which paths exist, asked only when none matched: the methods for Allow, and the path that was probably meant.
 
 import { rows } from '../../contract/rows.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
 
 interface KnownPath {
@@ -18,8 +19,7 @@ export interface KnownPaths {
 export function createKnownPaths(readOnlyTemplates: readonly string[]): KnownPaths {
   const known = new Map<string, KnownPath>();
   const add = (template: string, method: string) => {
-    const path = known.get(template) ?? { segments: template.split('/'), methods: new Set() };
-    known.set(template, path);
+    const path = getOrMake(known, template, () => ({ segments: template.split('/'), methods: new Set<string>() }));
     path.methods.add(method);
     if (method === 'GET') path.methods.add('HEAD');
   };

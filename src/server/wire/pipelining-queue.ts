@@ -3,6 +3,7 @@
 
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
+import { getOrMake } from '../../primitives/memoize.ts';
 import type { InFlightBytes } from './in-flight-bytes.ts';
 
 export function queuePipelined(serve: RequestListener, inFlightBytes: InFlightBytes): RequestListener {
@@ -14,8 +15,7 @@ export function queuePipelined(serve: RequestListener, inFlightBytes: InFlightBy
     if (socket.destroyed) return;
     const release = inFlightBytes.holdRequest(response, sizeOf(request));
     if (release === undefined) return void socket.destroy();
-    const queue = queues.get(socket) ?? new Queue(socket);
-    queues.set(socket, queue);
+    const queue = getOrMake(queues, socket, () => new Queue(socket));
     queue.enter();
     response.once('socket', () => {
       setImmediate(() => {

@@ -2,6 +2,7 @@
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { seededAt } from '../../contract/surface.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import type { Field } from '../weather/growth-stage.ts';
@@ -17,10 +18,7 @@ export function leavesIn(store: OrganizationStore): LeavesOf {
   return (aoi, measuredAt) => {
     const knownAt = measuredAt > seededAt ? measuredAt : seededAt;
     const count = struck.filter((createdAt) => createdAt < knownAt).length;
-    const { field, curves } = known.get(count) ?? { field: fieldOf(store, knownAt), curves: new Map() };
-    known.set(count, { field, curves });
-    const curve = curves.get(aoi) ?? new LeafCurve(field, aoi);
-    curves.set(aoi, curve);
-    return curve;
+    const { field, curves } = getOrMake(known, count, () => ({ field: fieldOf(store, knownAt), curves: new Map() }));
+    return getOrMake(curves, aoi, () => new LeafCurve(field, aoi));
   };
 }

@@ -3,7 +3,6 @@
 import type { Violations } from '../kernel/violations.ts';
 import { isSeason } from '../time/seasons.ts';
 
-/** Adds a violation when it is none. */
 export function checkSeason(season: string | undefined, pointer: string, violations: Violations): void {
   if (season === undefined || isSeason(season)) return;
   violations.add(pointer, 'not_a_season', `${season} is no season: the second year follows the first, as in 2025/26`);

@@ -69,7 +69,6 @@ function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | 
   throw new Problem(code, `${detail}. ${next}.`, { errors: [{ pointer: '#/policyId', code, detail }] });
 }
 
-/** The members of a claim that follow from what was reported. */
 export function reportedMembers(context: CallContext, { body, cover, loss }: Admitted, reportedAt: string) {
   return {
     eventId: loss.eventId,

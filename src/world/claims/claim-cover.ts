@@ -79,7 +79,6 @@ function readOccurrence(occurredAt: string, country: string, now: string, violat
 interface Checked {
   readonly cover: Cover;
   readonly loss: Loss;
-  /** The claim that is changed. */
   readonly former: Claim | undefined;
 }
 

@@ -39,7 +39,6 @@ function checkRow(kind: ImportKind, item: unknown): ImportRow | Problem {
   });
 }
 
-/** What the function returns, or the problem that it throws. */
 export function refusalOf<Result>(run: () => Result): Result | Problem {
   try {
     return run();

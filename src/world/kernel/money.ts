@@ -11,7 +11,6 @@ export function checkAmount(money: Money | undefined, pointer: string, violation
   violations.add(`${pointer}/amount`, 'too_many_decimals', `${money.amount} has more than two decimals`);
 }
 
-/** Adds a violation when the money is not in the currency. */
 export function checkCurrency(
   money: Money | undefined,
   currency: string,

@@ -4,6 +4,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
 import type { ProblemEntry } from '../../contract/problem.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { findFormViolations } from './form-violations.ts';
 import { buildRefusal } from './violations.ts';
 
@@ -15,14 +16,8 @@ interface Form {
 
 const forms = new WeakMap<TSchema, Form>();
 
-function formOf(schema: TSchema): Form {
-  let form = forms.get(schema);
-  if (form === undefined) {
-    form = { validator: Compile(schema) as Validator, maxItems: maxItemsOf(schema) };
-    forms.set(schema, form);
-  }
-  return form;
-}
+const formOf = (schema: TSchema): Form =>
+  getOrMake(forms, schema, () => ({ validator: Compile(schema) as Validator, maxItems: maxItemsOf(schema) }));
 
 function maxItemsOf(schema: TSchema): [name: string, maximum: number][] {
   const { properties = {} } = schema as { properties?: Record<string, { maxItems?: number }> };

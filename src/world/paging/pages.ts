@@ -19,7 +19,6 @@ export interface PageRequest {
   readonly query: Query;
   readonly limit: number;
   readonly cursor: Cursor | undefined;
-  /** What cursors are bound to. */
   readonly scope: string;
   /** The most records that a query serves at all; Infinity but for the weather archive (Decision 4). */
   readonly horizon: number;

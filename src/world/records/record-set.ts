@@ -23,7 +23,7 @@ export class RecordSet<T> {
     for (const entry of entries) {
       this.#byId.set(entry.id, entry);
       this.#ordered.push(entry);
-      for (const [index, byKey] of this.#indexes) this.#append(byKey, index, entry);
+      for (const [index, byKey] of this.#indexes) this.#insert(byKey, index, entry, append);
     }
     this.#ordered.sort(compareSortKeys);
     for (const byKey of this.#indexes.values()) for (const found of byKey.values()) found.sort(compareSortKeys);
@@ -51,7 +51,6 @@ export class RecordSet<T> {
     return this.#indexOf(index).get(key) ?? none;
   }
 
-  /** The records that have a value up to this one in this index. */
   *upTo(index: string, key: string): Iterable<Entry<T>> {
     for (const [own, entries] of this.#indexOf(index)) if (own <= key) yield* entries;
   }
@@ -74,7 +73,7 @@ export class RecordSet<T> {
     let byKey = this.#indexes.get(index);
     if (byKey === undefined) {
       byKey = new Map();
-      for (const entry of this.#ordered) this.#append(byKey, index, entry);
+      for (const entry of this.#ordered) this.#insert(byKey, index, entry, append);
       this.#indexes.set(index, byKey);
     }
     return byKey;
@@ -112,19 +111,11 @@ export class RecordSet<T> {
     this.#removed = 0;
   }
 
-  #append(byKey: Map<string, Entry<T>[]>, index: string, entry: Entry<T>): void {
+  #insert(byKey: Map<string, Entry<T>[]>, index: string, entry: Entry<T>, add: typeof append = insertInOrder): void {
     for (const key of this.keysOf(entry.value, index)) {
       const entries = byKey.get(key);
       if (entries === undefined) byKey.set(key, [entry]);
-      else entries.push(entry);
-    }
-  }
-
-  #insert(byKey: Map<string, Entry<T>[]>, index: string, entry: Entry<T>): void {
-    for (const key of this.keysOf(entry.value, index)) {
-      const entries = byKey.get(key);
-      if (entries === undefined) byKey.set(key, [entry]);
-      else insertInOrder(entries, entry);
+      else add(entries, entry);
     }
   }
 
@@ -147,6 +138,8 @@ export function positionOf(entries: readonly SortKey[], sortKey: SortKey): numbe
   }
   return low;
 }
+
+const append = <T>(entries: Entry<T>[], entry: Entry<T>): void => void entries.push(entry);
 
 /** New records are the newest nearly always, so this is an append nearly always. */
 function insertInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {

@@ -35,7 +35,6 @@ const ReportKey = Type.Object({
 });
 const SigningKeys = Closed({ webhookKeys: Type.Array(SigningKey), reportKey: ReportKey });
 
-/** The files that belong to no organization. */
 export function checkSharedFiles(source: FixtureSource): FormViolation[] {
   return [
     ...checkFile(source, 'dataset.json', Dataset),
@@ -45,7 +44,6 @@ export function checkSharedFiles(source: FixtureSource): FormViolation[] {
   ];
 }
 
-/** The files of an organization that hold one record each. */
 export function checkOrganizationFiles(source: FixtureSource, organizationId: string): FormViolation[] {
   return [
     ...checkFile(source, `${organizationId}/organization.json`, Organization),

@@ -6,6 +6,7 @@ import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { tierOf } from '../../contract/schemas/provenance.ts';
 import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { figuresOf } from '../detections/admit-detection.ts';
 import { failureOf } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject } from '../footprint/footprint.ts';
@@ -93,8 +94,7 @@ export const checkLeaves = ofEach('weather', (records) => {
   return ({ aoiId, observedAt, ndvi }) => {
     if (field.climates.length === 0) return [];
     const isCovered = failureOf(records.seed.organization, aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
-    const curve = curves.get(aoiId) ?? new LeafCurve(field, records.named('aois', aoiId));
-    curves.set(aoiId, curve);
+    const curve = getOrMake(curves, aoiId, () => new LeafCurve(field, records.named('aois', aoiId)));
     const expected = isCovered ? null : curve.ofDay(observedAt);
     return [ndvi !== expected && `ndvi must be ${expected}, not ${ndvi}`];
   };

@@ -2,6 +2,7 @@
 
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { isInside } from '../plots/geometry.ts';
 import { referencesOf } from './references.ts';
 
@@ -18,15 +19,9 @@ export class PlotNotes {
   add(plot: Aoi): void {
     const { aoiId, organizationId, portfolioId, areaHectares, centroid, ring } = plot;
     this.owners.add(organizationId);
-    for (const { target, id } of referencesOf('aois', plot)) this.#idsOf(target).add(id);
+    for (const { target, id } of referencesOf('aois', plot)) getOrMake(this.named, target, () => new Set()).add(id);
     const { count, hectares } = this.totals.get(portfolioId) ?? { count: 0, hectares: 0 };
     this.totals.set(portfolioId, { count: count + 1, hectares: hectares + areaHectares });
     if (!isInside([centroid.lon, centroid.lat], ring as [number, number][])) this.offCentre.push(aoiId);
-  }
-
-  #idsOf(target: CollectionName): Set<string> {
-    const ids = this.named.get(target) ?? new Set();
-    this.named.set(target, ids);
-    return ids;
   }
 }

@@ -37,7 +37,6 @@ function offsetMs(country: string, timeMs: number): number {
   return (standardHours + Number(isSummer)) * hourMs;
 }
 
-/** The calendar date that the instant has in the country. */
 export function localDayOf(country: string, timestamp: string): string {
   const timeMs = Date.parse(timestamp);
   return instantOf(timeMs + offsetMs(country, timeMs)).slice(0, 10);

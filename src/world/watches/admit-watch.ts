@@ -31,7 +31,6 @@ export function admitWatchSubscription(context: CallContext, body: Body): (at: s
   };
 }
 
-/** What the watch asks for. */
 export function wantedBy(body: Body) {
   const { aoiId, peril, minSeverity = 'moderate', threshold = null } = body;
   return { aoiId, peril, minSeverity, threshold } as const;

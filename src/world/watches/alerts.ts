@@ -82,7 +82,6 @@ function meetsThreshold({ metrics }: WeatherEvent, threshold: WatchSubscription[
   return threshold.operator === 'gte' ? measured >= threshold.value : measured <= threshold.value;
 }
 
-/** Raises the alert and notes it in the watch. */
 export function raiseAlert(context: Watching, watch: WatchSubscription, struck: WorstDamage, at: string): Alert {
   const { store, organizationId, ids } = context;
   const aoi = store.named('aois', watch.aoiId);

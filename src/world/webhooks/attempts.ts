@@ -31,7 +31,6 @@ export interface NewDelivery extends Pick<NewMessage, 'messageId' | 'eventType' 
 /** A delivery after one attempt or more. */
 export interface Attempted {
   readonly delivery: Delivery;
-  /** Time of the last attempt made. */
   readonly lastAttemptAt: string;
   /** The endpoint answered 410 Gone: its subscription becomes disabled. */
   readonly isGone: boolean;

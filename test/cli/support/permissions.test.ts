@@ -32,6 +32,7 @@ test('an operation or a path chooses, and a path has what lies below it', async 
     return stdout.trimEnd().split('\r\n').slice(1);
   };
   expect(await pathsOf('createClaim')).toEqual(['POST,/v1/claims']);
+  expect(await pathsOf('POST /v1/claims')).toEqual(['POST,/v1/claims']);
   expect(await pathsOf('/v1/jobs/{id}')).toEqual([
     'GET,/v1/jobs/{id}',
     'DELETE,/v1/jobs/{id}',

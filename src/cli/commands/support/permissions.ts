@@ -59,11 +59,12 @@ export const permissions = defineCommand(
   },
 );
 
-/** Those of an operation, of a path and what lies below it, or all. */
+/** Those of an operation, also as its row names it, of a path and what lies below it, or all. */
 function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefined): readonly PermissionMatrixRow[] {
   if (asked === undefined) return matrix;
   const chosen = matrix.filter(
-    ({ operationId, path }) => asked === operationId || asked === path || path.startsWith(`${asked}/`),
+    ({ operationId, method, path }) =>
+      [operationId, path, `${method} ${path}`].includes(asked) || path.startsWith(`${asked}/`),
   );
   if (chosen.length > 0) return chosen;
   const names = matrix.flatMap(({ operationId, path }) => [operationId, path]);

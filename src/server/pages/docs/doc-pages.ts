@@ -6,8 +6,8 @@ import { Problem } from '../../../contract/problem.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { suggestName } from '../../../primitives/nearest-name.ts';
-import { renderFrame } from '../frame/html.ts';
-import type { Content, RenderPage } from '../frame/page.ts';
+import { renderFrame, staticPolicy } from '../frame/html.ts';
+import type { RenderPage } from '../frame/page.ts';
 import { renderMarkdown } from './markdown.ts';
 import { renderRunLinks } from './run-block.ts';
 import { type DocPage, listPages, readShelves } from './shelves.ts';
@@ -15,26 +15,19 @@ import { type DocPage, listPages, readShelves } from './shelves.ts';
 const pictures = /^docs\/(?:console\/)?([\w.-]+\.(?:png|svg))$/;
 
 /** The page's own form may be sent to this server. */
-const mayAsk = (content: Content): Content => {
-  const policy = String(content.headers?.['content-security-policy']).replace(
-    "form-action 'none'",
-    "form-action 'self'",
-  );
-  return { ...content, headers: { ...content.headers, 'content-security-policy': policy } };
-};
+const policy = staticPolicy.replace("form-action 'none'", "form-action 'self'");
 
 export const renderDocs: RenderPage = (_context, { query }) => {
   const sought = String(query.q ?? '')
     .trim()
     .slice(0, mostSought);
-  return mayAsk(
-    renderFrame(
-      'Documentation of sbox',
-      html`<h1>Documentation</h1>
+  return renderFrame(
+    'Documentation of sbox',
+    html`<h1>Documentation</h1>
 <form action="/docs" role="search"><input type="search" name="q" value="${sought}" aria-label="Search the pages" placeholder="Search"> <button>Search</button></form>
 ${sought === '' ? renderShelves() : renderFound(sought)}`,
-      '/docs',
-    ),
+    '/docs',
+    policy,
   );
 };
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { defaultWorldName } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
+import { memoizeSuccess } from '../../../primitives/memoize.ts';
 import type { Asset } from '../../../world/call-context/call-context.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 import { icon } from './icon.ts';
@@ -14,7 +15,7 @@ const files: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'pages.css': () => buildStyle(pagesStyle),
   'reference.css': () => buildStyle(referenceStyle),
   'icon.svg': () => ({ contentType: 'image/svg+xml', body: Buffer.from(icon) }),
-  'reference.js': readReferenceScript,
+  'reference.js': () => readReferenceScript(),
 };
 
 const buildStyle = (text: string): Content => ({ contentType: 'text/css; charset=utf-8', body: Buffer.from(text) });
@@ -42,18 +43,7 @@ async function findLogo(worlds: Worlds, name: string): Promise<Asset | undefined
   return 'reply' in found ? found.reply : undefined;
 }
 
-let referenceScript: Promise<Content> | undefined;
-
-/** Once, for all who ask; a read that failed is tried again. */
-function readReferenceScript(): Promise<Content> {
-  referenceScript ??= loadReferenceScript().catch((error: unknown) => {
-    referenceScript = undefined;
-    throw error;
-  });
-  return referenceScript;
-}
-
-async function loadReferenceScript(): Promise<Content> {
+const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {
   // Built into dist/, or in its library while developing.
   const path = findPackageFile(
     'dist/assets/standalone.js',
@@ -65,4 +55,4 @@ async function loadReferenceScript(): Promise<Content> {
     body: await readFile(path),
     headers: { 'cache-control': 'public, max-age=3600' },
   };
-}
+});

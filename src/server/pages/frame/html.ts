@@ -10,7 +10,7 @@ export { html, Markup };
 export const policyOf = (...allowed: readonly string[]): string =>
   ["default-src 'none'", ...allowed, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
 
-const staticPolicy = policyOf("style-src 'self'", "img-src 'self'");
+export const staticPolicy = policyOf("style-src 'self'", "img-src 'self'");
 
 export function buildHtmlContent(page: Markup, policy = staticPolicy): Content {
   return {
@@ -20,7 +20,7 @@ export function buildHtmlContent(page: Markup, policy = staticPolicy): Content {
   };
 }
 
-export function renderFrame(title: string, content: Markup, within?: PageLink['path']): Content {
+export function renderFrame(title: string, content: Markup, within?: PageLink['path'], policy?: string): Content {
   return buildHtmlContent(
     renderDocument(
       title,
@@ -30,6 +30,7 @@ export function renderFrame(title: string, content: Markup, within?: PageLink['p
 ${content}
 </main>`,
     ),
+    policy,
   );
 }
 
