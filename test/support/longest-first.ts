@@ -5,9 +5,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those of ten seconds and more, the longest first; the first one waits most of its time. */
+/** Those of ten seconds and more, the longest first; the first two wait most of their time. */
 const longest = [
   'test/log/nats/cluster.test.ts',
+  'test/log/nats/lost-consumer.test.ts',
   'test/console/accessible.test.ts',
   'test/console/bad-days.test.ts',
   'test/console/accessible-in-spanish.test.ts',
