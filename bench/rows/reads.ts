@@ -21,7 +21,7 @@ async function measureRead(what: string, request: LoadRequest, scale: Scale, wor
       () => sendLoad(sbox, load),
       () => sendLoad(bare, load),
     );
-    return compareLoads(what, results, 0.85);
+    return compareLoads(what, results, 0.9);
   } finally {
     await Promise.all([sbox.stop(), bare.stop()]);
   }

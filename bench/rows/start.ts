@@ -64,7 +64,7 @@ export const start: Row = {
     const compared: readonly Compared[] = [
       {
         what: 'process start to the first page of plots',
-        goal: { ratioAtMost: 2 },
+        goal: { ratioAtMost: 1.7 },
         sbox: () => timeFirstAnswer(startSbox),
         bare: () => timeFirstAnswer(() => startProcess([bareScript('answer'), answer])),
       },

@@ -11,5 +11,6 @@ export function requireReached(world: string, now: Standing, seen: Standing | un
   throw new LogUnavailable(
     `The world ${world} is at position ${now.position} here, behind position ${seen.position} that the caller saw. Ask again; ` +
       'where it stays behind, entries were lost: look with sbox data check.',
+    now,
   );
 }

@@ -27,11 +27,12 @@ export class LogDamaged extends Error {
 /** Nothing can be acknowledged. The call may have been carried out or not: send it again with its key. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
-  readonly retryAfterSeconds: number;
+  /** Of the world, where that is known. */
+  readonly standing: Standing | undefined;
 
-  constructor(why: string, retryAfterSeconds = 1) {
+  constructor(why: string, standing?: Standing) {
     super(why);
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.standing = standing;
   }
 }
 
@@ -109,12 +110,14 @@ export class WorldDropped extends Error {
 /** The caller saw another generation of the world, which a reset, a rewind, a drop or a fork has ended. */
 export class WorldReplaced extends Error {
   override readonly name = 'WorldReplaced';
+  readonly standing: Standing;
 
   constructor(world: string, seen: Standing, now: Standing) {
     super(
       `The world ${world} began anew: it is generation ${now.generation} at position ${now.position}, and the caller saw ` +
         `generation ${seen.generation} at position ${seen.position}. Forget what was read of it, and go on from here.`,
     );
+    this.standing = now;
   }
 }
 

@@ -99,6 +99,45 @@ test('what a caller saw is held against the world: behind it 503, another genera
   await server.close();
 });
 
+test('nothing that is told of a world is older than its caller saw, and a refusal says where the world stands', async () => {
+  const server = await startServer({ port: 0, data: await newFolder() });
+  await send(server.url, requestOf('createPortfolio'));
+  const paths = [
+    ...['/v1/portfolios', '/control/log', '/control/worlds', '/control/worlds/default', '/control/held', '/status'],
+    ...['/ogc/collections/plots/items?limit=1', '/ogc/collections/plots/items/aoi_0001', '/stac/collections'],
+    ...['/stac/search', '/control/coverage'],
+  ];
+  const ask = async (url: string, atLeast: string) => {
+    const { status, headers, body } = await send(server.url, {
+      ...{ method: 'GET', url },
+      headers: { ...bearer('full'), 'sbox-at-least': atLeast },
+    });
+    const standing = `${headers['sbox-generation']}/${headers['sbox-position']}`;
+    return [status, status === 200 ? '' : JSON.parse(body).code, status === 200 ? '' : standing];
+  };
+  for (const path of paths) {
+    expect(await ask(path, '0/1'), path).toEqual([200, '', '']);
+    expect(await ask(path, '0/2'), path).toEqual([503, 'log_unavailable', '0/1']);
+    expect(await ask(path, '1/0'), path).toEqual([412, 'world_replaced', '0/1']);
+    expect((await ask(path, '1'))[1], path).toBe('invalid_parameter');
+  }
+  const rewind = (atLeast: string) =>
+    send(server.url, {
+      ...{ method: 'POST', url: '/control/rewind', payload: JSON.stringify({ to: 0, from: 1 }) },
+      headers: {
+        ...{ ...bearer('full'), 'sbox-at-least': atLeast },
+        ...{ 'content-type': 'application/json', 'idempotency-key': `rewind-${atLeast}` },
+      },
+    });
+  expect((await rewind('1/1')).status).toBe(412);
+  expect(await rewind('0/1')).toMatchObject({ status: 200, position: '2', headers: { 'sbox-generation': '1' } });
+  for (const path of paths.slice(5, 10)) {
+    const { headers } = await send(server.url, { method: 'GET', url: path, headers: bearer('full') });
+    expect([headers['sbox-generation'], headers['sbox-position']], path).toEqual(['1', '2']);
+  }
+  await server.close();
+});
+
 test('a reset lasts as well, and positions go on over it', async () => {
   const data = await newFolder();
   const first = await startServer({ port: 0, data });

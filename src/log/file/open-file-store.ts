@@ -1,7 +1,7 @@
 // Opens a folder as a data target: locks it, checks every byte, and removes what a crash left over.
 
 import fs from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
@@ -67,14 +67,17 @@ function checkWorld<Reply>(
   { header, notice }: FileStoreOptions<Reply>,
   found: Found,
 ): void {
-  const files = listWorldFiles(join(target, 'worlds', encodeWorldName(world)));
+  const folder = join(target, 'worlds', encodeWorldName(world));
+  const files = listWorldFiles(folder);
   found.greatest = Math.max(found.greatest, files.generation);
   try {
     const { torn, bytes, count } = checkWorldFiles(files, world, header);
-    if (files.stale.length === 0 && torn === 0) return;
+    if (files.log !== null && files.stale.length === 0 && torn === 0) return;
     found.untidy.push(async () => {
       for (const file of files.stale) await rm(file, { force: true });
-      if (files.log === null || torn === 0) return;
+      // As what replaces a world leaves it that was refused while it was written.
+      if (files.log === null) return rmdir(folder).catch(() => {});
+      if (torn === 0) return;
       const fd = fs.openSync(files.log, 'r+');
       fs.ftruncateSync(fd, bytes);
       fs.fsyncSync(fd);

@@ -10,6 +10,7 @@ import { createAcknowledgements } from './acknowledgements.ts';
 import { Following, type NatsMessage } from './following.ts';
 import { explainFailure } from './nats-failure.ts';
 import { StoredMessages } from './stored-messages.ts';
+import { untilReady } from './until-ready.ts';
 
 /** Room for headers and subject. */
 const overheadBytes = 4 * 1024;
@@ -65,7 +66,7 @@ export class NatsStream implements Stream {
       stream: this.#name,
       subjects: `${this.#name}.log.>`,
     };
-    const following = Following.start(followed, (message) => {
+    const deliver = (message: NatsMessage) => {
       const [, , kind, name = '', what] = message.subject.split('.');
       if (kind === 'b') this.#takeBarrier(message, onBarrier);
       else if (what === 'call') onMessage(messageOf(message, name));
@@ -73,8 +74,8 @@ export class NatsStream implements Stream {
         const base = parseBase(message.string());
         if (base !== undefined) onBase(decodeWorldName(name) ?? name, base);
       }
-    });
-    this.#following = await following.catch((error: unknown) => {
+    };
+    this.#following = await untilReady(() => Following.start(followed, deliver)).catch((error: unknown) => {
       throw explainFailure(this.target, error);
     });
   }

@@ -6,18 +6,15 @@ import type { LogHeader } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Stream } from '../replicated/stream.ts';
 import { knock } from './knock.ts';
-import { isNotReady } from './nats-failure.ts';
 import { NatsStream } from './nats-stream.ts';
 import { type NatsTarget, parseNatsTarget } from './nats-target.ts';
 import { firstThatKeeps, keepsWhatItAcknowledged } from './server-version.ts';
 import { joinStream } from './stream-config.ts';
+import { readyMs, untilReady } from './until-ready.ts';
 
 const connectMs = 5_000;
 /** A server that stands still is left for another after two of these. */
 const pingMs = 2_000;
-/** Servers that were just started, or lost their leader, have chosen one by then. */
-const joinMs = 20_000;
-const betweenTriesMs = 250;
 
 export interface OpenedStream {
   readonly stream: Stream;
@@ -48,26 +45,22 @@ async function join(
   header: LogHeader,
   { notice, mustExist }: Opening,
 ): Promise<OpenedStream> {
-  const giveUpAt = Date.now() + joinMs;
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      const js = jetstream(nc, { timeout: connectMs });
-      const jsm = await jetstreamManager(nc, { timeout: connectMs });
-      const { replicas, header: written } = await joinStream(nc, js, jsm, target, header, mustExist);
-      if (nc.info?.cluster !== undefined && replicas === 1) {
-        notice(`The stream ${target.stream} is stored by one server of a cluster: what that server loses is lost.`);
-      }
-      const version = nc.info?.version ?? '';
-      if (!keepsWhatItAcknowledged(version)) notice(warnOf(version));
-      const stream = new NatsStream({ nc, js, jsm, stream: target.stream, target: target.shown, replicas });
-      return { stream, header: written };
-    } catch (error) {
-      if (nc.info?.jetstream !== true || !isNotReady(error) || Date.now() >= giveUpAt) throw error;
-      if (isFirst)
-        notice(`The servers at ${target.shown} have no leader yet: waiting up to ${joinMs / 1000} s for one.`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+  const { shown, stream } = target;
+  const joining = async () => {
+    const js = jetstream(nc, { timeout: connectMs });
+    const jsm = await jetstreamManager(nc, { timeout: connectMs });
+    return { js, jsm, ...(await joinStream(nc, js, jsm, target, header, mustExist)) };
+  };
+  const waiting = `The servers at ${shown} have no leader yet: waiting up to ${readyMs / 1000} s for one.`;
+  const { header: written, ...joined } = await (nc.info?.jetstream === true
+    ? untilReady(joining, () => notice(waiting))
+    : joining());
+  if (nc.info?.cluster !== undefined && joined.replicas === 1) {
+    notice(`The stream ${stream} is stored by one server of a cluster: what that server loses is lost.`);
   }
+  const version = nc.info?.version ?? '';
+  if (!keepsWhatItAcknowledged(version)) notice(warnOf(version));
+  return { stream: new NatsStream({ nc, stream, target: shown, ...joined }), header: written };
 }
 
 const warnOf = (version: string): string =>

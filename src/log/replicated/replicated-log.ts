@@ -48,7 +48,11 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     times: Partial<ReplicaTimes> = {},
   ): Promise<ReplicatedLog<Call, Reply, M>> {
     const log = new ReplicatedLog(stream, options, { ...defaultTimes, ...times });
-    await log.#replica.follow();
+    await log.#replica.follow().catch(async (error: unknown) => {
+      // What is connected would keep the process from ending.
+      await log.close();
+      throw error;
+    });
     return log;
   }
 
@@ -162,18 +166,13 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   state(): LogState {
-    const stopped = [...this.#replica.residents.values()].flatMap(({ world }) =>
-      world.stopped === undefined ? [] : [[world.name, world.stopped.message] as const],
+    const { target, promise } = this.#stream;
+    const { residents, unavailableReason } = this.#replica;
+    const found = [...residents.values()].flatMap(({ world: { name, stopped } }) =>
+      stopped === undefined ? [] : [[name, stopped.message] as const],
     );
-    return {
-      engine: 'nats',
-      target: this.#stream.target,
-      promise: this.#stream.promise,
-      isWritable: this.#replica.unavailableReason === null,
-      unavailableReason: this.#replica.unavailableReason,
-      stopped: Object.fromEntries(stopped),
-      worldsInUse: this.#replica.residents.size,
-    };
+    const [isWritable, stopped] = [unavailableReason === null, Object.fromEntries(found)];
+    return { engine: 'nats', target, promise, isWritable, unavailableReason, stopped, worldsInUse: residents.size };
   }
 
   close(): Promise<void> {

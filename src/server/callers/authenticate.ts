@@ -1,10 +1,12 @@
 // Who calls, and whether they may: the checks between the route and the request's content (way-of-a-request.ts).
 
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Operation } from '../../contract/operation.ts';
+import type { Method, Operation } from '../../contract/operation.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { Problem, refusalAt } from '../../contract/problem.ts';
-import { pastHeader, tenantHeader } from '../../contract/surface.ts';
+import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/surface.ts';
+import { parseAtLeast, type Standing } from '../../world/control/at-least-header.ts';
 import { parsePast } from '../../world/control/past-header.ts';
 import type { Credentials, Identity } from './credentials.ts';
 
@@ -59,3 +61,7 @@ export function readPast({ headers, raw }: FastifyRequest, row: Operation | null
   const text = headers[pastHeader];
   return text === undefined ? undefined : parsePast(String(text), row, raw.method === 'HEAD');
 }
+
+/** Where the caller saw the world; undefined where that is not said. Throws Problem. */
+export const readAtLeast = (headers: IncomingHttpHeaders, method: Method = 'GET'): Standing | undefined =>
+  parseAtLeast(headers[atLeastHeader] as string | undefined, method);

@@ -3,17 +3,18 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { answersOf } from '../../contract/answers.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
-import { generationHeader, positionHeader } from '../../contract/surface.ts';
+import { replyOf } from '../../log/outcome.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
 import { fingerprintOf } from '../../world/kernel/fingerprint.ts';
 import { checkForm } from '../../world/kernel/validation.ts';
 import { refuseQuery } from '../../world/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { readContent } from '../bodies/read-content.ts';
+import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { callOf, registerRow } from '../way-of-a-request.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { problemOfLog, type Worlds } from '../worlds/worlds.ts';
+import { problemOfLog, standingHeaders, type Worlds } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 
 export function registerHostOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
@@ -46,8 +47,11 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   const { worldName } = request.identity as Identity;
   const { heldAnswers, requestRing } = request.server;
   const { coverage } = requestRing;
+  const atLeast = readAtLeast(request.headers, row.method);
   if (ofHolds.has(row.id)) request.hold = 'aside';
   try {
+    // What is told about a world is no older than what the world itself told.
+    if (atLeast !== undefined) replyOf(await worlds.read(worldName, () => undefined, { atLeast }));
     // No world serves it; an entry of a log may show it, as a write that is never only looked at.
     const { peek: _, ...call } = callOf(row, request, body === undefined ? {} : { body });
     const asked = { worlds, coverage, heldAnswers, worldName, call };
@@ -57,7 +61,7 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
       status: answersOf(row)[0].status,
       headers: {
         ...(location === undefined ? {} : { location }),
-        ...(standing && { [positionHeader]: String(standing.position), [generationHeader]: standing.generation }),
+        ...(standing && standingHeaders(standing)),
       },
       body: JSON.stringify(page === undefined ? { data } : { data, page }),
     };

@@ -1,5 +1,6 @@
 // What a document of another standard is made of, and what comes of it.
 
+import type { Standing } from '../../log/log.ts';
 import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -7,6 +8,8 @@ import type { Worlds } from '../worlds/worlds.ts';
 export interface Asked extends Address {
   readonly identity: Identity;
   readonly worlds: Worlds;
+  /** Where the caller saw its world. */
+  readonly atLeast: Standing | undefined;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -14,7 +17,7 @@ export interface FeatureDocument {
   readonly contentType: string;
   readonly content: object;
   /** Of the world that was read; undefined where none was. */
-  readonly position?: number;
+  readonly standing?: Standing;
 }
 
 export const json = (content: object): FeatureDocument => ({ contentType: 'application/json', content });

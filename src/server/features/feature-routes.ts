@@ -8,7 +8,7 @@ import { refuseFaultHeader } from '../../world/faults/fault-header.ts';
 import { refuseUnknown } from '../../world/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { addressOf } from '../answers/geojson.ts';
-import { readPast } from '../callers/authenticate.ts';
+import { readAtLeast, readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { admit, routePathOf } from '../way-of-a-request.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -72,8 +72,8 @@ export function registerFeatures(
         build ??= await load();
         const asked = describeRequest(request, worlds);
         if (!isList) refuseUnknown(asked.query, []);
-        const { contentType, content, position } = await build(asked);
-        request.position = position;
+        const { contentType, content, standing } = await build(asked);
+        Object.assign(request, { position: standing?.position, generation: standing?.generation });
         sendAnswer(reply, { status: 200, contentType, headers: {}, body: Buffer.from(JSON.stringify(content)) });
       },
     });
@@ -83,6 +83,7 @@ export function registerFeatures(
 const describeRequest = (request: FastifyRequest, worlds: Worlds): Asked => ({
   identity: request.identity as Identity,
   worlds,
+  atLeast: readAtLeast(request.headers),
   ...addressOf(request),
   params: request.params as Asked['params'],
 });

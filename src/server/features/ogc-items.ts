@@ -25,12 +25,12 @@ export const buildItems: BuildDocument = async (asked) => {
   const { bbox: _box, datetime: _time, ...query } = asked.query;
   const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
   for (let from = capLimit(query); ; ) {
-    const { features, page, position } = await readPage(asked, from);
+    const { features, page, standing } = await readPage(asked, from);
     const found = features.filter((feature) => isAt(feature, box, interval));
     if (found.length > 0 || page.nextCursor === null) {
       const links = [...linkPages(asked, page.nextCursor), linkCollection(asked)];
       const content = { type: 'FeatureCollection', features: found, numberReturned: found.length, links };
-      return { contentType: geojsonType, content, position };
+      return { contentType: geojsonType, content, standing };
     }
     from = { ...from, cursor: page.nextCursor };
     await yieldToEventLoop();
@@ -40,24 +40,24 @@ export const buildItems: BuildDocument = async (asked) => {
 export const buildItem: BuildDocument = async (asked) => {
   const { single } = featureCollections[findCollection(asked.params.name)];
   const { id = '' } = asked.params;
-  const { body, position } = await execute(asked, single, { params: { id } });
+  const { body, standing } = await execute(asked, single, { params: { id } });
   const feature = buildFeature(body.data as Fields, rowOf(single).geometry as string);
   const links = [link('self', `${asked.origin}${asked.path}`, geojsonType), linkCollection(asked)];
-  return { contentType: geojsonType, content: { ...feature, links }, position };
+  return { contentType: geojsonType, content: { ...feature, links }, standing };
 };
 
 const linkCollection = ({ origin, params }: Asked) => link('collection', `${origin}/ogc/collections/${params.name}`);
 
 async function readPage(asked: Asked, query: Asked['query']) {
   const { list } = featureCollections[findCollection(asked.params.name)];
-  const { body, position } = await execute(asked, list, { query });
+  const { body, standing } = await execute(asked, list, { query });
   const features = (body.data as readonly Fields[]).map((one) => buildFeature(one, rowOf(list).geometry as string));
-  return { features, page: body.page as PageInfo, position };
+  return { features, page: body.page as PageInfo, standing };
 }
 
 /** The reply of the operation to who asks. No fault counts or strikes it (Decision 35). */
 async function execute(
-  { identity, worlds, path }: Asked,
+  { identity, worlds, path, atLeast }: Asked,
   operationId: WorldOperationId,
   given: { readonly params?: Asked['params']; readonly query?: Asked['query'] },
 ) {
@@ -65,9 +65,9 @@ async function execute(
   await prepare(operationId);
   const { organizationId, profile, worldName } = identity;
   const call = { operationId, organizationId, profile, path, params: {}, query: {}, peek: false, ...given };
-  const answered = await worlds.read(worldName, ({ world }) => world.ask(call));
+  const answered = await worlds.read(worldName, ({ world }) => world.ask(call), { atLeast });
   const body = JSON.parse(String(replyOf(answered).body)) as { readonly data: unknown; readonly page?: PageInfo };
-  return { body, position: answered.position };
+  return { body, standing: answered };
 }
 
 function isAt({ geometry, properties }: Feature, box: Box | undefined, interval: Interval | undefined): boolean {

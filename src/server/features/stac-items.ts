@@ -38,9 +38,9 @@ export const buildSceneItems: BuildDocument = (asked) => {
 
 export const buildSceneItem: BuildDocument = async (asked) => {
   const collection = findSceneCollection(asked.params.name);
-  const { scenes, position } = await readScenes(asked);
+  const { scenes, standing } = await readScenes(asked);
   const scene = scenes.find((one) => one.sceneId === asked.params.id && collectionOf(one) === collection);
-  if (scene !== undefined) return { contentType: geojsonType, content: describeScene(scene, asked), position };
+  if (scene !== undefined) return { contentType: geojsonType, content: describeScene(scene, asked), standing };
   throw new Problem('resource_not_found', `No result of this organization and world names a scene ${asked.params.id}.`);
 };
 
@@ -51,7 +51,7 @@ async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
   refuseUnknown(asked.query, [...listParameters, ...own]);
   const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
   const { limit, cursor } = parsePage(asked.query);
-  const { scenes, position } = await readScenes(asked);
+  const { scenes, standing } = await readScenes(asked);
   const found = scenes.filter(
     (scene) =>
       fits(scene) &&
@@ -70,7 +70,7 @@ async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
     numberMatched: found.length,
     numberReturned: shown.length,
   };
-  return { contentType: geojsonType, content, position };
+  return { contentType: geojsonType, content, standing };
 }
 
 /** The cursor is the last scene of the page before. Throws Problem. */

@@ -44,10 +44,10 @@ export const collectionOf = ({ provider }: NamedScene): SceneCollectionId =>
   collectionIds.find((id) => sceneCollections[id].provider === provider) as SceneCollectionId;
 
 /** The scenes that the results of the caller's organization name in its world, newest first. Throws Problem. */
-export async function readScenes({ identity, worlds }: Asked) {
+export async function readScenes({ identity, worlds, atLeast }: Asked) {
   const { organizationId, worldName } = identity;
-  const answered = await worlds.read(worldName, ({ world }) => world.scenesInSlices(organizationId));
-  return { scenes: await runInSlices(replyOf(answered)), position: answered.position };
+  const answered = await worlds.read(worldName, ({ world }) => world.scenesInSlices(organizationId), { atLeast });
+  return { scenes: await runInSlices(replyOf(answered)), standing: answered };
 }
 
 export const buildCatalog: BuildDocument = ({ origin }) =>
@@ -86,16 +86,16 @@ const conformsTo = [
 export const buildStacConformance: BuildDocument = () => json({ conformsTo });
 
 export const buildSceneCollections: BuildDocument = async (asked) => {
-  const { scenes, position } = await readScenes(asked);
+  const { scenes, standing } = await readScenes(asked);
   const collections = collectionIds.map((id) => describeCollection(id, scenes, asked));
   const links = [link('self', `${asked.origin}/stac/collections`), link('root', `${asked.origin}/stac`)];
-  return { ...json({ collections, links }), position };
+  return { ...json({ collections, links }), standing };
 };
 
 export const buildSceneCollection: BuildDocument = async (asked) => {
   const id = findSceneCollection(asked.params.name);
-  const { scenes, position } = await readScenes(asked);
-  return { ...json(describeCollection(id, scenes, asked)), position };
+  const { scenes, standing } = await readScenes(asked);
+  return { ...json(describeCollection(id, scenes, asked)), standing };
 };
 
 function describeCollection(id: SceneCollectionId, scenes: readonly NamedScene[], { origin }: Asked): object {

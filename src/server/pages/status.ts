@@ -1,21 +1,25 @@
 // Who the caller is, and how far the caller's world is: its clock, its credits, and on request one digest of all it holds.
 
 import { replyOf } from '../../log/outcome.ts';
+import { readAtLeast } from '../callers/authenticate.ts';
 import { runInSlices } from '../worlds/slices.ts';
+import { standingHeaders, type WorldMachine } from '../worlds/worlds.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
 export const renderStatus: RenderPage = async (context, request) => {
   const { worlds } = context;
   const { query } = request;
   const { organizationId, worldName, profile, permissions } = await identifyCaller(context, request);
-  const answered = await worlds.read(worldName, ({ world }) => ({
+  const atLeast = readAtLeast(request.headers);
+  const tell = ({ world }: WorldMachine) => ({
     ...world.status(organizationId),
     ...(query.digest === undefined ? {} : { digesting: world.digestInSlices() }),
-  }));
+  });
+  const answered = await worlds.read(worldName, tell, { atLeast });
   const { engine, isWritable } = worlds.state();
   const { digesting, ...facts } = replyOf(answered);
   const digest = digesting === undefined ? {} : { digest: await runInSlices(digesting) };
-  return buildJsonContent({
+  const content = buildJsonContent({
     data: {
       world: worldName,
       organizationId,
@@ -26,4 +30,5 @@ export const renderStatus: RenderPage = async (context, request) => {
       ...digest,
     },
   });
+  return { ...content, headers: standingHeaders(answered) };
 };

@@ -2,13 +2,12 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
-import { atLeastHeader } from '../../contract/surface.ts';
 import type { Answer, Asked } from '../../log/log.ts';
-import { parseAtLeast } from '../../world/control/at-least-header.ts';
 import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
 import { type Answer as SentAnswer, sendAnswer } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
 import { type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
+import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { carryOut, registerRow } from '../way-of-a-request.ts';
 import { geojsonType } from '../wire/accept.ts';
@@ -38,11 +37,7 @@ function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, request: 
   const { worldName } = request.identity as Identity;
   const isRead = row.method === 'GET' && row.isLong !== true && (row.moves !== true || call.peek === true);
   const { body } = request as { body: Buffer | undefined };
-  const seen = request.headers[atLeastHeader];
-  const asking = {
-    bytes: body?.length ?? 0,
-    atLeast: seen === undefined ? undefined : parseAtLeast(String(seen), row.method),
-  };
+  const asking = { bytes: body?.length ?? 0, atLeast: readAtLeast(request.headers, row.method) };
   if (request.past !== undefined) return past.read(worldName, request.past, call, asking);
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }

@@ -4,8 +4,8 @@
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
-import { limits, surfaceVersion } from '../../contract/surface.ts';
-import type { Log, LogOptions } from '../../log/log.ts';
+import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/surface.ts';
+import type { Log, LogOptions, Standing } from '../../log/log.ts';
 import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
@@ -127,13 +127,19 @@ const describeCalls = {
 /** In memory nothing is compared with what another process wrote. */
 const unknownHeader = { programVersion: '', surfaceVersion, seedDigest: '' };
 
+export const standingHeaders = ({ position, generation }: Standing) => ({
+  [positionHeader]: String(position),
+  [generationHeader]: generation,
+});
+
 /** What the log says, as the service says it. Anything else stays what it is. */
 export function problemOfLog(error: unknown): unknown {
   if (error instanceof LogUnavailable) {
-    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    const headers = { 'retry-after': '1', ...(error.standing && standingHeaders(error.standing)) };
     return new Problem('log_unavailable', error.message, { headers });
   }
-  if (error instanceof WorldReplaced) return new Problem('world_replaced', error.message);
+  if (error instanceof WorldReplaced)
+    return new Problem('world_replaced', error.message, { headers: standingHeaders(error.standing) });
   if (error instanceof WorldDropped) return new Problem('resource_not_found', error.message);
   if (error instanceof WorldStopped) return new Problem('world_stopped', error.message);
   if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.message);

@@ -9,8 +9,9 @@ export interface Standing {
   readonly position: number;
 }
 
-/** Throws a problem that the method may answer with when the header is not GENERATION/POSITION. */
-export function parseAtLeast(text: string, method: Method): Standing {
+/** Undefined where the caller said nothing. Throws a problem that the method may answer with when it is not GENERATION/POSITION. */
+export function parseAtLeast(text: string | undefined, method: Method): Standing | undefined {
+  if (text === undefined) return undefined;
   const [, generation, position] = /^([A-Za-z0-9]{1,32})\/([0-9]{1,15})$/.exec(text) ?? [];
   if (generation !== undefined) return { generation, position: Number(position) };
   const detail = 'must be GENERATION/POSITION, as Sbox-Generation and Sbox-Position of an answer say them';

@@ -6,7 +6,7 @@ import type { Attempt, Delivery, WebhookSubscription } from '../../contract/sche
 import { limits, retryPolicy } from '../../contract/surface.ts';
 import { addMs } from '../kernel/clock.ts';
 import { signWebhook } from '../kernel/signing.ts';
-import { answerOf, type Endpoint, endpointOf, gone } from './endpoint.ts';
+import { answerOf, endpointOf, gone } from './endpoint.ts';
 import { type Letter, type State, signedWhenRead } from './signed-when-read.ts';
 
 export interface NewMessage {
@@ -98,9 +98,8 @@ export function signedHeaders(
 
 /** Makes every attempt that is left, at the times of the schedule counted from `startAt`. */
 export function runSchedule(delivery: Delivery, startAt: string, secret: string): Attempted {
-  const endpoint = endpointOf(delivery.endpointUrl);
   const attempt = (pending: Delivery, at: string) =>
-    attemptDelivery(pending, { at, trigger: 'scheduled', secret, startedAt: startAt }, endpoint);
+    attemptDelivery(pending, { at, trigger: 'scheduled', secret, startedAt: startAt });
   let attempted = attempt(delivery, startAt);
   while (attempted.delivery.nextAttemptAt !== null) {
     attempted = attempt(attempted.delivery, attempted.delivery.nextAttemptAt);
@@ -122,9 +121,9 @@ export interface AttemptFacts {
 export function attemptDelivery(
   delivery: Delivery,
   { at, trigger, secret, responseStatus, startedAt }: AttemptFacts,
-  endpoint: Endpoint = endpointOf(delivery.endpointUrl),
 ): Attempted {
   const { messageId } = delivery;
+  const endpoint = endpointOf(delivery.endpointUrl);
   const attemptNumber = delivery.attemptCount + 1;
   const answered = responseStatus === undefined ? endpoint.statusOf(attemptNumber) : responseStatus;
   const answer = answerOf(endpoint, attemptNumber, answered);

@@ -2,6 +2,7 @@
 
 import type { Attempt } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
+import { Remembered } from '../../primitives/remembered.ts';
 import { hashText } from '../../primitives/texture.ts';
 
 export type Answer = Pick<Attempt, 'outcome' | 'responseStatus' | 'durationMs'>;
@@ -18,14 +19,20 @@ const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
   gone: () => gone,
 };
 
-/** What an endpoint's URL says of its answers; a schedule reads it once, since it may be long. */
-export interface Endpoint {
+/** What an endpoint's URL says of its answers. */
+interface Endpoint {
   readonly statusOf: (attemptNumber: number) => number | null;
   readonly hash: number;
 }
 
+/** Every event is attempted at an endpoint, and nearly always at one of few. */
+const remembered = new Remembered<Endpoint>(100);
+
+export const endpointOf = (endpointUrl: string): Endpoint =>
+  remembered.get(endpointUrl) ?? remembered.keep(endpointUrl, readEndpoint(endpointUrl));
+
 /** Any host that is not named above counts as ok. */
-export function endpointOf(endpointUrl: string): Endpoint {
+function readEndpoint(endpointUrl: string): Endpoint {
   const host = new URL(endpointUrl).hostname;
   const name = host.endsWith('.sandbox.test') ? host.slice(0, -'.sandbox.test'.length) : 'ok';
   const named = Object.hasOwn(statusOfHost, name) ? statusOfHost[name] : undefined;

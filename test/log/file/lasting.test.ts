@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodeLine } from '../../../src/log/file/line.ts';
-import { LogRefused, WorldStopped } from '../../../src/log/log-error.ts';
+import { LogRefused, PositionUnknown, WorldStopped } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { add, type CountingMachine, countingHeader, countingOptions, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -252,4 +252,18 @@ test('worlds that are not used longest are put away and come back', async () => 
     expect(await log.read(`w${index}`, total)).toEqual({ generation: '0', position: 1, reply: index });
   }
   await log.close();
+});
+
+test('what a refused fork leaves of its name is gone when the folder is opened again', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  await log.submit('default', add(5, 'a'));
+  await expect(log.fork('default', 'fork', 2)).rejects.toThrow(PositionUnknown);
+  await log.close();
+  await mkdir(join(folder, 'worlds', 'noted'));
+  await writeFile(join(folder, 'worlds', 'noted', 'note.txt'), 'of somebody else');
+  const again = await openLog(folder, countingOptions());
+  expect((await readdir(join(folder, 'worlds'))).sort()).toEqual(['default', 'noted']);
+  expect(await again.worlds()).toMatchObject([{ name: 'default', position: 1 }]);
+  await again.close();
 });

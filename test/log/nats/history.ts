@@ -143,7 +143,10 @@ async function send(url: string, world: string, key: string | null): Promise<Ans
       ? { headers }
       : { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify({ name: `P ${key}` }) };
   try {
-    const answer = await fetch(`${url}/v1/portfolios?limit=1`, { ...request, signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(`${url}/v1/portfolios${key === null ? '?limit=1' : ''}`, {
+      ...request,
+      signal: AbortSignal.timeout(patienceMs),
+    });
     const { status, headers: told } = answer;
     const body = await answer.text();
     if (status === 503) return undefined;

@@ -36,6 +36,21 @@ test.each(['local', 'linearizable'] as const)('a %s read is of what its caller s
   await expect(log.submit('x', look, { atLeast: { generation: '0', position: 2 } })).rejects.toThrow(LogUnavailable);
 });
 
+test('a log that cannot follow its servers lets go of them', async () => {
+  class Deaf extends SimulatedStream {
+    isClosed = false;
+    override async follow(): Promise<void> {
+      throw new LogUnavailable('no leader');
+    }
+    override async close(): Promise<void> {
+      this.isClosed = true;
+    }
+  }
+  const stream = new Deaf(new SimulatedServers(1));
+  await expect(ReplicatedLog.over(stream, countingOptions())).rejects.toThrow('no leader');
+  expect(stream.isClosed).toBe(true);
+});
+
 test('a local read of a world that is resident is answered at once, and of no other', async () => {
   const { log, servers } = await join(new SimulatedServers(1), { reads: 'local' });
   const first = log.read('x', total);

@@ -1,0 +1,32 @@
+// Asks servers again that are not ready: they do not answer while they choose a leader, or say so.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Servers that were just started, or lost their leader, have chosen one by then. */
+export const readyMs = 20_000;
+const betweenTriesMs = 250;
+/** Too few servers are there for the stream, no leader for all of JetStream, or none for the stream. */
+const noLeaderYet: readonly unknown[] = [10005, 10008, 10009, 10074];
+
+const isNotReady = (error: unknown): boolean => {
+  const { name, code } = error as { name: string; code?: number };
+  return name === 'TimeoutError' || name === 'NoRespondersError' || noLeaderYet.includes(code);
+};
+
+/** `onWait` is told once. Throws what asking threw last. */
+export async function untilReady<Result>(
+  ask: () => Promise<Result>,
+  onWait: () => void = () => {},
+  withinMs = readyMs,
+): Promise<Result> {
+  const giveUpAt = Date.now() + withinMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isNotReady(error) || Date.now() >= giveUpAt) throw error;
+      if (isFirst) onWait();
+    }
+    await sleep(betweenTriesMs);
+  }
+}

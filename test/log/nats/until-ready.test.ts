@@ -1,0 +1,36 @@
+// Servers that are not ready are asked again, for a time; whatever else they say is said at once.
+import { expect, test } from 'vitest';
+import { untilReady } from '../../../src/log/nats/until-ready.ts';
+
+const notReady = [
+  Object.assign(new Error('timeout'), { name: 'TimeoutError' }),
+  Object.assign(new Error('503'), { name: 'NoRespondersError' }),
+  ...[10005, 10008, 10009, 10074].map((code) => Object.assign(new Error(String(code)), { code })),
+];
+
+test('asked again until they are, and told of once', async () => {
+  const askOf = async (error: Error) => {
+    const told: string[] = [];
+    const asked: Error[] = [];
+    const ask = async () => {
+      asked.push(error);
+      if (asked.length < 3) throw error;
+      return 'ready';
+    };
+    return [await untilReady(ask, () => told.push('waits')), asked.length, ...told];
+  };
+  const all = await Promise.all(notReady.map(askOf));
+  expect(all).toEqual(notReady.map(() => ['ready', 3, 'waits']));
+});
+
+test('no longer than they may take, and not at all where it is something else', async () => {
+  let asked = 0;
+  const ask = (error: Error | undefined) => async () => {
+    asked += 1;
+    throw error;
+  };
+  await expect(untilReady(ask(notReady[0]), undefined, 0)).rejects.toBe(notReady[0]);
+  const other = Object.assign(new Error('stream not found'), { code: 10059 });
+  await expect(untilReady(ask(other))).rejects.toBe(other);
+  expect(asked).toBe(2);
+});
