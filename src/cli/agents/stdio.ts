@@ -29,7 +29,7 @@ export async function serveStdio(
       terminal.out(cleanBlock(escapeSteering(message))).then(() => done(), done);
     },
   });
-  server.onerror = (error) => terminal.err(clean`${error.message}\n`);
+  server.onerror = (error) => terminal.err(clean`${describe(error)}\n`);
   const gone = new Promise<void>((resolve) => {
     const end = () => resolve();
     for (const source of [stdin, outgoing]) source.once('error', end);
@@ -46,6 +46,12 @@ export async function serveStdio(
   stdin.unpipe(incoming);
   stdin.pause();
 }
+
+/** What cannot be read is thrown by the parser or by the schema, in many lines of its own. */
+const describe = ({ name, message }: Error): string =>
+  ['SyntaxError', 'ZodError'].includes(name)
+    ? 'a line on stdin is no message of JSON-RPC 2.0: nothing answers it'
+    : message;
 
 type Transport = InstanceType<Protocol['StdioServerTransport']>;
 

@@ -35,11 +35,17 @@ test('stdout is the protocol and nothing else, and what was asked before stdin e
   expect(stderr).toMatch(/^a sandbox of its own at http:\/\/127\.0\.0\.1:\d+\n$/);
 });
 
-test('a line that is no message is told on stderr, and the next one is answered', async () => {
-  const { stdout, stderr } = await runCli(['mcp'], { stdin: `no json\n${lines(hello)}` });
-  expect(stdout.trimEnd().split('\n')).toHaveLength(1);
-  expect(stderr).toMatch(/is not valid JSON\n$/);
-});
+test.each(['no json', '[]', 'null', '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":null}'])(
+  'the line %s is told on stderr in one line, and the next one is answered',
+  async (line) => {
+    const { stdout, stderr } = await runCli(['mcp'], { stdin: `${line}\n${lines(hello)}` });
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr.split('\n').slice(1)).toEqual([
+      'a line on stdin is no message of JSON-RPC 2.0: nothing answers it',
+      '',
+    ]);
+  },
+);
 
 test('what could steer a terminal is escaped', async () => {
   const { stdout } = await runCli(['mcp'], {
