@@ -22,14 +22,16 @@ export class Producers {
     const taken = this.#taken.get(producer) ?? { greatest: 0, gaps: [] };
     this.#taken.set(producer, taken);
     const { greatest, gaps } = taken;
+    taken.greatest = Math.max(greatest, own);
+    if (own > greatest + 1) gaps.push({ from: greatest + 1, to: own - 1 });
     const index = gaps.findIndex((gap) => isIn(gap, own));
-    const { from, to } = gaps[index] ?? { from: greatest + 1, to: own };
+    if (index === -1) return;
+    const { from, to } = gaps[index] as Gap;
     const around = [
       { from, to: own - 1 },
       { from: own + 1, to },
-    ].filter((gap) => gap.from <= gap.to);
-    gaps.splice(index === -1 ? gaps.length : index, index === -1 ? 0 : 1, ...around);
-    taken.greatest = Math.max(greatest, own);
+    ];
+    gaps.splice(index, 1, ...around.filter((gap) => gap.from <= gap.to));
   }
 
   hasTaken({ producer, producerSequence: own }: Sender): boolean {

@@ -5,7 +5,7 @@ import { startMark } from '../chain.ts';
 import { type Decision, decide } from '../decide.ts';
 import type { Answer, LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
-import { attempt } from '../outcome.ts';
+import { attempt, type Outcome } from '../outcome.ts';
 import { GenerationState } from './generation-state.ts';
 import type { CallMessage, CopyMessage, Head, Message, Unreadable } from './message.ts';
 import type { NamedMark } from './recent-marks.ts';
@@ -51,7 +51,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** As it stands on this replica. */
   read<Result>(run: (machine: M) => Result): Answer<Result> {
     if (this.stopped !== undefined) throw this.stopped;
-    return { ...this.state.standing, ...attempt(() => run(this.state.machine)) };
+    return this.#answer(attempt(() => run(this.state.machine)));
   }
 
   /** What is not JSON can stand in no log: every machine refuses it, in its own words, and others need not see it. */
@@ -129,16 +129,16 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #applyCall(sequence: number, message: CallMessage): void {
     const call = message.call as Call;
     const outcome = attempt(() => this.state.machine.apply(call));
-    if ('refusal' in outcome) {
-      this.#listener?.onDecided(message, 'apply', { ...this.state.standing, ...outcome });
-      return;
-    }
-    const { reply: applied } = outcome;
-    const { reply, effect, note } = applied;
+    if ('refusal' in outcome) return this.#listener?.onDecided(message, 'apply', this.#answer(outcome));
+    const { reply, effect, note } = outcome.reply;
     if (effect === 'reset') this.#begin(sequence, this.state.mark, { machine: this.state.machine });
-    if (effect !== 'none') this.state.enter(call, applied);
-    const answer = effect === 'none' ? { ...this.state.standing, reply } : { ...this.state.standing, reply, note };
-    this.#listener?.onDecided(message, 'apply', answer);
+    if (effect !== 'none') this.state.enter(call, outcome.reply);
+    this.#listener?.onDecided(message, 'apply', this.#answer(effect === 'none' ? { reply } : { reply, note }));
+  }
+
+  #answer<Result>(outcome: Outcome<Result>): Answer<Result> {
+    const { generation, position } = this.state.standing;
+    return { generation, position, ...outcome };
   }
 
   /** The entries of the message lead to its mark on every replica, or the world stops there. */
