@@ -36,7 +36,6 @@ test('calls of a world that is still being read are unavailable for now, and ans
     expect(failure).toBeInstanceOf(LogUnavailable);
     expect(failure).toMatchObject({
       message: 'The world x is still being read from the log. Ask again: the reading goes on.',
-      retryAfterSeconds: 1,
     });
   }
   release();
