@@ -129,7 +129,10 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #applyCall(sequence: number, message: CallMessage): void {
     const call = message.call as Call;
     const outcome = attempt(() => this.state.machine.apply(call));
-    if ('refusal' in outcome) return this.#listener?.onDecided(message, 'apply', this.#answer(outcome));
+    if ('refusal' in outcome) {
+      this.#listener?.onDecided(message, 'apply', this.#answer(outcome));
+      return;
+    }
     const { reply, effect, note } = outcome.reply;
     if (effect === 'reset') this.#begin(sequence, this.state.mark, { machine: this.state.machine });
     if (effect !== 'none') this.state.enter(call, outcome.reply);
