@@ -6,8 +6,8 @@ import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { Entry } from './entry.ts';
 import { type IndexOf, keysOf } from './indexes.ts';
-import type { OrganizationSeed } from './organization-seed.ts';
 import { RecordSet } from './record-set.ts';
+import type { OrganizationSeed } from './seed.ts';
 
 /** The records of one organization. There is no way from here to another organization's. */
 export class OrganizationStore {
