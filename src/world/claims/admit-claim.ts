@@ -69,11 +69,13 @@ function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | 
   throw new Problem(code, `${detail}. ${next}.`, { errors: [{ pointer: '#/policyId', code, detail }] });
 }
 
-export function reportedMembers(context: CallContext, { body, cover, loss }: Admitted, reportedAt: string) {
+type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
+
+export function reportedMembers({ store }: Pick<Scope, 'store'>, { body, cover, loss }: Admitted, reportedAt: string) {
   return {
     eventId: loss.eventId,
     occurredAt: loss.occurredAt,
-    lateNotice: isLateNotice(countryOf(context.store, loss.policyId), loss.occurredAt, reportedAt),
+    lateNotice: isLateNotice(countryOf(store, loss.policyId), loss.occurredAt, reportedAt),
     claimedHectares: body.claimedHectares ?? cover.plot.hectares,
     reportedLossPct: body.reportedLossPct ?? null,
     claimedAmount: body.claimedAmount ?? null,
@@ -84,7 +86,7 @@ export function reportedMembers(context: CallContext, { body, cover, loss }: Adm
 }
 
 /** A claim that is reported now: nothing of it is assessed. All members stand in one literal: V8 takes long to add more. */
-export function buildClaim(context: CallContext, admitted: Admitted, at: string, reportedAt: string = at): Claim {
+export function buildClaim(context: Scope, admitted: Admitted, at: string, reportedAt: string = at): Claim {
   const { policy } = admitted.cover;
   const reported = reportedMembers(context, admitted, reportedAt);
   const claimId = context.ids.next('clm');
