@@ -25,13 +25,8 @@ export function admitClaim(context: CallContext, body: NewClaim): (at: string) =
 
 function checkNew(body: NewClaim): void {
   const violations = new Violations();
-  for (const name of needed) {
-    if (body[name] === undefined) violations.add(`#/${name}`, 'required', `${name} is required for a new claim`);
-  }
-  for (const name of ofChange) {
-    if (body[name] === undefined) continue;
-    violations.add(`#/${name}`, 'not_without_claim_id', `${name} is given with claimId only: it changes a claim`);
-  }
+  violations.require(body, needed, 'is required for a new claim');
+  violations.refuseGiven(body, ofChange, 'not_without_claim_id', 'is given with claimId only: it changes a claim');
   violations.check();
 }
 
