@@ -1,7 +1,7 @@
 // Whether a loss may be claimed under a policy (Decisions 7 and 20). What is new, what is changed and what an import brings
 // pass the same checks; neither webhooks nor the claim's later life stand here.
 
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
@@ -61,7 +61,7 @@ function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | 
   const of = known.eventId === null ? `at ${known.occurredAt}` : `of ${known.eventId}`;
   const detail = `${known.claimId} is ${known.status} for ${peril} on ${aoiId} under ${policyId} ${of}`;
   const next = isOpen(known) ? 'Work on that claim' : 'Read that claim; a loss is settled once';
-  throw new Problem(code, `${detail}. ${next}.`, { errors: [{ pointer: '#/policyId', code, detail }] });
+  throw refusalAt({ pointer: '#/policyId', code, detail }, `${detail}. ${next}.`);
 }
 
 type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
