@@ -5,7 +5,7 @@ import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/surface.ts';
-import type { Log, LogOptions, Standing } from '../../log/log.ts';
+import type { Asked, Log, LogOptions, Standing } from '../../log/log.ts';
 import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
@@ -41,9 +41,8 @@ export class WorldMachine {
   }
 
   apply(call: Call) {
-    const { size } = this.world.state.assets;
     const applied = this.world.apply(call);
-    if (this.world.state.assets.size > size) this.#logos.add(this.world);
+    this.#logos.add(this.world);
     return applied;
   }
 
@@ -126,6 +125,13 @@ const describeCalls = {
 
 /** In memory nothing is compared with what another process wrote. */
 const unknownHeader = { programVersion: '', surfaceVersion, seedDigest: '' };
+
+/** Where a world stands, no older than what was asked for. */
+export async function readStanding(worlds: Worlds, name: string, asked: Asked = {}): Promise<Standing> {
+  const answer = await worlds.read(name, () => undefined, asked);
+  if ('refusal' in answer) throw answer.refusal;
+  return answer;
+}
 
 export const standingHeaders = ({ position, generation }: Standing) => ({
   [positionHeader]: String(position),
