@@ -5,7 +5,7 @@ import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/surface.ts';
-import type { Log, LogOptions, Standing } from '../../log/log.ts';
+import type { Asked, Log, LogOptions, Standing } from '../../log/log.ts';
 import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
@@ -126,6 +126,13 @@ const describeCalls = {
 
 /** In memory nothing is compared with what another process wrote. */
 const unknownHeader = { programVersion: '', surfaceVersion, seedDigest: '' };
+
+/** Where a world stands, no older than what was asked for. */
+export async function readStanding(worlds: Worlds, name: string, asked: Asked = {}): Promise<Standing> {
+  const answer = await worlds.read(name, () => undefined, asked);
+  if ('refusal' in answer) throw answer.refusal;
+  return answer;
+}
 
 export const standingHeaders = ({ position, generation }: Standing) => ({
   [positionHeader]: String(position),
