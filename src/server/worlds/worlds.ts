@@ -41,9 +41,8 @@ export class WorldMachine {
   }
 
   apply(call: Call) {
-    const { size } = this.world.state.assets;
     const applied = this.world.apply(call);
-    if (this.world.state.assets.size > size) this.#logos.add(this.world);
+    this.#logos.add(this.world);
     return applied;
   }
 

@@ -1,7 +1,7 @@
 // The credits of an organization: a cap, and what is used of it. Checked before anything runs (Decision 8).
 
 import { Problem } from '../../contract/problem.ts';
-import type { OrganizationSeed } from '../records/organization-seed.ts';
+import type { OrganizationSeed } from '../records/seed.ts';
 
 export class Credits {
   readonly #cap: number;

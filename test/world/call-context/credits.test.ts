@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { Credits } from '../../../src/world/call-context/credits.ts';
-import { OrganizationSeed } from '../../../src/world/records/organization-seed.ts';
 import { seed } from '../../support/test-world.ts';
 
 /** org_ebro has used 45 of its 60 credits. */
-const create = () => new Credits(new OrganizationSeed(seed, 'org_ebro'));
+const create = () => new Credits(seed.of('org_ebro'));
 
 test('a job may cost what is left, and not one credit more', () => {
   const credits = create();
