@@ -1,7 +1,7 @@
 // The cells of a footprint result by place. It loads h3.
 
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
-import type { Damage } from '../../client/footprint/damage-colours.ts';
+import type { Damage } from '../../client/footprint/damage-looks.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';

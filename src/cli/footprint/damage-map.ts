@@ -1,6 +1,6 @@
 // Draws the damage of a plot as characters. With colours a character shows two places, without them one. It computes no damage.
 
-import { type Damage, damageColours } from '../../client/footprint/damage-colours.ts';
+import { type Damage, damageColours } from '../../client/footprint/damage-looks.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { type CleanText, joinPieces } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
