@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { AnswerHeaders } from './answer.ts';
+import { type HeaderPair, pairHeaders } from './exchange-tape.ts';
 
 /** A finished request, as a line of a log shows it. */
 export interface RequestEntry {
@@ -25,7 +26,7 @@ export interface RequestEntry {
 export interface Exchange extends RequestEntry {
   readonly startedAt: Date;
   /** As sent: in their order and spelling, a repeated one repeated. */
-  readonly requestHeaders: readonly (readonly [name: string, value: string])[];
+  readonly requestHeaders: readonly HeaderPair[];
   /** Null when the request had none, or was refused before its body was read. */
   readonly requestBody: Buffer | null;
   readonly responseHeaders: AnswerHeaders;
@@ -69,9 +70,6 @@ function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange)
     next();
   });
 }
-
-const pairHeaders = (flat: readonly string[]): [name: string, value: string][] =>
-  flat.flatMap((name, index) => (index % 2 === 0 ? [[name, String(flat[index + 1])]] : []));
 
 function describe(request: FastifyRequest, status: number, durationMs: number): RequestEntry {
   return {
