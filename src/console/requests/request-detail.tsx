@@ -12,6 +12,7 @@ import type { LogRow } from '../live/live-log.ts';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
+import { setTo } from '../look/set-to.ts';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
@@ -33,9 +34,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
   useLayoutEffect(() => {
     const curl = resendable && renderAsCurl(resendable, location.origin);
     curlOfChosen.value = curl === undefined ? undefined : () => curl;
-    return () => {
-      curlOfChosen.value = undefined;
-    };
+    return setTo(curlOfChosen, undefined);
   }, [resendable !== undefined]);
   if (failure !== undefined && row === undefined) return <FailureNotice failure={failure} />;
   const method = kept?.method ?? row?.method ?? '';

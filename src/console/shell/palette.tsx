@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { rows } from '../../contract/rows.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
+import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { language, languages, named, speak, t } from '../words/t.ts';
@@ -32,13 +33,7 @@ function listFound(sought: string): Found[] {
     ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), go: goTo(hrefTo(name)) })),
     { name: t('Larger type, to present'), about: 'p', go: present },
     { name: languages[other], about: t('language'), go: () => void speak(other) },
-    {
-      name: t('Keys'),
-      about: '?',
-      go: () => {
-        isHelpShown.value = true;
-      },
-    },
+    { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
     ...rows
       .filter(({ answer }) => answer !== 'stream')
       .map(({ id: operation, summary }) => ({
