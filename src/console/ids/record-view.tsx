@@ -5,9 +5,9 @@ import type { OperationId } from '../../contract/operation-id.ts';
 import { Notice } from '../look/notice.tsx';
 import { read, readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
-import { FailureNotice } from './failure-notice.tsx';
 import { kindOfId, listReadOf, singleReadOf } from './id-kinds.ts';
 import { JsonView } from './json-view.tsx';
+import { Unread } from './unread.tsx';
 
 export function RecordView({ id }: { readonly id: string }) {
   const collection = kindOfId(id)?.collection;
@@ -22,8 +22,8 @@ export function RecordView({ id }: { readonly id: string }) {
 
 function SingleRecord({ id, operationId }: { readonly id: string; readonly operationId: OperationId }) {
   const { data, failure } = read(operationId, { params: { id } }).value;
-  if (failure !== undefined) return <FailureNotice failure={failure} />;
-  return data === undefined ? <Notice title={t('Reading {0}', id)} /> : <JsonView value={data} />;
+  if (data === undefined) return <Unread title={t('Reading {0}', id)} failure={failure} />;
+  return <JsonView value={data} />;
 }
 
 interface ListedRecordProps {
@@ -35,8 +35,7 @@ interface ListedRecordProps {
 /** Some records are never read alone. */
 function ListedRecord({ id, collection, operationId }: ListedRecordProps) {
   const { data, failure } = readList(operationId).value;
-  if (failure !== undefined) return <FailureNotice failure={failure} />;
-  if (data === undefined) return <Notice title={t('Reading {0}', id)} />;
+  if (data === undefined) return <Unread title={t('Reading {0}', id)} failure={failure} />;
   const record = (data as Record<string, unknown>[]).find((each) => each[collections[collection].idField] === id);
   return record === undefined ? (
     <Notice title={t('{0} is not in this organization', id)} />
