@@ -123,10 +123,14 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
   );
 }
 
-function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>) {
+/** What keeps who is chosen from measuring it. */
+export function obstacleTo(choice: Choice): string | undefined {
   const { data: status } = worldStatus().value;
-  const means = { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions };
-  const obstacle = obstacleOf(choice, means);
+  return obstacleOf(choice, { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions });
+}
+
+function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>) {
+  const obstacle = obstacleTo(choice);
   const isTouched = choice.event.affectedAoiIds.includes(choice.plot.aoiId);
   const { isSending, failure } = enqueueing.value;
   return (
