@@ -2,10 +2,11 @@
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { FootprintInput } from '../../contract/schemas/job.ts';
+import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { enqueueing, listKnownJobs, runFootprint } from '../jobs/footprint-jobs.ts';
-import { methodsOf, obstacleOf } from '../jobs/obstacles.ts';
+import { obstacleOf } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
 import { Sentence } from '../look/sentence.tsx';

@@ -2,13 +2,13 @@
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Method } from '../../contract/schemas/vocabularies.ts';
+import { type Method, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { SeverityPatterns } from '../drawing/severity-patterns.tsx';
 import { renderRing } from '../drawing/shape-paths.ts';
 import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { enqueueing, listFollowedJobs } from '../jobs/footprint-jobs.ts';
-import { methodsOf } from '../jobs/obstacles.ts';
+
 import { renderHectares } from '../land/words.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { renderNumber, t } from '../words/t.ts';
