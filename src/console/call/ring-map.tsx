@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { Graticule } from '../drawing/graticule.tsx';
 import { MapFrame } from '../drawing/map-frame.tsx';
-import { roughHectares } from '../drawing/rough-area.ts';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { renderRing } from '../drawing/shape-paths.ts';
 import { ShapesLayer } from '../drawing/shapes-layer.tsx';
@@ -18,6 +17,7 @@ import { land } from '../land/land.ts';
 import { renderHectares } from '../land/words.ts';
 import { t } from '../words/t.ts';
 import { readCorners, renderCorners } from './ring.ts';
+import { roughHectares } from './rough-area.ts';
 
 export interface RingMapProps {
   readonly text: string;

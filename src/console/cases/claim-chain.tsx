@@ -1,5 +1,6 @@
 // One case from its policy to the webhooks that told of it. Each step is read when the claim is.
 
+import type { ComponentChildren } from 'preact';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
@@ -9,7 +10,6 @@ import { Sentence } from '../look/sentence.tsx';
 import { read, readList } from '../state/readings.ts';
 import { PlotStanding } from '../steps/plot-standing.tsx';
 import { named, renderNumber, t } from '../words/t.ts';
-import { ChainStep } from './chain-step.tsx';
 import { wordsOf } from './claim-lanes.ts';
 import { ReportCard } from './report-card.tsx';
 
@@ -173,5 +173,23 @@ function WebhookStep({ claimId }: { readonly claimId: string }) {
         ))}
       </ul>
     </ChainStep>
+  );
+}
+
+interface ChainStepProps {
+  readonly title: string;
+  readonly id?: ComponentChildren;
+  readonly isChosen?: boolean;
+  readonly children?: ComponentChildren;
+}
+
+function ChainStep({ title, id, isChosen = false, children }: ChainStepProps) {
+  return (
+    <li class={isChosen ? 'step chosen' : 'step'}>
+      <h3>
+        {title} {id}
+      </h3>
+      <div>{children}</div>
+    </li>
   );
 }

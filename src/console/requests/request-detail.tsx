@@ -3,6 +3,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { findOperation } from '../../client/free-request.ts';
 import { checkOf } from '../../contract/problems.ts';
+import { tryParseJson } from '../../primitives/json-object.ts';
 import { keptRequest } from '../exchanges/kept-request.ts';
 import { resendableOf } from '../exchanges/resend.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
@@ -133,10 +134,6 @@ function Refusal({ code, detail }: { readonly code: string; readonly detail: str
 }
 
 function detailOf(text: string | null | undefined): string | undefined {
-  try {
-    const { detail } = JSON.parse(text ?? '') as { detail?: unknown };
-    return typeof detail === 'string' ? detail : undefined;
-  } catch {
-    return undefined;
-  }
+  const { detail } = (tryParseJson(text ?? '') ?? {}) as { detail?: unknown };
+  return typeof detail === 'string' ? detail : undefined;
 }

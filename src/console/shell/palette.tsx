@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { rows } from '../../contract/rows.ts';
+import { callable } from '../call/call-panel.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
@@ -34,13 +34,7 @@ function listFound(sought: string): Found[] {
     { name: t('Larger type, to present'), about: 'p', go: present },
     { name: languages[other], about: t('language'), go: () => void speak(other) },
     { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
-    ...rows
-      .filter(({ answer }) => answer !== 'stream')
-      .map(({ id: operation, summary }) => ({
-        name: operation,
-        about: named(summary),
-        go: goTo(hrefTo('call', operation)),
-      })),
+    ...callable.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),
   ];
   const isSought = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
   return [...record, ...all.filter(isSought)].slice(0, mostShown);
