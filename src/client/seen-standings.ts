@@ -2,14 +2,10 @@
 // way of sending out of another one, keeps nothing on disk, and never sends a write again.
 
 import { defaultWorldName, splitCredential } from '../contract/permissions.ts';
+import type { Standing } from '../contract/standing.ts';
 import { atLeastHeader, generationHeader, positionHeader } from '../contract/surface.ts';
 import type { HttpAnswer } from './failures.ts';
 import type { HttpRequest } from './request.ts';
-
-interface Standing {
-  readonly generation: string;
-  readonly position: number;
-}
 
 type Heads = Pick<HttpAnswer, 'status' | 'headers'>;
 type SendAny<Answer extends Heads> = (request: HttpRequest, signal?: AbortSignal) => Promise<Answer>;

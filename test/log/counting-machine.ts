@@ -89,6 +89,7 @@ export function countingOptions(more: Partial<CountingOptions> & CountingDefects
     header: countingHeader,
     create: (_, snapshot) => new CountingMachine(snapshot, { drift }),
     operationOf: ({ operationId }) => operationId,
+    hashedReply: (reply) => reply,
     defaultWorld: 'default',
     loadCopy: async () => (machine) => new CountingMachine(machine.snapshot()),
     worldLimit: 100,

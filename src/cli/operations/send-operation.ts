@@ -4,16 +4,16 @@ import type { AnyAnswer } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
+import type { PageInfo } from '../../contract/schemas/page.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { checkForm } from '../output/document.ts';
 import { hint, remark } from '../output/output.ts';
 import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../output/print.ts';
 import type { ExitCode } from '../session/command.ts';
+import { readPages } from '../session/read-pages.ts';
 import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { CursorTrail } from './cursor-trail.ts';
 import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
@@ -80,21 +80,16 @@ async function listAll(session: Session, row: Operation, input: OperationInput):
   const client = await session.client();
   const printer = createListPrinter(session, row.data);
   const progress = createProgress(session.terminal);
-  const trail = new CursorTrail();
   let page: PageInfo | undefined;
   let count = 0;
   try {
-    for (let query: OperationInput['query'] = { limit: limitRange.maximum, ...input.query }; ; ) {
-      const answer = await client.call(row, { ...input, query });
+    for await (const answer of readPages(client, row, input)) {
       const records = answer.data as unknown[];
       page = answer.page;
       count += records.length;
       progress.clear();
       await printer.add(records);
-      const cursor = trail.next(page?.nextCursor ?? null, records.length);
-      if (cursor === undefined) break;
-      progress.show(`${count} read`);
-      query = { ...query, cursor };
+      if (page?.nextCursor != null) progress.show(`${count} read`);
     }
   } finally {
     progress.clear();

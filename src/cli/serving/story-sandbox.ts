@@ -11,7 +11,7 @@ const storyToken: ExtraToken = { token: 'brief', permissions: ['claims:read', 'c
 
 /** Throws UsageError for fixtures that cannot be served. */
 export async function startStorySandbox(doors: Doors, fixtures: string | undefined) {
-  const { url, worlds, app, close } = await startSandbox(doors, {
+  const { url, worlds, stop } = await startSandbox(doors, {
     port: 0,
     tokens: [storyToken],
     ...(fixtures === undefined ? {} : { fixtures }),
@@ -44,9 +44,6 @@ export async function startStorySandbox(doors: Doors, fixtures: string | undefin
         return true;
       };
     },
-    close: async () => {
-      app.server.closeAllConnections();
-      await close();
-    },
+    close: stop,
   };
 }

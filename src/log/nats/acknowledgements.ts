@@ -1,6 +1,7 @@
 // What the servers say to messages that were sent. That one was stored is told by its coming back; why not, only here.
 
-import { createInbox, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { createInbox } from './client.ts';
 
 const noResponders = 503;
 

@@ -1,18 +1,16 @@
 // A stream's messages from now on, in its order: read by one consumer at a time, and by another one where that falls silent.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg, StoredMsg } from '@nats-io/jetstream';
+import type { ConsumerMessages, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import { Gapless } from './gapless.ts';
 import { batchMessages, inactiveMs, type StoredMessages } from './stored-messages.ts';
+import type { Servers } from './stream-config.ts';
 
 /** Delivered, or fetched. */
 export type NatsMessage = Pick<JsMsg & StoredMsg, 'seq' | 'subject' | 'data' | 'string'>;
 
-interface Followed {
-  readonly js: JetStreamClient;
-  readonly jsm: JetStreamManager;
+interface Followed extends Servers {
   readonly stored: StoredMessages;
-  readonly stream: string;
   readonly subjects: string;
 }
 

@@ -29,6 +29,8 @@ export interface Generation<Call, Reply> {
   readonly number: number;
   /** Of the last entry, durable or not. */
   readonly position: number;
+  /** What the last entry went back to, where it is a rewind. */
+  readonly lastRewind: number | undefined;
   /** Entries that a restore would have to replay. */
   readonly replayable: number;
   /**

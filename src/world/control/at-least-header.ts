@@ -2,12 +2,8 @@
 
 import type { Method } from '../../contract/operation.ts';
 import { headerRefusal } from '../../contract/problem.ts';
+import type { Standing } from '../../contract/standing.ts';
 import { atLeastHeader } from '../../contract/surface.ts';
-
-export interface Standing {
-  readonly generation: string;
-  readonly position: number;
-}
 
 /** Undefined where the caller said nothing. Throws a problem that the method may answer with when it is not GENERATION/POSITION. */
 export function parseAtLeast(text: string | undefined, method: Method): Standing | undefined {

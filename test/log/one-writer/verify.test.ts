@@ -24,6 +24,7 @@ function held(against: readonly unknown[], position = start.position) {
     header: countingHeader,
     create: () => machine,
     operationOf: ({ operationId }) => operationId,
+    hashedReply: (reply) => reply,
     defaultWorld: 'default',
     worldLimit: 1,
   });

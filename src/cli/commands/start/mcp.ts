@@ -78,13 +78,7 @@ async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }
   const own = parseServeOptions({ fixtures, 'job-steps': jobSteps });
   const server = await startSandbox(session.doors, { ...own, port: 0 });
   session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);
-  return {
-    connection: { ...connection, baseUrl: server.url },
-    close: async () => {
-      server.app.server.closeAllConnections();
-      await server.close();
-    },
-  };
+  return { connection: { ...connection, baseUrl: server.url }, close: server.stop };
 }
 
 /** Said before an agent is told of tools that nobody would answer. A refusal is an answer. */
