@@ -1,7 +1,7 @@
 // Why a claim can have no detection, where it can have none: then an expert assesses the loss alone (Decision 20).
 
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { type DetectionAbsence, methodsOf, } from '../../contract/schemas/vocabularies.ts';
+import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { estimateCells } from '../cells/plot-cells.ts';

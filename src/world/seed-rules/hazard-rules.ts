@@ -4,7 +4,7 @@ import type { RecordOf } from '../../contract/collections.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { tierOf } from '../../contract/schemas/provenance.ts';
-import { methodsOf, } from '../../contract/schemas/vocabularies.ts';
+import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { figuresOf } from '../detections/admit-detection.ts';
