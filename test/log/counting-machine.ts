@@ -90,7 +90,6 @@ export function countingOptions(more: Partial<CountingOptions> & CountingDefects
     create: (_, snapshot) => new CountingMachine(snapshot, { drift }),
     operationOf: ({ operationId }) => operationId,
     hashedReply: (reply) => reply,
-    defaultWorld: 'default',
     loadCopy: async () => (machine) => new CountingMachine(machine.snapshot()),
     worldLimit: 100,
     ...options,

@@ -125,14 +125,14 @@ export function parseLine(file: string, line: { number: number; byte: number; js
 /** The entries of a log in batches, from a line on; it ends where a line is not whole. */
 export async function* readEntries<Call>(
   file: string,
-  { facts: header }: Head,
+  { programVersion }: LogHeader,
   start: { number: number; byte: number },
 ): AsyncGenerator<readonly LoggedEntry<Call>[]> {
   let batch: LoggedEntry<Call>[] = [];
   let bytes = 0;
   const lines = readLines(file, start);
   for (let next = firstOf(file, () => lines.next()); !next.done; next = lines.next()) {
-    const { by = header.programVersion, ...entry } = parseLine(file, next.value) as LoggedEntry<Call> & { by?: string };
+    const { by = programVersion, ...entry } = parseLine(file, next.value) as LoggedEntry<Call> & { by?: string };
     batch.push({ ...entry, writtenBy: by });
     bytes += next.value.json.length;
     if (bytes < batchBytes) continue;

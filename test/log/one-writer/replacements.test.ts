@@ -31,7 +31,11 @@ class ScriptedStore extends MemoryStore<CountCall, CountReply> {
     return generation;
   }
 
-  override async write(world: string, number: number, entries: Entries<CountCall>): Promise<Replacement> {
+  override async write(
+    world: string,
+    number: number,
+    entries: Entries<CountCall>,
+  ): Promise<Replacement<CountCall, CountReply>> {
     this.written.push(world);
     if (this.written.length > 20) throw new Error('This does not end.');
     await this.onWrite(world);
