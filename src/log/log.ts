@@ -99,7 +99,7 @@ export interface LogHeader extends SeedIdentity {
 export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly header: LogHeader;
   /** A machine as the seed has it, or as a snapshot says that one was. */
-  readonly create: (world: string, snapshot?: Iterable<unknown>) => M;
+  readonly create: (snapshot?: Iterable<unknown>) => M;
   /** The operation's name, for messages. */
   readonly operationOf: (call: Call) => string;
   /** What of a reply the chain covers, as JSON. */

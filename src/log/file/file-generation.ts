@@ -145,10 +145,9 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const entries = this.entries();
     const { snapshot: file } = listWorldFiles(this.#begin.folder);
     if (entries.header === undefined || file === null) return { entries };
-    const { mark, programVersion } = readSnapshotMark(file);
+    const { position, chain, byte, programVersion } = readSnapshotMark(file);
     // What a snapshot says is between a program and itself; the entries are for every version.
     if (programVersion !== this.#target.options.header.programVersion) return { entries };
-    const { position, chain, byte } = mark;
     const batches = readEntries<Call>(this.log, entries.header, { number: 0, byte });
     const snapshot = { file, position, items: await readSnapshotItems(file) };
     return { snapshot, entries: { ...entries, from: { position, chain }, batches } };

@@ -71,7 +71,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     }
     const { after, facts } = readHead(log).head;
     const { position, chain, rewind: lastRewind } = readLast(log, after);
-    const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).mark.position;
+    const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).position;
     return new FileGeneration(this, {
       ...{ world, folder, number, log, after, mark: { position, chain }, lastRewind },
       ...{ headVersion: facts.programVersion, bytes: fs.statSync(log).size, snapshotAt },

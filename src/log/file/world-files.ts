@@ -144,13 +144,15 @@ export async function* readEntries<Call>(
 
 const batchBytes = 256 * 1024;
 
+/** Whose a file must be. */
+export interface Owner {
+  readonly world: string;
+  readonly generation: number;
+  readonly header: LogHeader;
+}
+
 /** The head of a file that must be of this world and generation and made under this log header. */
-export function readOwnHead(
-  file: string,
-  world: string,
-  generation: number,
-  header: LogHeader,
-): ReturnType<typeof readHead> {
+export function readOwnHead(file: string, { world, generation, header }: Owner): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
   requireSameHeader(file, head.facts, header);
   const wrong = (finding: string) => new LogDamaged({ file, line: 1, byte: 0 }, finding);

@@ -60,7 +60,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     requireWorldName(name);
     this.#evictOne(name);
     const generation = this.#open(name);
-    if (generation.position === 0) return this.#begin(name, generation, this.options.create(name));
+    if (generation.position === 0) return this.#begin(name, generation, this.options.create());
     return this.alone(name, async () => {
       (await this.restore(name, generation)).lastUsed = Date.now();
     });
@@ -96,7 +96,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     if (copied !== undefined) return this.#begin(name, generation, copied);
     try {
       const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
-      const machine = this.options.create(name, snapshot?.items);
+      const machine = this.options.create(snapshot?.items);
       await replay(name, machine, entries, this.options);
       return this.#begin(name, generation, machine);
     } catch (error) {

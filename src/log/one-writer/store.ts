@@ -2,7 +2,7 @@
 // one-writer-log.ts.
 
 import type { Entries } from '../entries.ts';
-import type { Applied } from '../log.ts';
+import type { Applied, LogState } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
 export interface StoredWorld {
@@ -63,10 +63,7 @@ export interface Replacement<Call, Reply> {
   discard(): Promise<void>;
 }
 
-export interface Store<Call, Reply> {
-  readonly engine: 'memory' | 'file';
-  readonly target: string | null;
-  readonly promise: string;
+export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' | 'promise'> {
   /** Whether a world that has entries can be restored at any time, so that it need not be in use. */
   readonly restores: boolean;
   /** Why nothing can be acknowledged any more; null while it can. */

@@ -103,8 +103,8 @@ export async function openWorlds(
       return snapshotOf(this.world.state);
     }
   }
-  const create = (_name: string, snapshot?: unknown) => {
-    const state = snapshot === undefined ? undefined : restoreState(seed, snapshot as Iterable<unknown>);
+  const create = (snapshot?: Iterable<unknown>) => {
+    const state = snapshot && restoreState(seed, snapshot);
     return new KeptMachine(new World(seed, { jobSteps }, state), logos);
   };
   return openLog(target, {

@@ -216,7 +216,7 @@ test('a world that is dropped while it is restored stays dropped', async () => {
   for (const value of [1, 2]) await before.submit('a', add(value));
   await before.close();
   const gate = createDeferred();
-  const create = (_: string, snapshot?: Iterable<unknown>) => {
+  const create = (snapshot?: Iterable<unknown>) => {
     const machine = new CountingMachine(snapshot);
     machine.prepareWith = () => gate.promise;
     return machine;
