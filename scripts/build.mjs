@@ -5,7 +5,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { commandLineBundle, consoleBundle, importedBundle, protocolBundle, requiredBundle } from './bundle-options.mjs';
+import { commandLineBundle, consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -63,12 +63,7 @@ function declareTypes() {
 
 try {
   await rm(dist, { recursive: true, force: true });
-  await Promise.all([
-    copyDocsPage(),
-    bundleLibrary(),
-    build({ ...consoleBundle, logLevel: 'warning' }),
-    build({ ...protocolBundle, logLevel: 'warning' }),
-  ]);
+  await Promise.all([copyDocsPage(), bundleLibrary(), build({ ...consoleBundle, logLevel: 'warning' })]);
   await bundleCommandLine();
   declareTypes();
   await completeDeclarations(join(dist, 'types'), ['index.d.ts', 'vitest.d.ts']);

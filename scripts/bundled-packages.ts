@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { commandLineBundle, consoleBundle, importedBundle, protocolBundle, requiredBundle } from './bundle-options.mjs';
+import { commandLineBundle, consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
 import { carrierName } from './embedded-packages.ts';
 import { describePackage, type LockFile, type Package, sortPackages } from './package-facts.ts';
 
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** By name, each version once. */
 export async function listBundledPackages(): Promise<Package[]> {
   const builds = await Promise.all(
-    [commandLineBundle, protocolBundle, consoleBundle, importedBundle, requiredBundle].map((options) =>
+    [commandLineBundle, consoleBundle, importedBundle, requiredBundle].map((options) =>
       build({ ...options, metafile: true, write: false, logLevel: 'error' }),
     ),
   );

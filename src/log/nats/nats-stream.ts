@@ -2,9 +2,9 @@
 // reading begins, `….mark` for the marks that a reader reads up to, `NAME.log.b.REPLICA` for barriers, `NAME.part.WORLD` for
 // parts, `NAME.facts`.
 
-import { createInbox } from '@nats-io/transport-node';
 import { type Base, type Follower, parseBase, type Stream, type StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
+import { createInbox } from './client.ts';
 import { Following, type NatsMessage } from './following.ts';
 import { explainFailure } from './nats-failure.ts';
 import { StoredMessages } from './stored-messages.ts';

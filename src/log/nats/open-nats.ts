@@ -1,10 +1,10 @@
 // Connects to the servers of a shared log and joins its stream. Loaded only when a data target on NATS is asked for.
 
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { LogHeader, LogOptions } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Stream } from '../replicated/stream.ts';
+import { connect, jetstream, jetstreamManager } from './client.ts';
 import { knock } from './knock.ts';
 import { NatsStream } from './nats-stream.ts';
 import { type NatsTarget, parseNatsTarget } from './nats-target.ts';

@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import { malformed } from './malformed.ts';
@@ -43,10 +44,8 @@ export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHea
 
 /** Throws body_not_object. */
 export function objectOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Problem('body_not_object', `The body is ${nameOf(value)}, not a JSON object.`);
-  }
-  return value as Record<string, unknown>;
+  if (isJsonObject(value)) return value;
+  throw new Problem('body_not_object', `The body is ${nameOf(value)}, not a JSON object.`);
 }
 
 function refuseOtherMedia(headers: IncomingHttpHeaders): void {
