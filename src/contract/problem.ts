@@ -60,6 +60,10 @@ export const headerRefusal = (
 ): Problem =>
   refusalAt(entry, `${name} ${entry.detail}.`, method === 'GET' ? 'invalid_parameter' : 'validation_failed');
 
+/** The refusal for want of room or time: it may be asked again at once. */
+export const refuseBusy = (detail: string): Problem =>
+  new Problem('server_busy', detail, { headers: { 'retry-after': '1' } });
+
 const sentenceOf = ({ parameter, detail }: ProblemEntry): string =>
   `${parameter === undefined ? '' : `${parameter}: `}${detail}${detail.endsWith('.') ? '' : '.'}`;
 

@@ -1,26 +1,20 @@
 // Who watches the requests from outside: a request log, or a recording. They cost nothing when nobody does.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ProblemCode } from '../../contract/problems.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { AnswerHeaders } from './answer.ts';
 import { type HeaderPair, pairHeaders } from './exchange-tape.ts';
+import type { AnsweredRequest } from './request-ring.ts';
 
 /** A finished request, as a line of a log shows it. */
-export interface RequestEntry {
-  readonly requestId: string;
-  readonly method: string;
+export interface RequestEntry extends Pick<AnsweredRequest, Told> {
   readonly path: string;
-  /** Path and query as sent. */
-  readonly target: string;
-  readonly status: number;
   /** Null where no credential was accepted, or none is needed. */
   readonly profile: string | null;
   readonly world: string | null;
-  readonly code: ProblemCode | null;
-  readonly idempotencyKey: string | null;
-  readonly durationMs: number;
 }
+
+type Told = 'requestId' | 'method' | 'target' | 'status' | 'code' | 'idempotencyKey' | 'durationMs';
 
 /** A request with all that was sent and answered. Its status is 0 where the connection ended without an answer. */
 export interface Exchange extends RequestEntry {

@@ -1,7 +1,7 @@
 // Worlds as they were: machines that belong to no world, each replayed from a world's log up to a position for whoever looks
 // back. Four are kept at most, and none for long.
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refuseBusy } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
 import type { Answer, Asked, Entry, Standing } from '../../log/log.ts';
 import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
@@ -149,5 +149,4 @@ const refuseLength = (name: string, at: number, entries: number): Problem =>
     `Position ${at} of ${name} lies more than ${entries} entries behind the beginning. Fork the world there and read the fork.`,
   );
 
-const refuseNow = (detail: string): Problem =>
-  new Problem('server_busy', `${detail} Ask again.`, { headers: { 'retry-after': '1' } });
+const refuseNow = (detail: string): Problem => refuseBusy(`${detail} Ask again.`);
