@@ -82,11 +82,9 @@ export class WorldStopped extends Error {
 
 export class WorldLimitReached extends Error {
   override readonly name = 'WorldLimitReached';
-  readonly limit: number;
 
   constructor(limit: number) {
     super(`The sandbox holds ${limit} worlds already and makes no other.`);
-    this.limit = limit;
   }
 }
 

@@ -99,16 +99,14 @@ export interface LogHeader extends SeedIdentity {
 export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly header: LogHeader;
   /** A machine as the seed has it, or as a snapshot says that one was. */
-  readonly create: (world: string, snapshot?: Iterable<unknown>) => M;
+  readonly create: (snapshot?: Iterable<unknown>) => M;
   /** The operation's name, for messages. */
   readonly operationOf: (call: Call) => string;
   /** What of a reply the chain covers, as JSON. */
   readonly hashedReply: (reply: Reply) => unknown;
   /** In memory: loads what makes a machine that equals another, for forks of the present. */
   readonly loadCopy?: () => Promise<(machine: M) => M>;
-  /** The world that has a place whatever the limits say. */
-  readonly defaultWorld: string;
-  /** Worlds in use at most. In memory only those that were never written can be put away for another. */
+  /** Worlds in use at most; the default one has a place whatever they are. In memory only those that were never written can be put away for another. */
   readonly worldLimit: number;
   /** In memory, what the calls that are kept for histories and forks may have taken to send; 64 MiB by default. */
   readonly keptBytes?: number;

@@ -34,7 +34,7 @@ export function valueAt(document: unknown, path: readonly string[]): unknown {
 }
 
 /** A member of a body as its flag takes it. */
-export function renderValue({ kind }: BodyField, value: unknown): string {
+export function renderValue({ kind }: Pick<BodyField, 'kind'>, value: unknown): string {
   if (kind === 'json') return JSON.stringify(value);
   if (kind !== 'money') return String(value);
   const { amount, currency } = value as { amount: number; currency: string };

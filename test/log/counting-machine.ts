@@ -87,10 +87,9 @@ export function countingOptions(more: Partial<CountingOptions> & CountingDefects
   const { drift = 0, ...options } = more;
   return {
     header: countingHeader,
-    create: (_, snapshot) => new CountingMachine(snapshot, { drift }),
+    create: (snapshot) => new CountingMachine(snapshot, { drift }),
     operationOf: ({ operationId }) => operationId,
     hashedReply: (reply) => reply,
-    defaultWorld: 'default',
     loadCopy: async () => (machine) => new CountingMachine(machine.snapshot()),
     worldLimit: 100,
     ...options,

@@ -138,16 +138,17 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const all = { world, from, to: this.position, isWhole: true };
     if (this.position === from.position) return { ...all, batches: inOneBatch([]) };
     const { head, start } = readHead(this.log);
-    return { ...all, header: head.facts, batches: readEntries(this.log, head, start) };
+    return { ...all, header: head.facts, batches: readEntries(this.log, head.facts, start) };
   }
 
   async restore(): Promise<Restore<Call>> {
     const entries = this.entries();
     const { snapshot: file } = listWorldFiles(this.#begin.folder);
+    if (entries.header === undefined || file === null) return { entries };
+    const { position, chain, byte, programVersion } = readSnapshotMark(file);
     // What a snapshot says is between a program and itself; the entries are for every version.
-    if (entries.header === undefined || file === null || !this.#isOwn(file)) return { entries };
-    const { position, chain, byte } = readSnapshotMark(file).mark;
-    const batches = readEntries<Call>(this.log, readHead(this.log).head, { number: 0, byte });
+    if (programVersion !== this.#target.options.header.programVersion) return { entries };
+    const batches = readEntries<Call>(this.log, entries.header, { number: 0, byte });
     const snapshot = { file, position, items: await readSnapshotItems(file) };
     return { snapshot, entries: { ...entries, from: { position, chain }, batches } };
   }
@@ -190,9 +191,5 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const fd = await createDurably(this.log, content);
     await removeStale(this.#begin.folder);
     return fd;
-  }
-
-  #isOwn(snapshot: string): boolean {
-    return readSnapshotMark(snapshot).programVersion === this.#target.options.header.programVersion;
   }
 }

@@ -71,7 +71,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     }
     const { after, facts } = readHead(log).head;
     const { position, chain, rewind: lastRewind } = readLast(log, after);
-    const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).mark.position;
+    const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).position;
     return new FileGeneration(this, {
       ...{ world, folder, number, log, after, mark: { position, chain }, lastRewind },
       ...{ headVersion: facts.programVersion, bytes: fs.statSync(log).size, snapshotAt },
@@ -92,7 +92,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     return this.#last;
   }
 
-  async write(world: string, number: number, entries: Entries<Call>): Promise<Replacement> {
+  async write(world: string, number: number, entries: Entries<Call>): Promise<Replacement<Call, Reply>> {
     if (entries.to === 0 && entries.header === undefined) return noFile;
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
@@ -104,6 +104,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
           throw this.fail(error);
         });
         await removeStale(folder);
+        return undefined;
       },
       discard: () => rm(`${file}${asideSuffix}`, { force: true }),
     };
@@ -159,4 +160,4 @@ function readLast(log: string, after: Mark): Mark & Pick<Entry<unknown>, 'note' 
   return position === undefined || chain === undefined ? after : { position, chain, note, rewind };
 }
 
-const noFile: Replacement = { install: async () => {}, discard: async () => {} };
+const noFile = { install: async () => undefined, discard: async () => {} };

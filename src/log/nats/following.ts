@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsumerMessages, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import { Gapless } from './gapless.ts';
-import { batchMessages, inactiveMs, type StoredMessages } from './stored-messages.ts';
+import { batchMessages, type StoredMessages } from './stored-messages.ts';
 import type { Servers } from './stream-config.ts';
 
 /** Delivered, or fetched. */
@@ -48,12 +48,8 @@ export class Following {
   }
 
   async #consume(): Promise<void> {
-    const { js, stream, subjects } = this.#followed;
-    const consumer = await js.consumers.get(stream, {
-      filter_subjects: subjects,
-      opt_start_seq: this.#gapless.last + 1,
-      inactive_threshold: inactiveMs,
-    });
+    const { stored, subjects } = this.#followed;
+    const consumer = await stored.createConsumer(this.#gapless.last + 1, subjects);
     const messages = await consumer.consume({
       max_messages: batchMessages,
       expires: 5_000,

@@ -4,7 +4,7 @@
 
 import { type Base, type Follower, parseBase, type Stream, type StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
-import { createAcknowledgements } from './acknowledgements.ts';
+import { createInbox } from './client.ts';
 import { Following, type NatsMessage } from './following.ts';
 import { explainFailure } from './nats-failure.ts';
 import { StoredMessages } from './stored-messages.ts';
@@ -13,6 +13,7 @@ import { untilReady } from './until-ready.ts';
 
 /** Room for headers and subject. */
 const overheadBytes = 4 * 1024;
+const noResponders = 503;
 
 interface Parts extends Servers {
   readonly target: string;
@@ -25,7 +26,8 @@ export class NatsStream implements Stream {
   readonly maxMessageBytes: number;
   readonly #servers: Servers;
   readonly #stored: StoredMessages;
-  readonly #acknowledgements: string;
+  /** Where the servers answer to what was sent. That it was stored is told by its coming back; why not, only there. */
+  readonly #acknowledgements = createInbox();
   #following: Following | undefined;
   /** The subject of its own barriers. */
   #barriers: string | undefined;
@@ -43,8 +45,13 @@ export class NatsStream implements Stream {
     this.#servers = servers;
     this.#stored = new StoredMessages(servers);
     void this.#watchConnection();
-    this.#acknowledgements = createAcknowledgements(nc, (refusal) => {
-      this.lastRefusal = refusal;
+    nc.subscribe(this.#acknowledgements, {
+      callback: (_, message) => {
+        this.lastRefusal =
+          message.headers?.code === noResponders
+            ? 'no server leads the stream'
+            : (/"description":"([^"]*)"/.exec(message.string())?.[1] ?? null);
+      },
     });
   }
 

@@ -6,8 +6,6 @@ import { encodeWorldName } from '../world-name.ts';
 import { isOvertaken } from './nats-failure.ts';
 import type { Servers } from './stream-config.ts';
 
-/** A consumer that nobody asks any more ends by itself. */
-export const inactiveMs = 60_000;
 export const batchMessages = 500;
 /** Servers end a batch by themselves after that. */
 const batchMs = 2_000;
@@ -58,6 +56,17 @@ export class StoredMessages {
     return jsm.streams.getMessage(stream, request as { seq: number });
   }
 
+  /** Reads these subjects from a sequence on. */
+  createConsumer(from: number, subjects: string): Promise<Consumer> {
+    const { js, stream } = this.#servers;
+    return js.consumers.get(stream, {
+      filter_subjects: subjects,
+      opt_start_seq: from,
+      // One that nobody asks any more ends by itself.
+      inactive_threshold: 60_000,
+    });
+  }
+
   /** Where the reading of a world begins, and the sequence of the message that says so. */
   async findBase(world: string): Promise<{ base: Base; sequence: number } | undefined> {
     const { jsm, stream } = this.#servers;
@@ -100,11 +109,7 @@ export class StoredMessages {
   /** A world's messages until one of them, which is there. */
   async *#upTo(world: string, first: number, last: number): AsyncGenerator<readonly JsMsg[]> {
     for (let next = first; next <= last; ) {
-      const consumer = await this.#servers.js.consumers.get(this.#servers.stream, {
-        filter_subjects: this.#subjectOf(world, '*'),
-        opt_start_seq: next,
-        inactive_threshold: inactiveMs,
-      });
+      const consumer = await this.createConsumer(next, this.#subjectOf(world, '*'));
       // One that gives nothing lives on a server that is gone: the next one lives elsewhere.
       for await (const batch of batchesOf(consumer, last)) {
         next = (batch.at(-1) as JsMsg).seq + 1;

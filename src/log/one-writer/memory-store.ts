@@ -108,8 +108,6 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly failure = null;
   readonly damaged = new Map<string, never>();
   readonly #histories: KeptHistories;
-  /** Those that are installed and not yet in use. */
-  readonly #installed = new Map<string, MemoryGeneration<Call, Reply>>();
   /** Of a name that nothing was written to: greater than those of all that were dropped. */
   #fresh = 0;
 
@@ -118,10 +116,7 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   }
 
   open(world: string): Generation<Call, Reply> {
-    const installed = this.#installed.get(world);
-    this.#installed.delete(world);
-    const empty = { world, number: this.#fresh, after: 0, entries: [], isWhole: true };
-    return installed ?? new MemoryGeneration(this.#histories, empty);
+    return new MemoryGeneration(this.#histories, { world, number: this.#fresh, after: 0, entries: [], isWhole: true });
   }
 
   names(): readonly never[] {
@@ -134,15 +129,13 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
     return number + 1;
   }
 
-  async write(world: string, number: number, { from, isWhole, batches }: Entries<Call>): Promise<Replacement> {
+  async write(world: string, number: number, stored: Entries<Call>): Promise<Replacement<Call, Reply>> {
+    const { from, isWhole, batches } = stored;
     const entries: KeptEntry<Call>[] = [];
     for await (const batch of batches) for (const entry of batch) entries.push({ bytes: 0, ...entry, chain: null });
     const kept = { world, number, after: from.position, entries, isWhole };
     const generation = new MemoryGeneration<Call, Reply>(this.#histories, kept);
-    return {
-      install: async () => void this.#installed.set(world, generation),
-      discard: async () => generation.end(),
-    };
+    return { install: async () => generation, discard: async () => generation.end() };
   }
 
   async drop(_world: string, number: number): Promise<void> {

@@ -8,7 +8,6 @@ import type { Machine, Rewind, Standing, WorldExport } from '../log.ts';
 import { GenerationEnded, WorldDropped, WorldExists, WorldMoved } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
-import { replay } from './replay.ts';
 import { keepUntilEnded, type ResidentWorlds } from './resident-worlds.ts';
 import type { Replacement } from './store.ts';
 
@@ -136,7 +135,12 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  async #install(name: string, replacement: Replacement, asked: Asked, machine: M | undefined): Promise<boolean> {
+  async #install(
+    name: string,
+    replacement: Replacement<Call, Reply>,
+    asked: Asked,
+    machine: M | undefined,
+  ): Promise<boolean> {
     let world: OneWriterWorld<Call, Reply, M>;
     do world = await this.#worlds.find(name);
     while (this.#worlds.resident.get(name) !== world);
@@ -146,9 +150,9 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     }
     await this.#worlds.alone(name, async () => {
       await this.#leave(name);
-      await replacement.install();
+      const generation = await replacement.install();
       // What cannot be restored at any time is restored now.
-      if (!this.#worlds.store.restores) await this.#restore(name, machine);
+      if (generation !== undefined) await this.#worlds.restore(name, generation, machine);
     });
     return true;
   }
@@ -159,12 +163,5 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     this.#worlds.forget(name, dropped);
     await world?.rest();
     return world?.generation.number ?? 0;
-  }
-
-  async #restore(name: string, copied: M | undefined): Promise<void> {
-    const generation = this.#worlds.store.open(name);
-    const machine = copied ?? this.#worlds.options.create(name);
-    if (copied === undefined) await replay(name, machine, generation.entries(), this.#worlds.options);
-    this.#worlds.begin(name, generation, machine);
   }
 }

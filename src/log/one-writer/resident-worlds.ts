@@ -1,6 +1,7 @@
 // The worlds that are in use: restored from the store on first use, and evicted when there are too many. Calls of a name
 // wait while it is restored or pointed at another generation.
 
+import { defaultWorldName } from '../../contract/permissions.ts';
 import { findLeastUsed } from '../least-used.ts';
 import type { Answer, Asked, LogOptions, Machine } from '../log.ts';
 import {
@@ -59,8 +60,10 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     requireWorldName(name);
     this.#evictOne(name);
     const generation = this.#open(name);
-    if (generation.position === 0) return this.begin(name, generation, this.options.create(name));
-    return this.alone(name, () => this.#restore(name, generation));
+    if (generation.position === 0) return this.#begin(name, generation, this.options.create());
+    return this.alone(name, async () => {
+      (await this.restore(name, generation)).lastUsed = Date.now();
+    });
   }
 
   #open(name: string): Generation<Call, Reply> {
@@ -71,7 +74,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  begin(name: string, generation: Generation<Call, Reply>, machine: M): OneWriterWorld<Call, Reply, M> {
+  #begin(name: string, generation: Generation<Call, Reply>, machine: M): OneWriterWorld<Call, Reply, M> {
     const world = new OneWriterWorld<Call, Reply, M>({
       name,
       machine,
@@ -84,12 +87,18 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     return world;
   }
 
-  async #restore(name: string, generation: Generation<Call, Reply>): Promise<void> {
+  /** `copied` is a machine that has the generation's state already. */
+  async restore(
+    name: string,
+    generation: Generation<Call, Reply>,
+    copied?: M,
+  ): Promise<OneWriterWorld<Call, Reply, M>> {
+    if (copied !== undefined) return this.#begin(name, generation, copied);
     try {
       const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
-      const machine = this.options.create(name, snapshot?.items);
+      const machine = this.options.create(snapshot?.items);
       await replay(name, machine, entries, this.options);
-      this.begin(name, generation, machine).lastUsed = Date.now();
+      return this.#begin(name, generation, machine);
     } catch (error) {
       generation.end();
       throw this.#stop(name, error);
@@ -134,11 +143,11 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #evictOne(name: string): void {
-    const { worldLimit, defaultWorld } = this.options;
-    if (name === defaultWorld || this.resident.size + this.busy.size < worldLimit) return;
+    const { worldLimit } = this.options;
+    if (name === defaultWorldName || this.resident.size + this.busy.size < worldLimit) return;
     const worlds = [...this.resident.values()];
     const evictable = this.store.restores ? worlds : worlds.filter(({ standing }) => standing.position === 0);
-    const oldest = findLeastUsed(evictable, defaultWorld);
+    const oldest = findLeastUsed(evictable);
     if (oldest !== undefined) this.#evict(oldest);
     else if (!this.store.restores) throw new WorldLimitReached(worldLimit);
   }

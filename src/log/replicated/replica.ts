@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defaultWorldName } from '../../contract/permissions.ts';
 import { requireReached } from '../at-least.ts';
 import { findLeastUsed } from '../least-used.ts';
 import type { LogOptions, Machine, Standing } from '../log.ts';
@@ -155,9 +156,8 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #evictOneFor(name: string): void {
-    const { worldLimit, defaultWorld } = this.options;
-    if (name === defaultWorld || this.residents.size < worldLimit) return;
-    const oldest = findLeastUsed(this.residents.values(), defaultWorld);
+    if (name === defaultWorldName || this.residents.size < this.options.worldLimit) return;
+    const oldest = findLeastUsed(this.residents.values());
     if (oldest === undefined) return;
     oldest.end(new LogUnavailable(lagged));
     this.residents.delete(oldest.name);

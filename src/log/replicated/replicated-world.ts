@@ -157,7 +157,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.#listener?.onDecided(message, this.stopped === undefined ? 'apply' : 'undecided');
   }
 
-  #createState(base: Base, machine = this.#options.create(this.name)): GenerationState<Call, Reply, M> {
+  #createState(base: Base, machine = this.#options.create()): GenerationState<Call, Reply, M> {
     return new GenerationState(base, machine, this.#options, this.#listener === undefined ? [] : undefined);
   }
 

@@ -1,7 +1,6 @@
 // The worlds of a server: machines of a log, which makes each on first use, gives their calls an order, and keeps the calls
 // where they are to outlast the process (Decision 36).
 
-import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/surface.ts';
@@ -104,8 +103,8 @@ export async function openWorlds(
       return snapshotOf(this.world.state);
     }
   }
-  const create = (_name: string, snapshot?: unknown) => {
-    const state = snapshot === undefined ? undefined : restoreState(seed, snapshot as Iterable<unknown>);
+  const create = (snapshot?: Iterable<unknown>) => {
+    const state = snapshot && restoreState(seed, snapshot);
     return new KeptMachine(new World(seed, { jobSteps }, state), logos);
   };
   return openLog(target, {
@@ -120,7 +119,6 @@ export async function openWorlds(
 const describeCalls = {
   operationOf: ({ operationId }: Call) => operationId,
   hashedReply: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
-  defaultWorld: defaultWorldName,
 };
 
 /** In memory nothing is compared with what another process wrote. */

@@ -31,7 +31,11 @@ class ScriptedStore extends MemoryStore<CountCall, CountReply> {
     return generation;
   }
 
-  override async write(world: string, number: number, entries: Entries<CountCall>): Promise<Replacement> {
+  override async write(
+    world: string,
+    number: number,
+    entries: Entries<CountCall>,
+  ): Promise<Replacement<CountCall, CountReply>> {
     this.written.push(world);
     if (this.written.length > 20) throw new Error('This does not end.');
     await this.onWrite(world);
@@ -212,7 +216,7 @@ test('a world that is dropped while it is restored stays dropped', async () => {
   for (const value of [1, 2]) await before.submit('a', add(value));
   await before.close();
   const gate = createDeferred();
-  const create = (_: string, snapshot?: Iterable<unknown>) => {
+  const create = (snapshot?: Iterable<unknown>) => {
     const machine = new CountingMachine(snapshot);
     machine.prepareWith = () => gate.promise;
     return machine;

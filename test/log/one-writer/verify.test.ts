@@ -25,7 +25,6 @@ function held(against: readonly unknown[], position = start.position) {
     create: () => machine,
     operationOf: ({ operationId }) => operationId,
     hashedReply: (reply) => reply,
-    defaultWorld: 'default',
     worldLimit: 1,
   });
 }
