@@ -84,7 +84,7 @@ function openState(seed: Seed, { now, ids, organizations }: Head): State {
   state.ids.restore(ids);
   for (const { organizationId, usedCredits, branding } of organizations) {
     const { credits, store } = state.holdingOf(organizationId);
-    credits.restore(usedCredits);
+    credits.used = usedCredits;
     store.replaceBranding(branding);
   }
   return state;
