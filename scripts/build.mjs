@@ -5,7 +5,13 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { commandLineBundle, consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
+import {
+  commandLinePieces,
+  consoleBundle,
+  importedBundle,
+  joinedCommandLine,
+  requiredBundle,
+} from './bundle-options.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,7 +37,8 @@ const beyondAscii = /[^\0-\x7f]/g;
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 async function bundleCommandLine() {
-  const { outputFiles } = await build({ ...commandLineBundle, logLevel: 'warning', write: false });
+  await build({ ...commandLinePieces, logLevel: 'warning' });
+  const { outputFiles } = await build({ ...joinedCommandLine, logLevel: 'warning', write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text.replace(beyondAscii, escapeUnit));

@@ -35,10 +35,8 @@ export function rememberStandings(
     seen.set(world, { generation, position: isSame ? Math.max(last.position, position) : position });
     // A server whose worlds end with it compares nothing. A write may have begun the generation itself.
     if (last !== undefined && !isSame && isRead) onReplaced(world);
-    for (const oldest of seen.keys()) {
-      if (seen.size <= keptWorlds) break;
-      seen.delete(oldest);
-    }
+    const [oldest = ''] = seen.keys();
+    if (seen.size > keptWorlds) seen.delete(oldest);
   }
 
   return (send) => {

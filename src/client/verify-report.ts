@@ -5,6 +5,7 @@ import canonicalize from 'canonicalize';
 import type { Manifest, ReportWithManifest } from '../contract/schemas/report.ts';
 import { digestOf } from '../primitives/canonical.ts';
 import { parseJsonObject } from '../primitives/json-object.ts';
+import { tryMake } from '../primitives/thrown.ts';
 import type { Verification } from './check-delivery.ts';
 import { checkChain } from './signed-chain.ts';
 
@@ -58,14 +59,11 @@ export function verifyReport(
 }
 
 /** A key or a signature that is none verifies nothing. */
-function isSigned(key: PublishedKey, text: string, signature: string): boolean {
-  try {
+const isSigned = (key: PublishedKey, text: string, signature: string): boolean =>
+  tryMake(() => {
     const publicKey = createPublicKey({ key, format: 'jwk' });
     return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
-  } catch {
-    return false;
-  }
-}
+  }) === true;
 
 const algorithmOf = (header: string): unknown =>
   parseJsonObject(Buffer.from(header, 'base64url').toString('utf8'))?.alg;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { messageOf, systemCodeOf } from '../../src/primitives/thrown.ts';
+import { messageOf, systemCodeOf, tryMake } from '../../src/primitives/thrown.ts';
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -25,4 +25,13 @@ test.each([
 ])('%j has no code of the system, and something to say', (thrown, message) => {
   expect(systemCodeOf(thrown)).toBeUndefined();
   expect(messageOf(thrown)).toBe(message);
+});
+
+test('what throws is undefined instead, whatever it throws', () => {
+  expect(tryMake(() => 7)).toBe(7);
+  expect(
+    tryMake(() => {
+      throw 'text';
+    }),
+  ).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 // Sends the operation of a row and prints what it answers. Everything it needs to know of the operation stands in the row.
 
-import type { AnyAnswer } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -38,7 +37,8 @@ export async function sendOperation(
   const answering = isWaiting ? waitUntilFilled(session, row, input, textOf(options.timeout)) : client.call(row, input);
   preloadForm(session, row);
   const answer = await answering;
-  sayWhatHappened(session, answer);
+  if (answer.headers['idempotent-replayed'] === 'true')
+    hint(session, 'answered from the first request with this key: nothing was applied or charged again');
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
   if (jobId !== undefined && options.wait === true) {
     await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
@@ -53,11 +53,6 @@ export async function sendOperation(
   const records = recordsOf(row, answer);
   if (records !== undefined) sayWhatIsShown(session, row, { count: records.length, page: answer.page });
   return undefined;
-}
-
-function sayWhatHappened(session: Session, { headers }: AnyAnswer): void {
-  if (headers['idempotent-replayed'] === 'true')
-    hint(session, 'answered from the first request with this key: nothing was applied or charged again');
 }
 
 /** Nothing of an empty list: that is said in its place. */

@@ -46,16 +46,10 @@ export interface Session extends Output {
   readonly shownToken: (token: string) => string;
 }
 
-export async function openSession(
-  {
-    streams,
-    doors,
-    globals,
-    verbosity,
-    program,
-  }: Pick<Session, 'streams' | 'doors' | 'globals' | 'verbosity' | 'program'>,
-  spell: Spell,
-): Promise<Session> {
+type Asked = Pick<Session, 'streams' | 'doors' | 'globals' | 'verbosity' | 'program'>;
+
+export async function openSession(asked: Asked, spell: Spell): Promise<Session> {
+  const { streams, globals } = asked;
   const isJson = globals.json === true;
   const format = parseFormat(globals.output, isJson);
   const terminal = await createTerminal(streams, {
@@ -66,14 +60,10 @@ export async function openSession(
   });
   const store = openProfileStore(streams.env);
   const session: Session = {
-    streams,
-    doors,
+    ...asked,
     terminal,
     format,
     fields: globals.fields,
-    globals,
-    verbosity,
-    program,
     store,
     identityFlags: memoize(() => readIdentityFlags(streams, globals)),
     settings: memoize(async () => resolveSettings(await session.identityFlags(), streams.env, store)),

@@ -1,27 +1,22 @@
 // One case from its policy to the webhooks that told of it. Each step is read when the claim is.
 
+import type { ComponentChildren } from 'preact';
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
 import { renderExpectedLoss } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
-import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { read, readList } from '../state/readings.ts';
 import { PlotStanding } from '../steps/plot-standing.tsx';
 import { named, renderNumber, t } from '../words/t.ts';
-import { ChainStep } from './chain-step.tsx';
 import { wordsOf } from './claim-lanes.ts';
 import { ReportCard } from './report-card.tsx';
 
 const most = 50;
 
-export function ClaimChain({ claimId }: { readonly claimId: string }) {
-  const { data: claim, failure } = read('getClaim', { params: { id: claimId } }).value;
-  if (failure !== undefined) return <FailureNotice failure={failure} />;
-  if (claim === undefined) return <Notice title={t('Reading {0}', claimId)} />;
-  const { policyId, aoiId, eventId, detectionIds } = claim;
+export function ClaimChain({ claim }: { readonly claim: Claim }) {
+  const { claimId, policyId, aoiId, eventId, detectionIds } = claim;
   return (
     <ol class="chain">
       <PolicyStep id={policyId} aoiId={aoiId} />
@@ -178,5 +173,23 @@ function WebhookStep({ claimId }: { readonly claimId: string }) {
         ))}
       </ul>
     </ChainStep>
+  );
+}
+
+interface ChainStepProps {
+  readonly title: string;
+  readonly id?: ComponentChildren;
+  readonly isChosen?: boolean;
+  readonly children?: ComponentChildren;
+}
+
+function ChainStep({ title, id, isChosen = false, children }: ChainStepProps) {
+  return (
+    <li class={isChosen ? 'step chosen' : 'step'}>
+      <h3>
+        {title} {id}
+      </h3>
+      <div>{children}</div>
+    </li>
   );
 }

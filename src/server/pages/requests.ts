@@ -44,13 +44,11 @@ function describe(
   { requestId, method, target, status, identity }: AnsweredRequest,
   exchange: KeptExchange | undefined,
 ): object {
-  if (exchange === undefined) return { requestId, method, target, status, request: null, response: null };
+  const facts = { requestId, method, target, status };
+  if (exchange === undefined) return { ...facts, request: null, response: null };
   const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
   return {
-    requestId,
-    method,
-    target,
-    status,
+    ...facts,
     request: { headers: requestHeaders.map(hideFrom(identity !== null)), ...describeBody(requestBody) },
     response: { headers: responseHeaders, ...describeBody(responseBody) },
   };
