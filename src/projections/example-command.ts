@@ -4,15 +4,10 @@ import type { Example, Operation } from '../contract/operation.ts';
 import { type BodyField, bodyFieldsOf, kebab } from './body-fields.ts';
 
 export function renderExample(row: Operation, example: Example): string {
-  return ['sbox', ...row.command, ...exampleArguments(row, example)].map(quoteWord).join(' ');
-}
-
-/** The words after the command's own, unquoted. */
-export function exampleArguments(row: Operation, example: Example): string[] {
   const options = exampleOptions(row, example).flatMap(([flag, value]) =>
     value === true ? [`--${flag}`] : [`--${flag}`, value],
   );
-  return [...Object.values(example.params ?? {}), ...options];
+  return ['sbox', ...row.command, ...Object.values(example.params ?? {}), ...options].map(quoteWord).join(' ');
 }
 
 /** The options that say a query and a body; `true` for one that takes no value. */

@@ -4,6 +4,7 @@
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { Entry } from './entry.ts';
 import { type IndexOf, keysOf } from './indexes.ts';
 import { RecordSet } from './record-set.ts';
@@ -56,11 +57,7 @@ export class OrganizationStore {
   }
 
   place<Name extends CollectionName>(name: Name, entry: Entry<RecordOf<Name>>): Entry<RecordOf<Name>> {
-    let set = this.written(name);
-    if (set === undefined) {
-      set = new RecordSet(keysOf(name));
-      this.#written.set(name, set as RecordSet<unknown>);
-    }
+    const set = getOrMake(this.#written, name, () => new RecordSet(keysOf(name)) as RecordSet<unknown>);
     const { status } = entry.value as { readonly status?: string };
     if (status !== undefined) this.#reached.add(`${name}.${status}`);
     if (name === 'webhookDeliveries' && this.entry(name, entry.id) === undefined)

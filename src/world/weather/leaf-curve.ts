@@ -2,6 +2,7 @@
 // from crop, stage, water, and what events took of the leaves: a model (Decision 49).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { boxesOverlap, boxOf, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import { growthOf } from '../crops/crop-growth.ts';
@@ -55,8 +56,7 @@ export class LeafCurve {
 
   #lostTo(event: StrikingWeather, instant: string): number {
     if (event.endedAt > instant) return 0;
-    const lost = this.#lost.get(event) ?? meanLostLeaf(event, this.#aoi);
-    this.#lost.set(event, lost);
+    const lost = getOrMake(this.#lost, event, () => meanLostLeaf(event, this.#aoi));
     const days = (Date.parse(instant) - Date.parse(event.endedAt)) / dayMs;
     return lost * (1 - regrownADay) ** days;
   }
