@@ -51,16 +51,11 @@ export function checkSnapshot(file: string, owner: Owner): void {
   const { start } = readOwnHead(file, owner);
   const lines = readLines(file, start);
   let last: Line = { number: 1, byte: 0, json: Buffer.of() };
-  for (;;) {
-    const { done, value } = lines.next();
-    if (!done) {
-      last = value;
-      continue;
-    }
-    const isWhole = value.torn === 0 && last.json.toString() === JSON.stringify({ lines: last.number - 3 });
-    if (isWhole) return;
-    throw new LogDamaged({ file, line: last.number + 1, byte: value.bytes }, 'it ends before its end');
-  }
+  let next = lines.next();
+  for (; !next.done; next = lines.next()) last = next.value;
+  const { torn, bytes } = next.value;
+  if (torn === 0 && last.json.toString() === JSON.stringify({ lines: last.number - 3 })) return;
+  throw new LogDamaged({ file, line: last.number + 1, byte: bytes }, 'it ends before its end');
 }
 
 /** Every entry follows the one before it, or is a rewind, which follows what it went back to. */

@@ -14,7 +14,6 @@ import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/
 import { encodeWorldName } from '../world-name.ts';
 import { asideSuffix, createAside, createFolder, installAside, syncFolder } from './durable-file.ts';
 import { FileGeneration, type FileOptions, type FileTarget } from './file-generation.ts';
-import type { FolderLock } from './folder-lock.ts';
 import { readLastLine } from './line.ts';
 import { readSnapshotMark } from './snapshot-file.ts';
 import { droppedPath, listDropped, removeDropped, worldsIn } from './target-files.ts';
@@ -34,18 +33,23 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   readonly target: string;
   readonly options: FileOptions<Call, Reply>;
   readonly damaged: ReadonlyMap<string, WorldStopped>;
-  readonly #lock: FolderLock;
+  readonly #unlock: () => Promise<void>;
   /** Of a name that nothing was written to: greater than those of all that were dropped. */
   #fresh: number;
   /** The greatest number that was used in this folder. */
   #last: number;
   failure: Error | null = null;
 
-  constructor(target: string, lock: FolderLock, options: FileOptions<Call, Reply>, { damaged, greatest }: FoundWorlds) {
+  constructor(
+    target: string,
+    unlock: () => Promise<void>,
+    options: FileOptions<Call, Reply>,
+    { damaged, greatest }: FoundWorlds,
+  ) {
     this.target = target;
     this.options = options;
     this.damaged = damaged;
-    this.#lock = lock;
+    this.#unlock = unlock;
     this.#fresh = listDropped(target).at(-1)?.number ?? 0;
     this.#last = Math.max(this.#fresh, greatest);
   }
@@ -125,7 +129,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   close(): Promise<void> {
-    return this.#lock.release();
+    return this.#unlock();
   }
 
   #folderOf(world: string): string {

@@ -24,16 +24,16 @@ export async function openFileStore<Call extends object, Reply>(
   if (options.mustExist && !fs.existsSync(join(target, 'worlds')))
     throw new LogRefused(`There is no log of sbox at ${target}: name the folder that serve --data was given.`);
   await makeFolder(target);
-  const lock = await lockFolder(target);
+  const unlock = await lockFolder(target);
   try {
     const found: Found = { greatest: 0, damaged: new Map(), untidy: [] };
     for (const world of worldsIn(target)) checkWorld(target, world, options, found);
     for (const tidy of found.untidy) await tidy();
     for (const { message } of found.damaged.values()) options.onNotice?.(message);
     await removeDropped(target);
-    return new FileStore(target, lock, options, found);
+    return new FileStore(target, unlock, options, found);
   } catch (error) {
-    await lock.release();
+    await unlock();
     throw explain(target, error);
   }
 }

@@ -6,7 +6,7 @@ import type { Entries, LoggedEntry } from '../entries.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
 import { attempt } from '../outcome.ts';
-import { Pacer } from '../pacer.ts';
+import { createPacer } from '../pacer.ts';
 
 /**
  * Gives the mark of the last entry. Throws WorldStopped at the first entry that gives another chain than it has. `reached`
@@ -20,14 +20,14 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   reached: (position: number) => void = () => {},
 ): Promise<Mark> {
   let mark = from;
-  const pacer = new Pacer();
+  const pause = createPacer();
   reached(mark.position);
   for await (const batch of batches) {
     for (const entry of batch) {
       if (entry.rewind === undefined) await machine.prepare?.(entry.call);
       mark = applyEntry(world, machine, mark, entry, options);
       reached(mark.position);
-      await pacer.pause();
+      await pause();
     }
   }
   return mark;

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
 import type { Applied, Entry, LogOptions, Machine, Mark, Standing } from '../log.ts';
 import { attempt } from '../outcome.ts';
-import { Pacer } from '../pacer.ts';
+import { createPacer } from '../pacer.ts';
 import type { CopiedEntry } from './message.ts';
 import { Producers } from './producers.ts';
 import { RecentMarks } from './recent-marks.ts';
@@ -48,11 +48,11 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Applies entries of another generation again; the mark says whether they gave the same. */
   async repeat(entries: readonly CopiedEntry[]): Promise<void> {
-    const pacer = new Pacer();
+    const pause = createPacer();
     for (const entry of entries) {
       if (entry.rewind === undefined) await this.machine.prepare?.(entry.call as Call);
       this.#repeatOne(entry);
-      await pacer.pause();
+      await pause();
     }
   }
 
@@ -84,7 +84,7 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
   #add(mark: Mark, call: Call, note: unknown, rewind?: number): void {
     this.mark = mark;
     this.lastRewind = rewind;
-    this.marks.add({ ...mark, operation: this.#options.operationOf(call) });
+    this.marks.add({ operation: this.#options.operationOf(call), ...mark });
     this.entries?.push({ ...mark, call, note, rewind });
   }
 }

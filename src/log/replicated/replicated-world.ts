@@ -104,7 +104,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const { base, mark, producers } = this.state;
     const { generation } = base;
     const target = { generation, position: mark.position, isStopped: this.stopped !== undefined, lastSequence };
-    return decide(target, { ...message, isRepeated: producers.hasTaken(message) });
+    return decide(target, { isRepeated: producers.hasTaken(message), ...message });
   }
 
   #perform(sequence: number, message: Message): Promise<void> | undefined {

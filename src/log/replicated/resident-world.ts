@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogOptions, Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
-import { Pacer } from '../pacer.ts';
+import { createPacer } from '../pacer.ts';
 import { decodeMessage } from './message.ts';
 import { Outbox, type OutboxTimes } from './outbox.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
@@ -175,10 +175,10 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   async #applyAll(messages: readonly StreamMessage[]): Promise<void> {
-    const pacer = new Pacer();
+    const pause = createPacer();
     for (const message of messages) {
       await this.#apply(message);
-      await pacer.pause();
+      await pause();
     }
   }
 
