@@ -71,13 +71,7 @@ function EventStep({ id }: { readonly id: string }) {
 
 function DetectionSteps({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return <ChainStep title={t('Detections')}>{t('none')}</ChainStep>;
-  return (
-    <>
-      {ids.map((id) => (
-        <DetectionStep key={id} id={id} />
-      ))}
-    </>
-  );
+  return ids.map((id) => <DetectionStep key={id} id={id} />);
 }
 
 function DetectionStep({ id }: { readonly id: string }) {
@@ -130,32 +124,24 @@ function ClaimStep({ claim }: { readonly claim: Claim }) {
 function PeritajeSteps({ claimId }: { readonly claimId: string }) {
   const { data = [] } = readList('listPeritajes', { claimId }, most).value;
   if (data.length === 0) return <ChainStep title={t('Peritajes')}>{t('none yet')}</ChainStep>;
-  return (
-    <>
-      {data.map(({ peritajeId, status, expert, modality, assessedDamagePct, zones }) => (
-        <ChainStep key={peritajeId} title={t('Peritaje')} id={<IdLink id={peritajeId} />}>
-          {wordsOf(status)}, {named(modality)}
-          {t(', by')} {expert.name}, {zones.length} {t('zones')}
-          {assessedDamagePct === null ? '' : t(', assessed {0} %', assessedDamagePct)}
-        </ChainStep>
-      ))}
-    </>
-  );
+  return data.map(({ peritajeId, status, expert, modality, assessedDamagePct, zones }) => (
+    <ChainStep key={peritajeId} title={t('Peritaje')} id={<IdLink id={peritajeId} />}>
+      {wordsOf(status)}, {named(modality)}
+      {t(', by')} {expert.name}, {zones.length} {t('zones')}
+      {assessedDamagePct === null ? '' : t(', assessed {0} %', assessedDamagePct)}
+    </ChainStep>
+  ));
 }
 
 function ReportSteps({ claimId }: { readonly claimId: string }) {
   const { data = [] } = readList('listReports', { claimId }, most).value;
   if (data.length === 0) return <ChainStep title={t('Report')}>{t('none yet')}</ChainStep>;
-  return (
-    <>
-      {data.map(({ reportId, title, status }) => (
-        <ChainStep key={reportId} title={t('Report')} id={<IdLink id={reportId} />}>
-          {title}, {named(status)}
-          {status === 'draft' && <ReportCard reportId={reportId} />}
-        </ChainStep>
-      ))}
-    </>
-  );
+  return data.map(({ reportId, title, status }) => (
+    <ChainStep key={reportId} title={t('Report')} id={<IdLink id={reportId} />}>
+      {title}, {named(status)}
+      {status === 'draft' && <ReportCard reportId={reportId} />}
+    </ChainStep>
+  ));
 }
 
 /** Deliveries name what they tell of in their text alone. */

@@ -40,10 +40,7 @@ function listFound(sought: string): Found[] {
   return [...record, ...all.filter(isSought)].slice(0, mostShown);
 }
 
-export function Palette() {
-  if (!isPaletteShown.value) return null;
-  return <Dialog />;
-}
+export const Palette = () => (isPaletteShown.value ? <Dialog /> : null);
 
 function Dialog() {
   const dialog = useRef<HTMLDialogElement>(null);

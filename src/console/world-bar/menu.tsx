@@ -145,24 +145,21 @@ function Languages() {
 
 function Recording() {
   const exchanges = recorded.value;
-  if (exchanges === undefined) {
-    return (
-      <div>
+  return (
+    <div>
+      {exchanges === undefined ? (
         <button type="button" onClick={startRecording}>
           {t('Record what this page sends')}
         </button>
-      </div>
-    );
-  }
-  return (
-    <div>
-      <button
-        type="button"
-        class="primary"
-        onClick={() => saveFile('sbox-console.har', 'application/json', stopRecording())}
-      >
-        {t('Stop and save')} {exchanges.length} {t('as HAR')}
-      </button>
+      ) : (
+        <button
+          type="button"
+          class="primary"
+          onClick={() => saveFile('sbox-console.har', 'application/json', stopRecording())}
+        >
+          {t('Stop and save')} {exchanges.length} {t('as HAR')}
+        </button>
+      )}
     </div>
   );
 }
