@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { commandLineBundle, consoleBundle, importedBundle, protocolBundle, requiredBundle } from './bundle-options.mjs';
+import { keepFolders } from './bundled-folders.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,9 +18,17 @@ const docsPage = join(root, 'node_modules/@scalar/fastify-api-reference');
 const requireShim = 'Dynamic require of "';
 const createRequire = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
 
+const metafiles = [];
+
+async function bundle(options) {
+  const { metafile, outputFiles } = await build({ ...options, logLevel: 'warning', metafile: true });
+  metafiles.push(metafile);
+  return outputFiles;
+}
+
 async function bundleLibrary() {
-  await build({ ...requiredBundle, logLevel: 'warning' });
-  const { outputFiles } = await build({ ...importedBundle, logLevel: 'warning', write: false });
+  await bundle(requiredBundle);
+  const outputFiles = await bundle({ ...importedBundle, write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text.includes(requireShim) ? createRequire + text : text);
@@ -31,7 +40,7 @@ const beyondAscii = /[^\0-\x7f]/g;
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 async function bundleCommandLine() {
-  const { outputFiles } = await build({ ...commandLineBundle, logLevel: 'warning', write: false });
+  const outputFiles = await bundle({ ...commandLineBundle, write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text.replace(beyondAscii, escapeUnit));
@@ -63,13 +72,9 @@ function declareTypes() {
 
 try {
   await rm(dist, { recursive: true, force: true });
-  await Promise.all([
-    copyDocsPage(),
-    bundleLibrary(),
-    build({ ...consoleBundle, logLevel: 'warning' }),
-    build({ ...protocolBundle, logLevel: 'warning' }),
-  ]);
+  await Promise.all([copyDocsPage(), bundleLibrary(), bundle(consoleBundle), bundle(protocolBundle)]);
   await bundleCommandLine();
+  await keepFolders(metafiles);
   declareTypes();
   await completeDeclarations(join(dist, 'types'), ['index.d.ts', 'vitest.d.ts']);
 } catch (error) {
