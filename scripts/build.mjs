@@ -5,7 +5,13 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { commandLineBundle, consoleBundle, importedBundle, protocolBundle, requiredBundle } from './bundle-options.mjs';
+import {
+  commandLinePieces,
+  consoleBundle,
+  importedBundle,
+  joinedCommandLine,
+  requiredBundle,
+} from './bundle-options.mjs';
 import { keepFolders } from './bundled-folders.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
@@ -40,7 +46,8 @@ const beyondAscii = /[^\0-\x7f]/g;
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 async function bundleCommandLine() {
-  const outputFiles = await bundle({ ...commandLineBundle, write: false });
+  await bundle(commandLinePieces);
+  const { outputFiles } = await build({ ...joinedCommandLine, logLevel: 'warning', write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text.replace(beyondAscii, escapeUnit));
@@ -72,7 +79,7 @@ function declareTypes() {
 
 try {
   await rm(dist, { recursive: true, force: true });
-  await Promise.all([copyDocsPage(), bundleLibrary(), bundle(consoleBundle), bundle(protocolBundle)]);
+  await Promise.all([copyDocsPage(), bundleLibrary(), bundle(consoleBundle)]);
   await bundleCommandLine();
   await keepFolders(metafiles);
   declareTypes();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { isBuildFresh } from './build-freshness.mjs';
-import { commandLineBundle, consoleBundle, importedBundle, protocolBundle, requiredBundle } from './bundle-options.mjs';
+import { commandLinePieces, consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
 import { foldersIn, readFolders } from './bundled-folders.mjs';
 import { carrierName } from './embedded-packages.ts';
 import { describePackage, type LockFile, type Package, sortPackages } from './package-facts.ts';
@@ -22,7 +22,7 @@ export async function listBundledPackages(): Promise<Package[]> {
 }
 
 async function askBundler(): Promise<string[]> {
-  const builds = [commandLineBundle, protocolBundle, consoleBundle, importedBundle, requiredBundle].map((options) =>
+  const builds = [commandLinePieces, consoleBundle, importedBundle, requiredBundle].map((options) =>
     build({ ...options, metafile: true, write: false, logLevel: 'error' }),
   );
   return foldersIn((await Promise.all(builds)).map(({ metafile }) => metafile));

@@ -11,9 +11,9 @@ import type { Report, ReportWithManifest } from '../../src/contract/schemas/repo
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { basisOf, type Readable } from '../../src/world/claims/signed-basis.ts';
 import { buildManifest, type ReportKey } from '../../src/world/kernel/signing.ts';
-import { listEvidence } from '../../src/world/reports/evidence.ts';
 import { exposureOf } from '../../src/world/reports/exposure.ts';
 import { summarizeReport } from '../../src/world/reports/report-figures.ts';
+import { listEvidence } from '../../src/world/reports/report-signing.ts';
 import type { Account, ReportFacts } from './facts.ts';
 import { find } from './find.ts';
 

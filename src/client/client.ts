@@ -129,10 +129,7 @@ export function createClient(options: ClientOptions): Client {
     const answer = await exchange(request, signal);
     return { ...answer, ...(parseAnswerOf(row, request, answer) as { data: unknown }) };
   };
-  const calls = rows.map((row) => [row.id, (input?: OperationInput, signal?: AbortSignal) => call(row, input, signal)]);
-  const streams = streamRows.map((row) => [
-    row.id,
-    (input?: StreamInput, signal?: AbortSignal) => stream(row, input, signal),
-  ]);
+  const calls = rows.map((row) => [row.id, call.bind(undefined, row)]);
+  const streams = streamRows.map((row) => [row.id, stream.bind(undefined, row)]);
   return { ...Object.fromEntries([...calls, ...streams]), call, exchange, connection };
 }

@@ -3,6 +3,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { rows } from '../contract/rows.ts';
 import { acceptedTypes, idempotencyKeyHeader } from '../contract/surface.ts';
+import { fitsTemplate } from '../primitives/path-template.ts';
 import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './request.ts';
 
 export interface FreeInput {
@@ -33,19 +34,10 @@ export function buildFreeRequest(connection: Connection, input: FreeInput): Http
 }
 
 /** The row of the table that the request would reach. HEAD reaches that of GET. */
-export function findOperation(method: string, path: string): Operation | undefined {
-  const segments = segmentsOf(path.replace(/[?#].*$/s, ''));
-  return rows.find((row) => {
-    const template = segmentsOf(row.path);
-    return (
-      row.method === (method === 'HEAD' ? 'GET' : method) &&
-      template.length === segments.length &&
-      template.every((segment, index) => segment.startsWith('{') || segment === segments[index])
-    );
-  });
+export function findOperation(method: string, target: string): Operation | undefined {
+  const path = target.replace(/[?#].*$/s, '');
+  return rows.find((row) => row.method === (method === 'HEAD' ? 'GET' : method) && fitsTemplate(row.path, path));
 }
-
-const segmentsOf = (path: string): string[] => path.split('/');
 
 /** A request that may leave a trace in its world: a write, a read that moves a job, or whatever the table does not know. */
 export function mayChange(method: string, path: string): boolean {

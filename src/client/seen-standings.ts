@@ -2,14 +2,10 @@
 // way of sending out of another one, keeps nothing on disk, and never sends a write again.
 
 import { defaultWorldName, splitCredential } from '../contract/permissions.ts';
+import type { Standing } from '../contract/standing.ts';
 import { atLeastHeader, generationHeader, positionHeader } from '../contract/surface.ts';
 import type { HttpAnswer } from './failures.ts';
 import type { HttpRequest } from './request.ts';
-
-interface Standing {
-  readonly generation: string;
-  readonly position: number;
-}
 
 type Heads = Pick<HttpAnswer, 'status' | 'headers'>;
 type SendAny<Answer extends Heads> = (request: HttpRequest, signal?: AbortSignal) => Promise<Answer>;
@@ -39,10 +35,8 @@ export function rememberStandings(
     seen.set(world, { generation, position: isSame ? Math.max(last.position, position) : position });
     // A server whose worlds end with it compares nothing. A write may have begun the generation itself.
     if (last !== undefined && !isSame && isRead) onReplaced(world);
-    for (const oldest of seen.keys()) {
-      if (seen.size <= keptWorlds) break;
-      seen.delete(oldest);
-    }
+    const [oldest = ''] = seen.keys();
+    if (seen.size > keptWorlds) seen.delete(oldest);
   }
 
   return (send) => {

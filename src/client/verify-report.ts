@@ -1,8 +1,11 @@
 // Whether a signed report is what the published key signed, and its evidence what was signed over. Pure.
 
-import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
+import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Manifest, ReportWithManifest } from '../contract/schemas/report.ts';
+import { digestOf } from '../primitives/canonical.ts';
+import { parseJsonObject } from '../primitives/json-object.ts';
+import { tryMake } from '../primitives/thrown.ts';
 import type { Verification } from './check-delivery.ts';
 import { checkChain } from './signed-chain.ts';
 
@@ -55,25 +58,12 @@ export function verifyReport(
   ];
 }
 
-const digestOf = (value: unknown): string =>
-  createHash('sha256')
-    .update(String(canonicalize(value)))
-    .digest('hex');
-
 /** A key or a signature that is none verifies nothing. */
-function isSigned(key: PublishedKey, text: string, signature: string): boolean {
-  try {
+const isSigned = (key: PublishedKey, text: string, signature: string): boolean =>
+  tryMake(() => {
     const publicKey = createPublicKey({ key, format: 'jwk' });
     return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
-  } catch {
-    return false;
-  }
-}
+  }) === true;
 
-function algorithmOf(header: string): unknown {
-  try {
-    return (JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as { alg?: unknown }).alg;
-  } catch {
-    return undefined;
-  }
-}
+const algorithmOf = (header: string): unknown =>
+  parseJsonObject(Buffer.from(header, 'base64url').toString('utf8'))?.alg;

@@ -25,34 +25,22 @@ const isTerminal = ({ status }: Job): boolean => !['queued', 'running'].includes
 export async function waitForJob(
   client: Pick<Client, 'getJob'>,
   jobId: string,
-  { signal, timeoutSeconds = 300, ...options }: WaitOptions = {},
+  { onJob, signal: stop, intervalSeconds, timeoutSeconds = 300 }: WaitOptions = {},
 ): Promise<Job> {
   const timeout = new AbortController();
   const endWait = () => timeout.abort(new WaitTimeout(`${jobId} has not ended`, timeoutSeconds));
   const timer = setTimeout(endWait, timeoutSeconds * 1000);
+  const signal = AbortSignal.any([timeout.signal, ...(stop === undefined ? [] : [stop])]);
   try {
-    return await readUntilEnd(client, jobId, {
-      ...options,
-      signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
-    });
+    for (;;) {
+      const { data: job, headers } = await client.getJob({ params: { id: jobId } }, signal);
+      onJob?.(job);
+      if (isTerminal(job)) return job;
+      if (job.stage === 'held_by_seed') throw new HeldJob(job);
+      const seconds = intervalSeconds ?? secondsOf(headers['retry-after']);
+      await sleep(seconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
   } finally {
     clearTimeout(timer);
-  }
-}
-
-async function readUntilEnd(
-  client: Pick<Client, 'getJob'>,
-  jobId: string,
-  { onJob, signal, intervalSeconds }: WaitOptions & { readonly signal: AbortSignal },
-): Promise<Job> {
-  for (;;) {
-    const { data: job, headers } = await client.getJob({ params: { id: jobId } }, signal);
-    onJob?.(job);
-    if (isTerminal(job)) return job;
-    if (job.stage === 'held_by_seed') throw new HeldJob(job);
-    const seconds = intervalSeconds ?? secondsOf(headers['retry-after']);
-    await sleep(seconds * 1000, undefined, { signal }).catch((error) => {
-      throw signal.reason ?? error;
-    });
   }
 }

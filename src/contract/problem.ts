@@ -1,5 +1,6 @@
 // The refusal as an error to throw and as an RFC 9457 document. Never carries internals.
 
+import type { Method } from './operation.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import type { RequestHeader } from './surface.ts';
 import type { ViolationCode } from './violation-codes.ts';
@@ -50,6 +51,18 @@ export function refusalAt(entry: ProblemEntry, detail: string, code: ProblemCode
 export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code = entry.code as ProblemCode): Problem {
   return new Problem(code, detail, { errors: [entry] });
 }
+
+/** Of a header, by its name in the sentence; a read and a write have another code for what is asked in a wrong way. */
+export const headerRefusal = (
+  name: string,
+  entry: Pick<ProblemEntry, 'header' | 'code' | 'detail'>,
+  method: Method,
+): Problem =>
+  refusalAt(entry, `${name} ${entry.detail}.`, method === 'GET' ? 'invalid_parameter' : 'validation_failed');
+
+/** The refusal for want of room or time: it may be asked again at once. */
+export const refuseBusy = (detail: string): Problem =>
+  new Problem('server_busy', detail, { headers: { 'retry-after': '1' } });
 
 const sentenceOf = ({ parameter, detail }: ProblemEntry): string =>
   `${parameter === undefined ? '' : `${parameter}: `}${detail}${detail.endsWith('.') ? '' : '.'}`;

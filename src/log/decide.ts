@@ -18,7 +18,7 @@ export interface Request {
   /** Whether the world has taken this sender's number before, in this generation. */
   readonly isRepeated: boolean;
   /** Of a rewind: the position that its caller saw. */
-  readonly from?: number;
+  readonly from?: number | undefined;
   /** Of a drop by a replica on which the world is stopped: the last sequence of the world that it has seen. */
   readonly lastSeen?: number;
 }

@@ -69,18 +69,7 @@ async function* batchesUntil<Call>(entries: Entries<Call>, until: number, rewind
   if (rewind === undefined) return;
   const { to, from, call, note } = rewind;
   const chain = last.chain === null ? null : chainAfterRewind(last.chain, canonicalJson(call), to);
-  yield [{ position: from + 1, chain, call, rewind: to, ...(note === undefined ? {} : { note }) }];
-}
-
-/** The rewind that the last entry is. */
-export async function lastRewindOf(
-  entries: Entries<unknown>,
-): Promise<Pick<Rewind<unknown>, 'to' | 'from'> | undefined> {
-  if (entries.to === entries.from.position) return undefined;
-  for await (const [last] of entriesAfter(entries, entries.to - 1)) {
-    if (last?.rewind !== undefined) return { to: last.rewind, from: last.position - 1 };
-  }
-  return undefined;
+  yield [{ position: from + 1, chain, call, rewind: to, note }];
 }
 
 export async function exportOf<Call>(entries: Entries<Call>): Promise<WorldExport<Call>> {

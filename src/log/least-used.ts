@@ -1,5 +1,7 @@
 // Which world makes room for another one.
 
+import { defaultWorldName } from '../contract/permissions.ts';
+
 export interface Evictable {
   readonly name: string;
   readonly lastUsed: number;
@@ -8,13 +10,10 @@ export interface Evictable {
 }
 
 /** The idle one that was not used for longest; never the default one. */
-export function findLeastUsed<World extends Evictable>(
-  worlds: Iterable<World>,
-  defaultWorld: string,
-): World | undefined {
+export function findLeastUsed<World extends Evictable>(worlds: Iterable<World>): World | undefined {
   let oldest: World | undefined;
   for (const world of worlds) {
-    if (world.name === defaultWorld || !world.isIdle) continue;
+    if (world.name === defaultWorldName || !world.isIdle) continue;
     if (oldest === undefined || world.lastUsed < oldest.lastUsed) oldest = world;
   }
   return oldest;

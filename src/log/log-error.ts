@@ -1,6 +1,6 @@
 // Why a log cannot do what it was asked. Each message says what happened, why, and what to do next.
 
-import type { Standing } from './log.ts';
+import type { Standing } from '../contract/standing.ts';
 
 /** The data target cannot be used as it is or with this log header: another seed, a foreign file, a lock that is held, no rights. */
 export class LogRefused extends Error {
@@ -82,11 +82,9 @@ export class WorldStopped extends Error {
 
 export class WorldLimitReached extends Error {
   override readonly name = 'WorldLimitReached';
-  readonly limit: number;
 
   constructor(limit: number) {
     super(`The sandbox holds ${limit} worlds already and makes no other.`);
-    this.limit = limit;
   }
 }
 

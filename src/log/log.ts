@@ -2,6 +2,10 @@
 // fulfils. The layer knows nothing of a world's rules: calls and replies are JSON to it.
 
 import type { SeedIdentity } from '../contract/seed-identity.ts';
+import type { Standing } from '../contract/standing.ts';
+import type { Outcome } from './outcome.ts';
+
+export type { Standing };
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
 export interface Machine<Call, Reply> {
@@ -30,19 +34,11 @@ export interface Applied<Reply> {
   readonly note?: unknown;
 }
 
-/** Where a world stands. Two positions can be compared within one generation. */
-export interface Standing {
-  /** Letters and digits, compared for equality only: another one after every replacement of the world. */
-  readonly generation: string;
-  readonly position: number;
-}
-
 /**
  * What a world answered, and where it stands by then. A refusal is what `apply` or the read threw. A note is that of the
  * entry which the call became, and is absent where it became none.
  */
-export type Answer<Reply> = Standing &
-  ({ readonly reply: Reply; readonly note?: unknown } | { readonly refusal: unknown });
+export type Answer<Reply> = Standing & Outcome<Reply>;
 
 /** What comes with a call beside what it says. */
 export interface Asked {
@@ -70,7 +66,7 @@ export interface Entry<Call> {
   /** Absent when applying gave none. */
   readonly note?: unknown;
   /** Of the entry that a rewind is: the position whose state it brought back. Applying it changes nothing. */
-  readonly rewind?: number;
+  readonly rewind?: number | undefined;
 }
 
 /** Back to `to`, asked by somebody who saw the world at `from`. */
@@ -103,16 +99,14 @@ export interface LogHeader extends SeedIdentity {
 export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly header: LogHeader;
   /** A machine as the seed has it, or as a snapshot says that one was. */
-  readonly create: (world: string, snapshot?: Iterable<unknown>) => M;
+  readonly create: (snapshot?: Iterable<unknown>) => M;
   /** The operation's name, for messages. */
   readonly operationOf: (call: Call) => string;
-  /** What of a reply the chain covers, as JSON; all of it by default. */
-  readonly hashedReply?: (reply: Reply) => unknown;
+  /** What of a reply the chain covers, as JSON. */
+  readonly hashedReply: (reply: Reply) => unknown;
   /** In memory: loads what makes a machine that equals another, for forks of the present. */
   readonly loadCopy?: () => Promise<(machine: M) => M>;
-  /** The world that has a place whatever the limits say. */
-  readonly defaultWorld: string;
-  /** Worlds in use at most. In memory only those that were never written can be put away for another. */
+  /** Worlds in use at most; the default one has a place whatever they are. In memory only those that were never written can be put away for another. */
   readonly worldLimit: number;
   /** In memory, what the calls that are kept for histories and forks may have taken to send; 64 MiB by default. */
   readonly keptBytes?: number;

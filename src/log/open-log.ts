@@ -16,16 +16,13 @@ export async function openLog<Call extends object, Reply, M extends Machine<Call
   target: string,
   options: LogOptions<Call, Reply, M>,
 ): Promise<Log<Call, Reply, M>> {
-  const { header, mustExist = false, onNotice: notice = () => {}, onFailure = () => {} } = options;
   if (target.startsWith('nats://')) {
     const { openNatsStream } = await import('./nats/open-nats.ts');
     const { ReplicatedLog } = await import('./replicated/replicated-log.ts');
-    const { stream, header: written } = await openNatsStream(target, header, { notice, mustExist });
+    const { stream, header } = await openNatsStream(target, options);
     // Every replica's chains begin with what the log was made with.
-    return ReplicatedLog.over(stream, { ...options, header: { ...header, seedDigest: written.seedDigest } });
+    return ReplicatedLog.over(stream, { ...options, header: { ...options.header, seedDigest: header.seedDigest } });
   }
   const { openFileStore } = await import('./file/open-file-store.ts');
-  const { hashedReply = (reply: Reply) => reply } = options;
-  const store = await openFileStore<Call, Reply>(target, { header, hashedReply, notice, onFailure, mustExist });
-  return new OneWriterLog(store, options);
+  return new OneWriterLog(await openFileStore(target, options), options);
 }

@@ -4,16 +4,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const sliceMs = 5;
 
-export class Pacer {
-  #pauseAt = performance.now() + sliceMs;
-
-  /** To be awaited after each entry. */
-  pause(): Promise<void> | undefined {
-    return performance.now() < this.#pauseAt ? undefined : this.#yield();
-  }
-
-  async #yield(): Promise<void> {
+/** Gives what is to be awaited after each entry. */
+export function createPacer(): () => Promise<void> | undefined {
+  let pauseAt = performance.now() + sliceMs;
+  const pause = async () => {
     await yieldToEventLoop();
-    this.#pauseAt = performance.now() + sliceMs;
-  }
+    pauseAt = performance.now() + sliceMs;
+  };
+  return () => (performance.now() < pauseAt ? undefined : pause());
 }

@@ -13,7 +13,7 @@ export async function resetStopped<Call, Reply, M extends Machine<Call, Reply>>(
   error: unknown,
 ): Promise<Answer<Reply>> {
   if (!(error instanceof WorldStopped)) throw error;
-  const machine = create(name);
+  const machine = create();
   const preparing = machine.prepare?.(call);
   if (preparing !== undefined) await preparing.catch(() => {});
   const outcome = attempt(() => machine.apply(call));

@@ -1,10 +1,10 @@
 // What a world may be called, and how its name is spelled where names must be plainer.
 
-const pattern = /^[A-Za-z0-9._-]{1,64}$/;
+import { worldNamePattern } from '../contract/permissions.ts';
 
 /** A defect of the caller: names were checked when the credential was read. */
 export function requireWorldName(name: string): void {
-  if (!pattern.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a world.`);
+  if (!worldNamePattern.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a world.`);
 }
 
 /** For folders and subjects: no dot, and no two names that differ by case only. */
@@ -17,5 +17,5 @@ export function decodeWorldName(encoded: string): string | undefined {
   const name = encoded.replaceAll(/=([0-9a-f]{2})/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-  return pattern.test(name) && encodeWorldName(name) === encoded ? name : undefined;
+  return worldNamePattern.test(name) && encodeWorldName(name) === encoded ? name : undefined;
 }

@@ -1,5 +1,7 @@
 // JSON objects, as opposed to whatever else JSON may be. Anything else is undefined, and never an error.
 
+import { tryMake } from './thrown.ts';
+
 export type JsonObject = Record<string, unknown>;
 
 /** Lists are not objects here. */
@@ -13,10 +15,4 @@ export function parseJsonObject(text: string): JsonObject | undefined {
 }
 
 /** Undefined for text that is not JSON, which itself has no undefined. */
-export function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+export const tryParseJson = (text: string): unknown => tryMake(() => JSON.parse(text));

@@ -13,15 +13,16 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return distance(name.toLowerCase(), nearest.toLowerCase()) <= most ? nearest : undefined;
 }
 
-/** The nearest of the known names as a question; else what is said otherwise. */
-export function askNearest(name: string, known: readonly string[], otherwise: string): string {
+/** The nearest of the known names as a question; empty where none is near. */
+export function questionsFor(name: string, known: readonly string[]): string[] {
   const nearest = nearestName(name, known);
-  return nearest === undefined ? otherwise : `did you mean ${nearest}?`;
+  return nearest === undefined ? [] : [`did you mean ${nearest}?`];
 }
 
+/** The same as one tip; else what is said otherwise. */
+export const askNearest = (name: string, known: readonly string[], otherwise: string): string =>
+  questionsFor(name, known)[0] ?? otherwise;
+
 /** The names as a sentence part, the nearest one first when there is one. */
-export function suggestName(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? '' : `did you mean ${nearest}? `;
-  return `${hint}known: ${known.length === 0 ? 'none' : known.join(', ')}`;
-}
+export const suggestName = (name: string, known: readonly string[]): string =>
+  [...questionsFor(name, known), `known: ${known.length === 0 ? 'none' : known.join(', ')}`].join(' ');

@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
-import { Money, withoutNull } from '../contract/schemas/fields.ts';
+import { Money, type SchemaFacts, withoutNull } from '../contract/schemas/fields.ts';
 import type { CommandOption } from './command-node.ts';
 
 /** How the text of a flag becomes a value. A list is comma separated or repeated; json may also be `@file`. */
@@ -24,17 +24,6 @@ export interface BodyField {
 
 /** Its members stand beside those of the body: `input.eventId` is --event-id. */
 const transparentMember = 'input';
-
-/** The parts of a JSON schema that a flag depends on. */
-export interface SchemaFacts {
-  readonly type?: string;
-  readonly enum?: readonly (string | number)[];
-  readonly items?: SchemaFacts;
-  readonly anyOf?: readonly SchemaFacts[];
-  readonly properties?: Readonly<Record<string, SchemaFacts>>;
-  readonly required?: readonly string[];
-  readonly description?: string;
-}
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

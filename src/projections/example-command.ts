@@ -4,15 +4,10 @@ import type { Example, Operation } from '../contract/operation.ts';
 import { type BodyField, bodyFieldsOf, kebab } from './body-fields.ts';
 
 export function renderExample(row: Operation, example: Example): string {
-  return ['sbox', ...row.command, ...exampleArguments(row, example)].map(quoteWord).join(' ');
-}
-
-/** The words after the command's own, unquoted. */
-export function exampleArguments(row: Operation, example: Example): string[] {
   const options = exampleOptions(row, example).flatMap(([flag, value]) =>
     value === true ? [`--${flag}`] : [`--${flag}`, value],
   );
-  return [...Object.values(example.params ?? {}), ...options];
+  return ['sbox', ...row.command, ...Object.values(example.params ?? {}), ...options].map(quoteWord).join(' ');
 }
 
 /** The options that say a query and a body; `true` for one that takes no value. */
@@ -34,7 +29,7 @@ export function valueAt(document: unknown, path: readonly string[]): unknown {
 }
 
 /** A member of a body as its flag takes it. */
-export function renderValue({ kind }: BodyField, value: unknown): string {
+export function renderValue({ kind }: Pick<BodyField, 'kind'>, value: unknown): string {
   if (kind === 'json') return JSON.stringify(value);
   if (kind !== 'money') return String(value);
   const { amount, currency } = value as { amount: number; currency: string };

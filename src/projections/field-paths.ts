@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import type { Operation } from '../contract/operation.ts';
-import type { SchemaFacts } from './body-fields.ts';
+import type { SchemaFacts } from '../contract/schemas/fields.ts';
 
 export interface FieldPaths {
   readonly all: readonly string[];

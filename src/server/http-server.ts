@@ -11,7 +11,7 @@ import {
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
-import { type AnsweredRequest, type RequestRing, unknownRequest } from './answers/request-ring.ts';
+import { type RequestRing, unknownRequest } from './answers/request-ring.ts';
 import { arrive } from './way-of-a-request.ts';
 import type { HostRule } from './wire/host-rule.ts';
 import type { InFlightBytes } from './wire/in-flight-bytes.ts';
@@ -36,9 +36,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   const answerInTurn = queuePipelined((request, response) => {
     const problem = arrive(request, hostRule) ?? (isProbe(request) ? undefined : inFlightBytes.findRefusal());
     if (problem !== undefined) {
-      const refusal = { problem, requestId: nextRequestId() };
-      refuseRequest(request, response, refusal);
-      requestRing.add(describeRefused(request, refusal));
+      refuseRequest(response, problem, { requestId: nextRequestId(), requestRing });
     } else if (request.url === '*') response.writeHead(204).end();
     else listener(request, response);
   }, inFlightBytes);
@@ -66,8 +64,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
     const problem = new Problem('malformed_request', 'The sandbox is no proxy: it opens no tunnels.');
-    requestRing.coverage.count({ ...unknownRequest, status: problem.status, code: problem.code });
-    refuseConnection(socket as Socket, problem, nextRequestId());
+    refuseConnection(socket as Socket, problem, { requestId: nextRequestId(), requestRing });
   });
   return server;
 }
@@ -82,17 +79,9 @@ const newestAnswer = new WeakMap<Socket, ServerResponse>();
  * Answers a request that could not be parsed, or did not arrive in time, and closes its connection. Requests that came
  * whole before it get their own answers first.
  */
-export function refuseClient(
-  error: NodeJS.ErrnoException,
-  socket: Socket,
-  { requestId, requestRing }: { readonly requestId: string; readonly requestRing: RequestRing },
-): void {
+export function refuseClient(error: NodeJS.ErrnoException, socket: Socket, refusal: Refusal): void {
   const newest = newestAnswer.get(socket);
-  const refuse = () => {
-    const problem = problemOf(error);
-    requestRing.coverage.count({ ...unknownRequest, status: problem.status, code: problem.code });
-    refuseConnection(socket, problem, requestId);
-  };
+  const refuse = () => refuseConnection(socket, problemOf(error), refusal);
   const isAnswered = newest?.writableFinished === true;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else if (newest === undefined || (isAnswered && newest.req.complete)) refuse();
@@ -113,23 +102,23 @@ function problemOf({ code }: NodeJS.ErrnoException): Problem {
   }
 }
 
+/** As what a refused request is told, and where. */
 interface Refusal {
-  readonly problem: Problem;
   readonly requestId: string;
+  readonly requestRing: RequestRing;
 }
 
-function refuseRequest(request: IncomingMessage, response: ServerResponse, { problem, requestId }: Refusal): void {
-  const body = JSON.stringify(renderProblem(problem, pathOf(request.url as string)));
-  response.writeHead(problem.status, { ...headersOf(body, requestId), ...problem.headers }).end(body);
-}
-
-function describeRefused({ method, url }: IncomingMessage, { problem, requestId }: Refusal): AnsweredRequest {
+function refuseRequest(response: ServerResponse, problem: Problem, { requestId, requestRing }: Refusal): void {
+  const { method, url: target } = response.req as { method: string; url: string };
   const { status, code } = problem;
-  return { ...unknownRequest, requestId, method: method as string, target: url as string, status, code };
+  const body = JSON.stringify(renderProblem(problem, pathOf(target)));
+  response.writeHead(status, { ...headersOf(body, requestId), ...problem.headers }).end(body);
+  requestRing.add({ ...unknownRequest, requestId, method, target, status, code });
 }
 
 /** No path is known here, so the document stands for the root. */
-function refuseConnection(socket: Socket, problem: Problem, requestId: string): void {
+function refuseConnection(socket: Socket, problem: Problem, { requestId, requestRing }: Refusal): void {
+  requestRing.coverage.count({ ...unknownRequest, status: problem.status, code: problem.code });
   const body = JSON.stringify(renderProblem(problem, '/'));
   const headers = Object.entries(headersOf(body, requestId)).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => socket.destroy());

@@ -47,6 +47,8 @@ export interface RunningServer {
   readonly failed: Promise<Error>;
   /** Finishes what was accepted, for at most two seconds. */
   readonly close: () => Promise<void>;
+  /** The same, and what is still connected is cut off at once. */
+  readonly stop: () => Promise<void>;
 }
 
 const closeWithinMs = 1_500;
@@ -88,6 +90,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     worlds,
     failed,
     close: () => closeServer(app),
+    stop: () => {
+      app.server.closeAllConnections();
+      return closeServer(app);
+    },
   };
 }
 

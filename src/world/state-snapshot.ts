@@ -10,7 +10,6 @@ import type { Work } from './call-context/call-context.ts';
 import { ImportRows } from './imports/import-rows.ts';
 import { importWork } from './imports/import-work.ts';
 import { footprintWork } from './jobs/footprint-work.ts';
-import type { Entry } from './records/entry.ts';
 import type { Seed } from './records/seed.ts';
 import { State } from './state.ts';
 
@@ -38,43 +37,47 @@ export function snapshotOf(state: State): Iterable<unknown> {
     branding: store.branding,
   }));
   const head: Head = { now: clock.now, ids: ids.counters, organizations };
-  const runs = [...state.runs];
-  const logos = [...state.assets];
-  const records = state
-    .holdings()
-    .flatMap(({ organizationId, store }) =>
-      store.writtenEntries().map(([name, entries]) => ({ organizationId, name, entries })),
-    );
-  const keys = state.ledger.list();
-  return listItems(head, { runs, logos, faults: state.faults.list(), records, keys });
+  return inTurn([
+    [head],
+    lazily([...state.runs], ([jobId, { reads, work }]) => ['run', jobId, reads, work.payload as Payload]),
+    lazily([...state.assets], ([name, { contentType, bytes }]) => [
+      'logo',
+      name,
+      contentType,
+      bytes.toString('base64'),
+    ]),
+    lazily(state.faults.list(), (fault) => ['fault', fault]),
+    ...state
+      .holdings()
+      .flatMap(({ organizationId, store }) =>
+        store
+          .writtenEntries()
+          .map(([name, entries]) => lazily(entries, ({ value }) => ['record', organizationId, name, value])),
+      ),
+    lazily(state.ledger.list(), ([name, { fingerprint, reply }]) => [
+      'key',
+      name,
+      fingerprint,
+      reply.status,
+      reply.headers,
+      reply.body.toString(),
+    ]),
+  ]);
 }
 
-interface Held {
-  readonly runs: [string, { reads: number; work: Work }][];
-  readonly logos: [string, { contentType: string; bytes: Buffer }][];
-  readonly faults: readonly Fault[];
-  readonly records: { organizationId: string; name: CollectionName; entries: readonly Entry[] }[];
-  readonly keys: ReturnType<State['ledger']['list']>;
+function* lazily<One>(list: readonly One[], itemOf: (one: One) => Item): Generator<Item> {
+  for (const one of list) yield itemOf(one);
 }
 
-function* listItems(head: Head, { runs, logos, faults, records, keys }: Held): Generator<Head | Item> {
-  yield head;
-  for (const [jobId, { reads, work }] of runs) yield ['run', jobId, reads, work.payload as Payload];
-  for (const [name, { contentType, bytes }] of logos) yield ['logo', name, contentType, bytes.toString('base64')];
-  for (const fault of faults) yield ['fault', fault];
-  for (const { organizationId, name, entries } of records) {
-    for (const { value } of entries) yield ['record', organizationId, name, value];
-  }
-  for (const [name, { fingerprint, reply }] of keys) {
-    yield ['key', name, fingerprint, reply.status, reply.headers, reply.body.toString()];
-  }
+function* inTurn(parts: readonly Iterable<unknown>[]): Generator<unknown> {
+  for (const part of parts) yield* part;
 }
 
 export function restoreState(seed: Seed, snapshot: Iterable<unknown>): State {
   let state: State | undefined;
   for (const item of snapshot) {
     if (state === undefined) state = openState(seed, item as Head);
-    else restoreItem(state, item as Item);
+    else restorers[(item as Item)[0]](state, item as never);
   }
   return state ?? new State(seed);
 }
@@ -84,38 +87,24 @@ function openState(seed: Seed, { now, ids, organizations }: Head): State {
   state.ids.restore(ids);
   for (const { organizationId, usedCredits, branding } of organizations) {
     const { credits, store } = state.holdingOf(organizationId);
-    credits.restore(usedCredits);
+    credits.used = usedCredits;
     store.replaceBranding(branding);
   }
   return state;
 }
 
-function restoreItem(state: State, item: Item): void {
-  switch (item[0]) {
-    case 'run': {
-      const [, jobId, reads, payload] = item;
-      state.runs.set(jobId, { reads, work: workOf(payload) });
-      return;
-    }
-    case 'logo': {
-      const [, name, contentType, base64] = item;
-      state.assets.set(name, { contentType, bytes: Buffer.from(base64, 'base64') });
-      return;
-    }
-    case 'fault':
-      state.faults.put(item[1]);
-      return;
-    case 'record': {
-      const [, organizationId, name, value] = item;
-      state.holdingOf(organizationId).store.put(name, value as never);
-      return;
-    }
-    case 'key': {
-      const [, name, fingerprint, status, headers, body] = item;
-      state.ledger.restore(name, { fingerprint, reply: { status, headers, body } });
-    }
-  }
-}
+const restorers: {
+  readonly [Kind in Item[0]]: (state: State, item: Extract<Item, readonly [Kind, ...unknown[]]>) => void;
+} = {
+  run: (state, [, jobId, reads, payload]) => void state.runs.set(jobId, { reads, work: workOf(payload) }),
+  logo: (state, [, name, contentType, base64]) =>
+    void state.assets.set(name, { contentType, bytes: Buffer.from(base64, 'base64') }),
+  fault: (state, [, fault]) => state.faults.put(fault),
+  record: (state, [, organizationId, name, value]) =>
+    void state.holdingOf(organizationId).store.put(name, value as never),
+  key: (state, [, name, fingerprint, status, headers, body]) =>
+    state.ledger.restore(name, { fingerprint, reply: { status, headers, body } }),
+};
 
 const workOf = (payload: Payload): Work =>
   'aoi' in payload ? footprintWork(payload.aoi) : importWork(new ImportRows(payload.rows.kind, payload.rows.items));

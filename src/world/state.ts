@@ -7,7 +7,6 @@ import { Faults } from './call-context/faults.ts';
 import { Ids } from './call-context/ids.ts';
 import { Clock } from './kernel/clock.ts';
 import { Ledger } from './kernel/ledger.ts';
-import { OrganizationSeed } from './records/organization-seed.ts';
 import type { Seed } from './records/seed.ts';
 import { OrganizationStore } from './records/store.ts';
 
@@ -32,7 +31,7 @@ export class State {
 
   holdingOf(organizationId: string): Holding {
     return getOrMake(this.#holdings, organizationId, () => {
-      const seed = new OrganizationSeed(this.#seed, organizationId);
+      const seed = this.#seed.of(organizationId);
       return { organizationId, seed, store: new OrganizationStore(seed), credits: new Credits(seed) };
     });
   }

@@ -16,7 +16,7 @@ const { seed, violations } = openSeed(openFixturesFolder(folder));
 
 test('a generated folder breaks no rule and has as many plots as asked for', () => {
   expect(violations).toEqual([]);
-  expect(seed?.records('org_pampa', 'aois').size).toBe(plots);
+  expect(seed?.of('org_pampa').records('aois').size).toBe(plots);
 });
 
 test('its pages lead through every plot once, newest first, whether values or texts are kept', () => {

@@ -15,6 +15,7 @@ describe('words that are no command are met with what was meant', () => {
     ['help nope', "Unknown command 'nope'.", 'sbox --help shows what there is'],
     ['help jobs nope', 'sbox jobs has no nope.', 'sbox jobs --help shows what there is'],
     ['--profile full clams', "Unknown command 'clams'.", 'did you mean claims?'],
+    ['--world jobs clams', "Unknown command 'clams'.", 'did you mean claims?'],
     ['jobs list', 'sbox jobs has no list.', 'sbox jobs get job_0001'],
     ['alerts get alt_0001', 'sbox alerts has no get.', 'sbox alerts list --status open'],
     ['plots ls', 'sbox aois has no ls.', 'sbox aois list --portfolio-id pf_0001'],

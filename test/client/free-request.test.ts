@@ -54,7 +54,7 @@ test.each([
   ['POST', '/v1/aois', 'createAoi'],
   ['GET', '/v1/aois/aoi_0001', 'getAoi'],
   ['GET', '/v1/aois/aoi_0001?x=/v1#y', 'getAoi'],
-  ['GET', '/v1/aois/', 'getAoi'],
+  ['GET', '/v1/aois/', undefined],
   ['GET', '/v1/jobs/job_0001/result', 'getJobResult'],
   ['GET', '/v1/aois/aoi_0001/more', undefined],
   ['GET', '/v1', undefined],

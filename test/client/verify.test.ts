@@ -1,8 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signatureOf } from '../../src/client/sign-delivery.ts';
+import { signatureOf, verifyDelivery } from '../../src/client/delivery-signature.ts';
 import { checkChain } from '../../src/client/signed-chain.ts';
-import { verifyDelivery } from '../../src/client/verify-delivery.ts';
 import { type PublishedKey, subjectsOf, verifyReport } from '../../src/client/verify-report.ts';
 import type { Manifest, ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import type { Delivery } from '../../src/contract/schemas/webhook.ts';

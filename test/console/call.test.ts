@@ -3,7 +3,7 @@ import type { OperationInput } from '../../src/client/request.ts';
 import { buildInput, typeExample } from '../../src/console/call/build-input.ts';
 import { listFormFields } from '../../src/console/call/form-fields.ts';
 import { readCorners, renderCorners } from '../../src/console/call/ring.ts';
-import { roughHectares } from '../../src/console/drawing/rough-area.ts';
+import { roughHectares } from '../../src/console/call/rough-area.ts';
 import { examples } from '../../src/contract/examples.ts';
 import { rowOf, rows } from '../../src/contract/rows.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { choiceOf } from '../../src/console/footprint/choice.ts';
-import { methodsOf, obstacleOf } from '../../src/console/jobs/obstacles.ts';
+import { obstacleOf } from '../../src/console/jobs/obstacles.ts';
 import { buildLand } from '../../src/console/land/land.ts';
 import { renderSpan } from '../../src/console/land/words.ts';
 import { plotOf } from '../../src/console/weather/plot-of.ts';
@@ -14,6 +14,7 @@ import {
   splitAtGaps,
 } from '../../src/console/weather/series.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
+import { methodsOf } from '../../src/contract/schemas/vocabularies.ts';
 import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';

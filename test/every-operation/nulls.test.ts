@@ -102,7 +102,8 @@ const editable = operations.flatMap((row) => {
   const names = Object.keys(row.body.properties);
   return seed.organizationIds.flatMap((organizationId) =>
     seed
-      .records(organizationId, collection)
+      .of(organizationId)
+      .records(collection)
       .ordered()
       .map(({ id, value }): [string, string, TSchema, object] => {
         const members = Object.entries(value).filter(([name]) => names.includes(name));

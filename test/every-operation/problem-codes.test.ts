@@ -13,12 +13,13 @@ import { buildTestApp, openSeed, startTestServer } from '../support/test-app.ts'
 import { codesInWords, waysInWords } from '../support/ways-in-words.ts';
 
 /** A seed of its own, of which no other file has read anything, and which cannot be read: the defect that a test can cause. */
-const brokenSeed = (cause: object) => ({
-  ...createSeed(openFixturesFolder(seedFolder)),
-  records: () => {
-    throw Object.assign(new Error('the disk is gone'), cause);
-  },
-});
+const brokenSeed = (cause: object) =>
+  createSeed({
+    ...openFixturesFolder(seedFolder),
+    readRecords: () => {
+      throw Object.assign(new Error('the disk is gone'), cause);
+    },
+  });
 
 /** Worlds whose log answers nothing but this. */
 const worldsThatFail = (error: Error) => ({
@@ -38,8 +39,8 @@ const difference = {
 
 const plain = buildTestApp();
 const appOf = (code: ProblemCode) => {
-  if (code === 'internal_error') return buildTestApp({ seed: brokenSeed({}) as never, onDefect: () => {} });
-  if (code === 'server_busy') return buildTestApp({ seed: brokenSeed({ code: 'EMFILE' }) as never });
+  if (code === 'internal_error') return buildTestApp({ seed: brokenSeed({}), onDefect: () => {} });
+  if (code === 'server_busy') return buildTestApp({ seed: brokenSeed({ code: 'EMFILE' }) });
   if (code === 'log_unavailable')
     return buildTestApp({ worlds: worldsThatFail(new LogUnavailable('The disk is full.')) as Worlds });
   if (code === 'world_stopped')

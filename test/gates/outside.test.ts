@@ -10,9 +10,10 @@ const allowed: readonly (readonly [place: string, modules: string, reason: strin
   ['src/cli/doors/story-doors.ts', 'fs fs/promises tmpdir', 'finds a path within the folders of a story'],
   ['src/cli/agents/http.ts', 'http', 'listens, and demands doors'],
   ['src/cli/agents/resources.ts', 'fs', 'reads the package'],
+  ['src/cli/identity/conf.ts', 'conf', 'is the package of the store of profiles'],
   [
     'src/cli/identity/profile-store.ts',
-    'conf fs homedir',
+    'fs homedir',
     'keeps profiles where the environment says, which a story has of its own',
   ],
   ['src/cli/program/spelling.ts', 'fs', 'looks for sbox along the PATH'],

@@ -87,9 +87,9 @@ export function countingOptions(more: Partial<CountingOptions> & CountingDefects
   const { drift = 0, ...options } = more;
   return {
     header: countingHeader,
-    create: (_, snapshot) => new CountingMachine(snapshot, { drift }),
+    create: (snapshot) => new CountingMachine(snapshot, { drift }),
     operationOf: ({ operationId }) => operationId,
-    defaultWorld: 'default',
+    hashedReply: (reply) => reply,
     loadCopy: async () => (machine) => new CountingMachine(machine.snapshot()),
     worldLimit: 100,
     ...options,

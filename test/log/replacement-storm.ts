@@ -37,7 +37,7 @@ class SlowMachine extends CountingMachine {
 
 export const slowOptions = (): CountingOptions => ({
   ...countingOptions({ snapshotEvery: 7, worldLimit: 3 }),
-  create: (_, snapshot) => new SlowMachine(snapshot),
+  create: (snapshot) => new SlowMachine(snapshot),
   loadCopy: async () => (machine) => new SlowMachine(machine.snapshot()),
 });
 

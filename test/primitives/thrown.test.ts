@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { messageOf, systemCodeOf } from '../../src/primitives/thrown.ts';
+import { messageOf, only, systemCodeOf, tryMake } from '../../src/primitives/thrown.ts';
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -25,4 +25,21 @@ test.each([
 ])('%j has no code of the system, and something to say', (thrown, message) => {
   expect(systemCodeOf(thrown)).toBeUndefined();
   expect(messageOf(thrown)).toBe(message);
+});
+
+test('what throws is undefined instead, whatever it throws', () => {
+  expect(tryMake(() => 7)).toBe(7);
+  expect(
+    tryMake(() => {
+      throw 'text';
+    }),
+  ).toBeUndefined();
+});
+
+test('only failures of these kinds are undefined; any other is thrown again', async () => {
+  class Silence extends Error {}
+  expect(await Promise.reject(new Silence()).catch(only(TypeError, Silence))).toBeUndefined();
+  await expect(Promise.reject(new Error('other')).catch(only(TypeError, Silence))).rejects.toThrow('other');
+  await expect(Promise.reject('text').catch(only(Error))).rejects.toBe('text');
+  expect(await Promise.resolve(7).catch(only(Silence))).toBe(7);
 });

@@ -9,7 +9,8 @@ import { call, createTestWorld } from '../support/test-world.ts';
 
 const list = <Name extends CollectionName>(organizationId: string, name: Name): RecordOf<Name>[] =>
   openSeed()
-    .records(organizationId, name)
+    .of(organizationId)
+    .records(name)
     .ordered()
     .map(({ value }) => value);
 const pampa = <Name extends CollectionName>(name: Name) => list('org_pampa', name);
@@ -97,7 +98,7 @@ test('no mail address and no tax id can be anybody’s', () => {
     expect(taxId).toMatch(/^SBX-/);
   }
   for (const organizationId of ['org_pampa', 'org_ebro']) {
-    expect(openSeed().branding(organizationId).supportEmail).toMatch(/\.(test|example)$/);
+    expect(openSeed().of(organizationId).branding.supportEmail).toMatch(/\.(test|example)$/);
   }
 });
 
@@ -185,7 +186,7 @@ test('a subscription is told of everything that happens while it is active, and 
 });
 
 test('the jobs and the budget of org_pampa leave 760 credits', () => {
-  const { capCredits, usedCredits } = openSeed().organization('org_pampa').budget;
+  const { capCredits, usedCredits } = openSeed().of('org_pampa').organization.budget;
   expect(capCredits - usedCredits).toBe(760);
   expect(pampa('jobs').at(-1)?.cost.remainingCredits).toBe(760);
 });
@@ -201,7 +202,7 @@ test('no share of a detection lies half-way between two tenths, where people rou
 });
 
 test('the logo is a PNG of 64 by 64 pixels', () => {
-  const logo = openSeed().logo('org_pampa');
+  const logo = openSeed().of('org_pampa').logo;
   expect(logo.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
   expect([logo.readUInt32BE(16), logo.readUInt32BE(20)]).toEqual([64, 64]);
 });

@@ -39,7 +39,8 @@ const kmBetween = ([lat1, lon1]: Place, [lat2, lon2]: Place): number =>
 const seed = openSeed();
 const plots = ['org_pampa', 'org_ebro'].flatMap((organizationId) =>
   seed
-    .records(organizationId, 'aois')
+    .of(organizationId)
+    .records('aois')
     .ordered()
     .map(({ value }) => value),
 );
@@ -74,7 +75,8 @@ describe('each plot lies in the fields', () => {
 describe('hail does not stop at fences', () => {
   const shares = ['org_pampa', 'org_ebro'].flatMap((organizationId) =>
     seed
-      .records(organizationId, 'detections')
+      .of(organizationId)
+      .records('detections')
       .ordered()
       .map(({ value }) => value)
       .filter(({ method }) => method === 'ndvi_delta')
@@ -91,7 +93,8 @@ describe('hail does not stop at fences', () => {
 
   test('the result of the main flow has all four classes of damage, and land without any', () => {
     const [result] = seed
-      .records('org_pampa', 'jobResults')
+      .of('org_pampa')
+      .records('jobResults')
       .ordered()
       .map(({ value }) => value);
     if (result === undefined || !('cellsBySeverity' in result)) throw new Error('job_0001 has no footprint');

@@ -1,7 +1,7 @@
 // Signs deliveries anew with the present time: receivers refuse what is older than minutes, and a world's clock stands still.
 
 import type { Client } from '../../client/client.ts';
-import { recordedHeadersOf, signDelivery } from '../../client/sign-delivery.ts';
+import { recordedHeadersOf, signDelivery } from '../../client/delivery-signature.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { hint, type Output } from '../output/output.ts';
 

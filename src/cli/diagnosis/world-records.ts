@@ -5,9 +5,9 @@ import { collectionNames, collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { Fixtures } from '../../contract/schemas/fixtures.ts';
-import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
+import { readPages } from '../session/read-pages.ts';
 
 /** `org_pampa/claims/clm_0001`, or `org_pampa/branding` where there is but one. */
 export type Records = Map<string, unknown>;
@@ -18,28 +18,17 @@ const listed = (operations as readonly Operation[]).filter(
     method === 'GET' && parametersOf(path).length === 0 && moves !== true && data !== Fixtures,
 );
 
+/** Throws UsageError for a list without an end. */
 export async function readRecords(client: Client, prefix: string): Promise<Records> {
   const records: Records = new Map();
   for (const row of listed) {
     const path = `${prefix}/${row.collection ?? row.command[0]}`;
     if (row.answer === 'page') {
-      for await (const record of readPages(client, row)) records.set(`${path}/${idOf(record)}`, record);
+      for await (const { data } of readPages(client, row))
+        for (const record of data as JsonObject[]) records.set(`${path}/${idOf(record)}`, record);
     } else addDocument(records, path, (await client.call(row)).data as JsonObject);
   }
   return records;
-}
-
-/** A server whose cursors do not end is none. */
-const maxPages = 10_000;
-
-async function* readPages(client: Client, row: Operation): AsyncGenerator<JsonObject> {
-  let cursor: string | undefined;
-  for (let pages = 0; pages < maxPages; pages += 1) {
-    const { data, page } = await client.call(row, { query: { limit: limitRange.maximum, cursor } });
-    yield* data as JsonObject[];
-    cursor = (page as PageInfo | undefined)?.nextCursor ?? undefined;
-    if (cursor === undefined) return;
-  }
 }
 
 /** The records in its lists stand for themselves, all else is one. */

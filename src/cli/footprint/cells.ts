@@ -1,10 +1,11 @@
 // The cells of a footprint result by place. It loads h3.
 
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
-import type { Damage } from '../../client/footprint/damage-colours.ts';
+import type { Damage } from '../../client/footprint/damage-looks.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { isInside } from '../../primitives/polygon.ts';
 
 /** What the result says of a place; null outside the plot. */
@@ -16,14 +17,11 @@ export function buildDamageLookup(
     severities.flatMap((severity) => cellsBySeverity[severity].cells.map((cell) => [cell, severity] as const)),
   );
   const members = new Map<string, boolean>();
-  const isMember = (cell: string): boolean => {
-    const known = members.get(cell);
-    if (known !== undefined) return known;
-    const [lat, lon] = cellToLatLng(cell);
-    const isIn = severityOf.has(cell) || isInside([lon, lat], ring);
-    members.set(cell, isIn);
-    return isIn;
-  };
+  const isMember = (cell: string): boolean =>
+    getOrMake(members, cell, () => {
+      const [lat, lon] = cellToLatLng(cell);
+      return severityOf.has(cell) || isInside([lon, lat], ring);
+    });
   return ([lon, lat]) => {
     if (!isInside([lon, lat], ring)) return null;
     const cell = latLngToCell(lat, lon, grid.resolution);

@@ -1,7 +1,8 @@
 // Draws the damage of a plot as characters. With colours a character shows two places, without them one. It computes no damage.
 
-import { type Damage, damageColours } from '../../client/footprint/damage-colours.ts';
+import { type Damage, damageColours } from '../../client/footprint/damage-looks.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
+import { boxOf } from '../../primitives/polygon.ts';
 import { type CleanText, joinPieces } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 
@@ -37,9 +38,7 @@ interface Frame {
 
 /** A character is twice as high as wide, so a line is worth two columns. */
 function buildFrame({ ring, width, height }: MapOptions): Frame {
-  const lons = ring.map(([lon]) => lon);
-  const lats = ring.map(([, lat]) => lat);
-  const [west, east, south, north] = [Math.min(...lons), Math.max(...lons), Math.min(...lats), Math.max(...lats)];
+  const [west, south, east, north] = boxOf(ring);
   const metresPerLon = metresPerDegree * Math.cos(((south + north) / 2) * (Math.PI / 180));
   const [across, down] = [(east - west) * metresPerLon, (north - south) * metresPerDegree];
   const metresPerCharacter = Math.max(across / width, down / (2 * height));

@@ -1,6 +1,6 @@
 // A footprint result for people: the map, its legend, and the figures. Text only.
 
-import { damageColours } from '../../client/footprint/damage-colours.ts';
+import { damageColours } from '../../client/footprint/damage-looks.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';

@@ -48,7 +48,7 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
   const folder = configFolder(env);
   const path = join(folder, 'profiles.json');
   const open = async () => {
-    const { default: Conf } = await import('conf');
+    const { Conf } = await import('./conf.ts');
     return new Conf<Stored>({
       projectName: 'sbox',
       cwd: folder,

@@ -11,14 +11,10 @@ import type { Profile, ProfileStore } from './profile-store.ts';
 import { findProfile } from './profiles.ts';
 
 /** As far as it was typed. */
-export interface IdentityFlags {
+export interface IdentityFlags extends Profile {
   readonly profile?: string;
-  readonly baseUrl?: string;
-  readonly token?: string;
   /** The token came from stdin. */
   readonly isTokenPiped?: boolean;
-  readonly tenant?: string;
-  readonly world?: string;
 }
 
 export interface Setting {
@@ -49,7 +45,7 @@ export async function resolveSettings(
   const chosen = findProfile(profile.value, profiles, profile.source);
 
   // A profile that is named on the command line beats the environment; one that merely holds does not.
-  const choose = (name: keyof Profile & keyof IdentityFlags, variable?: string): Setting | undefined => {
+  const choose = (name: keyof Profile, variable?: string): Setting | undefined => {
     const ofFlag = settingOf(
       flags[name],
       name === 'token' && flags.isTokenPiped ? '--token-stdin' : `--${kebab(name)}`,

@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
-import { createListPrinter, printRecord } from '../output/print.ts';
+import { printList, printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 
@@ -21,16 +21,13 @@ export async function printImport(session: Session, result: ImportResult, { line
   await printRecord(session, ImportResult, { ...figures, resourceIds: shown });
   if (errors.length === 0) return;
   await session.terminal.out(clean`\n`);
-  const printer = createListPrinter(session, lines === undefined ? Rejection : RejectionInFile);
-  await printer.add(
-    errors.map(({ index, pointer, detail }) => ({
-      row: index + 1,
-      line: lines?.[index],
-      field: fieldOf(pointer),
-      message: detail,
-    })),
-  );
-  await printer.end(undefined);
+  const rejected = errors.map(({ index, pointer, detail }) => ({
+    row: index + 1,
+    line: lines?.[index],
+    field: fieldOf(pointer),
+    message: detail,
+  }));
+  await printList(session, lines === undefined ? Rejection : RejectionInFile, rejected);
 }
 
 const words = { field: Type.String(), message: Type.String() };

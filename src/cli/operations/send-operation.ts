@@ -1,19 +1,18 @@
 // Sends the operation of a row and prints what it answers. Everything it needs to know of the operation stands in the row.
 
-import type { AnyAnswer } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
+import type { PageInfo } from '../../contract/schemas/page.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { checkForm } from '../output/document.ts';
 import { hint, remark } from '../output/output.ts';
 import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../output/print.ts';
 import type { ExitCode } from '../session/command.ts';
+import { readPages } from '../session/read-pages.ts';
 import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { CursorTrail } from './cursor-trail.ts';
 import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
@@ -38,7 +37,8 @@ export async function sendOperation(
   const answering = isWaiting ? waitUntilFilled(session, row, input, textOf(options.timeout)) : client.call(row, input);
   preloadForm(session, row);
   const answer = await answering;
-  sayWhatHappened(session, answer);
+  if (answer.headers['idempotent-replayed'] === 'true')
+    hint(session, 'answered from the first request with this key: nothing was applied or charged again');
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
   if (jobId !== undefined && options.wait === true) {
     await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
@@ -53,11 +53,6 @@ export async function sendOperation(
   const records = recordsOf(row, answer);
   if (records !== undefined) sayWhatIsShown(session, row, { count: records.length, page: answer.page });
   return undefined;
-}
-
-function sayWhatHappened(session: Session, { headers }: AnyAnswer): void {
-  if (headers['idempotent-replayed'] === 'true')
-    hint(session, 'answered from the first request with this key: nothing was applied or charged again');
 }
 
 /** Nothing of an empty list: that is said in its place. */
@@ -80,21 +75,16 @@ async function listAll(session: Session, row: Operation, input: OperationInput):
   const client = await session.client();
   const printer = createListPrinter(session, row.data);
   const progress = createProgress(session.terminal);
-  const trail = new CursorTrail();
   let page: PageInfo | undefined;
   let count = 0;
   try {
-    for (let query: OperationInput['query'] = { limit: limitRange.maximum, ...input.query }; ; ) {
-      const answer = await client.call(row, { ...input, query });
+    for await (const answer of readPages(client, row, input)) {
       const records = answer.data as unknown[];
       page = answer.page;
       count += records.length;
       progress.clear();
       await printer.add(records);
-      const cursor = trail.next(page?.nextCursor ?? null, records.length);
-      if (cursor === undefined) break;
-      progress.show(`${count} read`);
-      query = { ...query, cursor };
+      if (page?.nextCursor != null) progress.show(`${count} read`);
     }
   } finally {
     progress.clear();

@@ -1,6 +1,6 @@
 // A value as the text of a cell, and the colour of the few words that have one.
 
-import { severityColours } from '../../client/footprint/damage-colours.ts';
+import { severityColours } from '../../client/footprint/damage-looks.ts';
 import { renderCents } from '../../primitives/hundredths.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean } from '../terminal/clean-text.ts';

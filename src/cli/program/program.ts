@@ -17,7 +17,7 @@ export interface Parsed {
 
 export interface ProgramOptions {
   readonly version: string;
-  /** Of a topic that is not among these words only the name is known: what else it has takes longer to say than to run. */
+  /** Of all topics only those among these words are told to the parser; where none is, all are, by name. */
   readonly argv: readonly string[];
   readonly run: (parsed: Parsed) => Promise<void>;
   /** Help and version; an error when they stand in for one. */
@@ -62,11 +62,12 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
     });
   };
 
-  for (const topic of tree.topics) {
+  const typed = tree.topics.filter(({ word, aliases }) => [word, ...aliases].some((one) => argv.includes(one)));
+  for (const topic of typed.length > 0 ? typed : tree.topics) {
     const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
     const command = program.command(topic.word).summary(topic.summary);
     for (const alias of topic.aliases) command.alias(alias);
-    if (![topic.word, ...topic.aliases].some((word) => argv.includes(word))) continue;
+    if (typed.length === 0) continue;
     for (const node of nodes)
       addRunnable(node.words.length === 1 ? command : command.command(String(node.words[1])), node);
     if (nodes.every(({ words }) => words.length > 1)) setHelp(command, () => renderTopicHelp(tree, topic, help));

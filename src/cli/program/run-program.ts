@@ -73,7 +73,7 @@ export async function runProgram(
     return await parse();
   } catch (failure) {
     const terminal = session?.terminal ?? (await openTerminal(argv, streams, spell));
-    const own = failure instanceof TypeError && exitCodeOf(failure) === 1 ? session?.foreignAnswers.last : undefined;
+    const own = failure instanceof TypeError && exitCodeOf(failure) === 1 ? session?.foreign.answer : undefined;
     const known = failure instanceof CommanderError ? buildUsageError(tree, failure, words) : (own ?? failure);
     if (!(known instanceof RequestPrinted)) {
       const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;

@@ -1,6 +1,6 @@
 // What was probably meant by words that are not a command.
 
-import { nearestName } from '../../primitives/nearest-name.ts';
+import { nearestName, questionsFor } from '../../primitives/nearest-name.ts';
 import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
 import { UsageError } from '../failures/failures.ts';
 
@@ -27,7 +27,11 @@ export function explainUnknown(tree: CommandTree, [first, second]: readonly stri
   const topic = findTopic(tree, first);
   if (topic === undefined) {
     const known = tree.topics.flatMap(({ word, aliases }) => [word, ...aliases]);
-    return new UsageError(`Unknown command '${first}'.`, ...meant(first, known), 'sbox --help shows what there is');
+    return new UsageError(
+      `Unknown command '${first}'.`,
+      ...questionsFor(first, known),
+      'sbox --help shows what there is',
+    );
   }
   const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
   if (second === undefined || nodes.some(({ words }) => words.length === 1 || words[1] === second)) return undefined;
@@ -50,11 +54,6 @@ export function findTips(tree: CommandTree, [first, second]: readonly string[]):
 
 const findTopic = ({ topics }: CommandTree, first: string) =>
   topics.find(({ word, aliases }) => word === first || aliases.includes(first));
-
-const meant = (word: string, known: readonly string[]): string[] => {
-  const nearest = nearestName(word, known);
-  return nearest === undefined ? [] : [`did you mean ${nearest}?`];
-};
 
 /** Words that other programs have for the same. */
 const synonyms: Readonly<Record<string, string>> = {

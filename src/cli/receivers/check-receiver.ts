@@ -104,8 +104,9 @@ function explain(failed: readonly ProbeResult[]): string[] {
   return findings;
 }
 
-/** Ways in which a signature is computed by mistake. */
-const mistakes: readonly (readonly [finding: string, signed: (parts: SignedParts) => string, encoding?: 'hex'])[] = [
+/** Ways in which a signature is computed: as it is to be, and by mistake. */
+const ways: readonly (readonly [finding: string, signed: (parts: SignedParts) => string, encoding?: 'hex'])[] = [
+  ['It signs id, timestamp and body', ({ id, seconds, body }) => `${id}.${seconds}.${body}`],
   ['It signs the body alone', ({ body }) => body],
   ['It signs timestamp and body, and not the id', ({ seconds, body }) => `${seconds}.${body}`],
   ['It leaves out the points between id, timestamp and body', ({ id, seconds, body }) => `${id}${seconds}${body}`],
@@ -133,12 +134,8 @@ async function findCause({ url, sender, timeoutMs }: ReceiverCheck, { answer }: 
       note: ' with the secret behind whsec_ as text, instead of its base64 decoded',
     },
   ];
-  const right = [
-    'It signs id, timestamp and body',
-    ({ id, seconds, body }: SignedParts) => `${id}.${seconds}.${body}`,
-  ] as const;
   for (const { key, note } of secrets) {
-    for (const [finding, signed, encoding = 'base64'] of note === '' ? mistakes : [right, ...mistakes]) {
+    for (const [finding, signed, encoding = 'base64'] of note === '' ? ways.slice(1) : ways) {
       const signature = (_: string, parts: SignedParts) =>
         `v1,${createHmac('sha256', key).update(signed(parts)).digest(encoding)}`;
       if (isOk(await sendProbe(url, sender.build({ signature }), timeoutMs)))

@@ -1,6 +1,6 @@
 // What a probe of a receiver is: requests that a sender could make, and what a right receiver answers.
 
-import { signatureOf } from '../../client/sign-delivery.ts';
+import { signatureOf } from '../../client/delivery-signature.ts';
 
 /** `required` is what Standard Webhooks 1.0 demands in its text; `advice` is the rest, and fails nobody. */
 export type Weight = 'required' | 'advice';

@@ -1,7 +1,7 @@
 // The probes, in the order in which they are sent. A good delivery comes first and last.
 
 import { randomBytes } from 'node:crypto';
-import { signatureOf } from '../../client/sign-delivery.ts';
+import { signatureOf } from '../../client/delivery-signature.ts';
 import type { Expected, Probe, ProbeRequest, SignedParts, Weight } from './probe.ts';
 
 const otherSecret = `whsec_${randomBytes(24).toString('base64')}`;

@@ -9,7 +9,7 @@ import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
 import { findHeader, HeadersForm } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
-import { type HarEntry, type HarHeader, sealEntry, sealHead } from './recording.ts';
+import { type HarEntry, type HarText, sealEntry, sealHead } from './recording.ts';
 
 export interface BrowserHar {
   readonly recording: Recording;
@@ -67,26 +67,12 @@ export function refuseBrowserHar(path: string, bytes: Buffer): void {
 }
 
 /** As far as any browser writes it. */
-interface Saved {
-  readonly startedDateTime: string;
-  readonly time: number;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: readonly HarHeader[];
-    readonly postData?: { readonly mimeType?: string; readonly text?: string };
+type Saved = Pick<HarEntry, 'startedDateTime' | 'time'> & {
+  readonly request: Pick<HarEntry['request'], 'method' | 'url' | 'headers'> & { readonly postData?: Partial<HarText> };
+  readonly response: Pick<HarEntry['response'], 'status' | 'headers'> & {
+    readonly content?: Partial<HarEntry['response']['content']>;
   };
-  readonly response: {
-    readonly status: number;
-    readonly headers: readonly HarHeader[];
-    readonly content?: {
-      readonly size?: number;
-      readonly mimeType?: string;
-      readonly text?: string;
-      readonly encoding?: 'base64';
-    };
-  };
-}
+};
 
 const SavedForm = Type.Object({
   request: Type.Object({ method: Type.String(), url: Type.String(), headers: HeadersForm }),

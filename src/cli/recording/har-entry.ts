@@ -7,20 +7,16 @@ import { type EntryFacts, type HarEntry, type HarHeader, type HarText, sealEntry
 import { withheld, withholdHeader, withholdQuery } from './withhold.ts';
 
 /** As the server reports it. */
-export interface ShownExchange {
+export interface ShownExchange extends Omit<EntryFacts, 'digest'> {
   readonly method: string;
   readonly target: string;
   readonly status: number;
-  readonly profile: string | null;
-  readonly world: string | null;
-  readonly code: string | null;
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly requestHeaders: readonly (readonly [name: string, value: string])[];
   readonly requestBody: Buffer | null;
   readonly responseHeaders: Readonly<Record<string, number | string | string[] | undefined>>;
   readonly responseBody: Buffer;
-  readonly hold: EntryFacts['hold'];
 }
 
 /** `knownTokens` may be written down: they are the seed's, and public. */

@@ -33,8 +33,7 @@ export async function runAgainst(
     await beforeClosing?.();
     return exitCode;
   } finally {
-    server.app.server.closeAllConnections();
-    await server.close();
+    await server.stop();
   }
 }
 

@@ -3,16 +3,18 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Client, type ClientOptions, createClient } from '../../client/client.ts';
+import { ForeignAnswer, type HttpAnswer, isSuccess } from '../../client/failures.ts';
 import type { Connection } from '../../client/request.ts';
 import type { Doors } from '../doors/doors.ts';
-import type { ForeignAnswers } from './foreign-answers.ts';
 import { createObserver, type ObserverOptions } from './observer.ts';
 
-export const connectClient = (
-  session: ObserverOptions & { readonly doors: Pick<Doors, 'send' | 'open'>; readonly foreignAnswers: ForeignAnswers },
-  connection: Connection,
-  remember?: ClientOptions['remember'],
-): Client => {
+interface Asking extends ObserverOptions {
+  readonly doors: Pick<Doors, 'send' | 'open'>;
+  /** What another server answered last where a sandbox was asked: whoever stumbles over it has no defect. */
+  readonly foreign: { answer?: ForeignAnswer };
+}
+
+export function connectClient(session: Asking, connection: Connection, remember?: ClientOptions['remember']): Client {
   const { send, open } = session.doors;
   const observe = createObserver(session);
   return createClient({
@@ -24,9 +26,13 @@ export const connectClient = (
     observe: (request) => {
       const report = observe(request);
       return (outcome) => {
-        session.foreignAnswers.note(request, outcome);
+        if (isOfAnother(outcome)) session.foreign.answer = new ForeignAnswer(request, outcome);
         report(outcome);
       };
     },
   });
-};
+}
+
+/** Every answer of a sandbox has an id of this form. */
+const isOfAnother = (outcome: HttpAnswer | Error): outcome is HttpAnswer =>
+  !(outcome instanceof Error) && isSuccess(outcome) && !outcome.headers['x-request-id']?.startsWith('req_');

@@ -1,6 +1,7 @@
 // One run of one command: who asks, where to write, and the client to ask with, each made when first needed.
 
 import type { Client } from '../../client/client.ts';
+import type { ForeignAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { rememberStandings } from '../../client/seen-standings.ts';
 import { memoize } from '../../primitives/memoize.ts';
@@ -16,7 +17,6 @@ import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { connectClient } from './connect-client.ts';
-import { ForeignAnswers } from './foreign-answers.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { readIdentityFlags } from './identity-flags.ts';
 import { showHeaders } from './observer.ts';
@@ -41,21 +41,15 @@ export interface Session extends Output {
   readonly settings: () => Promise<Settings>;
   /** One for the whole run. Where `onReplaced` is given first, it never shows a world as it was before what was seen of it. */
   readonly client: (onReplaced?: (world: string) => void) => Promise<Client>;
-  readonly foreignAnswers: ForeignAnswers;
+  readonly foreign: { answer?: ForeignAnswer };
   /** A token as it may be shown. */
   readonly shownToken: (token: string) => string;
 }
 
-export async function openSession(
-  {
-    streams,
-    doors,
-    globals,
-    verbosity,
-    program,
-  }: Pick<Session, 'streams' | 'doors' | 'globals' | 'verbosity' | 'program'>,
-  spell: Spell,
-): Promise<Session> {
+type Asked = Pick<Session, 'streams' | 'doors' | 'globals' | 'verbosity' | 'program'>;
+
+export async function openSession(asked: Asked, spell: Spell): Promise<Session> {
+  const { streams, globals } = asked;
   const isJson = globals.json === true;
   const format = parseFormat(globals.output, isJson);
   const terminal = await createTerminal(streams, {
@@ -66,14 +60,10 @@ export async function openSession(
   });
   const store = openProfileStore(streams.env);
   const session: Session = {
-    streams,
-    doors,
+    ...asked,
     terminal,
     format,
     fields: globals.fields,
-    globals,
-    verbosity,
-    program,
     store,
     identityFlags: memoize(() => readIdentityFlags(streams, globals)),
     settings: memoize(async () => resolveSettings(await session.identityFlags(), streams.env, store)),
@@ -86,7 +76,7 @@ export async function openSession(
         onReplaced && rememberStandings(onReplaced),
       ),
     ),
-    foreignAnswers: new ForeignAnswers(),
+    foreign: {},
     shownToken: globals['show-token'] === true ? (token) => token : hideToken,
   };
   return session;

@@ -2,7 +2,7 @@
 
 import { basename, dirname } from 'node:path';
 import { readPackageFile } from '../../package/package-files.ts';
-import { nearestName } from '../../primitives/nearest-name.ts';
+import { questionsFor } from '../../primitives/nearest-name.ts';
 import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseStory } from '../story-pages/parse-story.ts';
@@ -42,10 +42,9 @@ export const pageFolderOf = ({ path }: FoundStory): string | undefined =>
 const maxBytes = 256 * 1024;
 
 function refuseName(asked: string): UsageError {
-  const nearest = nearestName(asked, shippedStories);
   return new UsageError(
     `There is no story "${asked}".`,
-    ...(nearest === undefined ? [] : [`did you mean ${nearest}?`]),
+    ...questionsFor(asked, shippedStories),
     'sbox walkthrough --list shows those that come with sbox; a file is named with its ending, such as story.md',
   );
 }

@@ -4,7 +4,8 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { damageColours } from './damage-colours.ts';
+import { boxOf } from '../../primitives/polygon.ts';
+import { damageColours } from './damage-looks.ts';
 import { listDamagedCells } from './damaged-cells.ts';
 
 const size = 720;
@@ -54,11 +55,9 @@ function renderLegend(result: FootprintResult, aoi: Aoi, top: number): string[] 
 }
 
 function buildProjection(ring: readonly Position[]): { project: (position: Position) => string[]; height: number } {
-  const lons = ring.map(([lon]) => lon);
-  const lats = ring.map(([, lat]) => lat);
-  const [west, north] = [Math.min(...lons), Math.max(...lats)];
-  const shrink = Math.cos((((Math.min(...lats) + north) / 2) * Math.PI) / 180);
-  const [across, down] = [(Math.max(...lons) - west) * shrink, north - Math.min(...lats)];
+  const [west, south, east, north] = boxOf(ring);
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const [across, down] = [(east - west) * shrink, north - south];
   const scale = (size - 2 * margin) / Math.max(across, down);
   return {
     project: ([lon, lat]) =>

@@ -3,15 +3,14 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { html, type Markup } from '../../primitives/markup.ts';
+import { type Box, boxOf } from '../../primitives/polygon.ts';
+import { type Damage, hatching } from '../footprint/damage-looks.ts';
 import { listDamagedCells } from '../footprint/damaged-cells.ts';
-import { hatching } from '../footprint/hatching.ts';
 
-export type DamageClass = Severity | 'undamaged';
-
-const colours: Readonly<Record<DamageClass, string>> = {
+const colours: Readonly<Record<Damage, string>> = {
   low: '#f2e3b6',
   moderate: '#e9b872',
   high: '#cf6a3c',
@@ -25,12 +24,12 @@ export const patternDefinitions = html`<svg class="definitions" width="0" height
     html`<pattern id="fill-${severity}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(.6)"><rect width="8" height="8" fill="${colours[severity]}"/><path d="${hatching[severity]}" fill="none" stroke="${severity === 'severe' ? '#e8a9bd' : '#4a1d10'}" stroke-opacity=".7" stroke-width=".8"/></pattern>`,
 )}</defs></svg>`;
 
-const fillOf = (of: DamageClass): string => (of === 'undamaged' ? colours.undamaged : `url(#fill-${of})`);
+const fillOf = (of: Damage): string => (of === 'undamaged' ? colours.undamaged : `url(#fill-${of})`);
 
-export const renderMark = (of: DamageClass): Markup =>
+export const renderMark = (of: Damage): Markup =>
   html`<svg class="mark" viewBox="0 0 12 12" aria-hidden="true"><rect width="12" height="12" rx="2" fill="${fillOf(of)}"/></svg>`;
 
-export function renderBar(shares: readonly (readonly [of: DamageClass, share: number])[]): Markup {
+export function renderBar(shares: readonly (readonly [of: Damage, share: number])[]): Markup {
   let from = 0;
   const pieces = shares.map(([of, share]) => {
     const width = share * 658;
@@ -43,22 +42,15 @@ export function renderBar(shares: readonly (readonly [of: DamageClass, share: nu
 const width = 300;
 const height = 200;
 
-type Bounds = readonly [west: number, south: number, east: number, north: number];
 type Project = (position: Position) => string;
 
-function projectionInto(bounds: Bounds, margin: number): Project {
-  const [west, south, east, north] = bounds;
+function projectionInto([west, south, east, north]: Box, margin: number): Project {
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const [across, down] = [(east - west) * shrink || 1e-6, north - south || 1e-6];
   const scale = Math.min((width - 2 * margin) / across, (height - 2 * margin) / down);
   const [left, top] = [(width - across * scale) / 2, (height - down * scale) / 2];
   return ([lon, lat]) =>
     `${(left + (lon - west) * shrink * scale).toFixed(1)},${(top + (north - lat) * scale).toFixed(1)}`;
-}
-
-function boundsOf(positions: readonly Position[]): Bounds {
-  const [lons, lats] = [positions.map(([lon]) => lon), positions.map(([, lat]) => lat)];
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
 }
 
 const pathOf = (ring: readonly Position[], project: Project): string => `M${ring.map(project).join('L')}Z`;
@@ -70,7 +62,7 @@ const frame = (content: Markup, label: string): Markup =>
 const mostCells = 2_500;
 
 export function renderDamage(plot: Aoi, result: FootprintResult, label: string): Markup {
-  const project = projectionInto(boundsOf(plot.ring), 14);
+  const project = projectionInto(boxOf(plot.ring), 14);
   const outline = pathOf(plot.ring, project);
   const cells = listDamagedCells(result);
   const paths =
@@ -90,10 +82,9 @@ export function renderDamage(plot: Aoi, result: FootprintResult, label: string):
 
 /** The plots of the report within the storm, or in what surrounds them where none is known. */
 export function renderLocation(plots: readonly Aoi[], event: WeatherEvent | undefined, label: string): Markup {
-  const around = boundsOf(plots.flatMap(({ ring }) => ring));
-  const widen = Math.max(around[2] - around[0], around[3] - around[1]) * 3;
-  const bounds: Bounds = [around[0] - widen, around[1] - widen, around[2] + widen, around[3] + widen];
-  const project = projectionInto(bounds, 0);
+  const [west, south, east, north] = boxOf(plots.flatMap(({ ring }) => ring));
+  const widen = Math.max(east - west, north - south) * 3;
+  const project = projectionInto([west - widen, south - widen, east + widen, north + widen], 0);
   const storm = event?.footprint.coordinates[0];
   const severity = event?.severity ?? 'low';
   return frame(

@@ -1,6 +1,13 @@
 // The words of a report in English.
 
+import { Crop, Peril, severities } from '../../contract/schemas/vocabularies.ts';
 import type { ReportWords } from './report-spanish.ts';
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The words of a vocabulary are English: as they are read. */
+const spell = <Word extends string>(words: readonly Word[], shape = (text: string) => text) =>
+  Object.fromEntries(words.map((word) => [word, shape(word.replaceAll('_', ' '))])) as Record<Word, string>;
 
 export const english: ReportWords = {
   kinds: {
@@ -61,7 +68,7 @@ export const english: ReportWords = {
   class_: 'Class',
   hectares: 'Hectares',
   share: 'Of the plot',
-  severities: { low: 'low', moderate: 'moderate', high: 'high', severe: 'severe', undamaged: 'undamaged' },
+  severities: spell([...severities, 'undamaged']),
   expert: 'Expert',
   visit: 'Visit',
   record: 'Record',
@@ -87,16 +94,7 @@ export const english: ReportWords = {
   verifyNote:
     'The command asks nobody: it compares the documents with their digests, the signature with the key, and this page with them. If one letter changed, it says which document.',
   draftNote: 'This is a draft: nobody signed it, and it may change.',
-  perils: {
-    hail: 'Hail',
-    frost: 'Frost',
-    drought: 'Drought',
-    flood: 'Flood',
-    wind: 'Wind',
-    fire: 'Fire',
-    heat: 'Heat',
-    excess_rain: 'Excess rain',
-  },
+  perils: spell(Peril.enum, capitalize),
   methods: {
     ndvi_delta: 'Greenness (NDVI), Sentinel-2',
     ndre_delta: 'Red edge (NDRE), Sentinel-2',
@@ -104,16 +102,6 @@ export const english: ReportWords = {
     frost_degree_hours: 'Degree hours, station',
     spi3_ndvi_anomaly: 'SPI-3 and NDVI anomaly',
   },
-  crops: {
-    soybean: 'soybean',
-    maize: 'maize',
-    wheat: 'wheat',
-    barley: 'barley',
-    sunflower: 'sunflower',
-    vineyard: 'vineyard',
-    stone_fruit: 'stone fruit',
-    pome_fruit: 'pome fruit',
-    other: 'another crop',
-  },
+  crops: { ...spell(Crop.enum), other: 'another crop' },
   months: 'January February March April May June July August September October November December'.split(' '),
 };

@@ -4,6 +4,7 @@
 import type { Static } from 'typebox';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { ReportLanguage } from '../../contract/schemas/vocabularies.ts';
+import { tryMake } from '../../primitives/thrown.ts';
 import { english } from './report-english.ts';
 import { type ReportWords, spanish } from './report-spanish.ts';
 
@@ -68,9 +69,6 @@ function localParts(instant: string, timeZone: string) {
 }
 
 function formatterOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat('en', { ...options, timeZone });
-  } catch {
-    return new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
-  }
+  const build = (zone: string) => new Intl.DateTimeFormat('en', { ...options, timeZone: zone });
+  return tryMake(() => build(timeZone)) ?? build('UTC');
 }

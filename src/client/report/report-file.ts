@@ -3,6 +3,7 @@
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { unescapeHtml } from '../../primitives/markup.ts';
+import { tryMake } from '../../primitives/thrown.ts';
 import type { Verification } from '../check-delivery.ts';
 import { type PublishedKey, verifyReport } from '../verify-report.ts';
 import { rendering, renderReport } from './render-report.ts';
@@ -29,11 +30,9 @@ export function verifyReportFile(
   const signed = report as ReportWithManifest & { manifest: Manifest };
   const trusted = keys ?? (bundle.keys as readonly PublishedKey[]);
   const evidence = new Map(Object.entries(bundle.documents));
-  try {
-    return [checkPage(text, bundle), ...verifyReport(signed, trusted, evidence).map((found) => tellKey(found, keys))];
-  } catch {
-    return [{ check: 'manifest', holds: false, detail: 'the manifest enclosed in it is not of the form of one' }];
-  }
+  const found = tryMake(() => verifyReport(signed, trusted, evidence).map((one) => tellKey(one, keys)));
+  if (found !== undefined) return [checkPage(text, bundle), ...found];
+  return [{ check: 'manifest', holds: false, detail: 'the manifest enclosed in it is not of the form of one' }];
 }
 
 const tellKey = (found: Verification, keys: readonly PublishedKey[] | undefined): Verification =>
@@ -46,20 +45,12 @@ const tellKey = (found: Verification, keys: readonly PublishedKey[] | undefined)
 
 /** What is read is what is enclosed: the page is made anew from it. */
 function checkPage(text: string, bundle: ReportBundle): Verification {
-  const holds = renderedAs(bundle) === text;
+  // An enclosure of another form cannot be rendered.
+  const holds = tryMake(() => renderReport(bundle)) === text;
   const [, generator = 'nothing'] = /<meta name="generator" content="([^"]*)">/.exec(text) ?? [];
   const why =
     generator === rendering
       ? 'the page shows something else than the documents enclosed in it'
       : `the page was rendered as ${generator}, and this version renders ${rendering}`;
   return { check: 'page', holds, detail: holds ? 'the page shows the documents enclosed in it' : why };
-}
-
-/** An enclosure of another form cannot be rendered. */
-function renderedAs(bundle: ReportBundle): string | undefined {
-  try {
-    return renderReport(bundle);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,8 @@
 
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { html, type Markup } from '../../primitives/markup.ts';
-import { type DamageClass, renderBar, renderDamage, renderLocation, renderMark } from './report-drawings.ts';
+import type { Damage } from '../footprint/damage-looks.ts';
+import { renderBar, renderDamage, renderLocation, renderMark } from './report-drawings.ts';
 import { type ReportView, renderSection } from './report-section.ts';
 import { settlementOf } from './report-settlement.ts';
 
@@ -128,7 +129,7 @@ const renderDetections = ({
 export function renderClasses({ words, figures, plots: [plot], result }: ReportView): Markup {
   if (result === undefined || plot === undefined) return nothing;
   const whole = plot.areaHectares;
-  const classes: readonly (readonly [DamageClass, number, number])[] = [
+  const classes: readonly (readonly [Damage, number, number])[] = [
     ...[...severities].reverse().map((name) => {
       const { hectares, cellCount } = result.cellsBySeverity[name];
       return [name, hectares, cellCount] as const;

@@ -6,12 +6,12 @@ import { type ReportView, renderSection } from './report-section.ts';
 
 /** The report's own where it holds one, which is signed; else the claim's. */
 export const settlementOf = (report: ReportView['report'], claim: ReportView['claim']): Settlement | undefined =>
-  (report.summary as { readonly settlement?: Settlement | null } | null)?.settlement ?? claim?.settlement ?? undefined;
+  report.summary?.settlement ?? claim?.settlement ?? undefined;
 
 export function renderSettlement({ words, figures, report, claim }: ReportView): Markup {
   const settlement = settlementOf(report, claim);
   if (settlement === undefined) return html``;
-  const isSigned = (report.summary as { readonly settlement?: unknown } | null)?.settlement != null;
+  const isSigned = report.summary?.settlement != null;
   const { plotSumInsured, remainingBefore, cap, amount } = settlement;
   const rows = [
     [words.sumOfPlot, figures.money(plotSumInsured)],

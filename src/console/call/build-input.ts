@@ -2,7 +2,8 @@
 
 import type { OperationInput } from '../../client/request.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
-import { valueAt } from '../../projections/example-command.ts';
+import { renderValue, valueAt } from '../../projections/example-command.ts';
+import { setValue } from '../../projections/field-values.ts';
 import type { Word } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 import { ringOf } from './ring.ts';
@@ -28,7 +29,7 @@ export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInp
     }
     const value = parseValue(field, text);
     if (value === undefined) faults[field.name] = expected[field.kind] ?? unreadable;
-    else put(parts[field.part], field.path, value);
+    else setValue(parts[field.part], field.path, value);
   }
   return { input: parts, faults };
 }
@@ -88,26 +89,12 @@ function parseMoney(text: string): unknown {
   return currency === undefined ? undefined : { amount: Number(amount), currency: currency.toUpperCase() };
 }
 
-function put(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [name = '', ...rest] = path;
-  if (rest.length === 0) target[name] = value;
-  else {
-    const inner = isJsonObject(target[name]) ? target[name] : {};
-    target[name] = inner;
-    put(inner, rest, value);
-  }
-}
-
 export function typeExample(fields: readonly FormField[], example: OperationInput): Typed {
   const values = fields.map((field) => [field.name, textOf(field, valueAt(example[field.part], field.path))] as const);
   return Object.fromEntries(values.filter(([, text]) => text !== ''));
 }
 
-function textOf({ kind }: FormField, value: unknown): string {
+function textOf(field: FormField, value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (kind === 'json') return JSON.stringify(value);
-  if (kind === 'list' && Array.isArray(value)) return value.join(', ');
-  if (kind !== 'money') return String(value);
-  const { amount, currency } = value as { amount: number; currency: string };
-  return `${amount} ${currency}`;
+  return field.kind === 'list' && Array.isArray(value) ? value.join(', ') : renderValue(field, value);
 }

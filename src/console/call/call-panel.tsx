@@ -10,7 +10,7 @@ import { named, t } from '../words/t.ts';
 import { CallForm } from './call-form.tsx';
 
 /** What goes on cannot be shown as one answer; the list of requests is that. */
-const callable = rows.filter(({ answer }) => answer !== 'stream');
+export const callable = rows.filter(({ answer }) => answer !== 'stream');
 
 export function CallPanel() {
   const { selection } = address.value;

@@ -5,11 +5,11 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { Graticule } from '../drawing/graticule.tsx';
 import { MapFrame } from '../drawing/map-frame.tsx';
-import { roughHectares } from '../drawing/rough-area.ts';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
-import { buildShapePaths, renderRing } from '../drawing/shape-paths.ts';
+import { renderRing } from '../drawing/shape-paths.ts';
+import { ShapesLayer } from '../drawing/shapes-layer.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
-import { boundsOf, drawnBounds, positionAt, projectionOf, widen } from '../drawing/view.ts';
+import { boundsOf, positionAt, projectionOf, widen } from '../drawing/view.ts';
 import { loadGround } from '../ground/ground.ts';
 import { GroundLayer, NamesLayer } from '../ground/ground-layer.tsx';
 import { boundsOfAll } from '../land/focus.ts';
@@ -17,6 +17,7 @@ import { land } from '../land/land.ts';
 import { renderHectares } from '../land/words.ts';
 import { t } from '../words/t.ts';
 import { readCorners, renderCorners } from './ring.ts';
+import { roughHectares } from './rough-area.ts';
 
 export interface RingMapProps {
   readonly text: string;
@@ -62,7 +63,7 @@ export function RingMap({ text, change }: RingMapProps) {
             <>
               <GroundLayer drawn={drawn} />
               <Graticule {...drawn} />
-              <Plots drawn={drawn} />
+              <ShapesLayer drawn={drawn} kind="plots" shapes={land.value?.plotShapes ?? []} />
               <NamesLayer drawn={drawn} first={[]} />
               <Ring drawn={drawn} corners={corners} />
             </>
@@ -111,17 +112,6 @@ function describe(corners: readonly Position[]): string {
   if (corners.length < 3) return t('{0} of at least 3 corners', corners.length);
   const hectares = Math.round(roughHectares(corners) * 10) / 10;
   return t('{0} corners, about {1}', corners.length, renderHectares(hectares));
-}
-
-/** Those that are there, so that a new one can lie beside them. */
-function Plots({ drawn: { view, size } }: { readonly drawn: Drawn }) {
-  const { outlines, dots } = buildShapePaths(land.value?.plotShapes ?? [], projectionOf(view), drawnBounds(view, size));
-  return (
-    <g class="plots">
-      <path class="outlines" d={outlines} />
-      <path class="dots" d={dots} />
-    </g>
-  );
 }
 
 function Ring({ drawn: { view }, corners }: { readonly drawn: Drawn; readonly corners: readonly Position[] }) {

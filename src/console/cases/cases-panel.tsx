@@ -5,13 +5,13 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Severity } from '../../contract/schemas/vocabularies.ts';
 import { CloseLink } from '../ids/close-link.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
+import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
 import { loadGrid } from '../jobs/cells.ts';
 import { land } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { SearchField } from '../look/search-field.tsx';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
@@ -43,18 +43,7 @@ export function CasesPanel() {
     data === undefined ? t('Cases') : t('Cases: {0} open, {1} ended', shown.length - endedCount, endedCount);
   return (
     <div class={selection === null ? 'split' : 'split opened'}>
-      <Pane
-        title={title}
-        label={t('Claims')}
-        actions={
-          <SearchField
-            label={t('Filter the claims')}
-            slash="Filter"
-            text={text}
-            onText={(sought) => setFilter('text', sought)}
-          />
-        }
-      >
+      <Pane title={title} label={t('Claims')} actions={<FilterField label={t('Filter the claims')} />}>
         {failure !== undefined && <FailureNotice failure={failure} />}
         {data !== undefined && data.length === 0 && (
           <Notice title={t('No claims in this world')}>

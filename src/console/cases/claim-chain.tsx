@@ -1,27 +1,22 @@
 // One case from its policy to the webhooks that told of it. Each step is read when the claim is.
 
+import type { ComponentChildren } from 'preact';
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
 import { renderExpectedLoss } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
-import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { read, readList } from '../state/readings.ts';
 import { PlotStanding } from '../steps/plot-standing.tsx';
 import { named, renderNumber, t } from '../words/t.ts';
-import { ChainStep } from './chain-step.tsx';
 import { wordsOf } from './claim-lanes.ts';
 import { ReportCard } from './report-card.tsx';
 
 const most = 50;
 
-export function ClaimChain({ claimId }: { readonly claimId: string }) {
-  const { data: claim, failure } = read('getClaim', { params: { id: claimId } }).value;
-  if (failure !== undefined) return <FailureNotice failure={failure} />;
-  if (claim === undefined) return <Notice title={t('Reading {0}', claimId)} />;
-  const { policyId, aoiId, eventId, detectionIds } = claim;
+export function ClaimChain({ claim }: { readonly claim: Claim }) {
+  const { claimId, policyId, aoiId, eventId, detectionIds } = claim;
   return (
     <ol class="chain">
       <PolicyStep id={policyId} aoiId={aoiId} />
@@ -76,13 +71,7 @@ function EventStep({ id }: { readonly id: string }) {
 
 function DetectionSteps({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return <ChainStep title={t('Detections')}>{t('none')}</ChainStep>;
-  return (
-    <>
-      {ids.map((id) => (
-        <DetectionStep key={id} id={id} />
-      ))}
-    </>
-  );
+  return ids.map((id) => <DetectionStep key={id} id={id} />);
 }
 
 function DetectionStep({ id }: { readonly id: string }) {
@@ -135,32 +124,24 @@ function ClaimStep({ claim }: { readonly claim: Claim }) {
 function PeritajeSteps({ claimId }: { readonly claimId: string }) {
   const { data = [] } = readList('listPeritajes', { claimId }, most).value;
   if (data.length === 0) return <ChainStep title={t('Peritajes')}>{t('none yet')}</ChainStep>;
-  return (
-    <>
-      {data.map(({ peritajeId, status, expert, modality, assessedDamagePct, zones }) => (
-        <ChainStep key={peritajeId} title={t('Peritaje')} id={<IdLink id={peritajeId} />}>
-          {wordsOf(status)}, {named(modality)}
-          {t(', by')} {expert.name}, {zones.length} {t('zones')}
-          {assessedDamagePct === null ? '' : t(', assessed {0} %', assessedDamagePct)}
-        </ChainStep>
-      ))}
-    </>
-  );
+  return data.map(({ peritajeId, status, expert, modality, assessedDamagePct, zones }) => (
+    <ChainStep key={peritajeId} title={t('Peritaje')} id={<IdLink id={peritajeId} />}>
+      {wordsOf(status)}, {named(modality)}
+      {t(', by')} {expert.name}, {zones.length} {t('zones')}
+      {assessedDamagePct === null ? '' : t(', assessed {0} %', assessedDamagePct)}
+    </ChainStep>
+  ));
 }
 
 function ReportSteps({ claimId }: { readonly claimId: string }) {
   const { data = [] } = readList('listReports', { claimId }, most).value;
   if (data.length === 0) return <ChainStep title={t('Report')}>{t('none yet')}</ChainStep>;
-  return (
-    <>
-      {data.map(({ reportId, title, status }) => (
-        <ChainStep key={reportId} title={t('Report')} id={<IdLink id={reportId} />}>
-          {title}, {named(status)}
-          {status === 'draft' && <ReportCard reportId={reportId} />}
-        </ChainStep>
-      ))}
-    </>
-  );
+  return data.map(({ reportId, title, status }) => (
+    <ChainStep key={reportId} title={t('Report')} id={<IdLink id={reportId} />}>
+      {title}, {named(status)}
+      {status === 'draft' && <ReportCard reportId={reportId} />}
+    </ChainStep>
+  ));
 }
 
 /** Deliveries name what they tell of in their text alone. */
@@ -178,5 +159,23 @@ function WebhookStep({ claimId }: { readonly claimId: string }) {
         ))}
       </ul>
     </ChainStep>
+  );
+}
+
+interface ChainStepProps {
+  readonly title: string;
+  readonly id?: ComponentChildren;
+  readonly isChosen?: boolean;
+  readonly children?: ComponentChildren;
+}
+
+function ChainStep({ title, id, isChosen = false, children }: ChainStepProps) {
+  return (
+    <li class={isChosen ? 'step chosen' : 'step'}>
+      <h3>
+        {title} {id}
+      </h3>
+      <div>{children}</div>
+    </li>
   );
 }

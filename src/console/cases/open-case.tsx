@@ -1,10 +1,9 @@
 // The case that is open: what it is about, how far it went, what comes next, and all that belongs to it.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { FailureNotice } from '../ids/failure-notice.tsx';
+import { Unread } from '../ids/unread.tsx';
 import { land } from '../land/land.ts';
 import { renderHectares, renderShortDay, renderWord } from '../land/words.ts';
-import { Notice } from '../look/notice.tsx';
 import { read, readList } from '../state/readings.ts';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
 import { named, t } from '../words/t.ts';
@@ -14,8 +13,7 @@ import { ReportCard } from './report-card.tsx';
 
 export function OpenCase({ claimId }: { readonly claimId: string }) {
   const { data: claim, failure } = read('getClaim', { params: { id: claimId } }).value;
-  if (failure !== undefined) return <FailureNotice failure={failure} />;
-  if (claim === undefined) return <Notice title={t('Reading {0}', claimId)} />;
+  if (claim === undefined) return <Unread title={t('Reading {0}', claimId)} failure={failure} />;
   const plotName = land.value?.plotById.get(claim.aoiId)?.name ?? claim.aoiId;
   return (
     <>
@@ -23,7 +21,7 @@ export function OpenCase({ claimId }: { readonly claimId: string }) {
       <StepLine claim={claim} />
       <SignedReport claim={claim} />
       <NextStep claim={claim} plotName={plotName} />
-      <ClaimChain claimId={claimId} />
+      <ClaimChain claim={claim} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Severity as colour and hatching: the ramp is told apart without colours, from moderate on by its lines.
 
 import { useId } from 'preact/hooks';
-import { hatching } from '../../client/footprint/hatching.ts';
+import { hatching } from '../../client/footprint/damage-looks.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 
 /** What a shape is filled with. The patterns of its drawing must have been written with the same name. */

@@ -3,6 +3,7 @@
 
 import { mayChange } from '../../client/free-request.ts';
 import { fixtureTokens, splitCredential } from '../../contract/permissions.ts';
+import { groupBy } from '../../primitives/group-by.ts';
 import { buildCall, createKey, type Exchange, sendAsIs, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { credential, credentialOf } from '../state/identities.ts';
@@ -36,14 +37,9 @@ async function tryInFork(request: Resendable, token: string): Promise<Exchange> 
 }
 
 /** Those that were answered the same, in one; in the order of the first of each. */
-export function groupAnswers(compared: readonly Compared[]): Compared[][] {
-  const groups = new Map<string, Compared[]>();
-  for (const each of compared) {
-    const answer = `${each.exchange.status} ${each.exchange.text}`;
-    groups.set(answer, [...(groups.get(answer) ?? []), each]);
-  }
-  return [...groups.values()];
-}
+export const groupAnswers = (compared: readonly Compared[]): Compared[][] => [
+  ...groupBy(compared, ({ exchange: { status, text } }) => `${status} ${text}`).values(),
+];
 
 /** JSON pointers of the lines that are not the same in every answer. */
 export function findDifferences(documents: readonly ReadonlyMap<string, string>[]): Set<string> {

@@ -1,9 +1,9 @@
 // Which event, plot and method a footprint is of: what is given, and for the rest what can be measured. Pure.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import { type Method, severities } from '../../contract/schemas/vocabularies.ts';
+import { type Method, methodsOf, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { isMeasurable, methodsOf } from '../jobs/obstacles.ts';
+import { isMeasurable } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
 
 export interface Choice {

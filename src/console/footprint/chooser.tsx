@@ -2,10 +2,11 @@
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { FootprintInput } from '../../contract/schemas/job.ts';
+import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { enqueueing, listKnownJobs, runFootprint } from '../jobs/footprint-jobs.ts';
-import { methodsOf, obstacleOf } from '../jobs/obstacles.ts';
+import { obstacleOf } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
 import { Sentence } from '../look/sentence.tsx';
@@ -123,10 +124,14 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
   );
 }
 
-function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>) {
+/** What keeps who is chosen from measuring it. */
+export function obstacleTo(choice: Choice): string | undefined {
   const { data: status } = worldStatus().value;
-  const means = { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions };
-  const obstacle = obstacleOf(choice, means);
+  return obstacleOf(choice, { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions });
+}
+
+function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>) {
+  const obstacle = obstacleTo(choice);
   const isTouched = choice.event.affectedAoiIds.includes(choice.plot.aoiId);
   const { isSending, failure } = enqueueing.value;
   return (

@@ -3,6 +3,7 @@
 import { useEffect } from 'preact/hooks';
 import type { FootprintInput } from '../../contract/schemas/job.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
+import { Unread } from '../ids/unread.tsx';
 import { loadGrid } from '../jobs/cells.ts';
 import { followedJob, listFollowedJobs, openJob } from '../jobs/footprint-jobs.ts';
 import { land, landFailure, wantPlot } from '../land/land.ts';
@@ -31,18 +32,9 @@ export function FootprintPanel() {
   const measured = input !== undefined && 'aoiId' in input ? input.aoiId : filters.plot;
   useEffect(() => wantPlot(measured), [measured]);
   const found = land.value;
-  if (found === undefined) {
-    const failure = landFailure.value;
-    return failure === undefined ? (
-      <Notice title={t('Reading plots and events')} />
-    ) : (
-      <FailureNotice failure={failure} />
-    );
-  }
-  if (selection !== null && followed?.job === undefined) {
-    if (followed?.failure !== undefined) return <FailureNotice failure={followed.failure} />;
-    return <Notice title={t('Reading {0}', selection)} />;
-  }
+  if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
+  if (selection !== null && followed?.job === undefined)
+    return <Unread title={t('Reading {0}', selection)} failure={followed?.failure} />;
   if (input !== undefined && 'kind' in input) {
     return (
       <Notice title={t('{0} is an import, and has no footprint', selection)}>

@@ -2,19 +2,18 @@
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Method } from '../../contract/schemas/vocabularies.ts';
+import { type Method, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { SeverityPatterns } from '../drawing/severity-patterns.tsx';
 import { renderRing } from '../drawing/shape-paths.ts';
 import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { enqueueing, listFollowedJobs } from '../jobs/footprint-jobs.ts';
-import { methodsOf, obstacleOf } from '../jobs/obstacles.ts';
+
 import { renderHectares } from '../land/words.ts';
 import { hrefTo } from '../state/navigation.ts';
-import { worldStatus } from '../state/world-status.ts';
 import { renderNumber, t } from '../words/t.ts';
 import type { Choice } from './choice.ts';
-import { runAndShow } from './chooser.tsx';
+import { obstacleTo, runAndShow } from './chooser.tsx';
 import { SeverityBar } from './severity-bar.tsx';
 
 export function Methods({ choice }: { readonly choice: Choice }) {
@@ -44,11 +43,7 @@ export function Methods({ choice }: { readonly choice: Choice }) {
 
 function NotComputed({ choice, method }: { readonly choice: Choice; readonly method: Method }) {
   const { event, plot } = choice;
-  const { data: status } = worldStatus().value;
-  const obstacle = obstacleOf(
-    { event, plot, method },
-    { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions },
-  );
+  const obstacle = obstacleTo({ event, plot, method });
   const credits = creditsOf(plot.areaHectares, method);
   return (
     <>

@@ -6,9 +6,10 @@ import { Graticule } from '../drawing/graticule.tsx';
 import { MapFrame } from '../drawing/map-frame.tsx';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
-import { buildShapePaths, findShapeAt, renderRing } from '../drawing/shape-paths.ts';
+import { findShapeAt, renderRing } from '../drawing/shape-paths.ts';
+import { ShapesLayer } from '../drawing/shapes-layer.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
-import { boundsOf, drawnBounds, projectionOf, widen } from '../drawing/view.ts';
+import { boundsOf, projectionOf, widen } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import type { Land } from '../land/land.ts';
 import { renderHectares } from '../land/words.ts';
@@ -59,14 +60,8 @@ export function Picture({ land, choice, result, isFilling }: PictureProps) {
   );
 }
 
-function Surroundings({
-  drawn: { view, size },
-  land,
-  choice,
-}: Pick<PictureProps, 'land' | 'choice'> & { drawn: Drawn }) {
-  const projection = projectionOf(view);
-  const others = land.plotShapes.filter(({ id }) => id !== choice.plot.aoiId);
-  const { outlines, dots } = buildShapePaths(others, projection, drawnBounds(view, size));
+function Surroundings({ drawn, land, choice }: Pick<PictureProps, 'land' | 'choice'> & { drawn: Drawn }) {
+  const projection = projectionOf(drawn.view);
   return (
     <>
       <SeverityPatterns drawing="footprint" />
@@ -75,10 +70,7 @@ function Surroundings({
         fill={severityFill('footprint', choice.event.severity)}
         d={renderRing(choice.event.footprint.coordinates[0] ?? [], projection)}
       />
-      <g class="plots">
-        <path class="outlines" d={outlines} />
-        <path class="dots" d={dots} />
-      </g>
+      <ShapesLayer drawn={drawn} kind="plots" shapes={land.plotShapes.filter(({ id }) => id !== choice.plot.aoiId)} />
       <path class="undamaged" d={renderRing(choice.plot.ring, projection)} />
     </>
   );

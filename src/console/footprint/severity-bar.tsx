@@ -18,10 +18,11 @@ export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) 
   const drawing = `bar-${result.jobId}${isBare ? '-bare' : ''}`;
   const classes = severities.map((severity) => ({ severity, ...result.cellsBySeverity[severity] }));
   const undamaged = Math.max(0, plot.areaHectares - result.damagedHectares);
-  const label = [
-    ...classes.map(({ severity, hectares }) => `${named(severity)} ${renderHectares(hectares)}`),
-    `${t('undamaged')} ${renderHectares(undamaged)}`,
-  ].join(', ');
+  const rows = [
+    ...classes,
+    { severity: 'undamaged' as const, hectares: undamaged, cellCount: result.undamagedCellCount },
+  ];
+  const label = rows.map(({ severity, hectares }) => `${named(severity)} ${renderHectares(hectares)}`).join(', ');
   let start = 0;
   return (
     <div class="severity-bar">
@@ -38,10 +39,15 @@ export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) 
       {!isBare && (
         <table>
           <tbody>
-            {classes.map(({ severity, hectares, cellCount }) => (
+            {rows.map(({ severity, hectares, cellCount }) => (
               <tr key={severity}>
                 <th scope="row">
-                  <SeverityMark severity={severity} /> {named(severity)}
+                  {severity === 'undamaged' ? (
+                    <span class="undamaged-mark" aria-hidden="true" />
+                  ) : (
+                    <SeverityMark severity={severity} />
+                  )}{' '}
+                  {named(severity)}
                 </th>
                 <td>
                   {renderNumber(hectares, 2)} {t('ha')}
@@ -51,17 +57,6 @@ export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) 
                 </td>
               </tr>
             ))}
-            <tr>
-              <th scope="row">
-                <span class="undamaged-mark" aria-hidden="true" /> {t('undamaged')}
-              </th>
-              <td>
-                {renderNumber(undamaged, 2)} {t('ha')}
-              </td>
-              <td>
-                {result.undamagedCellCount} {t('cells')}
-              </td>
-            </tr>
           </tbody>
         </table>
       )}

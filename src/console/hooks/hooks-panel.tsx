@@ -4,11 +4,11 @@ import { useEffect } from 'preact/hooks';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { CloseLink } from '../ids/close-link.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
+import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { SearchField } from '../look/search-field.tsx';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
@@ -27,12 +27,7 @@ export function HooksPanel() {
   });
   const actions = (
     <>
-      <SearchField
-        label={t('Filter the deliveries')}
-        slash="Filter"
-        text={text}
-        onText={(sought) => setFilter('text', sought)}
-      />
+      <FilterField label={t('Filter the deliveries')} />
       <button
         type="button"
         aria-pressed={queue === 'dead'}

@@ -1,46 +1,32 @@
 // A record, found by its identifier, as a document.
 
-import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { OperationId } from '../../contract/operation-id.ts';
+import { collections } from '../../contract/collections.ts';
 import { Notice } from '../look/notice.tsx';
-import { read, readList } from '../state/readings.ts';
+import { type Reading, read, readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
-import { FailureNotice } from './failure-notice.tsx';
 import { kindOfId, listReadOf, singleReadOf } from './id-kinds.ts';
 import { JsonView } from './json-view.tsx';
+import { Unread } from './unread.tsx';
 
 export function RecordView({ id }: { readonly id: string }) {
+  const reading = readRecord(id);
+  if (reading === undefined) return <Notice title={t('{0} is not an identifier of a record', id)} />;
+  const { data, failure } = reading;
+  if (data === undefined) return <Unread title={t('Reading {0}', id)} failure={failure} />;
+  return data === null ? <Notice title={t('{0} is not in this organization', id)} /> : <JsonView value={data} />;
+}
+
+/** Some records are never read alone; of those null is one that its list does not have. */
+function readRecord(id: string): Reading<unknown> | undefined {
   const collection = kindOfId(id)?.collection;
-  const single = collection && singleReadOf(collection);
-  const list = collection && listReadOf(collection);
-  if (single !== undefined) return <SingleRecord id={id} operationId={single} />;
-  if (collection !== undefined && list !== undefined) {
-    return <ListedRecord id={id} collection={collection} operationId={list} />;
-  }
-  return <Notice title={t('{0} is not an identifier of a record', id)} />;
-}
-
-function SingleRecord({ id, operationId }: { readonly id: string; readonly operationId: OperationId }) {
-  const { data, failure } = read(operationId, { params: { id } }).value;
-  if (failure !== undefined) return <FailureNotice failure={failure} />;
-  return data === undefined ? <Notice title={t('Reading {0}', id)} /> : <JsonView value={data} />;
-}
-
-interface ListedRecordProps {
-  readonly id: string;
-  readonly collection: CollectionName;
-  readonly operationId: OperationId;
-}
-
-/** Some records are never read alone. */
-function ListedRecord({ id, collection, operationId }: ListedRecordProps) {
-  const { data, failure } = readList(operationId).value;
-  if (failure !== undefined) return <FailureNotice failure={failure} />;
-  if (data === undefined) return <Notice title={t('Reading {0}', id)} />;
-  const record = (data as Record<string, unknown>[]).find((each) => each[collections[collection].idField] === id);
-  return record === undefined ? (
-    <Notice title={t('{0} is not in this organization', id)} />
-  ) : (
-    <JsonView value={record} />
-  );
+  if (collection === undefined) return undefined;
+  const [single, list] = [singleReadOf(collection), listReadOf(collection)];
+  if (single !== undefined) return read(single, { params: { id } }).value;
+  if (list === undefined) return undefined;
+  const reading = readList(list).value;
+  const records = reading.data as Record<string, unknown>[] | undefined;
+  return {
+    ...reading,
+    data: records && (records.find((each) => each[collections[collection].idField] === id) ?? null),
+  };
 }

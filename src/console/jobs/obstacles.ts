@@ -2,13 +2,9 @@
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import { type Method, methodsOfPeril, type Peril, supportedPerils } from '../../contract/schemas/vocabularies.ts';
+import { type Method, methodsOf, type Peril, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { named, t } from '../words/t.ts';
-
-/** Empty where no method detects the peril. */
-export const methodsOf = (peril: Peril): readonly Method[] =>
-  (methodsOfPeril as Partial<Record<Peril, readonly Method[]>>)[peril] ?? [];
 
 export interface Wanted {
   readonly event: Pick<WeatherEvent, 'peril' | 'name' | 'affectedAoiIds'>;

@@ -6,7 +6,7 @@ export interface SearchFieldProps {
   readonly label: string;
   /** What the key / does in the panel; without it the key knows nothing of this field. */
   readonly slash?: 'Filter' | 'Find';
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly text: string;
   readonly onText: (text: string) => void;
 }

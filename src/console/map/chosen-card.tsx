@@ -1,7 +1,6 @@
 // What is chosen on the map: its facts, and where to go from there.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { round } from '../../primitives/rounding.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
@@ -107,33 +106,23 @@ function Cost({ eventId }: { readonly eventId: string }) {
   const claims = readList('listClaims', {}, 1_000).value.data?.filter((claim) => claim.eventId === eventId);
   if (claims === undefined) return null;
   const currencies = [...new Set(claims.flatMap(({ claimedAmount }) => claimedAmount?.currency ?? []))];
-  const sumOf = (currency: string, amounts: readonly Claim['claimedAmount'][]) => ({
-    currency,
-    amount: round(
-      amounts.reduce((sum, money) => sum + (money?.currency === currency ? money.amount : 0), 0),
-      2,
-    ),
-  });
+  const sumOf = (currency: string, name: 'claimedAmount' | 'approvedAmount') => {
+    const amounts = claims.map(({ [name]: money }) => (money?.currency === currency ? money.amount : 0));
+    return {
+      currency,
+      amount: round(
+        amounts.reduce((sum, amount) => sum + amount, 0),
+        2,
+      ),
+    };
+  };
   return (
     <Fact name={t('claims')}>
       {claims.length}
       {currencies.map((currency) => (
         <span key={currency}>
-          ,{' '}
-          <Amount
-            money={sumOf(
-              currency,
-              claims.map(({ claimedAmount }) => claimedAmount),
-            )}
-          />{' '}
-          {t('claimed')},{' '}
-          <Amount
-            money={sumOf(
-              currency,
-              claims.map(({ approvedAmount }) => approvedAmount),
-            )}
-          />{' '}
-          {t('approved')}
+          , <Amount money={sumOf(currency, 'claimedAmount')} /> {t('claimed')},{' '}
+          <Amount money={sumOf(currency, 'approvedAmount')} /> {t('approved')}
         </span>
       ))}
     </Fact>

@@ -16,15 +16,11 @@ export function DamageLayer({ drawn: { view, size }, land }: { readonly drawn: D
   }
   if (newest.size === 0) return null;
   const seen = drawnBounds(view, size);
-  return (
-    <>
-      {land.plotShapes.map(({ id, bounds }) => {
-        const result = newest.get(id);
-        const isLarge = ((bounds[2] - bounds[0]) / 360) * view.k >= leastPlotPx;
-        return result !== undefined && isLarge && boundsMeet(bounds, seen) ? (
-          <CellsLayer key={result.jobId} result={result} view={view} drawing="map" />
-        ) : null;
-      })}
-    </>
-  );
+  return land.plotShapes.map(({ id, bounds }) => {
+    const result = newest.get(id);
+    const isLarge = ((bounds[2] - bounds[0]) / 360) * view.k >= leastPlotPx;
+    return result !== undefined && isLarge && boundsMeet(bounds, seen) ? (
+      <CellsLayer key={result.jobId} result={result} view={view} drawing="map" />
+    ) : null;
+  });
 }

@@ -4,7 +4,8 @@ import type { ComponentChildren } from 'preact';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
 import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
-import { buildShapePaths, renderRing, type Shape } from '../drawing/shape-paths.ts';
+import { renderRing, type Shape } from '../drawing/shape-paths.ts';
+import { ShapesLayer } from '../drawing/shapes-layer.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
 import type { Land } from '../land/land.ts';
@@ -24,7 +25,8 @@ export interface LandLayersProps {
   readonly children?: ComponentChildren;
 }
 
-export function LandLayers({ drawn: { view, size }, land, hidden, events, selection, children }: LandLayersProps) {
+export function LandLayers({ drawn, land, hidden, events, selection, children }: LandLayersProps) {
+  const { view, size } = drawn;
   const projection = projectionOf(view);
   const bounds = drawnBounds(view, size);
   const shown = new Set(events.map(({ eventId }) => eventId));
@@ -33,15 +35,7 @@ export function LandLayers({ drawn: { view, size }, land, hidden, events, select
   const touched = new Set(land.eventById.get(selection ?? '')?.affectedAoiIds);
   /** Such an event would hide what lies in it. */
   const isWide = ({ bounds: [west, , east] }: Shape) => ((east - west) / 360) * view.k > size.width * 0.7;
-  const draw = (kind: string, shapes: readonly Shape[]) => {
-    const { outlines, dots } = buildShapePaths(shapes, projection, bounds);
-    return (
-      <g class={kind}>
-        <path class="outlines" d={outlines} />
-        <path class="dots" d={dots} />
-      </g>
-    );
-  };
+  const plotsIn = (ids: ReadonlySet<string | null>) => land.plotShapes.filter(({ id }) => ids.has(id));
   return (
     <>
       <SeverityPatterns drawing="map" />
@@ -56,22 +50,17 @@ export function LandLayers({ drawn: { view, size }, land, hidden, events, select
             <title>{land.eventById.get(shape.id)?.name}</title>
           </path>
         ))}
-      {!hidden.has('watched') &&
-        draw(
-          'watched-plots',
-          land.plotShapes.filter(({ id }) => watched.has(id)),
-        )}
-      {!hidden.has('plots') && draw(land.plots.length > crowd ? 'plots crowded' : 'plots', land.plotShapes)}
-      {touched.size > 0 &&
-        draw(
-          'touched-plots',
-          land.plotShapes.filter(({ id }) => touched.has(id)),
-        )}
-      {children}
-      {draw(
-        'selected-plots',
-        land.plotShapes.filter(({ id }) => id === selection),
+      {!hidden.has('watched') && <ShapesLayer drawn={drawn} kind="watched-plots" shapes={plotsIn(watched)} />}
+      {!hidden.has('plots') && (
+        <ShapesLayer
+          drawn={drawn}
+          kind={land.plots.length > crowd ? 'plots crowded' : 'plots'}
+          shapes={land.plotShapes}
+        />
       )}
+      {touched.size > 0 && <ShapesLayer drawn={drawn} kind="touched-plots" shapes={plotsIn(touched)} />}
+      {children}
+      <ShapesLayer drawn={drawn} kind="selected-plots" shapes={plotsIn(new Set([selection]))} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
+import { NamedRow } from '../ids/named-row.tsx';
 import { type Land, whatIsLeftOut } from '../land/land.ts';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
 import { SearchField } from '../look/search-field.tsx';
@@ -36,10 +37,10 @@ export function LandList({ land, shownEvents }: LandListProps) {
       </h3>
       <ul>
         {events.slice(0, shownRows).map((event) => (
-          <Row key={event.eventId} {...linkTo(event.eventId)} isDim={!shownEvents.has(event)} name={event.name}>
+          <NamedRow key={event.eventId} {...linkTo(event.eventId)} isDim={!shownEvents.has(event)} name={event.name}>
             <SeverityMark severity={event.severity} /> {named(event.severity)} {renderWord(event.peril)},{' '}
             {renderDay(event.startedAt)}
-          </Row>
+          </NamedRow>
         ))}
       </ul>
       <h3>
@@ -49,10 +50,10 @@ export function LandList({ land, shownEvents }: LandListProps) {
       <p class="soft">{whatIsLeftOut.value}</p>
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name, areaHectares, crop }) => (
-          <Row key={aoiId} {...linkTo(aoiId)} name={name}>
+          <NamedRow key={aoiId} {...linkTo(aoiId)} name={name}>
             <code>{aoiId}</code> {renderHectares(areaHectares)}
             {crop !== null && `, ${renderWord(crop)}`}
-          </Row>
+          </NamedRow>
         ))}
       </ul>
       {plots.length > shownRows && (
@@ -79,24 +80,5 @@ function WhyEmpty({ land, text }: { readonly land: Land; readonly text: string }
     <p>
       {t('Open')} <IdLink id={text} />
     </p>
-  );
-}
-
-interface RowProps {
-  readonly href: string;
-  readonly current: boolean;
-  readonly name: string;
-  readonly isDim?: boolean;
-  readonly children: preact.ComponentChildren;
-}
-
-function Row({ href, current, name, isDim = false, children }: RowProps) {
-  return (
-    <li class={isDim ? 'dim' : undefined}>
-      <a href={href} aria-current={current ? 'true' : undefined}>
-        <bdi>{name}</bdi>
-        <span class="soft">{children}</span>
-      </a>
-    </li>
   );
 }

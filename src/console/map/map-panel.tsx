@@ -2,9 +2,8 @@
 
 import { useEffect } from 'preact/hooks';
 import { loadGround } from '../ground/ground.ts';
-import { FailureNotice } from '../ids/failure-notice.tsx';
+import { Unread } from '../ids/unread.tsx';
 import { land, landFailure, wantPlot, whatIsLeftOut } from '../land/land.ts';
-import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { address } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
@@ -25,14 +24,7 @@ export function MapPanel() {
   const found = land.value;
   const season = found && seasonOf(found.events, worldStatus().value.data?.now);
   const chosen = season && chosenDays(season, filters);
-  if (found === undefined) {
-    const failure = landFailure.value;
-    return failure === undefined ? (
-      <Notice title={t('Reading plots and events')} />
-    ) : (
-      <FailureNotice failure={failure} />
-    );
-  }
+  if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   const events = chosen === undefined ? found.events : found.events.filter((event) => isDuring(event, chosen));
   return (
     <>

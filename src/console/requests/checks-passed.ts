@@ -1,12 +1,10 @@
 // The checks of the service as one request met them: passed, decided, or never asked. Pure.
 
-import { checks } from '../../contract/checks.ts';
+import { type Check, checks } from '../../contract/checks.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { checkOf } from '../../contract/problems.ts';
 
-export interface MetCheck {
-  readonly name: string;
-  readonly asks: string;
+export interface MetCheck extends Check {
   readonly met: 'passed' | 'decided' | 'unasked';
 }
 
@@ -23,8 +21,7 @@ export function listMetChecks(code: string | null, row: Operation | undefined): 
   const deciding = code === null ? undefined : checkOf(code);
   const at = deciding === undefined ? checks.length : checks.indexOf(deciding);
   return checks.map((check, index) => {
-    if (check === deciding) return { name: check.name, asks: check.asks, met: 'decided' };
-    const met = index < at && isAsked(check.name, row) ? 'passed' : 'unasked';
-    return { name: check.name, asks: check.asks, met };
+    if (check === deciding) return { ...check, met: 'decided' };
+    return { ...check, met: index < at && isAsked(check.name, row) ? 'passed' : 'unasked' };
   });
 }

@@ -1,8 +1,8 @@
 // Narrows the list of requests. The address holds what is asked, so that a filtered list can be shared.
 
 import type { ComponentChildren } from 'preact';
+import { FilterField } from '../ids/filter-field.tsx';
 import type { LogRow } from '../live/live-log.ts';
-import { SearchField } from '../look/search-field.tsx';
 import { identities } from '../state/identities.ts';
 import { setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
@@ -22,13 +22,7 @@ export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps
   return (
     <header class="pane-head filters">
       <h2 class="unseen">{t('Requests')}</h2>
-      <SearchField
-        label={t('Filter by text')}
-        slash="Filter"
-        className="search"
-        text={filters.text}
-        onText={(sought) => setFilter('text', sought)}
-      />
+      <FilterField label={t('Filter by text')} className="search" />
       <Choice
         name="who"
         label={t('Who')}

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { findOperation } from '../../client/free-request.ts';
 import { checkOf } from '../../contract/problems.ts';
+import { tryParseJson } from '../../primitives/json-object.ts';
 import { keptRequest } from '../exchanges/kept-request.ts';
 import { resendableOf } from '../exchanges/resend.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
@@ -12,6 +13,7 @@ import type { LogRow } from '../live/live-log.ts';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
+import { setTo } from '../look/set-to.ts';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
@@ -33,9 +35,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
   useLayoutEffect(() => {
     const curl = resendable && renderAsCurl(resendable, location.origin);
     curlOfChosen.value = curl === undefined ? undefined : () => curl;
-    return () => {
-      curlOfChosen.value = undefined;
-    };
+    return setTo(curlOfChosen, undefined);
   }, [resendable !== undefined]);
   if (failure !== undefined && row === undefined) return <FailureNotice failure={failure} />;
   const method = kept?.method ?? row?.method ?? '';
@@ -134,10 +134,6 @@ function Refusal({ code, detail }: { readonly code: string; readonly detail: str
 }
 
 function detailOf(text: string | null | undefined): string | undefined {
-  try {
-    const { detail } = JSON.parse(text ?? '') as { detail?: unknown };
-    return typeof detail === 'string' ? detail : undefined;
-  } catch {
-    return undefined;
-  }
+  const { detail } = (tryParseJson(text ?? '') ?? {}) as { detail?: unknown };
+  return typeof detail === 'string' ? detail : undefined;
 }

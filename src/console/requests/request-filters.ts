@@ -2,25 +2,23 @@
 
 import type { LogRow } from '../live/live-log.ts';
 
-export interface RequestFilters {
+export const filterNames = [
   /** Name of an identity. */
-  readonly who: string;
+  'who',
   /** First digit of the status. */
-  readonly status: string;
-  readonly operation: string;
+  'status',
+  'operation',
   /** Anywhere in method, path, code, id or key, whatever its case. */
-  readonly text: string;
+  'text',
   /** `shown` lists the requests that only fill the console's panels as well. */
-  readonly own: string;
-}
+  'own',
+] as const;
 
-export const filterNames = ['who', 'status', 'operation', 'text', 'own'] as const;
+export type RequestFilters = Readonly<Record<(typeof filterNames)[number], string>>;
 
 /** Absent ones let everything pass. */
-export function readFilters(given: Readonly<Record<string, string>>): RequestFilters {
-  const { who = '', status = '', operation = '', text = '', own = '' } = given;
-  return { who, status, operation, text, own };
-}
+export const readFilters = (given: Readonly<Record<string, string>>): RequestFilters =>
+  Object.fromEntries(filterNames.map((name) => [name, given[name] ?? ''])) as RequestFilters;
 
 /** Read to fill a panel of some console, or to follow the log. */
 export const isOfConsole = ({ isConsoleRead, operationId }: LogRow): boolean =>

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { CloseLink } from '../ids/close-link.tsx';
 import { clearLog, type LogRow, logRows } from '../live/live-log.ts';
 import { Pane } from '../look/pane.tsx';
+import { setTo } from '../look/set-to.ts';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
@@ -23,12 +24,7 @@ export function RequestsPanel() {
   useEffect(() => {
     shownSelections.value = rows.map(({ requestId }) => requestId);
   });
-  useEffect(
-    () => () => {
-      shownSelections.value = [];
-    },
-    [],
-  );
+  useEffect(() => setTo(shownSelections, []), []);
   const actions = (
     <>
       <button

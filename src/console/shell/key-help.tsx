@@ -1,5 +1,6 @@
 // The list of the keys, and what a key just did.
 
+import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { t } from '../words/t.ts';
 import { announced, isHelpShown, panelLetters } from './keys.ts';
@@ -36,12 +37,7 @@ export function KeyHelp() {
               </>
             ))}
           </dl>
-          <button
-            type="button"
-            onClick={() => {
-              isHelpShown.value = false;
-            }}
-          >
+          <button type="button" onClick={setTo(isHelpShown, false)}>
             {t('Close')}
           </button>
         </section>

@@ -2,6 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { copyText } from '../look/copy-button.tsx';
+import { setTo } from '../look/set-to.ts';
 import { type PanelName, panelNames } from '../state/address.ts';
 import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
@@ -117,7 +118,5 @@ const saidForMs = 2_000;
 
 function say(text: string): void {
   announced.value = text;
-  setTimeout(() => {
-    announced.value = '';
-  }, saidForMs);
+  setTimeout(setTo(announced, ''), saidForMs);
 }

@@ -2,8 +2,9 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { rows } from '../../contract/rows.ts';
+import { callable } from '../call/call-panel.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
+import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { language, languages, named, speak, t } from '../words/t.ts';
@@ -32,29 +33,14 @@ function listFound(sought: string): Found[] {
     ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), go: goTo(hrefTo(name)) })),
     { name: t('Larger type, to present'), about: 'p', go: present },
     { name: languages[other], about: t('language'), go: () => void speak(other) },
-    {
-      name: t('Keys'),
-      about: '?',
-      go: () => {
-        isHelpShown.value = true;
-      },
-    },
-    ...rows
-      .filter(({ answer }) => answer !== 'stream')
-      .map(({ id: operation, summary }) => ({
-        name: operation,
-        about: named(summary),
-        go: goTo(hrefTo('call', operation)),
-      })),
+    { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
+    ...callable.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),
   ];
   const isSought = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
   return [...record, ...all.filter(isSought)].slice(0, mostShown);
 }
 
-export function Palette() {
-  if (!isPaletteShown.value) return null;
-  return <Dialog />;
-}
+export const Palette = () => (isPaletteShown.value ? <Dialog /> : null);
 
 function Dialog() {
   const dialog = useRef<HTMLDialogElement>(null);

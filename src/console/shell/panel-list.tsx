@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { pageLinks } from '../../contract/page-links.ts';
+import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
@@ -30,21 +31,10 @@ export function PanelList() {
         ))}
       </ul>
       <p class="hints">
-        <button
-          type="button"
-          onClick={() => {
-            isPaletteShown.value = true;
-          }}
-        >
+        <button type="button" onClick={setTo(isPaletteShown, true)}>
           {t('Find or do')} <kbd>Ctrl K</kbd>
         </button>
-        <button
-          type="button"
-          aria-label={t('Keys')}
-          onClick={() => {
-            isHelpShown.value = true;
-          }}
-        >
+        <button type="button" aria-label={t('Keys')} onClick={setTo(isHelpShown, true)}>
           ?
         </button>
       </p>

@@ -5,6 +5,7 @@ import { defaultWorldName } from '../../contract/permissions.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { droppedWorld, liveFailure, liveState } from '../live/live-log.ts';
 import { Notice } from '../look/notice.tsx';
+import { setTo } from '../look/set-to.ts';
 import { firstAddress } from '../state/address.ts';
 import { replacedWorld } from '../state/exchange.ts';
 import { address, navigate } from '../state/navigation.ts';
@@ -35,12 +36,7 @@ function Dropped({ world }: { readonly world: string }) {
         <button type="button" class="primary" onClick={() => navigate({ world: defaultWorldName, selection: null })}>
           {t('Go to')} {defaultWorldName}
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            droppedWorld.value = undefined;
-          }}
-        >
+        <button type="button" onClick={setTo(droppedWorld, undefined)}>
           {t('Open')} {world} {t('anew, as it was seeded')}
         </button>
       </p>
@@ -70,12 +66,7 @@ export function BeganAnew() {
         'The world {0} began anew: a reset, a rewind, a fork or a drop came between. What is shown was read again.',
         world,
       )}{' '}
-      <button
-        type="button"
-        onClick={() => {
-          replacedWorld.value = undefined;
-        }}
-      >
+      <button type="button" onClick={setTo(replacedWorld, undefined)}>
         {t('Close')}
       </button>
     </p>

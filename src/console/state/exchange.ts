@@ -37,6 +37,9 @@ export function recordWith(recorder: typeof record): void {
 /** A world that somebody began anew while this page followed it; what is shown of it is read again. */
 export const replacedWorld = signal<string | undefined>(undefined);
 
+/** Of what nobody answered. */
+const nobody = { status: 0, headers: {} as Record<string, string>, text: '' };
+
 /**
  * As it stands, without a word of what was seen. Never rejects: no answer is an exchange of status 0. While the page looks
  * back it writes nothing but `isOfPresent`.
@@ -46,16 +49,7 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
   const start = performance.now();
   const { method, url, headers, body } = request;
   if (past.peek() !== null && method !== 'GET' && !isOfPresent) {
-    return {
-      requestId: '',
-      request,
-      status: 0,
-      headers: {},
-      text: '',
-      json: whyNothingIsWritten,
-      sentAt,
-      durationMs: 0,
-    };
+    return { ...nobody, requestId: '', request, json: whyNothingIsWritten, sentAt, durationMs: 0 };
   }
   const own = { ...headers, [neverHoldHeader]: '1' };
   const answered = await fetch(url, {
@@ -69,7 +63,7 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
       headers: Object.fromEntries(answer.headers),
       text: await answer.text(),
     }))
-    .catch((error: Error) => ({ status: 0, headers: {} as Record<string, string>, text: error.message }));
+    .catch((error: Error) => ({ ...nobody, text: error.message }));
   const exchange = {
     ...answered,
     requestId: answered.headers['x-request-id'] ?? '',

@@ -7,6 +7,7 @@ import { tellChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
+import type { Word } from '../words/t.ts';
 
 /** Of the last step that was taken: it is shown where the next one stands. */
 export const answered = signal<readonly Exchange[]>([]);
@@ -18,6 +19,17 @@ export async function attempt(id: OperationId, input: OperationInput, as?: strin
   tellChange();
   return exchange;
 }
+
+export interface WhatIf {
+  readonly label: Word;
+  readonly ask: () => Promise<Exchange>;
+}
+
+/** What is tried of a step as identities that may not take it. */
+export const asOthers = (id: OperationId, input: OperationInput): WhatIf[] => [
+  { label: 'as read-only', ask: () => attempt(id, input, 'read-only') },
+  { label: 'as another organization', ask: () => attempt(id, input, 'other-org') },
+];
 
 export const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data }).data;
 export const isDone = ({ status }: Exchange): boolean => status >= 200 && status < 300;

@@ -63,8 +63,7 @@ export function payoutOf(
   return ofHundredths(smallest(value, hundredthsOf(leftOn(policy, plot))));
 }
 
-const steps = ['reported', 'visit set', 'visit', 'signed', 'paid'] as const;
-export type CaseStep = (typeof steps)[number];
+export const caseSteps = ['reported', 'visit set', 'visit', 'signed', 'paid'] as const;
 
 /** How many of the five a claim has taken; undefined where it left the way. */
 export function takenSteps({ status }: Pick<Claim, 'status'>): number | undefined {
@@ -79,8 +78,6 @@ export function takenSteps({ status }: Pick<Claim, 'status'>): number | undefine
   };
   return taken[status];
 }
-
-export const caseSteps: readonly CaseStep[] = steps;
 
 /** The policy that covers the loss: active, of the plot, for the peril, on the day. */
 export const findCover = (

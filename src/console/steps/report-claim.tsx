@@ -15,7 +15,7 @@ import { hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { t } from '../words/t.ts';
-import { attempt, dataOf, isDone } from './attempt.ts';
+import { asOthers, attempt, dataOf, isDone } from './attempt.ts';
 import { findCover } from './figures.ts';
 import { PlotStanding } from './plot-standing.tsx';
 import { StepCard } from './step-card.tsx';
@@ -125,8 +125,7 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
       }}
       note={<Why policy={policy} aoiId={plot.aoiId} event={event} />}
       whatIfs={[
-        { label: 'as read-only', ask: () => attempt('createClaim', { body }, 'read-only') },
-        { label: 'as another organization', ask: () => attempt('createClaim', { body }, 'other-org') },
+        ...asOthers('createClaim', { body }),
         {
           label: 'before the policy began',
           ask: () => attempt('createClaim', { body: { ...body, occurredAt: '2020-01-01T00:00:00Z' } }),

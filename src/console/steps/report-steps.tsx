@@ -8,7 +8,7 @@ import { renderShortDay } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { read } from '../state/readings.ts';
 import { t, type Word } from '../words/t.ts';
-import { attempt } from './attempt.ts';
+import { asOthers, attempt } from './attempt.ts';
 import { StepCard } from './step-card.tsx';
 
 export interface SignReportProps {
@@ -37,10 +37,7 @@ export function SignReport({ claim, plotName }: SignReportProps) {
       button={t('Sign the report')}
       take={async () => [await attempt('createReport', { body })]}
       note={t('It covers the visit, the detection and the footprint, and stands for good.')}
-      whatIfs={[
-        { label: 'as read-only', ask: () => attempt('createReport', { body }, 'read-only') },
-        { label: 'as another organization', ask: () => attempt('createReport', { body }, 'other-org') },
-      ]}
+      whatIfs={asOthers('createReport', { body })}
     >
       <p class="soft">
         {t('Written in')}{' '}

@@ -4,14 +4,9 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Exchange } from '../state/exchange.ts';
 import { past } from '../state/navigation.ts';
-import { t, type Word } from '../words/t.ts';
+import { t } from '../words/t.ts';
 import { AnswerLine } from './answer-line.tsx';
-import { answered, isDone } from './attempt.ts';
-
-export interface WhatIf {
-  readonly label: Word;
-  readonly ask: () => Promise<Exchange>;
-}
+import { answered, isDone, type WhatIf } from './attempt.ts';
 
 export interface StepCardProps {
   readonly title: string;

@@ -12,7 +12,7 @@ import type { Exchange } from '../state/exchange.ts';
 import { read, readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { named, renderNumber, t } from '../words/t.ts';
-import { attempt, isDone } from './attempt.ts';
+import { asOthers, attempt, isDone } from './attempt.ts';
 import { lossPctOf, payoutOf, usualLossPct, type Zone, zonesOf } from './figures.ts';
 import { PlotStanding } from './plot-standing.tsx';
 import { StepCard } from './step-card.tsx';
@@ -33,10 +33,7 @@ export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
           ? t('A visit assesses a detection, and this claim has none: compute the footprint first.')
           : t('An expert of the organization, in the field, three days from now.')
       }
-      whatIfs={[
-        { label: 'as read-only', ask: () => attempt('createPeritaje', { body }, 'read-only') },
-        { label: 'as another organization', ask: () => attempt('createPeritaje', { body }, 'other-org') },
-      ]}
+      whatIfs={asOthers('createPeritaje', { body })}
     />
   );
 }

@@ -1,6 +1,7 @@
 // The plots by name, those that are watched first.
 
 import { useState } from 'preact/hooks';
+import { NamedRow } from '../ids/named-row.tsx';
 import { type Land, whatIsLeftOut } from '../land/land.ts';
 import { SearchField } from '../look/search-field.tsx';
 import { hrefTo } from '../state/navigation.ts';
@@ -19,15 +20,10 @@ export function PlotPicker({ land, chosen }: { readonly land: Land; readonly cho
       <SearchField label={t('Find a plot')} text={text} onText={setText} />
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name }) => (
-          <li key={aoiId}>
-            <a href={hrefTo('weather', aoiId)} aria-current={aoiId === chosen ? 'true' : undefined}>
-              <bdi>{name}</bdi>
-              <span class="soft">
-                <code>{aoiId}</code>
-                {watched.has(aoiId) && ` ${t('watched')}`}
-              </span>
-            </a>
-          </li>
+          <NamedRow key={aoiId} href={hrefTo('weather', aoiId)} current={aoiId === chosen} name={name}>
+            <code>{aoiId}</code>
+            {watched.has(aoiId) && ` ${t('watched')}`}
+          </NamedRow>
         ))}
       </ul>
       {plots.length > shownRows && (

@@ -4,17 +4,8 @@ import type { WeatherObservation } from '../../contract/schemas/weather-observat
 import { dayMs } from '../drawing/time-ticks.ts';
 import { renderNumber, t } from '../words/t.ts';
 
-/** One day; null where nothing was measured. */
-export interface Day {
+export interface Day extends WeatherObservation {
   readonly at: number;
-  readonly temperatureMinC: number;
-  readonly temperatureMaxC: number;
-  readonly temperatureMeanC: number;
-  readonly precipitationMm: number;
-  readonly windSpeedKmh: number;
-  readonly windGustKmh: number;
-  readonly hailSizeMm: number | null;
-  readonly ndvi: number | null;
 }
 
 /** Oldest first. */

@@ -6,6 +6,7 @@ import type { WeatherObservation } from '../../contract/schemas/weather-observat
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
+import { Unread } from '../ids/unread.tsx';
 import { land, landFailure, wantPlot } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
@@ -28,14 +29,7 @@ export function WeatherPanel() {
   const observed = observationOf(selection);
   const shown = observed?.aoiId ?? selection ?? undefined;
   useEffect(() => wantPlot(shown), [shown]);
-  if (found === undefined) {
-    const failure = landFailure.value;
-    return failure === undefined ? (
-      <Notice title={t('Reading plots and events')} />
-    ) : (
-      <FailureNotice failure={failure} />
-    );
-  }
+  if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   const newest = readList('listWeather', {}, 1).value.data?.[0]?.aoiId ?? null;
   const plot = plotOf(found, alerts.data ?? [], observed?.aoiId ?? selection ?? newest);
   const watches = found.watches.filter(({ aoiId }) => aoiId === plot?.aoiId);

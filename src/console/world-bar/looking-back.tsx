@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { renderShortDay } from '../land/words.ts';
+import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
@@ -62,9 +63,6 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
   const goBack = async () => {
     if ((await perform('rewindWorld', { body: { to: at, from: position } })) !== undefined) returnToNow();
   };
-  const ask = (asks: boolean) => () => {
-    isAsking.value = asks;
-  };
   return (
     <div class="actions">
       {isAsking.value ? (
@@ -77,7 +75,7 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
           <button type="button" class="primary" disabled={isBarred} onClick={goBack}>
             {t('Take them back')}
           </button>
-          <button type="button" onClick={ask(false)}>
+          <button type="button" onClick={setTo(isAsking, false)}>
             {t('Keep them')}
           </button>
         </>
@@ -89,7 +87,7 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
           <button type="button" disabled={isBarred} onClick={copy}>
             {t('Live from here (a copy)')}
           </button>
-          <button type="button" disabled={isBarred} onClick={ask(true)}>
+          <button type="button" disabled={isBarred} onClick={setTo(isAsking, true)}>
             {t('Back to here…')}
           </button>
         </>

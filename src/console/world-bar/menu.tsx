@@ -6,6 +6,7 @@ import { recorded, startRecording, stopRecording } from '../exchanges/recording.
 import { ActFailure } from '../ids/act-failure.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
 import { saveFile } from '../look/save-file.ts';
+import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';
 import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
@@ -82,22 +83,12 @@ function Reset({ world }: { readonly world: string }) {
           <button type="button" class="primary" disabled={state.value.isSending} onClick={reset}>
             {t('Reset')} {world}
           </button>
-          <button
-            type="button"
-            onClick={() => {
-              isAsking.value = false;
-            }}
-          >
+          <button type="button" onClick={setTo(isAsking, false)}>
             {t('Keep it')}
           </button>
         </div>
       ) : (
-        <button
-          type="button"
-          onClick={() => {
-            isAsking.value = true;
-          }}
-        >
+        <button type="button" onClick={setTo(isAsking, true)}>
           {t('Reset this world…')}
         </button>
       )}
@@ -109,15 +100,12 @@ function Reset({ world }: { readonly world: string }) {
 /** Hashing all that a world holds takes a while, so it is done when somebody asks. */
 function Digest() {
   const isAsked = useSignal(false);
-  const ask = () => {
-    isAsked.value = true;
-  };
   return (
     <div>
       {isAsked.value ? (
         <DigestText />
       ) : (
-        <button type="button" onClick={ask}>
+        <button type="button" onClick={setTo(isAsked, true)}>
           {t('State digest')}
         </button>
       )}
@@ -157,24 +145,21 @@ function Languages() {
 
 function Recording() {
   const exchanges = recorded.value;
-  if (exchanges === undefined) {
-    return (
-      <div>
+  return (
+    <div>
+      {exchanges === undefined ? (
         <button type="button" onClick={startRecording}>
           {t('Record what this page sends')}
         </button>
-      </div>
-    );
-  }
-  return (
-    <div>
-      <button
-        type="button"
-        class="primary"
-        onClick={() => saveFile('sbox-console.har', 'application/json', stopRecording())}
-      >
-        {t('Stop and save')} {exchanges.length} {t('as HAR')}
-      </button>
+      ) : (
+        <button
+          type="button"
+          class="primary"
+          onClick={() => saveFile('sbox-console.har', 'application/json', stopRecording())}
+        >
+          {t('Stop and save')} {exchanges.length} {t('as HAR')}
+        </button>
+      )}
     </div>
   );
 }

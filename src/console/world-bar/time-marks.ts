@@ -2,9 +2,10 @@
 
 import type { Happening, LogEntry } from '../../contract/schemas/control.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { groupBy } from '../../primitives/group-by.ts';
 import { named } from '../words/t.ts';
 
-export interface StormMark extends Pick<WeatherEvent, 'eventId' | 'name' | 'severity' | 'peril' | 'startedAt'> {
+interface StormMark extends WeatherEvent {
   /** Of the zone's width. */
   readonly share: number;
 }
@@ -15,14 +16,7 @@ export function placeStorms(events: readonly WeatherEvent[], now: string): Storm
   const from = until - seasonMs;
   return events
     .filter(({ startedAt }) => Date.parse(startedAt) >= from && Date.parse(startedAt) <= until)
-    .map(({ eventId, name, severity, peril, startedAt }) => ({
-      eventId,
-      name,
-      severity,
-      peril,
-      startedAt,
-      share: (Date.parse(startedAt) - from) / seasonMs,
-    }))
+    .map((event) => ({ ...event, share: (Date.parse(event.startedAt) - from) / seasonMs }))
     .toSorted((one, other) => one.share - other.share);
 }
 
@@ -81,12 +75,7 @@ export interface DueDay {
 
 /** What is due, by the day of UTC that it is due on. */
 export function listDueDays(happened: readonly Happening[]): DueDay[] {
-  const days = new Map<string, Happening[]>();
-  for (const happening of happened) {
-    const day = happening.at.slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), happening]);
-  }
-  return [...days].map(([day, happenings]) => ({ day, happenings }));
+  return [...groupBy(happened, ({ at }) => at.slice(0, 10))].map(([day, happenings]) => ({ day, happenings }));
 }
 
 /** A rule as words: alert.expired is "alert expired"; what somebody is going to create is its name. */

@@ -4,7 +4,6 @@ import { droppedWorld, liveState } from '../live/live-log.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { t } from '../words/t.ts';
-import { Gauge } from './gauge.tsx';
 import { IdentityPicker } from './identity-picker.tsx';
 import { LookingBack } from './looking-back.tsx';
 import { Menu } from './menu.tsx';
@@ -65,5 +64,21 @@ function Figures() {
       </span>
       <Menu world={data.world} position={data.position} />
     </>
+  );
+}
+
+interface GaugeProps {
+  readonly value: number;
+  readonly maximum: number;
+  readonly name: string;
+}
+
+/** How much is left of something, as a bar beside its number. */
+function Gauge({ value, maximum, name }: GaugeProps) {
+  return (
+    <span class="gauge">
+      <meter aria-label={name} min={0} max={maximum} low={maximum / 10} value={value} />
+      <span class="number">{value}</span>
+    </span>
   );
 }

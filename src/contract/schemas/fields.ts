@@ -8,9 +8,20 @@ import { limits } from '../surface.ts';
 export const Id = (prefix: string, describes: string) =>
   Type.String({ pattern: `^${prefix}_[0-9]{4,}$`, description: `Identifier of ${describes}.` });
 
+/** The parts of a JSON schema that follow from it elsewhere: flags, paths, references. */
+export interface SchemaFacts {
+  readonly type?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly (string | number)[];
+  readonly items?: SchemaFacts;
+  readonly anyOf?: readonly SchemaFacts[];
+  readonly properties?: Readonly<Record<string, SchemaFacts>>;
+  readonly required?: readonly string[];
+  readonly description?: string;
+}
+
 /** Of the ids that have this form. */
-export const prefixOf = ({ pattern = '' }: { readonly pattern?: string }): string =>
-  /^\^([a-z]+)_/.exec(pattern)?.[1] ?? '';
+export const prefixOf = ({ pattern = '' }: SchemaFacts): string => /^\^([a-z]+)_/.exec(pattern)?.[1] ?? '';
 
 /** A reference in a body. Its form is free: an id that does not exist answers 404 with its pointer, not 422. */
 export const Reference = (describes: string) =>

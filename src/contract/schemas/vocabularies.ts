@@ -26,6 +26,10 @@ export const sarMethod = 's1_backscatter_delta';
 export const Method = Type.Enum([...new Set(Object.values(methodsOfPeril).flat())]);
 export type Method = Type.Static<typeof Method>;
 
+/** Empty where none detects the peril. */
+export const methodsOf = (peril: Peril): readonly Method[] =>
+  (methodsOfPeril as Partial<Record<Peril, readonly Method[]>>)[peril] ?? [];
+
 export const Crop = Type.Enum([
   'soybean',
   'maize',

@@ -4,8 +4,8 @@
 import type { LogHeader, Mark } from '../log.ts';
 import { LogDamaged } from '../log-error.ts';
 import { type Line, type LineEnd, readLines } from './line.ts';
-import { readSnapshotMark, type SnapshotMark } from './snapshot-file.ts';
-import { readOwnHead, type WorldFiles } from './world-files.ts';
+import { type KeptSnapshot, readSnapshotMark, type SnapshotMark } from './snapshot-file.ts';
+import { type Owner, readOwnHead, type WorldFiles } from './world-files.ts';
 
 export interface CheckedLog extends LineEnd {
   /** Whole lines. */
@@ -13,26 +13,18 @@ export interface CheckedLog extends LineEnd {
 }
 
 /** Throws LogDamaged or LogRefused. A world without a log is whole. */
-export function checkWorldFiles(
-  { generation, log, snapshot }: WorldFiles,
-  world: string,
-  header: LogHeader,
-): CheckedLog {
+export function checkWorldFiles(files: WorldFiles, world: string, header: LogHeader): CheckedLog {
+  const { generation, log, snapshot } = files;
   if (log === null) return { torn: 0, bytes: 0, count: 0 };
-  if (snapshot !== null) checkSnapshot(snapshot, world, generation, header);
-  const mark = snapshot === null ? undefined : readSnapshotMark(snapshot).mark;
-  return checkLog(log, world, generation, header, mark === undefined ? undefined : { file: String(snapshot), mark });
+  const owner = { world, generation, header };
+  if (snapshot === null) return checkLog(log, owner);
+  checkSnapshot(snapshot, owner);
+  return checkLog(log, owner, readSnapshotMark(snapshot));
 }
 
 /** Gives where the whole lines end. */
-export function checkLog(
-  file: string,
-  world: string,
-  generation: number,
-  header: LogHeader,
-  snapshot?: { readonly file: string; readonly mark: SnapshotMark },
-): CheckedLog {
-  const { head, start } = readOwnHead(file, world, generation, header);
+export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): CheckedLog {
+  const { head, start } = readOwnHead(file, owner);
   const lines = readLines(file, start);
   let last: Mark = head.after;
   let count = 1;
@@ -40,7 +32,7 @@ export function checkLog(
   for (;;) {
     const { done, value } = lines.next();
     const byte = done ? value.bytes : value.byte;
-    if (snapshot?.mark.position === last.position) {
+    if (snapshot?.position === last.position) {
       requireSame(snapshot, { ...last, byte });
       isFound = true;
     }
@@ -55,20 +47,15 @@ export function checkLog(
 }
 
 /** Throws LogDamaged where a snapshot is not as it was written. */
-export function checkSnapshot(file: string, world: string, generation: number, header: LogHeader): void {
-  const { start } = readOwnHead(file, world, generation, header);
+export function checkSnapshot(file: string, owner: Owner): void {
+  const { start } = readOwnHead(file, owner);
   const lines = readLines(file, start);
   let last: Line = { number: 1, byte: 0, json: Buffer.of() };
-  for (;;) {
-    const { done, value } = lines.next();
-    if (!done) {
-      last = value;
-      continue;
-    }
-    const isWhole = value.torn === 0 && last.json.toString() === JSON.stringify({ lines: last.number - 3 });
-    if (isWhole) return;
-    throw new LogDamaged({ file, line: last.number + 1, byte: value.bytes }, 'it ends before its end');
-  }
+  let next = lines.next();
+  for (; !next.done; next = lines.next()) last = next.value;
+  const { torn, bytes } = next.value;
+  if (torn === 0 && last.json.toString() === JSON.stringify({ lines: last.number - 3 })) return;
+  throw new LogDamaged({ file, line: last.number + 1, byte: bytes }, 'it ends before its end');
 }
 
 /** Every entry follows the one before it, or is a rewind, which follows what it went back to. */
@@ -82,13 +69,13 @@ function markOf(file: string, { number, byte, json }: Line, before: number): Mar
   throw new LogDamaged({ file, line: number, byte }, `it is not entry ${before + 1}`);
 }
 
-function requireSame({ file, mark }: { file: string; mark: SnapshotMark }, own: SnapshotMark): void {
-  if (mark.chain === own.chain && mark.byte === own.byte) return;
-  throw new LogDamaged({ file, line: 2, byte: 0 }, `it is not of the entry ${mark.position} of the log beside it`);
+function requireSame({ file, position, chain, byte }: KeptSnapshot, own: SnapshotMark): void {
+  if (chain === own.chain && byte === own.byte) return;
+  throw new LogDamaged({ file, line: 2, byte: 0 }, `it is not of the entry ${position} of the log beside it`);
 }
 
-const overlong = ({ file, mark }: { file: string; mark: SnapshotMark }, last: number): LogDamaged =>
+const overlong = ({ file, position }: KeptSnapshot, last: number): LogDamaged =>
   new LogDamaged(
     { file, line: 2, byte: 0 },
-    `it stands at position ${mark.position}, and the log beside it ends at position ${last}: entries are missing`,
+    `it stands at position ${position}, and the log beside it ends at position ${last}: entries are missing`,
   );

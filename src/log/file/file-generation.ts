@@ -3,11 +3,10 @@
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter } from '../chain.ts';
 import { type Entries, inOneBatch } from '../entries.ts';
-import type { Applied, LogHeader, Mark } from '../log.ts';
+import type { Applied, LogOptions, Machine, Mark } from '../log.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { Generation, Restore } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
-import type { FileBeginning } from './file-beginning.ts';
 import { GroupCommit, type Health } from './group-commit.ts';
 import { readSnapshotItems, readSnapshotMark, writeSnapshot } from './snapshot-file.ts';
 import {
@@ -21,17 +20,39 @@ import {
   snapshotPath,
 } from './world-files.ts';
 
-export interface FileTarget<Reply> extends Health {
-  readonly header: LogHeader;
-  readonly hashedReply: (reply: Reply) => unknown;
-  readonly notice: (message: string) => void;
+export type FileOptions<Call, Reply> = Pick<
+  LogOptions<Call, Reply, Machine<Call, Reply>>,
+  'header' | 'hashedReply' | 'onNotice' | 'onFailure' | 'mustExist'
+>;
+
+export interface FileTarget<Call, Reply> extends Health {
+  readonly options: FileOptions<Call, Reply>;
   /** Greater than all that were used in this folder. */
-  readonly nextNumber: () => number;
+  readonly numberAfter: () => number;
+}
+
+export interface FileBeginning {
+  readonly world: string;
+  readonly folder: string;
+  readonly number: number;
+  /** The file that is there; absent before the first entry. */
+  readonly log?: string;
+  /** Of the entry before the first. */
+  readonly after: Mark;
+  /** Of the last entry. */
+  readonly mark: Mark;
+  readonly lastRewind?: number | undefined;
+  /** The version in the head. */
+  readonly headVersion: string;
+  readonly bytes: number;
+  readonly snapshotAt: number;
+  /** What has to be durable before this generation is. */
+  readonly before?: () => Promise<void> | undefined;
 }
 
 export class FileGeneration<Call extends object, Reply> implements Generation<Call, Reply> {
   readonly number: number;
-  readonly #target: FileTarget<Reply>;
+  readonly #target: FileTarget<Call, Reply>;
   readonly #begin: FileBeginning;
   readonly #commit: GroupCommit;
   /** The texts of long calls that are about to be taken; undefined for one that has none. */
@@ -41,7 +62,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   #snapshotAt: number;
   #hasEnded = false;
 
-  constructor(target: FileTarget<Reply>, begin: FileBeginning) {
+  constructor(target: FileTarget<Call, Reply>, begin: FileBeginning) {
     this.number = begin.number;
     this.#target = target;
     this.#begin = begin;
@@ -53,6 +74,10 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
 
   get position(): number {
     return this.#mark.position;
+  }
+
+  get lastRewind(): number | undefined {
+    return this.#mark === this.#begin.mark ? this.#begin.lastRewind : undefined;
   }
 
   get replayable(): number {
@@ -94,7 +119,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   async keepSnapshot(items: Iterable<unknown>): Promise<void> {
     const mark = { ...this.#mark, byte: this.#bytes };
     const { world, folder, after } = this.#begin;
-    const head = encodeHead(world, this.number, this.#target.header, after);
+    const head = encodeHead(world, this.number, this.#target.options.header, after);
     // Also when it fails: then it is tried again after as many entries, not after each.
     this.#snapshotAt = mark.position;
     try {
@@ -104,7 +129,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     } catch (error) {
       // Where the world was replaced meanwhile its folder may be gone, and nobody needs the snapshot.
       if (this.#hasEnded) return;
-      this.#target.notice(`The snapshot of the world ${world} could not be written: ${String(error)}`);
+      this.#target.options.onNotice?.(`The snapshot of the world ${world} could not be written: ${String(error)}`);
     }
   }
 
@@ -113,16 +138,17 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const all = { world, from, to: this.position, isWhole: true };
     if (this.position === from.position) return { ...all, batches: inOneBatch([]) };
     const { head, start } = readHead(this.log);
-    return { ...all, header: head.facts, batches: readEntries(this.log, head, start) };
+    return { ...all, header: head.facts, batches: readEntries(this.log, head.facts, start) };
   }
 
   async restore(): Promise<Restore<Call>> {
     const entries = this.entries();
     const { snapshot: file } = listWorldFiles(this.#begin.folder);
+    if (entries.header === undefined || file === null) return { entries };
+    const { position, chain, byte, programVersion } = readSnapshotMark(file);
     // What a snapshot says is between a program and itself; the entries are for every version.
-    if (entries.header === undefined || file === null || !this.#isOwn(file)) return { entries };
-    const { position, chain, byte } = readSnapshotMark(file).mark;
-    const batches = readEntries<Call>(this.log, readHead(this.log).head, { number: 0, byte });
+    if (programVersion !== this.#target.options.header.programVersion) return { entries };
+    const batches = readEntries<Call>(this.log, entries.header, { number: 0, byte });
     const snapshot = { file, position, items: await readSnapshotItems(file) };
     return { snapshot, entries: { ...entries, from: { position, chain }, batches } };
   }
@@ -136,8 +162,8 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     this.end();
     const { world, folder } = this.#begin;
     const after = this.#mark;
-    const { programVersion: headVersion } = this.#target.header;
-    const [number, snapshotAt] = [this.#target.nextNumber(), after.position];
+    const { programVersion: headVersion } = this.#target.options.header;
+    const [number, snapshotAt] = [this.#target.numberAfter(), after.position];
     const before = () => this.#commit.flush();
     return new FileGeneration(this.#target, {
       ...{ world, folder, number, after, mark: after, headVersion, bytes: 0, snapshotAt, before },
@@ -145,13 +171,13 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   }
 
   #append(callText: string | LongText, { reply, note }: Applied<Reply>): void {
-    const { header, hashedReply } = this.#target;
+    const { header, hashedReply } = this.#target.options;
     const { world, after, headVersion } = this.#begin;
     if (this.#bytes === 0) this.#add([encodeHead(world, this.number, header, after)]);
     const chain = chainAfter(this.#mark.chain, callText, canonicalJson(hashedReply(reply)));
     this.#mark = { position: this.#mark.position + 1, chain };
-    const by = headVersion === header.programVersion ? {} : { by: header.programVersion };
-    this.#add(encodeEntry(this.#mark, callText, note === undefined ? by : { ...by, note }));
+    const by = headVersion === header.programVersion ? undefined : header.programVersion;
+    this.#add(encodeEntry(this.#mark, callText, { by, note }));
   }
 
   #add(line: readonly Buffer[]): void {
@@ -165,9 +191,5 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const fd = await createDurably(this.log, content);
     await removeStale(this.#begin.folder);
     return fd;
-  }
-
-  #isOwn(snapshot: string): boolean {
-    return readSnapshotMark(snapshot).programVersion === this.#target.header.programVersion;
   }
 }

@@ -5,27 +5,19 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { messageOf } from '../../primitives/thrown.ts';
+import { startMark } from '../chain.ts';
 import type { Entries } from '../entries.ts';
-import type { LogHeader, Mark } from '../log.ts';
+import type { Entry, LogHeader, Mark } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { canonicalText } from '../long-text.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import { encodeWorldName } from '../world-name.ts';
 import { asideSuffix, createAside, createFolder, installAside, syncFolder } from './durable-file.ts';
-import { unwritten } from './file-beginning.ts';
-import { FileGeneration, type FileTarget } from './file-generation.ts';
-import type { FolderLock } from './folder-lock.ts';
+import { FileGeneration, type FileOptions, type FileTarget } from './file-generation.ts';
 import { readLastLine } from './line.ts';
 import { readSnapshotMark } from './snapshot-file.ts';
 import { droppedPath, listDropped, removeDropped, worldsIn } from './target-files.ts';
 import { encodeEntry, encodeHead, listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
-
-export interface FileStoreOptions<Reply> {
-  readonly header: LogHeader;
-  readonly hashedReply: (reply: Reply) => unknown;
-  readonly notice: (message: string) => void;
-  readonly onFailure: (error: Error) => void;
-}
 
 /** What is known of a folder that was checked. */
 export interface FoundWorlds {
@@ -34,17 +26,14 @@ export interface FoundWorlds {
   readonly greatest: number;
 }
 
-export class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileTarget<Reply> {
+export class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileTarget<Call, Reply> {
   readonly engine = 'file';
   readonly promise = 'acknowledged means on disk';
   readonly restores = true;
   readonly target: string;
-  readonly header: LogHeader;
-  readonly hashedReply: (reply: Reply) => unknown;
-  readonly notice: (message: string) => void;
+  readonly options: FileOptions<Call, Reply>;
   readonly damaged: ReadonlyMap<string, WorldStopped>;
-  readonly #onFailure: (error: Error) => void;
-  readonly #lock: FolderLock;
+  readonly #unlock: () => Promise<void>;
   /** Of a name that nothing was written to: greater than those of all that were dropped. */
   #fresh: number;
   /** The greatest number that was used in this folder. */
@@ -53,17 +42,14 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
 
   constructor(
     target: string,
-    lock: FolderLock,
-    { header, hashedReply, notice, onFailure }: FileStoreOptions<Reply>,
+    unlock: () => Promise<void>,
+    options: FileOptions<Call, Reply>,
     { damaged, greatest }: FoundWorlds,
   ) {
     this.target = target;
-    this.header = header;
-    this.hashedReply = hashedReply;
-    this.notice = notice;
+    this.options = options;
     this.damaged = damaged;
-    this.#onFailure = onFailure;
-    this.#lock = lock;
+    this.#unlock = unlock;
     this.#fresh = listDropped(target).at(-1)?.number ?? 0;
     this.#last = Math.max(this.#fresh, greatest);
   }
@@ -73,20 +59,27 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
       `${this.target} could not be written: ${messageOf(cause)}. Nothing that was acknowledged is lost; this call may have been ` +
         'carried out or not. Make the folder writable again, start again, and send the call again with its key.',
     );
-    this.#onFailure(this.failure);
+    this.options.onFailure?.(this.failure);
     return this.failure;
   }
 
   open(world: string): Generation<Call, Reply> {
     const folder = this.#folderOf(world);
     const { generation: number, log, snapshot } = listWorldFiles(folder);
-    if (log === null) return new FileGeneration(this, unwritten(this.header, world, folder, this.#fresh));
-    const { after, facts: header } = readHead(log).head;
-    const mark = readLast(log, after);
-    const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).mark.position;
-    const bytes = fs.statSync(log).size;
-    const headVersion = header.programVersion;
-    return new FileGeneration(this, { world, folder, number, log, after, mark, headVersion, bytes, snapshotAt });
+    if (log === null) {
+      const { header } = this.options;
+      const [number, after, headVersion] = [this.#fresh, startMark(header), header.programVersion];
+      return new FileGeneration(this, {
+        ...{ world, folder, number, after, mark: after, headVersion, bytes: 0, snapshotAt: 0 },
+      });
+    }
+    const { after, facts } = readHead(log).head;
+    const { position, chain, rewind: lastRewind } = readLast(log, after);
+    const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).position;
+    return new FileGeneration(this, {
+      ...{ world, folder, number, log, after, mark: { position, chain }, lastRewind },
+      ...{ headVersion: facts.programVersion, bytes: fs.statSync(log).size, snapshotAt },
+    });
   }
 
   names(): readonly string[] {
@@ -98,27 +91,24 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     return log === null ? undefined : readLast(log, readHead(log).head.after);
   }
 
-  nextNumber(): number {
+  numberAfter(): number {
     this.#last += 1;
     return this.#last;
   }
 
-  numberAfter(): number {
-    return this.nextNumber();
-  }
-
-  async write(world: string, number: number, entries: Entries<Call>): Promise<Replacement> {
+  async write(world: string, number: number, entries: Entries<Call>): Promise<Replacement<Call, Reply>> {
     if (entries.to === 0 && entries.header === undefined) return noFile;
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
     await createFolder(folder);
-    await createAside(file, encodeAll(world, number, this.header, entries));
+    await createAside(file, encodeAll(world, number, this.options.header, entries));
     return {
       install: async () => {
         await installAside(file).catch((error: unknown) => {
           throw this.fail(error);
         });
         await removeStale(folder);
+        return undefined;
       },
       discard: () => rm(`${file}${asideSuffix}`, { force: true }),
     };
@@ -126,7 +116,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
 
   async drop(world: string): Promise<void> {
     const folder = this.#folderOf(world);
-    this.#fresh = this.nextNumber();
+    this.#fresh = this.numberAfter();
     if (!fs.existsSync(folder)) return;
     try {
       await removeDropped(this.target);
@@ -139,7 +129,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   close(): Promise<void> {
-    return this.#lock.release();
+    return this.#unlock();
   }
 
   #folderOf(world: string): string {
@@ -167,11 +157,11 @@ async function* encodeAll(
   }
 }
 
-/** Of the last entry, or of the one before the first. */
-function readLast(log: string, after: Mark): Mark & { readonly note?: unknown } {
+/** The last entry, or the one before the first. */
+function readLast(log: string, after: Mark): Mark & Pick<Entry<unknown>, 'note' | 'rewind'> {
   const last = { number: 0, byte: 0, json: readLastLine(log) };
-  const { position, chain, note } = parseLine(log, last) as Partial<Mark> & { note?: unknown };
-  return position === undefined || chain === undefined ? after : { position, chain, note };
+  const { position, chain, note, rewind } = parseLine(log, last) as Partial<ReturnType<typeof readLast>>;
+  return position === undefined || chain === undefined ? after : { position, chain, note, rewind };
 }
 
-const noFile: Replacement = { install: async () => {}, discard: async () => {} };
+const noFile = { install: async () => undefined, discard: async () => {} };

@@ -11,10 +11,6 @@ import { sha256Hex } from '../../primitives/canonical.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { LogRefused } from '../log-error.ts';
 
-export interface FolderLock {
-  release(): Promise<void>;
-}
-
 /** The address of a socket has at most 104 bytes on some systems. */
 const maxAddress = 100;
 const lockName = /^lock\.(\d+)$/;
@@ -23,9 +19,9 @@ const timeoutMs = 500;
 /**
  * Sockets are numbered, and the one with the greatest number is the lock. Nobody removes that one, held or not: whoever
  * finds it dead makes the next, which only one can, and has the lock when no greater one was made meanwhile.
- * Throws LogRefused, naming the holder.
+ * Gives what lets go of it. Throws LogRefused, naming the holder.
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return lockByPipe(folder);
   const address = addressIn(folder);
   const own = `lock-${randomUUID()}`;
@@ -39,16 +35,16 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     fs.rmSync(join(folder, own), { force: true });
     throw error;
   }
-  return { release: () => close(server) };
+  return () => close(server);
 }
 
 /** Windows keeps the names of pipes apart from files, one listener to a name. */
-async function lockByPipe(folder: string): Promise<FolderLock> {
+async function lockByPipe(folder: string): Promise<() => Promise<void>> {
   const address = `\\\\.\\pipe\\sbox-${sha256Hex(fs.realpathSync.native(folder))}`;
   const holder = await askHolder(address);
   if (holder !== null) throw heldBy(folder, holder);
   const server = await listen(folder, address);
-  return { release: () => close(server) };
+  return () => close(server);
 }
 
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));

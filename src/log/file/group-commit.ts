@@ -3,8 +3,7 @@
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createDeferred, type Deferred } from '../../primitives/deferred.ts';
-import { syncData, writeWhole } from './durable-file.ts';
-import { inParts } from './in-parts.ts';
+import { inParts, syncData, writeWhole } from './durable-file.ts';
 
 interface Batch {
   readonly lines: Buffer[];

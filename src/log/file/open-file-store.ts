@@ -9,7 +9,8 @@ import type { Store } from '../one-writer/store.ts';
 import { encodeWorldName } from '../world-name.ts';
 import { checkWorldFiles } from './check-files.ts';
 import { createFolder } from './durable-file.ts';
-import { FileStore, type FileStoreOptions, type FoundWorlds } from './file-store.ts';
+import type { FileOptions } from './file-generation.ts';
+import { FileStore, type FoundWorlds } from './file-store.ts';
 import { lockFolder } from './folder-lock.ts';
 import { removeDropped, worldsIn } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
@@ -17,22 +18,22 @@ import { listWorldFiles } from './world-files.ts';
 /** Throws LogRefused, and then has changed nothing but for making the folder. What is damaged stops its world. */
 export async function openFileStore<Call extends object, Reply>(
   folder: string,
-  { mustExist, ...options }: FileStoreOptions<Reply> & { readonly mustExist: boolean },
+  options: FileOptions<Call, Reply>,
 ): Promise<Store<Call, Reply>> {
   const target = resolve(folder);
-  if (mustExist && !fs.existsSync(join(target, 'worlds')))
+  if (options.mustExist && !fs.existsSync(join(target, 'worlds')))
     throw new LogRefused(`There is no log of sbox at ${target}: name the folder that serve --data was given.`);
   await makeFolder(target);
-  const lock = await lockFolder(target);
+  const unlock = await lockFolder(target);
   try {
     const found: Found = { greatest: 0, damaged: new Map(), untidy: [] };
     for (const world of worldsIn(target)) checkWorld(target, world, options, found);
     for (const tidy of found.untidy) await tidy();
-    for (const { message } of found.damaged.values()) options.notice(message);
+    for (const { message } of found.damaged.values()) options.onNotice?.(message);
     await removeDropped(target);
-    return new FileStore(target, lock, options, found);
+    return new FileStore(target, unlock, options, found);
   } catch (error) {
-    await lock.release();
+    await unlock();
     throw explain(target, error);
   }
 }
@@ -61,10 +62,10 @@ interface Found extends FoundWorlds {
   readonly untidy: (() => Promise<void>)[];
 }
 
-function checkWorld<Reply>(
+function checkWorld(
   target: string,
   world: string,
-  { header, notice }: FileStoreOptions<Reply>,
+  { header, onNotice }: Pick<FileOptions<never, never>, 'header' | 'onNotice'>,
   found: Found,
 ): void {
   const folder = join(target, 'worlds', encodeWorldName(world));
@@ -82,7 +83,7 @@ function checkWorld<Reply>(
       fs.ftruncateSync(fd, bytes);
       fs.fsyncSync(fd);
       fs.closeSync(fd);
-      notice(
+      onNotice?.(
         `${files.log}: the last line was not whole and was cut off (${torn} bytes after line ${count}); it was never acknowledged.`,
       );
     });

@@ -5,8 +5,7 @@ import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Mark } from '../log.ts';
 import { LogDamaged } from '../log-error.ts';
-import { createDurably } from './durable-file.ts';
-import { inParts, partBytes } from './in-parts.ts';
+import { createDurably, inParts, partBytes } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
 import { parseLine, readHead } from './world-files.ts';
 
@@ -28,11 +27,16 @@ export async function writeSnapshot(
   fs.closeSync(await createDurably(file, inParts(linesOf(head, mark, items))));
 }
 
-export function readSnapshotMark(file: string): { mark: SnapshotMark; programVersion: string } {
+export interface KeptSnapshot extends SnapshotMark {
+  readonly file: string;
+  readonly programVersion: string;
+}
+
+export function readSnapshotMark(file: string): KeptSnapshot {
   const { head, start } = readHead(file);
   const [line] = readLines(file, start);
   if (line === undefined) throw new LogDamaged({ file, line: 2, byte: start.byte }, 'it ends before its end');
-  return { mark: parseLine(file, line) as SnapshotMark, programVersion: head.facts.programVersion };
+  return { file, programVersion: head.facts.programVersion, ...(parseLine(file, line) as SnapshotMark) };
 }
 
 export async function readSnapshotItems(file: string): Promise<readonly unknown[]> {

@@ -125,14 +125,14 @@ export function parseLine(file: string, line: { number: number; byte: number; js
 /** The entries of a log in batches, from a line on; it ends where a line is not whole. */
 export async function* readEntries<Call>(
   file: string,
-  { facts: header }: Head,
+  { programVersion }: LogHeader,
   start: { number: number; byte: number },
 ): AsyncGenerator<readonly LoggedEntry<Call>[]> {
   let batch: LoggedEntry<Call>[] = [];
   let bytes = 0;
   const lines = readLines(file, start);
   for (let next = firstOf(file, () => lines.next()); !next.done; next = lines.next()) {
-    const { by = header.programVersion, ...entry } = parseLine(file, next.value) as LoggedEntry<Call> & { by?: string };
+    const { by = programVersion, ...entry } = parseLine(file, next.value) as LoggedEntry<Call> & { by?: string };
     batch.push({ ...entry, writtenBy: by });
     bytes += next.value.json.length;
     if (bytes < batchBytes) continue;
@@ -144,13 +144,15 @@ export async function* readEntries<Call>(
 
 const batchBytes = 256 * 1024;
 
+/** Whose a file must be. */
+export interface Owner {
+  readonly world: string;
+  readonly generation: number;
+  readonly header: LogHeader;
+}
+
 /** The head of a file that must be of this world and generation and made under this log header. */
-export function readOwnHead(
-  file: string,
-  world: string,
-  generation: number,
-  header: LogHeader,
-): ReturnType<typeof readHead> {
+export function readOwnHead(file: string, { world, generation, header }: Owner): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
   requireSameHeader(file, head.facts, header);
   const wrong = (finding: string) => new LogDamaged({ file, line: 1, byte: 0 }, finding);

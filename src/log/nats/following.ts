@@ -1,18 +1,16 @@
 // A stream's messages from now on, in its order: read by one consumer at a time, and by another one where that falls silent.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg, StoredMsg } from '@nats-io/jetstream';
+import type { ConsumerMessages, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import { Gapless } from './gapless.ts';
-import { batchMessages, inactiveMs, type StoredMessages } from './stored-messages.ts';
+import { batchMessages, type StoredMessages } from './stored-messages.ts';
+import type { Servers } from './stream-config.ts';
 
 /** Delivered, or fetched. */
 export type NatsMessage = Pick<JsMsg & StoredMsg, 'seq' | 'subject' | 'data' | 'string'>;
 
-interface Followed {
-  readonly js: JetStreamClient;
-  readonly jsm: JetStreamManager;
+interface Followed extends Servers {
   readonly stored: StoredMessages;
-  readonly stream: string;
   readonly subjects: string;
 }
 
@@ -50,12 +48,8 @@ export class Following {
   }
 
   async #consume(): Promise<void> {
-    const { js, stream, subjects } = this.#followed;
-    const consumer = await js.consumers.get(stream, {
-      filter_subjects: subjects,
-      opt_start_seq: this.#gapless.last + 1,
-      inactive_threshold: inactiveMs,
-    });
+    const { stored, subjects } = this.#followed;
+    const consumer = await stored.createConsumer(this.#gapless.last + 1, subjects);
     const messages = await consumer.consume({
       max_messages: batchMessages,
       expires: 5_000,

@@ -2,24 +2,20 @@
 // reading begins, `….mark` for the marks that a reader reads up to, `NAME.log.b.REPLICA` for barriers, `NAME.part.WORLD` for
 // parts, `NAME.facts`.
 
-import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { type Base, type Follower, parseBase, type Stream, type StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
-import { createAcknowledgements } from './acknowledgements.ts';
+import { createInbox } from './client.ts';
 import { Following, type NatsMessage } from './following.ts';
 import { explainFailure } from './nats-failure.ts';
 import { StoredMessages } from './stored-messages.ts';
+import type { Servers } from './stream-config.ts';
 import { untilReady } from './until-ready.ts';
 
 /** Room for headers and subject. */
 const overheadBytes = 4 * 1024;
+const noResponders = 503;
 
-export interface NatsParts {
-  readonly nc: NatsConnection;
-  readonly js: JetStreamClient;
-  readonly jsm: JetStreamManager;
-  readonly stream: string;
+interface Parts extends Servers {
   readonly target: string;
   readonly replicas: number;
 }
@@ -28,44 +24,39 @@ export class NatsStream implements Stream {
   readonly target: string;
   readonly promise: string;
   readonly maxMessageBytes: number;
-  readonly #nc: NatsConnection;
-  readonly #js: JetStreamClient;
-  readonly #jsm: JetStreamManager;
-  readonly #name: string;
+  readonly #servers: Servers;
   readonly #stored: StoredMessages;
-  readonly #acknowledgements: string;
+  /** Where the servers answer to what was sent. That it was stored is told by its coming back; why not, only there. */
+  readonly #acknowledgements = createInbox();
   #following: Following | undefined;
   /** The subject of its own barriers. */
   #barriers: string | undefined;
   #isConnected = true;
   lastRefusal: string | null = null;
 
-  constructor({ nc, js, jsm, stream, target, replicas }: NatsParts) {
+  constructor({ target, replicas, ...servers }: Parts) {
+    const { nc } = servers;
     this.target = target;
     this.promise =
       replicas === 1
         ? 'acknowledged means stored by one server, which stands alone'
         : `acknowledged means stored by a quorum of ${replicas} servers`;
     this.maxMessageBytes = (nc.info?.max_payload ?? 1024 * 1024) - overheadBytes;
-    this.#nc = nc;
-    this.#js = js;
-    this.#jsm = jsm;
-    this.#name = stream;
-    this.#stored = new StoredMessages(nc, js, jsm, stream);
+    this.#servers = servers;
+    this.#stored = new StoredMessages(servers);
     void this.#watchConnection();
-    this.#acknowledgements = createAcknowledgements(nc, (refusal) => {
-      this.lastRefusal = refusal;
+    nc.subscribe(this.#acknowledgements, {
+      callback: (_, message) => {
+        this.lastRefusal =
+          message.headers?.code === noResponders
+            ? 'no server leads the stream'
+            : (/"description":"([^"]*)"/.exec(message.string())?.[1] ?? null);
+      },
     });
   }
 
   async follow({ onMessage, onBarrier, onBase }: Follower): Promise<void> {
-    const followed = {
-      js: this.#js,
-      jsm: this.#jsm,
-      stored: this.#stored,
-      stream: this.#name,
-      subjects: `${this.#name}.log.>`,
-    };
+    const followed = { ...this.#servers, stored: this.#stored, subjects: `${this.#servers.stream}.log.>` };
     const deliver = (message: NatsMessage) => {
       const [, , kind, name = '', what] = message.subject.split('.');
       if (kind === 'b') this.#takeBarrier(message, onBarrier);
@@ -75,9 +66,7 @@ export class NatsStream implements Stream {
         if (base !== undefined) onBase(decodeWorldName(name) ?? name, base);
       }
     };
-    this.#following = await untilReady(() => Following.start(followed, deliver)).catch((error: unknown) => {
-      throw explainFailure(this.target, error);
-    });
+    this.#following = await this.#ask(() => untilReady(() => Following.start(followed, deliver)));
   }
 
   send(world: string, data: Uint8Array): void {
@@ -86,29 +75,23 @@ export class NatsStream implements Stream {
 
   sendBarrier(id: string): void {
     const [replica] = id.split('.');
-    this.#barriers = `${this.#name}.log.b.${replica}`;
+    this.#barriers = `${this.#servers.stream}.log.b.${replica}`;
     this.#publish(this.#barriers, id);
   }
 
-  async readBase(world: string): Promise<Base | undefined> {
-    try {
-      return (await this.#stored.findBase(world))?.base;
-    } catch (error) {
-      throw explainFailure(this.target, error);
-    }
+  readBase(world: string): Promise<Base | undefined> {
+    return this.#ask(async () => (await this.#stored.findBase(world))?.base);
   }
 
-  async writeBase(world: string, base: Base): Promise<void> {
-    try {
+  writeBase(world: string, base: Base): Promise<void> {
+    return this.#ask(async () => {
       for (let isStored = false; !isStored; ) {
         const last = await this.#stored.findBase(world);
         if (last !== undefined && last.base.generation >= base.generation) return;
         isStored = await this.#stored.addBase(world, base, last?.sequence ?? 0);
         if (isStored && last !== undefined) this.#stored.forget(last.sequence);
       }
-    } catch (error) {
-      throw explainFailure(this.target, error);
-    }
+    });
   }
 
   async *read(world: string, from: number): AsyncGenerator<readonly StreamMessage[]> {
@@ -119,13 +102,9 @@ export class NatsStream implements Stream {
     }
   }
 
-  async putPart(world: string, digest: string, data: Uint8Array): Promise<number> {
-    try {
-      const { seq } = await this.#js.publish(`${this.#name}.part.${encodeWorldName(world)}.${digest}`, data);
-      return seq;
-    } catch (error) {
-      throw explainFailure(this.target, error);
-    }
+  putPart(world: string, digest: string, data: Uint8Array): Promise<number> {
+    const { js, stream } = this.#servers;
+    return this.#ask(async () => (await js.publish(`${stream}.part.${encodeWorldName(world)}.${digest}`, data)).seq);
   }
 
   getPart(sequence: number): Promise<Uint8Array | undefined> {
@@ -140,30 +119,37 @@ export class NatsStream implements Stream {
     return this.#stored.removeBelow(world, sequence);
   }
 
-  async worlds(): Promise<readonly string[]> {
-    try {
-      const { state } = await this.#jsm.streams.info(this.#name, { subjects_filter: `${this.#name}.log.w.*.call` });
+  worlds(): Promise<readonly string[]> {
+    const { jsm, stream } = this.#servers;
+    return this.#ask(async () => {
+      const { state } = await jsm.streams.info(stream, { subjects_filter: `${stream}.log.w.*.call` });
       const encoded = Object.keys(state.subjects ?? {}).map((subject) => subject.split('.')[3] ?? '');
       return encoded.flatMap((name) => decodeWorldName(name) ?? []);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#following?.end();
+    await this.#servers.nc.close();
+  }
+
+  async #ask<Result>(ask: () => Promise<Result>): Promise<Result> {
+    try {
+      return await ask();
     } catch (error) {
       throw explainFailure(this.target, error);
     }
   }
 
-  async close(): Promise<void> {
-    await this.#following?.end();
-    await this.#nc.close();
-  }
-
   async #watchConnection(): Promise<void> {
-    for await (const { type } of this.#nc.status()) {
+    for await (const { type } of this.#servers.nc.status()) {
       if (type === 'disconnect') this.#isConnected = false;
       if (type === 'reconnect') this.#isConnected = true;
     }
   }
 
   #subjectOf(world: string): string {
-    return `${this.#name}.log.w.${encodeWorldName(world)}.call`;
+    return `${this.#servers.stream}.log.w.${encodeWorldName(world)}.call`;
   }
 
   #takeBarrier(message: NatsMessage, onBarrier: Follower['onBarrier']): void {
@@ -175,7 +161,7 @@ export class NatsStream implements Stream {
   #publish(subject: string, data: Uint8Array | string): void {
     // While the connection is lost nothing is put by: it is sent again later.
     if (!this.#isConnected) return;
-    this.#nc.publish(subject, data, { reply: this.#acknowledgements });
+    this.#servers.nc.publish(subject, data, { reply: this.#acknowledgements });
   }
 }
 

@@ -1,10 +1,10 @@
 // Connects to the servers of a shared log and joins its stream. Loaded only when a data target on NATS is asked for.
 
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { LogHeader } from '../log.ts';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { LogHeader, LogOptions } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Stream } from '../replicated/stream.ts';
+import { connect, jetstream, jetstreamManager } from './client.ts';
 import { knock } from './knock.ts';
 import { NatsStream } from './nats-stream.ts';
 import { type NatsTarget, parseNatsTarget } from './nats-target.ts';
@@ -22,17 +22,14 @@ export interface OpenedStream {
   readonly header: LogHeader;
 }
 
-interface Opening {
-  readonly notice: (message: string) => void;
-  readonly mustExist: boolean;
-}
+type Opening = Pick<LogOptions<never, never, never>, 'header' | 'onNotice' | 'mustExist'>;
 
 /** Throws LogUnavailable where nobody answers, LogRefused where the credentials are wrong or the stream is another's. */
-export async function openNatsStream(url: string, header: LogHeader, opening: Opening): Promise<OpenedStream> {
+export async function openNatsStream(url: string, opening: Opening): Promise<OpenedStream> {
   const target = parseNatsTarget(url);
   const nc = await connectTo(target);
   try {
-    return await join(nc, target, header, opening);
+    return await join(nc, target, opening);
   } catch (error) {
     await nc.close();
     throw explain(target, error);
@@ -42,25 +39,22 @@ export async function openNatsStream(url: string, header: LogHeader, opening: Op
 async function join(
   nc: NatsConnection,
   target: NatsTarget,
-  header: LogHeader,
-  { notice, mustExist }: Opening,
+  { header, onNotice, mustExist = false }: Opening,
 ): Promise<OpenedStream> {
   const { shown, stream } = target;
   const joining = async () => {
     const js = jetstream(nc, { timeout: connectMs });
-    const jsm = await jetstreamManager(nc, { timeout: connectMs });
-    return { js, jsm, ...(await joinStream(nc, js, jsm, target, header, mustExist)) };
+    const servers = { nc, js, jsm: await jetstreamManager(nc, { timeout: connectMs }), stream };
+    return { ...servers, ...(await joinStream(servers, target, header, mustExist)) };
   };
   const waiting = `The servers at ${shown} have no leader yet: waiting up to ${readyMs / 1000} s for one.`;
-  const { header: written, ...joined } = await (nc.info?.jetstream === true
-    ? untilReady(joining, () => notice(waiting))
-    : joining());
+  const { header: written, ...joined } = await untilReady(joining, () => onNotice?.(waiting));
   if (nc.info?.cluster !== undefined && joined.replicas === 1) {
-    notice(`The stream ${stream} is stored by one server of a cluster: what that server loses is lost.`);
+    onNotice?.(`The stream ${stream} is stored by one server of a cluster: what that server loses is lost.`);
   }
   const version = nc.info?.version ?? '';
-  if (!keepsWhatItAcknowledged(version)) notice(warnOf(version));
-  return { stream: new NatsStream({ nc, stream, target: shown, ...joined }), header: written };
+  if (!keepsWhatItAcknowledged(version)) onNotice?.(warnOf(version));
+  return { stream: new NatsStream({ ...joined, target: shown }), header: written };
 }
 
 const warnOf = (version: string): string =>

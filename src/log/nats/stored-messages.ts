@@ -1,13 +1,11 @@
 // What the stream keeps: read in order, and removed below where the reading of a world begins.
 
-import type { Consumer, JetStreamClient, JetStreamManager, JsMsg, StoredMsg } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { Consumer, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import { type Base, parseBase, type StreamMessage } from '../replicated/stream.ts';
 import { encodeWorldName } from '../world-name.ts';
 import { isOvertaken } from './nats-failure.ts';
+import type { Servers } from './stream-config.ts';
 
-/** A consumer that nobody asks any more ends by itself. */
-export const inactiveMs = 60_000;
 export const batchMessages = 500;
 /** Servers end a batch by themselves after that. */
 const batchMs = 2_000;
@@ -16,21 +14,15 @@ const betweenTriesMs = 200;
 const missesBeforeGone = 5;
 
 export class StoredMessages {
-  readonly #nc: NatsConnection;
-  readonly #js: JetStreamClient;
-  readonly #jsm: JetStreamManager;
-  readonly #stream: string;
+  readonly #servers: Servers;
 
-  constructor(nc: NatsConnection, js: JetStreamClient, jsm: JetStreamManager, stream: string) {
-    this.#nc = nc;
-    this.#js = js;
-    this.#jsm = jsm;
-    this.#stream = stream;
+  constructor(servers: Servers) {
+    this.#servers = servers;
   }
 
   /** A world's messages from a sequence on, with all that were stored before this was called. */
   async *read(world: string, from: number): AsyncGenerator<readonly StreamMessage[]> {
-    const { seq: last } = await this.#js.publish(this.#subjectOf(world, 'mark'), '');
+    const { seq: last } = await this.#servers.js.publish(this.#subjectOf(world, 'mark'), '');
     for await (const messages of this.#upTo(world, Math.max(1, from), last)) {
       const calls = messages.filter(({ subject }) => subject.endsWith('.call'));
       if (calls.length > 0) yield calls.map(({ seq, data }) => ({ sequence: seq, world, data }));
@@ -40,16 +32,17 @@ export class StoredMessages {
 
   /** Of one message; undefined when it was removed. */
   async getData(sequence: number): Promise<Uint8Array | undefined> {
+    const { nc, jsm, stream } = this.#servers;
     let missed = 0;
     for (;;) {
       try {
-        const message = await this.#jsm.streams.getMessage(this.#stream, { seq: sequence });
+        const message = await jsm.streams.getMessage(stream, { seq: sequence });
         if (message !== null) return message.data;
         // A server that leads for a moment only may not know it yet.
         missed += 1;
         if (missed > missesBeforeGone) return undefined;
       } catch (error) {
-        if (this.#nc.isClosed()) throw error;
+        if (nc.isClosed()) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
     }
@@ -59,12 +52,25 @@ export class StoredMessages {
   findNext(from: number, subjects: string): Promise<StoredMsg | null> {
     // The client's types know this request for direct reads only, which any server may answer.
     const request = { seq: from, next_by_subj: subjects };
-    return this.#jsm.streams.getMessage(this.#stream, request as { seq: number });
+    const { jsm, stream } = this.#servers;
+    return jsm.streams.getMessage(stream, request as { seq: number });
+  }
+
+  /** Reads these subjects from a sequence on. */
+  createConsumer(from: number, subjects: string): Promise<Consumer> {
+    const { js, stream } = this.#servers;
+    return js.consumers.get(stream, {
+      filter_subjects: subjects,
+      opt_start_seq: from,
+      // One that nobody asks any more ends by itself.
+      inactive_threshold: 60_000,
+    });
   }
 
   /** Where the reading of a world begins, and the sequence of the message that says so. */
   async findBase(world: string): Promise<{ base: Base; sequence: number } | undefined> {
-    const message = await this.#jsm.streams.getMessage(this.#stream, { last_by_subj: this.#subjectOf(world, 'base') });
+    const { jsm, stream } = this.#servers;
+    const message = await jsm.streams.getMessage(stream, { last_by_subj: this.#subjectOf(world, 'base') });
     const base = message === null ? undefined : parseBase(message.string());
     return message === null || base === undefined ? undefined : { base, sequence: message.seq };
   }
@@ -73,7 +79,7 @@ export class StoredMessages {
   async addBase(world: string, base: Base, behind: number): Promise<boolean> {
     try {
       const expect = { lastSubjectSequence: behind };
-      await this.#js.publish(this.#subjectOf(world, 'base'), JSON.stringify(base), { expect });
+      await this.#servers.js.publish(this.#subjectOf(world, 'base'), JSON.stringify(base), { expect });
       return true;
     } catch (error) {
       if (isOvertaken(error)) return false;
@@ -83,11 +89,12 @@ export class StoredMessages {
 
   /** All at once. A consumer that skips what it has not delivered, as old ones did, is filled in (gapless.ts). */
   async removeBelow(world: string, sequence: number): Promise<void> {
-    await this.#jsm.streams.purge(this.#stream, { filter: this.#subjectOf(world, 'call'), seq: sequence });
+    const { jsm, stream } = this.#servers;
+    await jsm.streams.purge(stream, { filter: this.#subjectOf(world, 'call'), seq: sequence });
   }
 
   async remove(sequence: number): Promise<void> {
-    await this.#jsm.streams.deleteMessage(this.#stream, sequence, false);
+    await this.#servers.jsm.streams.deleteMessage(this.#servers.stream, sequence, false);
   }
 
   /** What has done its work; if it stays it is in nobody's way. */
@@ -96,17 +103,13 @@ export class StoredMessages {
   }
 
   #subjectOf(world: string, what: 'call' | 'base' | 'mark' | '*'): string {
-    return `${this.#stream}.log.w.${encodeWorldName(world)}.${what}`;
+    return `${this.#servers.stream}.log.w.${encodeWorldName(world)}.${what}`;
   }
 
   /** A world's messages until one of them, which is there. */
   async *#upTo(world: string, first: number, last: number): AsyncGenerator<readonly JsMsg[]> {
     for (let next = first; next <= last; ) {
-      const consumer = await this.#js.consumers.get(this.#stream, {
-        filter_subjects: this.#subjectOf(world, '*'),
-        opt_start_seq: next,
-        inactive_threshold: inactiveMs,
-      });
+      const consumer = await this.createConsumer(next, this.#subjectOf(world, '*'));
       // One that gives nothing lives on a server that is gone: the next one lives elsewhere.
       for await (const batch of batchesOf(consumer, last)) {
         next = (batch.at(-1) as JsMsg).seq + 1;

@@ -14,6 +14,14 @@ const older = 'sbox log 1';
 const clusterReplicas = 3;
 const streamNotFound = 10059;
 
+/** The servers, and which stream on them. */
+export interface Servers {
+  readonly nc: NatsConnection;
+  readonly js: JetStreamClient;
+  readonly jsm: JetStreamManager;
+  readonly stream: string;
+}
+
 export interface OwnStream {
   /** How many servers store it. */
   readonly replicas: number;
@@ -23,52 +31,48 @@ export interface OwnStream {
 
 /** Throws LogRefused. */
 export async function joinStream(
-  nc: NatsConnection,
-  js: JetStreamClient,
-  jsm: JetStreamManager,
-  target: NatsTarget,
+  servers: Servers,
+  { shown, stream }: NatsTarget,
   header: LogHeader,
   mustExist: boolean,
 ): Promise<OwnStream> {
-  const found = await findStream(jsm, target.stream);
+  const found = await findStream(servers);
   if (found === undefined && mustExist)
-    throw new LogRefused(
-      `There is no stream ${target.stream} at ${target.shown}: name the place that serve --data was given.`,
-    );
-  const config = found ?? (await addStream(nc, jsm, target));
+    throw new LogRefused(`There is no stream ${stream} at ${shown}: name the place that serve --data was given.`);
+  const config = found ?? (await addStream(servers));
   if (config.description === older) {
     throw new LogRefused(
-      `The stream ${target.stream} at ${target.shown} is of an older form (${older}; this version has ${description}). ` +
+      `The stream ${stream} at ${shown} is of an older form (${older}; this version has ${description}). ` +
         'Serve it with the version of sbox that made it, or name another stream at the end of the URL.',
     );
   }
-  if (config.description !== description || config.subjects.join() !== `${target.stream}.>`) {
+  if (config.description !== description || config.subjects.join() !== `${stream}.>`) {
     throw new LogRefused(
-      `The stream ${target.stream} at ${target.shown} is not a log of sbox (it calls itself ` +
+      `The stream ${stream} at ${shown} is not a log of sbox (it calls itself ` +
         `${JSON.stringify(config.description ?? '')}). Name another stream at the end of the URL.`,
     );
   }
   if (config.allow_direct || config.storage !== 'file') {
     throw new LogRefused(
-      `The stream ${target.stream} at ${target.shown} is kept in memory or allows direct reads, so it promises too little. ` +
+      `The stream ${stream} at ${shown} is kept in memory or allows direct reads, so it promises too little. ` +
         'Let sbox make the stream, or name another one at the end of the URL.',
     );
   }
-  const written = await readOrWriteFacts(js, jsm, target.stream, header);
-  requireSameHeader(target.shown, written, header);
+  const written = await readOrWriteFacts(servers, header);
+  requireSameHeader(shown, written, header);
   return { replicas: config.num_replicas, header: written };
 }
 
-async function findStream(jsm: JetStreamManager, name: string): Promise<StreamConfig | undefined> {
+async function findStream({ jsm, stream }: Servers): Promise<StreamConfig | undefined> {
   try {
-    return (await jsm.streams.info(name)).config;
+    return (await jsm.streams.info(stream)).config;
   } catch (error) {
     if ((error as { code?: number }).code === streamNotFound) return undefined;
     throw error;
   }
 }
 
-async function addStream(nc: NatsConnection, jsm: JetStreamManager, { stream }: NatsTarget): Promise<StreamConfig> {
+async function addStream({ nc, jsm, stream }: Servers): Promise<StreamConfig> {
   const added = await jsm.streams.add({
     name: stream,
     description,
@@ -84,12 +88,8 @@ async function addStream(nc: NatsConnection, jsm: JetStreamManager, { stream }: 
 }
 
 /** The log header of whoever came first. */
-async function readOrWriteFacts(
-  js: JetStreamClient,
-  jsm: JetStreamManager,
-  stream: string,
-  own: LogHeader,
-): Promise<LogHeader> {
+async function readOrWriteFacts(servers: Servers, own: LogHeader): Promise<LogHeader> {
+  const { js, jsm, stream } = servers;
   const subject = `${stream}.facts`;
   const written = await jsm.streams.getMessage(stream, { last_by_subj: subject });
   if (written !== null) return written.json<LogHeader>();
@@ -98,6 +98,6 @@ async function readOrWriteFacts(
     return own;
   } catch (error) {
     if (!isOvertaken(error)) throw error;
-    return readOrWriteFacts(js, jsm, stream, own);
+    return readOrWriteFacts(servers, own);
   }
 }

@@ -16,7 +16,8 @@ interface KeptEntry<Call> extends Entry<Call> {
   readonly bytes: number;
 }
 
-interface Beginning<Call> {
+/** What is kept of a generation. */
+interface Kept<Call> {
   readonly world: string;
   readonly number: number;
   /** Of the entry before the first that is kept. */
@@ -27,38 +28,38 @@ interface Beginning<Call> {
 }
 
 class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
-  readonly number: number;
   readonly replayable = 0;
-  readonly #world: string;
-  readonly #kept: KeptHistories;
-  #after: number;
-  #entries: KeptEntry<Call>[];
-  #isWhole: boolean;
-  position: number;
+  readonly #histories: KeptHistories;
+  #kept: Kept<Call>;
 
-  constructor(kept: KeptHistories, { world, number, after, entries, isWhole }: Beginning<Call>) {
-    this.number = number;
-    this.#world = world;
+  constructor(histories: KeptHistories, kept: Kept<Call>) {
+    this.#histories = histories;
     this.#kept = kept;
-    this.#after = after;
-    this.#entries = entries;
-    this.#isWhole = isWhole;
-    this.position = entries.at(-1)?.position ?? after;
-    this.#count(entries);
+    this.#count(kept.entries);
+  }
+
+  get number(): number {
+    return this.#kept.number;
+  }
+
+  get position(): number {
+    return this.#kept.entries.at(-1)?.position ?? this.#kept.after;
+  }
+
+  get lastRewind(): number | undefined {
+    return this.#kept.entries.at(-1)?.rewind;
   }
 
   take(call: Call, bytes: number): (applied: Applied<Reply>) => MemoryGeneration<Call, Reply> {
     return ({ effect, note }) => {
       const generation = effect === 'reset' ? this.#next() : this;
-      generation.#append({ call, bytes, ...(note === undefined ? {} : { note }) });
+      generation.#append({ position: generation.position + 1, chain: null, call, note, bytes });
       return generation;
     };
   }
 
   forget(): void {
-    this.#entries = [];
-    this.#after = this.position;
-    this.#isWhole = false;
+    this.#kept = { ...this.#kept, after: this.position, entries: [], isWhole: false };
   }
 
   flush(): undefined {}
@@ -67,35 +68,35 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   /** As they are now, whatever is forgotten later on. */
   entries(): Entries<Call> {
-    const [world, to, isWhole] = [this.#world, this.position, this.#isWhole];
-    return { world, from: { position: this.#after, chain: '' }, to, isWhole, batches: inOneBatch([...this.#entries]) };
+    const { world, after, entries, isWhole } = this.#kept;
+    const from = { position: after, chain: '' };
+    return { world, from, to: this.position, isWhole, batches: inOneBatch([...entries]) };
   }
 
   end(): void {
-    this.#kept.remove(this);
+    this.#histories.remove(this);
   }
 
   #next(): MemoryGeneration<Call, Reply> {
     this.end();
-    const [world, number, after] = [this.#world, this.number + 1, this.position];
-    return new MemoryGeneration(this.#kept, { world, number, after, entries: [], isWhole: true });
+    const { world, number } = this.#kept;
+    const kept = { world, number: number + 1, after: this.position, entries: [], isWhole: true };
+    return new MemoryGeneration(this.#histories, kept);
   }
 
-  #append(entry: Pick<KeptEntry<Call>, 'call' | 'bytes' | 'note'>): void {
-    if (this.#entries.length >= keptEntries) {
-      this.#kept.remove(this);
+  #append(entry: KeptEntry<Call>): void {
+    if (this.#kept.entries.length >= keptEntries) {
+      this.#histories.remove(this);
       this.forget();
     }
-    const kept = { position: this.position + 1, chain: null, ...entry };
     // It may be this history that is forgotten for it.
-    this.#count([kept]);
-    this.position += 1;
-    this.#entries.push(kept);
+    this.#count([entry]);
+    this.#kept.entries.push(entry);
   }
 
   #count(entries: readonly KeptEntry<Call>[]): void {
     const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-    this.#kept.add(this, bytes, entries.length);
+    this.#histories.add(this, bytes, entries.length);
   }
 }
 
@@ -106,21 +107,16 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly restores = false;
   readonly failure = null;
   readonly damaged = new Map<string, never>();
-  readonly #kept: KeptHistories;
-  /** Those that are installed and not yet in use. */
-  readonly #installed = new Map<string, MemoryGeneration<Call, Reply>>();
+  readonly #histories: KeptHistories;
   /** Of a name that nothing was written to: greater than those of all that were dropped. */
   #fresh = 0;
 
   constructor(keptBytes = defaultKeptBytes) {
-    this.#kept = new KeptHistories(keptBytes);
+    this.#histories = new KeptHistories(keptBytes);
   }
 
   open(world: string): Generation<Call, Reply> {
-    const installed = this.#installed.get(world);
-    this.#installed.delete(world);
-    const empty = { world, number: this.#fresh, after: 0, entries: [], isWhole: true };
-    return installed ?? new MemoryGeneration(this.#kept, empty);
+    return new MemoryGeneration(this.#histories, { world, number: this.#fresh, after: 0, entries: [], isWhole: true });
   }
 
   names(): readonly never[] {
@@ -133,15 +129,13 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
     return number + 1;
   }
 
-  async write(world: string, number: number, { from, isWhole, batches }: Entries<Call>): Promise<Replacement> {
+  async write(world: string, number: number, stored: Entries<Call>): Promise<Replacement<Call, Reply>> {
+    const { from, isWhole, batches } = stored;
     const entries: KeptEntry<Call>[] = [];
     for await (const batch of batches) for (const entry of batch) entries.push({ bytes: 0, ...entry, chain: null });
-    const beginning = { world, number, after: from.position, entries, isWhole };
-    const generation = new MemoryGeneration<Call, Reply>(this.#kept, beginning);
-    return {
-      install: async () => void this.#installed.set(world, generation),
-      discard: async () => generation.end(),
-    };
+    const kept = { world, number, after: from.position, entries, isWhole };
+    const generation = new MemoryGeneration<Call, Reply>(this.#histories, kept);
+    return { install: async () => generation, discard: async () => generation.end() };
   }
 
   async drop(_world: string, number: number): Promise<void> {

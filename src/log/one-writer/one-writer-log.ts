@@ -26,22 +26,18 @@ import type { Store } from './store.ts';
 import { verify } from './verify.ts';
 
 export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
-  readonly #store: Store<Call, Reply>;
-  readonly #options: LogOptions<Call, Reply, M>;
   readonly #worlds: ResidentWorlds<Call, Reply, M>;
   readonly #replacements: Replacements<Call, Reply, M>;
 
   constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>) {
-    this.#store = store;
-    this.#options = options;
     this.#worlds = new ResidentWorlds(store, options, (name, call, asked) => this.submit(name, call, asked));
-    this.#replacements = new Replacements(store, options, this.#worlds);
+    this.#replacements = new Replacements(this.#worlds);
   }
 
   submit(name: string, call: Call, asked: Asked = {}): Answer<Reply> | Promise<Answer<Reply>> {
-    const world = this.#worlds.get(name) ?? this.#worlds.use(name);
+    const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) {
-      const orReset = (error: unknown) => resetStopped(this, this.#options, name, call, error);
+      const orReset = (error: unknown) => resetStopped(this, this.#worlds.options, name, call, error);
       return world.then(() => this.submit(name, call, asked), orReset);
     }
     world.lastUsed = Date.now();
@@ -49,21 +45,25 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   read<Result>(name: string, run: (machine: M) => Result, asked: Asked = {}): Answer<Result> | Promise<Answer<Result>> {
-    const world = this.#worlds.get(name) ?? this.#worlds.use(name);
+    const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) return world.then(() => this.read(name, run, asked));
     world.lastUsed = Date.now();
     return world.read(run, asked);
   }
 
   async worlds(after = '', limit = Number.POSITIVE_INFINITY): Promise<readonly WorldSummary[]> {
-    const all = new Set([...this.#store.names(), ...this.#worlds.names(), ...this.#worlds.stopped.keys()]);
+    const all = new Set([
+      ...this.#worlds.store.names(),
+      ...this.#worlds.resident.keys(),
+      ...this.#worlds.stopped.keys(),
+    ]);
     const names = [...all].filter((name) => name > after).sort();
     const found = await Promise.all(names.slice(0, limit).map((name) => this.find(name)));
     return found.filter((summary) => summary !== undefined);
   }
 
   async find(name: string): Promise<WorldSummary | undefined> {
-    const world = this.#worlds.get(name);
+    const world = this.#worlds.resident.get(name);
     if (world !== undefined) {
       await world.generation.flush();
       const lastUsed = world.lastUsed === neverUsed ? null : new Date(world.lastUsed);
@@ -72,7 +72,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     try {
       const stopped = this.#worlds.stopped.get(name);
       if (stopped !== undefined) throw stopped;
-      const stored = this.#store.describe(name);
+      const stored = this.#worlds.store.describe(name);
       return stored && { name, lastUsed: null, unavailableReason: null, ...stored };
     } catch (error) {
       return { name, position: null, lastUsed: null, unavailableReason: messageOf(this.#worlds.explain(name, error)) };
@@ -96,7 +96,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   async verify(name: string): Promise<Mark> {
     requireWorldName(name);
     try {
-      return await verify(name, await this.#worlds.flushed(name), this.#options);
+      return await verify(name, await this.#worlds.flushed(name), this.#worlds.options);
     } catch (error) {
       throw this.#worlds.explain(name, error);
     }
@@ -107,10 +107,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   drop(name: string): Promise<boolean> {
-    return this.#replacements.drop(name, () => {
-      if (this.#worlds.stopped.delete(name) || this.#worlds.get(name) !== undefined) return true;
-      return this.#store.describe(name) !== undefined;
-    });
+    return this.#replacements.drop(name);
   }
 
   rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
@@ -133,26 +130,24 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   peek(name: string): M | undefined {
-    return this.#worlds.get(name)?.machine;
+    return this.#worlds.resident.get(name)?.machine;
   }
 
   state(): LogState {
-    const { engine, target, promise, failure } = this.#store;
+    const { store, isClosed, stopped, resident } = this.#worlds;
+    const { engine, target, promise, failure } = store;
+    const unavailableReason = failure?.message ?? (isClosed ? 'The log is closed.' : null);
     return {
-      engine,
-      target,
-      promise,
-      isWritable: failure === null && !this.#worlds.isClosed,
-      unavailableReason: failure?.message ?? (this.#worlds.isClosed ? 'The log is closed.' : null),
-      stopped: Object.fromEntries([...this.#worlds.stopped].map(([name, { message }]) => [name, message])),
-      worldsInUse: this.#worlds.size,
+      ...{ engine, target, promise, unavailableReason, isWritable: unavailableReason === null },
+      stopped: Object.fromEntries([...stopped].map(([name, { message }]) => [name, message])),
+      worldsInUse: resident.size,
     };
   }
 
   async close(): Promise<void> {
-    this.#worlds.closeToCalls();
+    this.#worlds.isClosed = true;
     await this.#replacements.rest();
     await this.#worlds.close();
-    await this.#store.close();
+    await this.#worlds.store.close();
   }
 }

@@ -3,7 +3,7 @@
 
 import { createDeferred } from '../../primitives/deferred.ts';
 import { requireReached } from '../at-least.ts';
-import { decide } from '../decide.ts';
+import { type Decision, decide, type Request } from '../decide.ts';
 import type { Answer, Asked, Machine, Standing } from '../log.ts';
 import type { WorldDropped } from '../log-error.ts';
 import { attempt, type Outcome } from '../outcome.ts';
@@ -27,7 +27,8 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
   readonly machine: M;
   readonly #parts: Parts<Call, Reply, M>;
-  #generation: Generation<Call, Reply>;
+  /** Another one from each reset on. */
+  generation: Generation<Call, Reply>;
   /** While set, the calls that may change this world wait. */
   #reserved: Promise<void> | undefined;
   #preparing = 0;
@@ -40,21 +41,17 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.name = parts.name;
     this.machine = parts.machine;
     this.#parts = parts;
-    this.#generation = parts.generation;
-  }
-
-  get generation(): Generation<Call, Reply> {
-    return this.#generation;
+    this.generation = parts.generation;
   }
 
   get standing(): Standing {
-    const { number, position } = this.#generation;
+    const { number, position } = this.generation;
     return { generation: String(number), position };
   }
 
   /** Nothing waits for it, so that it may be evicted. */
   get isIdle(): boolean {
-    return this.#preparing === 0 && this.#keeping === undefined && this.#generation.flush() === undefined;
+    return this.#preparing === 0 && this.#keeping === undefined && this.generation.flush() === undefined;
   }
 
   submit(call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
@@ -69,16 +66,15 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** What would become of something that was decided upon for a generation of this name. */
-  decide(kind: 'fork' | 'drop' | 'rewind', generation: number, from?: number) {
-    const { number, position } = this.#generation;
+  decide(asked: Omit<Request, 'isRepeated'>): Decision {
+    const { number, position } = this.generation;
     const target = { generation: number, position, isStopped: false, lastSequence: 0 };
-    return decide(target, { kind, generation, isRepeated: false, ...(from === undefined ? {} : { from }) });
+    return decide(target, { ...asked, isRepeated: false });
   }
 
   /** Undefined unless so many entries lie behind the last snapshot. */
   keepSnapshotAfter(entries: number): Promise<void> | undefined {
-    const { machine } = this;
-    const generation = this.#generation;
+    const { machine, generation } = this;
     if (this.#keeping !== undefined || machine.snapshot === undefined || generation.replayable < entries)
       return undefined;
     this.#keeping = generation.keepSnapshot(machine.snapshot()).finally(() => {
@@ -89,28 +85,28 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** When nothing is written any more of what was applied until now; also when that failed. */
   async rest(): Promise<void> {
-    await Promise.allSettled([this.#generation.flush(), this.#keeping]);
+    await Promise.allSettled([this.generation.flush(), this.#keeping]);
   }
 
   /** The name has another generation from here on: what is still prepared here is submitted there, or refused. */
   end(dropped?: WorldDropped): void {
     this.#hasEnded = true;
     this.#dropped = dropped;
-    this.#generation.end();
+    this.generation.end();
   }
 
   #apply(call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
     if (this.#dropped !== undefined) throw this.#dropped;
     if (this.#hasEnded) return this.#parts.submitAgain(call, asked);
     this.#requireReached(asked);
-    const taken = attempt(() => this.#generation.take(call, asked.bytes ?? 0));
+    const taken = attempt(() => this.generation.take(call, asked.bytes ?? 0));
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#afterFlush(outcome);
     // What cannot be written down is refused by every machine, in its own words.
     if ('refusal' in taken) throw taken.refusal;
     const { reply, effect, note } = outcome.reply;
     if (effect === 'none') return this.#afterFlush({ reply });
-    this.#generation = taken.reply(outcome.reply);
+    this.generation = taken.reply(outcome.reply);
     void this.keepSnapshotAfter(this.#parts.snapshotEvery);
     return this.#afterFlush({ reply, note });
   }
@@ -119,7 +115,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #afterFlush<Result>(outcome: Outcome<Result>): Answer<Result> | Promise<Answer<Result>> {
     const { generation, position } = this.standing;
     const answer = { generation, position, ...outcome };
-    return this.#generation.flush()?.then(() => answer) ?? answer;
+    return this.generation.flush()?.then(() => answer) ?? answer;
   }
 
   #requireReached({ atLeast }: Asked): void {
@@ -127,7 +123,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #prepare(call: Call, { bytes = 0 }: Asked): Promise<unknown> | undefined {
-    const [ofLog, ofMachine] = [this.#generation.prepare?.(call, bytes), this.machine.prepare?.(call)];
+    const [ofLog, ofMachine] = [this.generation.prepare?.(call, bytes), this.machine.prepare?.(call)];
     return ofLog === undefined ? ofMachine : Promise.all([ofLog, ofMachine]);
   }
 

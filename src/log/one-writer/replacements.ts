@@ -2,14 +2,14 @@
 // name is pointed at it is decided at the moment when that is done, and only then do its calls wait.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Entries, entriesOf, entriesUntil, lastRewindOf } from '../entries.ts';
-import type { LogOptions, Machine, Rewind, Standing, WorldExport } from '../log.ts';
+import type { Request } from '../decide.ts';
+import { type Entries, entriesOf, entriesUntil } from '../entries.ts';
+import type { Machine, Rewind, Standing, WorldExport } from '../log.ts';
 import { GenerationEnded, WorldDropped, WorldExists, WorldMoved } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
-import { replay } from './replay.ts';
-import type { ResidentWorlds } from './resident-worlds.ts';
-import type { Generation, Replacement, Store } from './store.ts';
+import { keepUntilEnded, type ResidentWorlds } from './resident-worlds.ts';
+import type { Replacement } from './store.ts';
 
 interface Source<Call, M> {
   readonly entries: Entries<Call>;
@@ -17,19 +17,18 @@ interface Source<Call, M> {
   readonly machine: M | undefined;
 }
 
+/** What was decided upon for a generation of the name. */
+type Asked = Omit<Request, 'isRepeated'>;
+
 /** A name that is replaced again and again meanwhile is somebody else's. */
 const tries = 5;
 
 export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
-  readonly #store: Store<Call, Reply>;
-  readonly #options: LogOptions<Call, Reply, M>;
   readonly #worlds: ResidentWorlds<Call, Reply, M>;
   /** The last one asked for of each name that has one under way. */
   readonly #under = new Map<string, Promise<unknown>>();
 
-  constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>, worlds: ResidentWorlds<Call, Reply, M>) {
-    this.#store = store;
-    this.#options = options;
+  constructor(worlds: ResidentWorlds<Call, Reply, M>) {
     this.#worlds = worlds;
   }
 
@@ -55,31 +54,27 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       const { generation, standing } = await this.#worlds.find(name);
       if (standing.position !== from) {
         await generation.flush();
-        const last = await findLastRewind(generation);
-        if (last?.from === from && last.to === to && standing.position === from + 1) return standing;
+        if (standing.position === from + 1 && generation.lastRewind === to) return standing;
         throw new WorldMoved(name, from, standing.position);
       }
-      const number = this.#store.numberAfter(generation.number);
-      const isThere = (world: OneWriterWorld<Call, Reply, M>) =>
-        world.decide('rewind', generation.number, from) === 'apply';
-      if (!(await this.#replace(name, number, () => this.#copy(name, to, rewind), isThere))) {
+      const number = this.#worlds.store.numberAfter(generation.number);
+      const asked = { kind: 'rewind', generation: generation.number, from } as const;
+      if (!(await this.#replace(name, number, asked, () => this.#copy(name, to, rewind)))) {
         throw new WorldMoved(name, from, (await this.#worlds.find(name)).standing.position);
       }
       return { generation: String(number), position: from + 1 };
     });
   }
 
-  /** `forget` says whether there is something to drop, and lets go of why it was stopped. */
-  async drop(name: string, forget: () => boolean): Promise<boolean> {
+  async drop(name: string): Promise<boolean> {
     requireWorldName(name);
     return this.#enqueue(name, async () => {
-      for (let busy = this.#worlds.busy(name); busy !== undefined; busy = this.#worlds.busy(name)) {
-        await busy.catch(() => {});
-      }
-      if (!forget()) return false;
+      const { busy, stopped, resident, store } = this.#worlds;
+      while (busy.has(name)) await busy.get(name)?.catch(() => {});
+      if (!stopped.delete(name) && !resident.has(name) && store.describe(name) === undefined) return false;
       const dropped = new WorldDropped(name);
       const dropping = this.#worlds.alone(name, async () => {
-        await this.#store.drop(name, await this.#leave(name, dropped));
+        await store.drop(name, await this.#leave(name, dropped));
         // Whoever waits asked before it was done.
         throw dropped;
       });
@@ -94,11 +89,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   #enqueue<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#under.get(name) ?? Promise.resolve();
     const ending = before.then(work, work);
-    this.#under.set(name, ending);
-    const remove = () => {
-      if (this.#under.get(name) === ending) this.#under.delete(name);
-    };
-    ending.then(remove, remove);
+    keepUntilEnded(this.#under, name, ending);
     return ending;
   }
 
@@ -108,8 +99,8 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       for (let left = tries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.flushed(name);
         if (position > 0) break;
-        const isEmpty = (world: OneWriterWorld<Call, Reply, M>) => world.decide('fork', number) === 'apply';
-        if (await this.#replace(name, this.#store.numberAfter(number), source, isEmpty)) return;
+        const asked = { kind: 'fork', generation: number } as const;
+        if (await this.#replace(name, this.#worlds.store.numberAfter(number), asked, source)) return;
       }
       throw new WorldExists(name);
     });
@@ -117,11 +108,12 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Of a world as it is now; in memory with a machine for the present. */
   async #copy(from: string, at: number | undefined, rewind?: Rewind<Call>): Promise<Source<Call, M>> {
-    const copyMachine = this.#store.restores ? undefined : await this.#options.loadCopy?.();
+    const copyMachine = this.#worlds.store.restores ? undefined : await this.#worlds.options.loadCopy?.();
     const of = await this.#worlds.flushed(from);
     // In memory nothing is awaited between here and the end.
     const until = at ?? of.position;
-    const present = until === of.position && rewind === undefined ? this.#worlds.get(from)?.machine : undefined;
+    const present =
+      until === of.position && rewind === undefined ? this.#worlds.resident.get(from)?.machine : undefined;
     const machine = present && copyMachine?.(present);
     // The present needs no entries in memory: what is left of them is its history.
     return { machine, entries: machine === undefined ? entriesUntil(of.entries(), until, rewind) : of.entries() };
@@ -131,16 +123,11 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
    * False where the world is no longer what it was decided upon; then nothing has changed. A source that is replaced while it
    * is read is asked for again.
    */
-  async #replace(
-    name: string,
-    number: number,
-    source: () => Promise<Source<Call, M>>,
-    isAsDecided: (world: OneWriterWorld<Call, Reply, M>) => boolean,
-  ): Promise<boolean> {
+  async #replace(name: string, number: number, asked: Asked, source: () => Promise<Source<Call, M>>): Promise<boolean> {
     for (let left = tries; ; left -= 1) {
       try {
         const { entries, machine } = await source();
-        return await this.#install(name, await this.#store.write(name, number, entries), machine, isAsDecided);
+        return await this.#install(name, await this.#worlds.store.write(name, number, entries), asked, machine);
       } catch (error) {
         if (!(error instanceof GenerationEnded) || left === 0) throw error;
         await yieldToEventLoop();
@@ -150,48 +137,31 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
 
   async #install(
     name: string,
-    replacement: Replacement,
+    replacement: Replacement<Call, Reply>,
+    asked: Asked,
     machine: M | undefined,
-    isAsDecided: (world: OneWriterWorld<Call, Reply, M>) => boolean,
   ): Promise<boolean> {
     let world: OneWriterWorld<Call, Reply, M>;
     do world = await this.#worlds.find(name);
-    while (this.#worlds.get(name) !== world);
-    if (!isAsDecided(world)) {
+    while (this.#worlds.resident.get(name) !== world);
+    if (world.decide(asked) !== 'apply') {
       await replacement.discard();
       return false;
     }
     await this.#worlds.alone(name, async () => {
       await this.#leave(name);
-      await replacement.install();
+      const generation = await replacement.install();
       // What cannot be restored at any time is restored now.
-      if (!this.#store.restores) await this.#restore(name, machine);
+      if (generation !== undefined) await this.#worlds.restore(name, generation, machine);
     });
     return true;
   }
 
   /** Nobody finds the world that has the name from here on; what was applied there becomes durable first. Gives its number. */
   async #leave(name: string, dropped?: WorldDropped): Promise<number> {
-    const world = this.#worlds.get(name);
+    const world = this.#worlds.resident.get(name);
     this.#worlds.forget(name, dropped);
     await world?.rest();
     return world?.generation.number ?? 0;
-  }
-
-  async #restore(name: string, copied: M | undefined): Promise<void> {
-    const generation = this.#store.open(name);
-    const machine = copied ?? this.#options.create(name);
-    if (copied === undefined) await replay(name, machine, generation.entries(), this.#options);
-    this.#worlds.begin(name, generation, machine);
-  }
-}
-
-/** Undefined where the generation has ended as well. */
-async function findLastRewind(generation: Pick<Generation<unknown, never>, 'entries'>) {
-  try {
-    return await lastRewindOf(generation.entries());
-  } catch (error) {
-    if (!(error instanceof GenerationEnded)) throw error;
-    return undefined;
   }
 }

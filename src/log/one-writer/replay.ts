@@ -5,7 +5,8 @@ import { chainAfter, chainAfterRewind } from '../chain.ts';
 import type { Entries, LoggedEntry } from '../entries.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
-import { Pacer } from '../pacer.ts';
+import { attempt } from '../outcome.ts';
+import { createPacer } from '../pacer.ts';
 
 /**
  * Gives the mark of the last entry. Throws WorldStopped at the first entry that gives another chain than it has. `reached`
@@ -19,14 +20,14 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   reached: (position: number) => void = () => {},
 ): Promise<Mark> {
   let mark = from;
-  const pacer = new Pacer();
+  const pause = createPacer();
   reached(mark.position);
   for await (const batch of batches) {
     for (const entry of batch) {
       if (entry.rewind === undefined) await machine.prepare?.(entry.call);
       mark = applyEntry(world, machine, mark, entry, options);
       reached(mark.position);
-      await pacer.pause();
+      await pause();
     }
   }
   return mark;
@@ -37,11 +38,13 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
   machine: M,
   { chain: before }: Mark,
   { position, chain: logged, call, writtenBy, rewind }: LoggedEntry<Call>,
-  { hashedReply = keepAll, operationOf, header }: LogOptions<Call, Reply, M>,
+  { hashedReply, operationOf, header }: LogOptions<Call, Reply, M>,
 ): Mark {
-  const outcome = rewind === undefined ? applyAgain(machine, call) : null;
+  const outcome = rewind === undefined ? attempt(() => machine.apply(call)) : undefined;
   if (logged === null) return { position, chain: '' };
-  const reply = outcome === null ? null : canonicalJson(hashedReply(outcome));
+  // None where the entry is refused or changes nothing now, which it did not when it was logged.
+  const hasChanged = outcome !== undefined && 'reply' in outcome && outcome.reply.effect !== 'none';
+  const reply = hasChanged ? canonicalJson(hashedReply(outcome.reply.reply)) : null;
   // The call was read from canonical JSON, and is written so again unless a name in it looks like a number.
   const applied = (callText: string) => {
     if (rewind !== undefined) return chainAfterRewind(before, callText, rewind);
@@ -60,15 +63,3 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
     appliedBy: header.programVersion,
   });
 }
-
-/** Null where the entry is refused or changes nothing now, which it did not when it was logged. */
-function applyAgain<Call, Reply>(machine: Machine<Call, Reply>, call: Call): Reply | null {
-  try {
-    const { reply, effect } = machine.apply(call);
-    return effect === 'none' ? null : reply;
-  } catch {
-    return null;
-  }
-}
-
-const keepAll = (reply: unknown): unknown => reply;

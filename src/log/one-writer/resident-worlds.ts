@@ -1,6 +1,7 @@
 // The worlds that are in use: restored from the store on first use, and evicted when there are too many. Calls of a name
 // wait while it is restored or pointed at another generation.
 
+import { defaultWorldName } from '../../contract/permissions.ts';
 import { findLeastUsed } from '../least-used.ts';
 import type { Answer, Asked, LogOptions, Machine } from '../log.ts';
 import {
@@ -23,46 +24,27 @@ const worthKeeping = 1_000;
 type SubmitAgain<Call, Reply> = (name: string, call: Call, asked: Asked) => Answer<Reply> | Promise<Answer<Reply>>;
 
 export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
-  readonly #store: Store<Call, Reply>;
-  readonly #options: LogOptions<Call, Reply, M>;
-  readonly #submitAgain: SubmitAgain<Call, Reply>;
-  readonly #resident = new Map<string, OneWriterWorld<Call, Reply, M>>();
-  readonly #busy = new Map<string, Promise<void>>();
+  readonly store: Store<Call, Reply>;
+  readonly options: LogOptions<Call, Reply, M>;
+  readonly resident = new Map<string, OneWriterWorld<Call, Reply, M>>();
+  /** Of those that are restored or pointed elsewhere: until then their calls wait. */
+  readonly busy = new Map<string, Promise<void>>();
   readonly stopped: Map<string, WorldStopped>;
-  #isClosed = false;
+  /** It takes no more calls. */
+  isClosed = false;
+  readonly #submitAgain: SubmitAgain<Call, Reply>;
 
   constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>, submitAgain: SubmitAgain<Call, Reply>) {
-    this.#store = store;
-    this.#options = options;
-    this.#submitAgain = submitAgain;
+    this.store = store;
+    this.options = options;
     this.stopped = new Map(store.damaged);
-  }
-
-  get size(): number {
-    return this.#resident.size;
-  }
-
-  get isClosed(): boolean {
-    return this.#isClosed;
-  }
-
-  names(): Iterable<string> {
-    return this.#resident.keys();
-  }
-
-  get(name: string): OneWriterWorld<Call, Reply, M> | undefined {
-    return this.#resident.get(name);
-  }
-
-  /** While it is restored or pointed elsewhere. */
-  busy(name: string): Promise<void> | undefined {
-    return this.#busy.get(name);
+    this.#submitAgain = submitAgain;
   }
 
   /** A resident world, restored where it was not. */
   async find(name: string): Promise<OneWriterWorld<Call, Reply, M>> {
     for (;;) {
-      const world = this.#resident.get(name) ?? this.use(name);
+      const world = this.resident.get(name) ?? this.use(name);
       if (!(world instanceof Promise)) return world;
       await world;
     }
@@ -72,43 +54,51 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   use(name: string): OneWriterWorld<Call, Reply, M> | Promise<void> {
     const stopped = this.stopped.get(name);
     if (stopped !== undefined) return Promise.reject(stopped);
-    const busy = this.#busy.get(name);
+    const busy = this.busy.get(name);
     if (busy !== undefined) return busy;
-    if (this.#isClosed) return Promise.reject(new LogUnavailable('The sandbox is ending and takes no more calls.'));
+    if (this.isClosed) return Promise.reject(new LogUnavailable('The sandbox is ending and takes no more calls.'));
     requireWorldName(name);
     this.#evictOne(name);
     const generation = this.#open(name);
-    if (generation.position === 0) return this.begin(name, generation, this.#options.create(name));
-    return this.alone(name, () => this.#restore(name, generation));
+    if (generation.position === 0) return this.#begin(name, generation, this.options.create());
+    return this.alone(name, async () => {
+      (await this.restore(name, generation)).lastUsed = Date.now();
+    });
   }
 
   #open(name: string): Generation<Call, Reply> {
     try {
-      return this.#store.open(name);
+      return this.store.open(name);
     } catch (error) {
       throw this.#stop(name, error);
     }
   }
 
-  begin(name: string, generation: Generation<Call, Reply>, machine: M): OneWriterWorld<Call, Reply, M> {
+  #begin(name: string, generation: Generation<Call, Reply>, machine: M): OneWriterWorld<Call, Reply, M> {
     const world = new OneWriterWorld<Call, Reply, M>({
       name,
       machine,
       generation,
-      snapshotEvery: this.#options.snapshotEvery ?? defaultSnapshotEvery,
-      compares: this.#store.restores,
+      snapshotEvery: this.options.snapshotEvery ?? defaultSnapshotEvery,
+      compares: this.store.restores,
       submitAgain: (call, asked) => this.#submitAgain(name, call, asked),
     });
-    this.#resident.set(name, world);
+    this.resident.set(name, world);
     return world;
   }
 
-  async #restore(name: string, generation: Generation<Call, Reply>): Promise<void> {
+  /** `copied` is a machine that has the generation's state already. */
+  async restore(
+    name: string,
+    generation: Generation<Call, Reply>,
+    copied?: M,
+  ): Promise<OneWriterWorld<Call, Reply, M>> {
+    if (copied !== undefined) return this.#begin(name, generation, copied);
     try {
       const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
-      const machine = this.#options.create(name, snapshot?.items);
-      await replay(name, machine, entries, this.#options);
-      this.begin(name, generation, machine).lastUsed = Date.now();
+      const machine = this.options.create(snapshot?.items);
+      await replay(name, machine, entries, this.options);
+      return this.#begin(name, generation, machine);
     } catch (error) {
       generation.end();
       throw this.#stop(name, error);
@@ -129,45 +119,37 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Calls of this world wait until the work has ended. */
   alone(name: string, work: () => Promise<void>): Promise<void> {
-    const ending = work().finally(() => {
-      if (this.#busy.get(name) === ending) this.#busy.delete(name);
-    });
-    this.#busy.set(name, ending);
-    return ending;
+    return keepUntilEnded(this.busy, name, work());
   }
 
   /** For reading only: of the resident world, or of one that need not be restored for it. */
   async flushed(name: string): Promise<Generation<Call, Reply>> {
-    await this.#busy.get(name);
+    await this.busy.get(name);
     const stopped = this.stopped.get(name);
     if (stopped !== undefined) throw stopped;
-    const generation = this.#resident.get(name)?.generation ?? this.#open(name);
+    const generation = this.resident.get(name)?.generation ?? this.#open(name);
     await generation.flush();
     return generation;
   }
 
-  closeToCalls(): void {
-    this.#isClosed = true;
-  }
-
   /** When everything is durable, and worth of snapshots is in them. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#busy.values());
-    for (const [name, world] of this.#resident) {
+    await Promise.allSettled(this.busy.values());
+    for (const [name, world] of this.resident) {
       await world.rest();
-      if (this.#store.failure === null) await world.keepSnapshotAfter(worthKeeping);
+      if (this.store.failure === null) await world.keepSnapshotAfter(worthKeeping);
       this.forget(name);
     }
   }
 
   #evictOne(name: string): void {
-    const { worldLimit, defaultWorld } = this.#options;
-    if (name === defaultWorld || this.#resident.size + this.#busy.size < worldLimit) return;
-    const worlds = [...this.#resident.values()];
-    const evictable = this.#store.restores ? worlds : worlds.filter(({ standing }) => standing.position === 0);
-    const oldest = findLeastUsed(evictable, defaultWorld);
+    const { worldLimit } = this.options;
+    if (name === defaultWorldName || this.resident.size + this.busy.size < worldLimit) return;
+    const worlds = [...this.resident.values()];
+    const evictable = this.store.restores ? worlds : worlds.filter(({ standing }) => standing.position === 0);
+    const oldest = findLeastUsed(evictable);
     if (oldest !== undefined) this.#evict(oldest);
-    else if (!this.#store.restores) throw new WorldLimitReached(worldLimit);
+    else if (!this.store.restores) throw new WorldLimitReached(worldLimit);
   }
 
   /** At once, unless its state is worth writing down first; then when that is done and nobody has used it since. */
@@ -177,12 +159,26 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     if (keeping === undefined) this.forget(name);
     else
       void keeping.then(() => {
-        if (world.isIdle && world.lastUsed === lastUsed && this.#resident.get(name) === world) this.forget(name);
+        if (world.isIdle && world.lastUsed === lastUsed && this.resident.get(name) === world) this.forget(name);
       });
   }
 
   forget(name: string, dropped?: WorldDropped): void {
-    this.#resident.get(name)?.end(dropped);
-    this.#resident.delete(name);
+    this.resident.get(name)?.end(dropped);
+    this.resident.delete(name);
   }
+}
+
+/** Unless another work of that name took its place meanwhile. */
+export function keepUntilEnded<Work extends Promise<unknown>>(
+  under: Map<string, Work>,
+  name: string,
+  work: Work,
+): Work {
+  under.set(name, work);
+  const remove = () => {
+    if (under.get(name) === work) under.delete(name);
+  };
+  work.then(remove, remove);
+  return work;
 }

@@ -2,7 +2,7 @@
 // one-writer-log.ts.
 
 import type { Entries } from '../entries.ts';
-import type { Applied } from '../log.ts';
+import type { Applied, LogState } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
 export interface StoredWorld {
@@ -29,6 +29,8 @@ export interface Generation<Call, Reply> {
   readonly number: number;
   /** Of the last entry, durable or not. */
   readonly position: number;
+  /** What the last entry went back to, where it is a rewind. */
+  readonly lastRewind: number | undefined;
   /** Entries that a restore would have to replay. */
   readonly replayable: number;
   /**
@@ -55,16 +57,13 @@ export interface Generation<Call, Reply> {
 }
 
 /** A generation that is written and that no name points at yet. */
-export interface Replacement {
-  /** The name points at it from here on, also after a crash. */
-  install(): Promise<void>;
+export interface Replacement<Call, Reply> {
+  /** The name points at it from here on, also after a crash. Gives it where it cannot be opened at any time. */
+  install(): Promise<Generation<Call, Reply> | undefined>;
   discard(): Promise<void>;
 }
 
-export interface Store<Call, Reply> {
-  readonly engine: 'memory' | 'file';
-  readonly target: string | null;
-  readonly promise: string;
+export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' | 'promise'> {
   /** Whether a world that has entries can be restored at any time, so that it need not be in use. */
   readonly restores: boolean;
   /** Why nothing can be acknowledged any more; null while it can. */
@@ -78,7 +77,7 @@ export interface Store<Call, Reply> {
   /** The number of a generation that begins behind this one. In a folder no path is ever used twice. */
   numberAfter(number: number): number;
   /** A generation of these entries. May throw what reading them throws. */
-  write(world: string, number: number, entries: Entries<Call>): Promise<Replacement>;
+  write(world: string, number: number, entries: Entries<Call>): Promise<Replacement<Call, Reply>>;
   /** The name points at nothing from here on, also after a crash; its next generation has a greater number than this. */
   drop(world: string, number: number): Promise<void>;
   /** Worlds that are damaged, as it was found out when the folder was opened. */

@@ -14,7 +14,7 @@ export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
   options: LogOptions<Call, Reply, M>,
 ): Promise<Mark> {
   const { snapshot } = (await generation.restore?.()) ?? {};
-  const machine = options.create(world);
+  const machine = options.create();
   return replay(world, machine, generation.entries(), options, (position) => {
     if (position !== snapshot?.position) return;
     const items = [...(machine.snapshot?.() ?? [])];

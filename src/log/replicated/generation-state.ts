@@ -3,28 +3,17 @@
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
 import type { Applied, Entry, LogOptions, Machine, Mark, Standing } from '../log.ts';
-import { Pacer } from '../pacer.ts';
+import { attempt } from '../outcome.ts';
+import { createPacer } from '../pacer.ts';
 import type { CopiedEntry } from './message.ts';
 import { Producers } from './producers.ts';
 import { RecentMarks } from './recent-marks.ts';
 import type { Base } from './stream.ts';
 
-export interface Beginning<M> {
-  /** The sequence of the message that began it; 0 where nothing replaced the world. */
-  readonly generation: number;
-  /** Of the entry before the first. */
-  readonly after: Mark;
-  readonly machine: M;
-  /** Whether a drop began it. */
-  readonly isEmpty: boolean;
-  readonly keepsEntries: boolean;
-}
-
 export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
-  readonly generation: number;
-  readonly after: Mark;
+  /** Where the reading of its world may begin once what was before is gone; of generation 0 where nothing replaced the world. */
+  readonly base: Base;
   readonly machine: M;
-  readonly isEmpty: boolean;
   readonly producers = new Producers();
   readonly marks: RecentMarks;
   mark: Mark;
@@ -32,49 +21,38 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
   attested: number;
   /** What the last entry went back to, where it is a rewind. */
   lastRewind: number | undefined;
+  /** Absent where nobody reads them. */
+  readonly entries: Entry<Call>[] | undefined;
   readonly #options: LogOptions<Call, Reply, M>;
-  readonly #keepsEntries: boolean;
-  readonly entries: Entry<Call>[] = [];
 
-  constructor(
-    { generation, after, machine, isEmpty, keepsEntries }: Beginning<M>,
-    options: LogOptions<Call, Reply, M>,
-  ) {
-    this.generation = generation;
-    this.after = after;
+  constructor(base: Base, machine: M, options: LogOptions<Call, Reply, M>, entries?: Entry<Call>[]) {
+    this.base = base;
     this.machine = machine;
-    this.isEmpty = isEmpty;
-    this.marks = new RecentMarks(after);
-    this.mark = after;
-    this.attested = after.position;
+    this.marks = new RecentMarks(base.after);
+    this.mark = base.after;
+    this.attested = base.after.position;
+    this.entries = entries;
     this.#options = options;
-    this.#keepsEntries = keepsEntries;
   }
 
   get standing(): Standing {
-    return { generation: String(this.generation), position: this.mark.position };
-  }
-
-  /** Where the reading of its world may begin once what was before is gone. */
-  get base(): Base {
-    return { generation: this.generation, after: this.after, isEmpty: this.isEmpty };
+    return { generation: String(this.base.generation), position: this.mark.position };
   }
 
   /** What applying a call gave becomes an entry. */
   enter(call: Call, { reply, note }: Applied<Reply>): void {
-    const { hashedReply = (all: Reply) => all } = this.#options;
     const { position, chain } = this.mark;
-    const next = chainAfter(chain, canonicalJson(call), canonicalJson(hashedReply(reply)));
+    const next = chainAfter(chain, canonicalJson(call), canonicalJson(this.#options.hashedReply(reply)));
     this.#add({ position: position + 1, chain: next }, call, note);
   }
 
   /** Applies entries of another generation again; the mark says whether they gave the same. */
   async repeat(entries: readonly CopiedEntry[]): Promise<void> {
-    const pacer = new Pacer();
+    const pause = createPacer();
     for (const entry of entries) {
       if (entry.rewind === undefined) await this.machine.prepare?.(entry.call as Call);
       this.#repeatOne(entry);
-      await pacer.pause();
+      await pause();
     }
   }
 
@@ -98,24 +76,15 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
       this.#add({ position, chain }, call as Call, note, rewind);
       return;
     }
-    try {
-      const applied = this.machine.apply(call as Call);
-      if (applied.effect !== 'none') this.enter(call as Call, applied);
-    } catch {
-      // The chain will differ, and says so.
-    }
+    const outcome = attempt(() => this.machine.apply(call as Call));
+    // Otherwise the chain will differ, and says so.
+    if ('reply' in outcome && outcome.reply.effect !== 'none') this.enter(call as Call, outcome.reply);
   }
 
   #add(mark: Mark, call: Call, note: unknown, rewind?: number): void {
     this.mark = mark;
     this.lastRewind = rewind;
-    this.marks.add({ ...mark, operation: this.#options.operationOf(call) });
-    if (!this.#keepsEntries) return;
-    this.entries.push({
-      ...mark,
-      call,
-      ...(note === undefined ? {} : { note }),
-      ...(rewind === undefined ? {} : { rewind }),
-    });
+    this.marks.add({ operation: this.#options.operationOf(call), ...mark });
+    this.entries?.push({ ...mark, call, note, rewind });
   }
 }

@@ -4,7 +4,10 @@ import { sha256Hex } from '../../primitives/canonical.ts';
 import type { Mark, WorldExport } from '../log.ts';
 import type { Stream } from './stream.ts';
 
-interface Sent extends Sender {
+interface Sent {
+  /** Who sent it, and the number of this sender's messages to this world: it is decided once per pair. */
+  readonly producer: string;
+  readonly producerSequence: number;
   /** The version of the program that sent it. */
   readonly version: string;
   /** The generation that its sender had applied: the message is for no other one. */
@@ -54,13 +57,7 @@ interface PartsMessage {
 }
 
 /** A message without what makes it long. */
-export type Head = Sent & { readonly kind: Message['kind']; readonly from?: number };
-
-/** Who sent it, and the number of this sender's messages to this world: it is decided once per pair. */
-export interface Sender {
-  readonly producer: string;
-  readonly producerSequence: number;
-}
+export type Head = Sent & { readonly kind: Message['kind']; readonly from?: number | undefined };
 
 export interface Part {
   readonly digest: string;
@@ -80,7 +77,7 @@ export function copyOf<Kind extends CopyMessage['kind']>(
   { after, entries, mark }: WorldExport<unknown>,
 ): Pick<CopyMessage, 'after' | 'entries' | 'until'> & { readonly kind: Kind } {
   const copied = entries.map(({ position, call, rewind, note }) =>
-    rewind === undefined ? { position, call } : { position, call, rewind, ...(note === undefined ? {} : { note }) },
+    rewind === undefined ? { position, call } : { position, call, rewind, note },
   );
   return { kind, after, entries: copied, until: mark };
 }
@@ -102,12 +99,9 @@ async function putParts(stream: Stream, world: string, message: Message, data: U
     parts.push({ digest, sequence: await stream.putPart(world, digest, part) });
   }
   const { kind, version, generation, producer, producerSequence } = message;
-  const from = 'from' in message && message.from !== undefined ? { from: message.from } : {};
-  const whole: PartsMessage = {
-    kind: 'parts',
-    parts,
-    head: { kind, version, generation, producer, producerSequence, ...from },
-  };
+  const from = 'from' in message ? message.from : undefined;
+  const head = { kind, version, generation, producer, producerSequence, from };
+  const whole: PartsMessage = { kind: 'parts', parts, head };
   return encoder.encode(JSON.stringify(whole));
 }
 

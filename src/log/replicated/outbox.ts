@@ -4,11 +4,10 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Decision } from '../decide.ts';
-import type { Answer, Machine, Standing } from '../log.ts';
+import type { Answer, Standing } from '../log.ts';
 import { LogUnavailable, WorldDropped, WorldReplaced } from '../log-error.ts';
 import { encodeInParts, type Head, type Message } from './message.ts';
-import type { ReplicatedWorld } from './replicated-world.ts';
-import type { Stream } from './stream.ts';
+import type { Base, Stream } from './stream.ts';
 
 export interface OutboxTimes {
   /** How long a message may be under way before it is sent again; twice as long each further time, up to eight times. */
@@ -22,9 +21,9 @@ export type Draft<M extends Message = Message> = M extends Message
   ? Omit<M, 'producer' | 'producerSequence' | 'version' | 'generation'>
   : never;
 
-export interface Sending<World> {
+export interface Sending {
   /** What is said of the world as it is when it is submitted, also when it is submitted again. */
-  readonly draft: (world: World) => Draft;
+  readonly draft: () => Draft;
   /** A call goes on being sent when its caller was told that it is not known what became of it; what replaces a world does not. */
   readonly outlivesCaller: boolean;
   /** What the caller saw: it is submitted for no other generation. */
@@ -32,16 +31,16 @@ export interface Sending<World> {
 }
 
 /** What was decided here of a message of this replica. */
-export interface Outcome<Reply> {
+export interface Decided<Reply> {
   readonly decision: Decision;
   /** Of a call that was applied. */
   readonly answer: Answer<Reply> | undefined;
 }
 
-interface Submission<World, Reply> {
-  readonly sending: Sending<World>;
+interface Submission<Reply> {
+  readonly sending: Sending;
   readonly since: number;
-  readonly resolve: (outcome: Outcome<Reply>) => void;
+  readonly resolve: (outcome: Decided<Reply>) => void;
   readonly reject: (error: Error) => void;
   /** That it is tagged with: another one when it was submitted again. */
   generation: number;
@@ -56,19 +55,25 @@ interface Submission<World, Reply> {
 /** How often a message is submitted again. */
 const maxVoids = 5;
 
-export class Outbox<Call, Reply, M extends Machine<Call, Reply>> {
+interface World {
+  readonly name: string;
+  readonly isDropped: boolean;
+  readonly state: { readonly base: Base; readonly standing: Standing };
+}
+
+export class Outbox<Reply> {
   /** Of this world as long as it is resident: what was sent before is known to nobody here. */
   readonly #producer = randomBytes(8).toString('hex');
-  readonly #world: ReplicatedWorld<Call, Reply, M>;
+  readonly #world: World;
   readonly #stream: Stream;
   readonly #version: string;
   readonly #times: OutboxTimes;
-  readonly #submissions = new Map<number, Submission<ReplicatedWorld<Call, Reply, M>, Reply>>();
+  readonly #submissions = new Map<number, Submission<Reply>>();
   #producerSequence = 0;
   /** Why nobody would answer what is sent from here on. */
   #ended: Error | undefined;
 
-  constructor(world: ReplicatedWorld<Call, Reply, M>, stream: Stream, version: string, times: OutboxTimes) {
+  constructor(world: World, stream: Stream, version: string, times: OutboxTimes) {
     this.#world = world;
     this.#stream = stream;
     this.#version = version;
@@ -87,10 +92,10 @@ export class Outbox<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** What was decided here of the message. */
-  async send(sending: Sending<ReplicatedWorld<Call, Reply, M>>): Promise<Outcome<Reply>> {
+  async send(sending: Sending): Promise<Decided<Reply>> {
     this.#producerSequence += 1;
     const producerSequence = this.#producerSequence;
-    const { generation } = this.#world.state;
+    const { generation } = this.#world.state.base;
     const data = await this.#encode(producerSequence, sending);
     if (this.#ended !== undefined) throw this.#ended;
     const since = Date.now();
@@ -103,7 +108,7 @@ export class Outbox<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Of a message of any sender. */
-  onDecided({ producer, producerSequence, generation }: Head, outcome: Outcome<Reply>): void {
+  onDecided({ producer, producerSequence, generation }: Head, outcome: Decided<Reply>): void {
     const submission = producer === this.#producer ? this.#submissions.get(producerSequence) : undefined;
     if (submission === undefined || outcome.decision === 'repeat') return;
     if (outcome.decision === 'void' && !submission.hasGivenUp) {
@@ -144,23 +149,18 @@ export class Outbox<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  #encode(
-    producerSequence: number,
-    { draft }: Sending<ReplicatedWorld<Call, Reply, M>>,
-  ): Uint8Array | Promise<Uint8Array> {
-    const [world, producer, version] = [this.#world, this.#producer, this.#version];
-    const message = { ...draft(world), producer, producerSequence, version, generation: world.state.generation };
-    return encodeInParts(this.#stream, world.name, message as Message);
+  #encode(producerSequence: number, { draft }: Sending): Uint8Array | Promise<Uint8Array> {
+    const { name, state } = this.#world;
+    const [producer, version, { generation }] = [this.#producer, this.#version, state.base];
+    const message = { ...draft(), producer, producerSequence, version, generation };
+    return encodeInParts(this.#stream, name, message as Message);
   }
 
   /** For the generation that the world has now. */
-  async #submitAgain(
-    producerSequence: number,
-    submission: Submission<ReplicatedWorld<Call, Reply, M>, Reply>,
-  ): Promise<void> {
+  async #submitAgain(producerSequence: number, submission: Submission<Reply>): Promise<void> {
     const world = this.#world;
     submission.voids += 1;
-    submission.generation = world.state.generation;
+    submission.generation = world.state.base.generation;
     try {
       const { atLeast, outlivesCaller } = submission.sending;
       if (atLeast !== undefined) throw new WorldReplaced(world.name, atLeast, world.state.standing);

@@ -1,7 +1,10 @@
 // Which messages of which producer were decided already in a generation, so that one that was sent twice counts once,
 // however late.
 
-import type { Sender } from './message.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
+import type { Head } from './message.ts';
+
+type Sender = Pick<Head, 'producer' | 'producerSequence'>;
 
 interface Gap {
   readonly from: number;
@@ -19,8 +22,7 @@ export class Producers {
 
   /** Once for each message. Sequences begin with 1. */
   take({ producer, producerSequence: own }: Sender): void {
-    const taken = this.#taken.get(producer) ?? { greatest: 0, gaps: [] };
-    this.#taken.set(producer, taken);
+    const taken = getOrMake(this.#taken, producer, (): Taken => ({ greatest: 0, gaps: [] }));
     const { greatest, gaps } = taken;
     taken.greatest = Math.max(greatest, own);
     if (own > greatest + 1) gaps.push({ from: greatest + 1, to: own - 1 });

@@ -31,7 +31,8 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
     // What is stored of the world now begins elsewhere, so something may have been removed while it was read.
     if ((await stream.readBase(name))?.generation !== stored?.generation) continue;
     if (world.stopped !== undefined) throw world.stopped;
-    return entriesOf(name, world.state);
+    const { entries = [], mark } = world.state;
+    return entriesOf(name, { after: world.state.base.after, entries, mark });
   }
   throw new LogUnavailable(`The world ${name} is replaced again and again while its log is read. Ask again.`);
 }

@@ -1,7 +1,9 @@
 // One process among those that share a log: it sends messages, decides what the stream delivers, and knows when it has
 // caught up. Whoever sent a message answers when it is decided here, so no two replicas can disagree on what came before.
 
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defaultWorldName } from '../../contract/permissions.ts';
 import { requireReached } from '../at-least.ts';
 import { findLeastUsed } from '../least-used.ts';
 import type { LogOptions, Machine, Standing } from '../log.ts';
@@ -9,8 +11,7 @@ import { LogUnavailable } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { Barrier } from './barrier.ts';
 import { Connectivity, type ReplicaTimes } from './connectivity.ts';
-import type { Outcome, Sending } from './outbox.ts';
-import type { ReplicatedWorld } from './replicated-world.ts';
+import type { Decided, Sending } from './outbox.ts';
 import { ResidentWorld } from './resident-world.ts';
 import type { Stream } from './stream.ts';
 
@@ -25,20 +26,19 @@ type Resident<Call, Reply, M extends Machine<Call, Reply>> = ResidentWorld<Call,
 export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   /** Perhaps still being read. */
   readonly residents = new Map<string, Resident<Call, Reply, M>>();
-  readonly #stream: Stream;
-  readonly #options: LogOptions<Call, Reply, M>;
+  readonly stream: Stream;
+  readonly options: LogOptions<Call, Reply, M>;
   readonly #barrier: Barrier;
   readonly #connectivity: Connectivity;
   readonly #times: ReplicaTimes;
-  readonly #id: string;
+  readonly #id = randomBytes(8).toString('hex');
   #isClosed = false;
 
-  constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes, id: string) {
-    this.#stream = stream;
-    this.#options = options;
+  constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
+    this.stream = stream;
+    this.options = options;
     this.#times = times;
-    this.#id = id;
-    this.#barrier = new Barrier((count) => stream.sendBarrier(`${id}.${count}`), times);
+    this.#barrier = new Barrier((count) => stream.sendBarrier(`${this.#id}.${count}`), times);
     this.#connectivity = new Connectivity(
       {
         stream,
@@ -54,7 +54,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** To be called once, before anything else. */
   async follow(): Promise<void> {
-    await this.#stream.follow({
+    await this.stream.follow({
       onMessage: (message) => {
         this.#connectivity.arrived();
         this.residents.get(message.world)?.take(message);
@@ -101,7 +101,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** What was decided here of the message. */
-  send(resident: Resident<Call, Reply, M>, sending: Sending<ReplicatedWorld<Call, Reply, M>>): Promise<Outcome<Reply>> {
+  send(resident: Resident<Call, Reply, M>, sending: Sending): Promise<Decided<Reply>> {
     let underWay = 0;
     for (const { outbox } of this.residents.values()) underWay += outbox.size;
     if (underWay < maxUnderWay) return resident.outbox.send(sending);
@@ -130,7 +130,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     this.#isClosed = true;
     this.#connectivity.end();
     this.#forgetAll(closing);
-    await this.#stream.close();
+    await this.stream.close();
   }
 
   /** Whoever asks for a world again reads it again. */
@@ -146,7 +146,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   #load(name: string): Resident<Call, Reply, M> {
     requireWorldName(name);
     this.#evictOneFor(name);
-    const resident = new ResidentWorld(name, this.#stream, this.#options, this.#times);
+    const resident = new ResidentWorld(name, this.stream, this.options, this.#times);
     this.residents.set(name, resident);
     // Whoever waits for it is told.
     resident.load().catch(() => {
@@ -156,9 +156,8 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #evictOneFor(name: string): void {
-    const { worldLimit, defaultWorld } = this.#options;
-    if (name === defaultWorld || this.residents.size < worldLimit) return;
-    const oldest = findLeastUsed(this.residents.values(), defaultWorld);
+    if (name === defaultWorldName || this.residents.size < this.options.worldLimit) return;
+    const oldest = findLeastUsed(this.residents.values());
     if (oldest === undefined) return;
     oldest.end(new LogUnavailable(lagged));
     this.residents.delete(oldest.name);

@@ -1,7 +1,6 @@
 // The log that many processes share. What is asked of a world is sent first, and decided by every replica where the stream
 // has it.
 
-import { randomBytes } from 'node:crypto';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { type Entries, entriesAfter, entriesUntil, exportOf } from '../entries.ts';
 import type {
@@ -27,19 +26,14 @@ import { copyOf } from './message.ts';
 import type { Draft } from './outbox.ts';
 import { readEntries } from './read-entries.ts';
 import { Replica } from './replica.ts';
-import type { ReplicatedWorld } from './replicated-world.ts';
 import type { ResidentWorld } from './resident-world.ts';
 import type { Stream } from './stream.ts';
 
 export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
-  readonly #stream: Stream;
-  readonly #options: LogOptions<Call, Reply, M>;
   readonly #replica: Replica<Call, Reply, M>;
 
   private constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
-    this.#stream = stream;
-    this.#options = options;
-    this.#replica = new Replica(stream, options, times, randomBytes(8).toString('hex'));
+    this.#replica = new Replica(stream, options, times);
   }
 
   static async over<Call, Reply, M extends Machine<Call, Reply>>(
@@ -65,14 +59,14 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
       }
       await this.#replica.reach(resident, atLeast);
       const { answer } = await this.#replica.send(resident, {
-        draft: ({ state }) => ({ kind: 'call', seen: state.mark, call }),
+        draft: () => ({ kind: 'call', seen: resident.world.state.mark, call }),
         outlivesCaller: true,
         atLeast,
       });
       if (answer !== undefined) return answer;
       throw resident.world.stopped ?? undecided();
     });
-    return submitting.catch((error) => resetStopped(this, this.#options, name, call, error));
+    return submitting.catch((error) => resetStopped(this, this.#replica.options, name, call, error));
   }
 
   read<Result>(
@@ -80,7 +74,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     run: (machine: M) => Result,
     { atLeast }: Asked = {},
   ): Answer<Result> | Promise<Answer<Result>> {
-    const isLocal = this.#options.reads === 'local';
+    const isLocal = this.#replica.options.reads === 'local';
     const world = this.#replica.loaded(name)?.world;
     if (isLocal && world !== undefined && atLeast === undefined) return world.read(run);
     return this.#replica.use(name, async (resident) => {
@@ -95,7 +89,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   async worlds(after = '', limit = Number.POSITIVE_INFINITY): Promise<readonly WorldSummary[]> {
-    const names = new Set([...(await this.#stream.worlds()), ...this.#replica.residents.keys()]);
+    const names = new Set([...(await this.#replica.stream.worlds()), ...this.#replica.residents.keys()]);
     // One that was dropped has a message until it is swept.
     const isDropped = (name: string) => this.#replica.residents.get(name)?.world.isDropped === true;
     const wanted = [...names].filter((name) => name > after && !isDropped(name)).sort();
@@ -139,9 +133,9 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   drop(name: string): Promise<boolean> {
     const drop = async (resident: ResidentWorld<Call, Reply, M>) => {
       await this.#replica.catchUp(resident);
-      const { stopped, state } = resident.world;
-      if (stopped === undefined && state.mark.position === 0) return false;
-      return this.#replace(resident, (now) => ({ kind: 'drop', ...(now.stopped && { lastSeen: now.sequence }) }));
+      const { world } = resident;
+      if (world.stopped === undefined && world.state.mark.position === 0) return false;
+      return this.#replace(resident, () => ({ kind: 'drop', ...(world.stopped && { lastSeen: world.sequence }) }));
     };
     return this.#replica.use(name, drop, { evenIfStopped: true });
   }
@@ -166,7 +160,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   state(): LogState {
-    const { target, promise } = this.#stream;
+    const { target, promise } = this.#replica.stream;
     const { residents, unavailableReason } = this.#replica;
     const found = [...residents.values()].flatMap(({ world: { name, stopped } }) =>
       stopped === undefined ? [] : [[name, stopped.message] as const],
@@ -180,11 +174,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   /** Whether that was decided here. Its caller would ask anew, so it does not happen later on. */
-  async #replace(
-    resident: ResidentWorld<Call, Reply, M>,
-    draft: (world: ReplicatedWorld<Call, Reply, M>) => Draft,
-    atLeast?: Standing,
-  ): Promise<boolean> {
+  async #replace(resident: ResidentWorld<Call, Reply, M>, draft: () => Draft, atLeast?: Standing): Promise<boolean> {
     const { decision } = await this.#replica.send(resident, { draft, outlivesCaller: false, atLeast });
     if (decision === 'apply' || decision === 'refuse') return decision === 'apply';
     throw undecided();
@@ -192,7 +182,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
 
   async #entries(name: string): Promise<Entries<Call>> {
     requireWorldName(name);
-    return readEntries(this.#stream, name, this.#options, this.#replica.loaded(name)?.world);
+    return readEntries(this.#replica.stream, name, this.#replica.options, this.#replica.loaded(name)?.world);
   }
 }
 

@@ -31,7 +31,8 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   stopped: WorldStopped | undefined;
   /** The sequence at which it stopped. */
   stoppedAt = 0;
-  #base: Base | undefined;
+  /** Of the message that began the generation that is read, until it has come. */
+  #awaited: number | undefined;
   /** Of the generation that it has. */
   state: GenerationState<Call, Reply, M>;
 
@@ -40,12 +41,12 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.#options = options;
     this.#listener = listener;
     this.start = startMark(options.header);
-    this.state = this.#createState(0, this.start);
+    this.state = this.#createState({ generation: 0, after: this.start, isEmpty: false });
   }
 
   /** A drop began its generation, and nothing was written since. */
   get isDropped(): boolean {
-    return this.state.isEmpty && this.state.mark.position === 0 && this.stopped === undefined;
+    return this.state.base.isEmpty && this.state.mark.position === 0 && this.stopped === undefined;
   }
 
   /** As it stands on this replica. */
@@ -64,11 +65,11 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** As before the first message, or before that of a base. */
   restart(base?: Base): void {
-    this.#base = base;
-    this.sequence = base === undefined ? 0 : base.generation - (base.isEmpty ? 0 : 1);
-    this.stopped = undefined;
     const isEmpty = base?.isEmpty === true;
-    this.state = this.#createState(isEmpty ? base.generation : 0, base?.after ?? this.start, { isEmpty });
+    this.#awaited = isEmpty ? undefined : base?.generation;
+    this.sequence = base === undefined ? 0 : base.generation - (isEmpty ? 0 : 1);
+    this.stopped = undefined;
+    this.state = this.#createState(isEmpty ? base : { generation: 0, after: base?.after ?? this.start, isEmpty });
   }
 
   /** Undefined when it was done at once; a message that comes meanwhile must wait. */
@@ -77,14 +78,14 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const lastSequence = this.sequence;
     this.sequence = sequence;
     if (message.kind === 'unreadable') return this.#stopUnreadable(sequence, message.why);
-    if (this.#base !== undefined && !this.#base.isEmpty && sequence >= this.#base.generation) {
-      const { generation } = this.#base;
-      this.#base = undefined;
+    const awaited = this.#awaited;
+    if (awaited !== undefined && sequence >= awaited) {
+      this.#awaited = undefined;
       // Whatever it is, it was decided, and began the generation that is read here.
-      if (sequence === generation) return this.#perform(sequence, message as Message);
-      return this.#stopUnreadable(generation, 'it began the generation that is read, and is gone');
+      if (sequence === awaited) return this.#perform(sequence, message as Message);
+      return this.#stopUnreadable(awaited, 'it began the generation that is read, and is gone');
     }
-    if (this.stopped === undefined && message.generation > this.state.generation) {
+    if (this.stopped === undefined && message.generation > this.state.base.generation) {
       return this.#stopUnreadable(sequence, `it is for generation ${message.generation}, whose beginning is not there`);
     }
     const decision = this.#decide(message, lastSequence);
@@ -96,20 +97,20 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Whether a message at this sequence will be applied. */
   isApplied(sequence: number, head: Head): boolean {
-    if (this.#base !== undefined && sequence === this.#base.generation) return true;
-    return this.#decide(head, this.sequence) === 'apply';
+    return sequence === this.#awaited || this.#decide(head, this.sequence) === 'apply';
   }
 
   #decide(message: Head, lastSequence: number): Decision {
-    const { generation, mark, producers } = this.state;
+    const { base, mark, producers } = this.state;
+    const { generation } = base;
     const target = { generation, position: mark.position, isStopped: this.stopped !== undefined, lastSequence };
-    return decide(target, { ...message, isRepeated: producers.hasTaken(message) });
+    return decide(target, { isRepeated: producers.hasTaken(message), ...message });
   }
 
   #perform(sequence: number, message: Message): Promise<void> | undefined {
     if (message.kind === 'drop') {
       this.stopped = undefined;
-      this.#begin(sequence, this.start, { isEmpty: true });
+      this.state = this.#createState({ generation: sequence, after: this.start, isEmpty: true });
       this.#listener?.onDecided(message, 'apply');
       return undefined;
     }
@@ -134,7 +135,8 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
       return;
     }
     const { reply, effect, note } = outcome.reply;
-    if (effect === 'reset') this.#begin(sequence, this.state.mark, { machine: this.state.machine });
+    const { machine, mark: after } = this.state;
+    if (effect === 'reset') this.state = this.#createState({ generation: sequence, after, isEmpty: false }, machine);
     if (effect !== 'none') this.state.enter(call, outcome.reply);
     this.#listener?.onDecided(message, 'apply', this.#answer(effect === 'none' ? { reply } : { reply, note }));
   }
@@ -147,7 +149,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** The entries of the message lead to its mark on every replica, or the world stops there. */
   async #copy(sequence: number, message: CopyMessage): Promise<void> {
     const { after, entries, until, version } = message;
-    this.#begin(sequence, after);
+    this.state = this.#createState({ generation: sequence, after, isEmpty: false });
     await this.state.repeat(entries);
     if (this.state.mark.chain !== until.chain) {
       this.#stop(sequence, until, version, this.state.marks.at(this.state.mark.position));
@@ -155,22 +157,13 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.#listener?.onDecided(message, this.stopped === undefined ? 'apply' : 'undecided');
   }
 
-  #begin(generation: number, after: Mark, more?: { readonly machine?: M; readonly isEmpty?: boolean }): void {
-    this.state = this.#createState(generation, after, more);
-  }
-
-  #createState(
-    generation: number,
-    after: Mark,
-    { machine = this.#options.create(this.name), isEmpty = false }: { machine?: M; isEmpty?: boolean } = {},
-  ): GenerationState<Call, Reply, M> {
-    const keepsEntries = this.#listener === undefined;
-    return new GenerationState({ generation, after, machine, isEmpty, keepsEntries }, this.#options);
+  #createState(base: Base, machine = this.#options.create()): GenerationState<Call, Reply, M> {
+    return new GenerationState(base, machine, this.#options, this.#listener === undefined ? [] : undefined);
   }
 
   #compare(message: CallMessage): void {
     // A base's own message was compared in the generation that it ended.
-    if (message.generation !== this.state.generation) return;
+    if (message.generation !== this.state.base.generation) return;
     const found = this.state.compare(message.seen);
     const own = this.state.marks.at(message.seen.position);
     if (found === 'wrong' && own !== undefined) this.#listener?.onDifference(message, own);

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogOptions, Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
-import { Pacer } from '../pacer.ts';
+import { createPacer } from '../pacer.ts';
 import { decodeMessage } from './message.ts';
 import { Outbox, type OutboxTimes } from './outbox.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
@@ -17,9 +17,9 @@ const mendingMs = [0, 500, 1_000, 2_000, 4_000, 8_000];
 export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
   readonly world: ReplicatedWorld<Call, Reply, M>;
-  readonly outbox: Outbox<Call, Reply, M>;
+  readonly outbox: Outbox<Reply>;
   readonly #stream: Stream;
-  readonly #notice: (message: string) => void;
+  readonly #notice: LogOptions<Call, Reply, M>['onNotice'];
   readonly #sweeper: Sweeper;
   /** Until all is applied that was stored when it was first asked for; undefined from then on. */
   loading: Promise<void> | undefined;
@@ -35,11 +35,11 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   constructor(name: string, stream: Stream, options: LogOptions<Call, Reply, M>, times: OutboxTimes) {
     this.name = name;
-    const { onNotice: notice = () => {}, header } = options;
+    const { onNotice: notice, header } = options;
     this.world = new ReplicatedWorld(name, options, {
       onDecided: (message, decision, answer) => this.outbox.onDecided(message, { decision, answer }),
       onDifference: ({ version, seen }, own) =>
-        notice(
+        notice?.(
           `Another replica (version ${version}) has the chain ${seen.chain} at position ${seen.position} of the world ` +
             `${name}; the log and this one have ${own.chain}. End that replica.`,
         ),
@@ -163,7 +163,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
       await this.#untilRead(() => this.#readAll());
       const { stopped } = world;
       if (stopped === undefined)
-        return this.#notice(
+        return this.#notice?.(
           `Messages of the world ${this.name} were not delivered to this replica, so it has read all of them again.`,
         );
       if (stopped.difference !== undefined && stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
@@ -171,14 +171,14 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.#isGivenUp = true;
     if (world.stopped === undefined) return;
     this.outbox.refuse(world.stopped);
-    this.#notice(world.stopped.message);
+    this.#notice?.(world.stopped.message);
   }
 
   async #applyAll(messages: readonly StreamMessage[]): Promise<void> {
-    const pacer = new Pacer();
+    const pause = createPacer();
     for (const message of messages) {
       await this.#apply(message);
-      await pacer.pause();
+      await pause();
     }
   }
 

@@ -4,6 +4,7 @@
 import { answersOf } from '../../contract/answers.ts';
 import type { Method } from '../../contract/operation.ts';
 import { type Row, rows } from '../../contract/rows.ts';
+import { groupBy } from '../../primitives/group-by.ts';
 import { fillTemplate, parametersOf } from '../../primitives/path-template.ts';
 
 /** Who may be asked as: the client switches between them. */
@@ -36,12 +37,8 @@ export type ExportedGroups = ReadonlyMap<string, readonly ExportedRequest[]>;
 export type RenderExport = (groups: ExportedGroups, identities: readonly ExportedIdentity[]) => Map<string, string>;
 
 export function listExportedRequests(): ExportedGroups {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    if (row.answer === 'stream' || row.isTiedToPosition === true) continue;
-    const word = String(row.command[0]);
-    groups.set(word, [...(groups.get(word) ?? []), row]);
-  }
+  const exported = rows.filter(({ answer, isTiedToPosition }) => answer !== 'stream' && isTiedToPosition !== true);
+  const groups = groupBy(exported, ({ command }) => String(command[0]));
   return new Map(
     [...groups].map(([word, members]) => [word, members.sort((a, b) => turnOf(a) - turnOf(b)).flatMap(exportRow)]),
   );

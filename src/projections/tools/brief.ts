@@ -4,6 +4,7 @@
 import type { TSchema } from 'typebox';
 import { collections } from '../../contract/collections.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
+import { boxOf } from '../../primitives/polygon.ts';
 import { describeSchema } from '../openapi-schemas.ts';
 
 /** A list of more elements than this is told by its count and so many of the first. */
@@ -34,21 +35,15 @@ export function outline(value: unknown): unknown {
 
 /** `bounds` are west, south, east and north; null where there is no position. */
 function measure({ type, coordinates }: JsonObject): JsonObject {
-  const numbers = (coordinates as unknown[]).flat(Number.POSITIVE_INFINITY) as number[];
-  const [lons, lats] = [0, 1].map((odd) => numbers.filter((_, index) => index % 2 === odd)) as [number[], number[]];
-  const bounds = [least(lons), least(lats), greatest(lons), greatest(lats)];
+  const isMany = type === 'MultiPolygon';
+  const positions = (coordinates as unknown[]).flat(isMany ? 2 : 1) as [number, number][];
   return {
     type,
-    polygonCount: type === 'MultiPolygon' ? (coordinates as unknown[]).length : 1,
-    positionCount: lons.length,
-    bounds: lons.length === 0 ? null : bounds,
+    polygonCount: isMany ? (coordinates as unknown[]).length : 1,
+    positionCount: positions.length,
+    bounds: positions.length === 0 ? null : boxOf(positions),
   };
 }
-
-const least = (numbers: readonly number[]): number =>
-  numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-const greatest = (numbers: readonly number[]): number =>
-  numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 
 const allOf = (properties: JsonObject): JsonObject => ({
   type: 'object',

@@ -113,7 +113,8 @@ function joinHeaders(headers: AnswerHeaders): string {
   return text;
 }
 
-function splitHeaders(text: string): HeaderPair[] {
-  const parts = text === '' ? [] : text.split('\n');
-  return parts.flatMap((name, index) => (index % 2 === 0 ? [[name, parts[index + 1] ?? ''] as const] : []));
-}
+const splitHeaders = (text: string): HeaderPair[] => pairHeaders(text === '' ? [] : text.split('\n'));
+
+/** Of names and values in turn. */
+export const pairHeaders = (flat: readonly string[]): HeaderPair[] =>
+  flat.flatMap((name, index) => (index % 2 === 0 ? [[name, String(flat[index + 1])] as const] : []));

@@ -1,7 +1,7 @@
 // Every refusal leaves through here as an RFC 9457 document (Decision 10). No stack and no internals leave with it.
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, renderProblem } from '../../contract/problem.ts';
+import { Problem, refuseBusy, renderProblem } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import type { KnownPaths } from '../wire/known-paths.ts';
 import { pathOf } from '../wire/request-path.ts';
@@ -64,7 +64,7 @@ function translate({ code, statusCode }: Partial<FastifyError>): Problem {
     // No file descriptor is left, for the code of an operation or for a file of a page.
     case 'EMFILE':
     case 'ENFILE':
-      return new Problem('server_busy', 'The server has no file descriptor left.', { headers: { 'retry-after': '1' } });
+      return refuseBusy('The server has no file descriptor left.');
     default:
       // A body that broke off: nobody is left to read the answer.
       return statusCode === 400

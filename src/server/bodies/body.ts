@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
+import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import { malformed } from './malformed.ts';
@@ -43,10 +44,8 @@ export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHea
 
 /** Throws body_not_object. */
 export function objectOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Problem('body_not_object', `The body is ${nameOf(value)}, not a JSON object.`);
-  }
-  return value as Record<string, unknown>;
+  if (isJsonObject(value)) return value;
+  throw new Problem('body_not_object', `The body is ${nameOf(value)}, not a JSON object.`);
 }
 
 function refuseOtherMedia(headers: IncomingHttpHeaders): void {
@@ -63,11 +62,9 @@ function refuseOtherMedia(headers: IncomingHttpHeaders): void {
 
 /** The engine's own words differ from version to version, so they are not repeated: equal requests, equal bytes. */
 export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw malformed(text.startsWith('\ufeff') ? 'it starts with a byte order mark' : undefined);
-  }
+  const value = tryParseJson(text);
+  if (value !== undefined) return value;
+  throw malformed(text.startsWith('\ufeff') ? 'it starts with a byte order mark' : undefined);
 }
 
 /** Before parsing and without recursion: whatever walks the value later may recurse, and looks at every value. */

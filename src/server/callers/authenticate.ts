@@ -5,8 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Method, Operation } from '../../contract/operation.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { Problem, refusalAt } from '../../contract/problem.ts';
+import type { Standing } from '../../contract/standing.ts';
 import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/surface.ts';
-import { parseAtLeast, type Standing } from '../../world/control/at-least-header.ts';
+import { parseAtLeast } from '../../world/control/at-least-header.ts';
 import { parsePast } from '../../world/control/past-header.ts';
 import type { Credentials, Identity } from './credentials.ts';
 

@@ -8,6 +8,7 @@ import {
   worldNamePattern,
 } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { TokenFixture } from '../../contract/schemas/organization.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 
 export interface Identity {
@@ -28,12 +29,7 @@ export interface Credentials {
   readonly checkAge: (identity: Identity) => Promise<void> | undefined;
 }
 
-interface Token {
-  readonly token: string;
-  readonly organizationId: string;
-  readonly permissions: readonly string[];
-  readonly expiresAt?: string;
-}
+type Token = Omit<TokenFixture, 'purpose'> & Pick<Identity, 'expiresAt'>;
 
 const challenge = 'Bearer realm="sbox"';
 /** Headers remembered with their identity. World names are the callers' choice, so the memory has an end. */

@@ -2,7 +2,7 @@
 // pace: whoever is too slow misses requests and is told so, whoever does not read at all is closed. Nobody waits for them.
 
 import type { ServerResponse } from 'node:http';
-import { Problem } from '../../contract/problem.ts';
+import { refuseBusy } from '../../contract/problem.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import type { HeldAnswer } from '../../contract/schemas/fault.ts';
 import { limits } from '../../contract/surface.ts';
@@ -51,9 +51,7 @@ export class Followers {
   /** Throws server_busy when there are as many as there may be. */
   requireRoom(): void {
     if (this.#followers.size < limits.followers) return;
-    throw new Problem('server_busy', `${limits.followers} connections follow the requests, and no more may.`, {
-      headers: { 'retry-after': '1' },
-    });
+    throw refuseBusy(`${limits.followers} connections follow the requests, and no more may.`);
   }
 
   /** Tells the response whose head was sent of every request from this number on, until it is closed. */

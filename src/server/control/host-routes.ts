@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { answersOf } from '../../contract/answers.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
-import { replyOf } from '../../log/outcome.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
 import { fingerprintOf } from '../../world/kernel/fingerprint.ts';
 import { checkForm } from '../../world/kernel/validation.ts';
@@ -14,7 +13,7 @@ import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { callOf, registerRow } from '../way-of-a-request.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { problemOfLog, standingHeaders, type Worlds } from '../worlds/worlds.ts';
+import { problemOfLog, readStanding, standingHeaders, type Worlds } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 
 export function registerHostOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
@@ -51,7 +50,7 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   if (ofHolds.has(row.id)) request.hold = 'aside';
   try {
     // What is told about a world is no older than what the world itself told.
-    if (atLeast !== undefined) replyOf(await worlds.read(worldName, () => undefined, { atLeast }));
+    if (atLeast !== undefined) await readStanding(worlds, worldName, { atLeast });
     // No world serves it; an entry of a log may show it, as a write that is never only looked at.
     const { peek: _, ...call } = callOf(row, request, body === undefined ? {} : { body });
     const asked = { worlds, coverage, heldAnswers, worldName, call };

@@ -6,7 +6,7 @@ import type { World } from '../../contract/schemas/control.ts';
 import { seededAt } from '../../contract/surface.ts';
 import type { WorldSummary } from '../../log/log.ts';
 import type { Applied } from '../../world/kernel/call.ts';
-import type { Worlds } from '../worlds/worlds.ts';
+import { readStanding, type Worlds } from '../worlds/worlds.ts';
 
 /** Of the default world before anybody has used it. */
 const unused: WorldSummary = { name: defaultWorldName, position: 0, lastUsed: null, unavailableReason: null };
@@ -38,9 +38,8 @@ export async function findSummary(worlds: Worlds, name: string): Promise<WorldSu
 /** Loads it where that is not known yet, and then throws what stops it. */
 export async function findWorld(worlds: Worlds, name: string): Promise<World> {
   const found = await findSummary(worlds, name);
-  if (found.position !== null && found !== unused && worlds.peek(name) !== undefined)
-    return describeWorld(worlds, found);
-  if (found === unused) return describeWorld(worlds, found);
-  await worlds.read(name, () => undefined);
+  const isKnown = found === unused || (found.position !== null && worlds.peek(name) !== undefined);
+  if (isKnown) return describeWorld(worlds, found);
+  await readStanding(worlds, name);
   return describeWorld(worlds, { ...(await findSummary(worlds, name)), lastUsed: found.lastUsed });
 }

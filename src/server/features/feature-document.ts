@@ -1,6 +1,8 @@
 // What a document of another standard is made of, and what comes of it.
 
+import { Problem } from '../../contract/problem.ts';
 import type { Standing } from '../../log/log.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
 import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -25,3 +27,10 @@ export const link = (rel: string, href: string, type = 'application/json') => ({
 
 /** Throws Problem. */
 export type BuildDocument = (asked: Asked) => FeatureDocument | Promise<FeatureDocument>;
+
+/** Throws Problem. */
+export function findCollection<Id extends string>(collections: Readonly<Record<Id, unknown>>, name = ''): Id {
+  if (Object.hasOwn(collections, name)) return name as Id;
+  const hint = suggestName(name, Object.keys(collections));
+  throw new Problem('resource_not_found', `There is no collection "${name}": ${hint}`);
+}

@@ -14,11 +14,11 @@ import { admit, routePathOf } from '../way-of-a-request.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import type { Asked, BuildDocument } from './feature-document.ts';
 
-export interface FeatureRoute {
+interface FeatureRoute {
   readonly path: string;
   readonly permission: Permission | null;
   /** A list is asked with parameters of its own; no other document takes any. */
-  readonly isList?: true;
+  readonly isList: boolean;
   readonly load: () => Promise<BuildDocument>;
 }
 
@@ -29,35 +29,37 @@ const stacItems = () => import('./stac-items.ts');
 
 /** Who may read the items of `/ogc` follows from what is listed. */
 export const featureRoutes: readonly FeatureRoute[] = [
-  { path: '/ogc', permission: null, load: async () => (await ogc()).buildLanding },
-  { path: '/ogc/conformance', permission: null, load: async () => (await ogc()).buildConformance },
-  { path: '/ogc/collections', permission: null, load: async () => (await ogc()).buildCollections },
-  { path: '/ogc/collections/{name}', permission: null, load: async () => (await ogc()).buildCollection },
-  {
-    path: '/ogc/collections/{name}/items',
-    permission: null,
-    isList: true,
-    load: async () => (await ogcItems()).buildItems,
-  },
-  { path: '/ogc/collections/{name}/items/{id}', permission: null, load: async () => (await ogcItems()).buildItem },
-  ...(
-    [
-      ['/stac', async () => (await stac()).buildCatalog],
-      ['/stac/conformance', async () => (await stac()).buildStacConformance],
-      ['/stac/collections', async () => (await stac()).buildSceneCollections],
-      ['/stac/collections/{name}', async () => (await stac()).buildSceneCollection],
-      ['/stac/collections/{name}/items', async () => (await stacItems()).buildSceneItems, { isList: true }],
-      ['/stac/collections/{name}/items/{id}', async () => (await stacItems()).buildSceneItem],
-      ['/stac/search', async () => (await stacItems()).buildSearch, { isList: true }],
-    ] as const
-  ).map(([path, load, more]) => ({ path, permission: 'events:read' as const, load, ...more })),
+  ...routesFor(null, [
+    ['/ogc', async () => (await ogc()).buildLanding],
+    ['/ogc/conformance', async () => (await ogc()).buildConformance],
+    ['/ogc/collections', async () => (await ogc()).buildCollections],
+    ['/ogc/collections/{name}', async () => (await ogc()).buildCollection],
+    ['/ogc/collections/{name}/items', async () => (await ogcItems()).buildItems, 'list'],
+    ['/ogc/collections/{name}/items/{id}', async () => (await ogcItems()).buildItem],
+  ]),
+  ...routesFor('events:read', [
+    ['/stac', async () => (await stac()).buildCatalog],
+    ['/stac/conformance', async () => (await stac()).buildStacConformance],
+    ['/stac/collections', async () => (await stac()).buildSceneCollections],
+    ['/stac/collections/{name}', async () => (await stac()).buildSceneCollection],
+    ['/stac/collections/{name}/items', async () => (await stacItems()).buildSceneItems, 'list'],
+    ['/stac/collections/{name}/items/{id}', async () => (await stacItems()).buildSceneItem],
+    ['/stac/search', async () => (await stacItems()).buildSearch, 'list'],
+  ]),
 ];
+
+function routesFor(
+  permission: Permission | null,
+  routes: readonly (readonly [path: string, load: FeatureRoute['load'], kind?: 'list'])[],
+): FeatureRoute[] {
+  return routes.map(([path, load, kind]) => ({ path, permission, load, isList: kind === 'list' }));
+}
 
 export function registerFeatures(
   app: FastifyInstance,
   { credentials, worlds }: { readonly credentials: Credentials; readonly worlds: Worlds },
 ): void {
-  for (const { path, permission, isList = false, load } of featureRoutes) {
+  for (const { path, permission, isList, load } of featureRoutes) {
     let build: BuildDocument | undefined;
     app.route({
       method: ['GET', 'HEAD'],

@@ -12,21 +12,18 @@ import { refuseUnknown } from '../../world/paging/queries.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { type Asked, type BuildDocument, link } from './feature-document.ts';
-import { featureCollections, findCollection } from './ogc.ts';
-import { capLimit, listParameters } from './paging.ts';
-import { boxOfGeometry, type Interval, isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
-
-type Box = NonNullable<ReturnType<typeof parseBox>>;
+import { type Asked, type BuildDocument, findCollection, link } from './feature-document.ts';
+import { featureCollections } from './ogc.ts';
+import { boxOfGeometry, capLimit, listParameters, parseSpaceTime } from './space-time.ts';
 
 export const buildItems: BuildDocument = async (asked) => {
-  const { list } = featureCollections[findCollection(asked.params.name)];
+  const { list } = featureCollections[findCollection(featureCollections, asked.params.name)];
   refuseUnknown(asked.query, [...listParameters, ...Object.keys(rowOf(list).filters ?? {})]);
   const { bbox: _box, datetime: _time, ...query } = asked.query;
-  const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
+  const isAsked = parseSpaceTime(asked.query);
   for (let from = capLimit(query); ; ) {
-    const { features, page, standing } = await readPage(asked, from);
-    const found = features.filter((feature) => isAt(feature, box, interval));
+    const { features, page, standing } = await readPage(asked, list, from);
+    const found = features.filter((feature) => isAt(feature, isAsked));
     if (found.length > 0 || page.nextCursor === null) {
       const links = [...linkPages(asked, page.nextCursor), linkCollection(asked)];
       const content = { type: 'FeatureCollection', features: found, numberReturned: found.length, links };
@@ -38,7 +35,7 @@ export const buildItems: BuildDocument = async (asked) => {
 };
 
 export const buildItem: BuildDocument = async (asked) => {
-  const { single } = featureCollections[findCollection(asked.params.name)];
+  const { single } = featureCollections[findCollection(featureCollections, asked.params.name)];
   const { id = '' } = asked.params;
   const { body, standing } = await execute(asked, single, { params: { id } });
   const feature = buildFeature(body.data as Fields, rowOf(single).geometry as string);
@@ -48,8 +45,7 @@ export const buildItem: BuildDocument = async (asked) => {
 
 const linkCollection = ({ origin, params }: Asked) => link('collection', `${origin}/ogc/collections/${params.name}`);
 
-async function readPage(asked: Asked, query: Asked['query']) {
-  const { list } = featureCollections[findCollection(asked.params.name)];
+async function readPage(asked: Asked, list: WorldOperationId, query: Asked['query']) {
   const { body, standing } = await execute(asked, list, { query });
   const features = (body.data as readonly Fields[]).map((one) => buildFeature(one, rowOf(list).geometry as string));
   return { features, page: body.page as PageInfo, standing };
@@ -70,11 +66,8 @@ async function execute(
   return { body, standing: answered };
 }
 
-function isAt({ geometry, properties }: Feature, box: Box | undefined, interval: Interval | undefined): boolean {
-  const around = boxOfGeometry(geometry);
+function isAt({ geometry, properties }: Feature, isAsked: ReturnType<typeof parseSpaceTime>): boolean {
+  const box = boxOfGeometry(geometry);
   const { startedAt, endedAt } = properties as { readonly startedAt?: string; readonly endedAt?: string };
-  return (
-    (box === undefined || (around !== undefined && isInBox(box, around))) &&
-    (interval === undefined || isWithin(interval, startedAt, endedAt))
-  );
+  return isAsked(box === undefined ? [] : [box], startedAt, endedAt);
 }

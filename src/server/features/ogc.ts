@@ -1,10 +1,8 @@
 // The documents of OGC API Features (part 1) that lead to the items: landing page, conformance, collections (Decision 55).
 
-import { Problem } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { type BuildDocument, json, link } from './feature-document.ts';
+import { type BuildDocument, findCollection, json, link } from './feature-document.ts';
 
 /** By the id of the collection: the rows that list it and read one of it, and what people call it. */
 export const featureCollections = {
@@ -17,14 +15,7 @@ export const featureCollections = {
   },
 } as const;
 
-export type CollectionId = keyof typeof featureCollections;
-
-/** Throws Problem. */
-export function findCollection(name = ''): CollectionId {
-  if (Object.hasOwn(featureCollections, name)) return name as CollectionId;
-  const hint = suggestName(name, Object.keys(featureCollections));
-  throw new Problem('resource_not_found', `There is no collection "${name}": ${hint}`);
-}
+type CollectionId = keyof typeof featureCollections;
 
 export const buildLanding: BuildDocument = ({ origin }) =>
   json({
@@ -51,7 +42,7 @@ export const buildCollections: BuildDocument = ({ origin }) =>
   });
 
 export const buildCollection: BuildDocument = ({ origin, params }) =>
-  json(describeCollection(findCollection(params.name), origin));
+  json(describeCollection(findCollection(featureCollections, params.name), origin));
 
 function describeCollection(id: CollectionId, origin: string): object {
   const { title, description, list } = featureCollections[id];

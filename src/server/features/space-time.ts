@@ -1,12 +1,21 @@
-// The box and the time that OGC API Features and STAC ask with: `bbox` and `datetime`, read in one way and compared in one way.
+// What OGC API Features and STAC ask for items with: `bbox` and `datetime`, read in one way and compared in one way, and a
+// limit that is served as the largest one where it is larger, as both have it.
 
 import { type Problem, refusalAt } from '../../contract/problem.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
+import { limitRange } from '../../contract/schemas/page.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { toTimestamp } from '../../world/kernel/clock.ts';
 import type { Asked } from './feature-document.ts';
 
 type Query = Asked['query'];
+
+export const listParameters = ['limit', 'cursor', 'bbox', 'datetime'] as const;
+
+export function capLimit(query: Query): Query {
+  const isLarge = /^\d+$/.test(String(query.limit)) && Number(query.limit) > limitRange.maximum;
+  return isLarge ? { ...query, limit: String(limitRange.maximum) } : query;
+}
 
 /** Both edges belong to it; an open one has none. */
 export interface Interval {
@@ -14,8 +23,16 @@ export interface Interval {
   readonly to: string | undefined;
 }
 
-export function refuse(parameter: string, detail: string): Problem {
+function refuse(parameter: string, detail: string): Problem {
   return refusalAt({ parameter, code: 'invalid_parameter', detail });
+}
+
+/** Whether that is asked for which lies in these boxes, at this time. Throws Problem. */
+export function parseSpaceTime(query: Query) {
+  const [box, interval] = [parseBox(query), parseInterval(query)];
+  return (boxes: readonly Box[], begins: string | undefined, ends: string | undefined): boolean =>
+    (box === undefined || boxes.some((one) => isInBox(box, one))) &&
+    (interval === undefined || isWithin(interval, begins, ends));
 }
 
 /** Undefined where it was not asked with. West of its east edge is a box across the antimeridian. Throws Problem. */

@@ -2,23 +2,13 @@
 
 import type { Operation } from '../../contract/operation.ts';
 import { Problem, refusalAt } from '../../contract/problem.ts';
-import type { Box } from '../../primitives/polygon.ts';
 import type { NamedScene } from '../../world/jobs/named-scenes.ts';
 import { parsePageQuery, refuseUnknown } from '../../world/paging/queries.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { type Asked, type BuildDocument, link } from './feature-document.ts';
-import { capLimit, listParameters } from './paging.ts';
-import { isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
-import {
-  boxOfSquares,
-  cloudExtension,
-  collectionOf,
-  findSceneCollection,
-  readScenes,
-  sceneCollections,
-  stacVersion,
-} from './stac.ts';
+import { type Asked, type BuildDocument, findCollection, link } from './feature-document.ts';
+import { capLimit, listParameters, parseSpaceTime } from './space-time.ts';
+import { boxOfSquares, cloudExtension, collectionOf, readScenes, sceneCollections, stacVersion } from './stac.ts';
 
 type Fits = (scene: NamedScene) => boolean;
 type Square = NamedScene['squares'][number];
@@ -32,12 +22,12 @@ export const buildSearch: BuildDocument = (asked) => {
 };
 
 export const buildSceneItems: BuildDocument = (asked) => {
-  const id = findSceneCollection(asked.params.name);
+  const id = findCollection(sceneCollections, asked.params.name);
   return tellScenes(asked, (scene) => collectionOf(scene) === id, []);
 };
 
 export const buildSceneItem: BuildDocument = async (asked) => {
-  const collection = findSceneCollection(asked.params.name);
+  const collection = findCollection(sceneCollections, asked.params.name);
   const { scenes, standing } = await readScenes(asked);
   const scene = scenes.find((one) => one.sceneId === asked.params.id && collectionOf(one) === collection);
   if (scene !== undefined) return { contentType: geojsonType, content: describeScene(scene, asked), standing };
@@ -49,15 +39,13 @@ const listOf = (given: Asked['query'][string] | undefined): string[] | undefined
 
 async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
   refuseUnknown(asked.query, [...listParameters, ...own]);
-  const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
+  const isAsked = parseSpaceTime(asked.query);
   const { limit, cursor } = parsePage(asked.query);
   const { scenes, standing } = await readScenes(asked);
-  const found = scenes.filter(
-    (scene) =>
-      fits(scene) &&
-      (box === undefined || scene.squares.some((square) => isInBox(box, boxOfSquares([square]) as Box))) &&
-      (interval === undefined || isWithin(interval, scene.acquiredAt, scene.acquiredAt)),
-  );
+  const found = scenes.filter((scene) => {
+    const boxes = scene.squares.map((square) => boxOfSquares([square]));
+    return fits(scene) && isAsked(boxes, scene.acquiredAt, scene.acquiredAt);
+  });
   const start = cursor === undefined ? 0 : found.findIndex(({ sceneId }) => sceneId === cursor) + 1;
   if (cursor !== undefined && start === 0)
     throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: 'is none that this search gave' });

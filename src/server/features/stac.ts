@@ -1,13 +1,12 @@
 // The documents of STAC 1.1 that lead to the items: landing page, conformance, collections (Decision 56). A scene is told as
 // far as a result names it; there are no pixels, so no item has an asset.
 
-import { Problem } from '../../contract/problem.ts';
 import { replyOf } from '../../log/outcome.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
+import { type Box, boxOf } from '../../primitives/polygon.ts';
 import type { NamedScene } from '../../world/jobs/named-scenes.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
-import { type Asked, type BuildDocument, json, link } from './feature-document.ts';
+import { type Asked, type BuildDocument, findCollection, json, link } from './feature-document.ts';
 
 export const stacVersion = '1.1.0';
 export const cloudExtension = 'https://stac-extensions.github.io/eo/v2.0.0/schema.json';
@@ -30,15 +29,8 @@ export const sceneCollections = {
   },
 } as const;
 
-export type SceneCollectionId = keyof typeof sceneCollections;
+type SceneCollectionId = keyof typeof sceneCollections;
 const collectionIds = Object.keys(sceneCollections) as SceneCollectionId[];
-
-/** Throws Problem. */
-export function findSceneCollection(name = ''): SceneCollectionId {
-  const found = collectionIds.find((id) => id === name);
-  if (found !== undefined) return found;
-  throw new Problem('resource_not_found', `There is no collection "${name}": ${suggestName(name, collectionIds)}`);
-}
 
 export const collectionOf = ({ provider }: NamedScene): SceneCollectionId =>
   collectionIds.find((id) => sceneCollections[id].provider === provider) as SceneCollectionId;
@@ -93,7 +85,7 @@ export const buildSceneCollections: BuildDocument = async (asked) => {
 };
 
 export const buildSceneCollection: BuildDocument = async (asked) => {
-  const id = findSceneCollection(asked.params.name);
+  const id = findCollection(sceneCollections, asked.params.name);
   const { scenes, standing } = await readScenes(asked);
   return { ...json(describeCollection(id, scenes, asked)), standing };
 };
@@ -129,7 +121,7 @@ function extentOf(scenes: readonly NamedScene[]): object {
   };
 }
 
-export function boxOfSquares(squares: readonly (readonly [number, number])[]): number[] {
-  const [lons, lats] = [squares.map(([lon]) => lon), squares.map(([, lat]) => lat)];
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons) + 1, Math.max(...lats) + 1];
+export function boxOfSquares(squares: NamedScene['squares']): Box {
+  const [west, south, east, north] = boxOf(squares);
+  return [west, south, east + 1, north + 1];
 }

@@ -5,31 +5,19 @@ import { systemCodeOf } from '../../primitives/thrown.ts';
 
 export type Occupant = 'sbox' | 'another program' | 'nobody that answers HTTP';
 
-interface Facts {
-  readonly code: string;
-  readonly host: string;
-  readonly port: number;
-  /** What to choose another of. */
-  readonly remedy: 'port' | 'host';
-  /** Who answers on the port; null when nobody was asked. */
-  readonly occupant: Occupant | null;
-}
-
-export class ListenError extends Error implements Facts {
+export class ListenError extends Error {
   override readonly name = 'ListenError';
-  readonly code: string;
-  readonly host: string;
-  readonly port: number;
-  readonly remedy: Facts['remedy'];
-  readonly occupant: Occupant | null;
+  declare readonly code: string;
+  declare readonly host: string;
+  declare readonly port: number;
+  /** What to choose another of. */
+  declare readonly remedy: 'port' | 'host';
+  /** Who answers on the port; null when nobody was asked. */
+  declare readonly occupant: Occupant | null;
 
-  constructor(message: string, facts: Facts) {
+  constructor(message: string, facts: Omit<ListenError, keyof Error>) {
     super(message);
-    this.code = facts.code;
-    this.host = facts.host;
-    this.port = facts.port;
-    this.remedy = facts.remedy;
-    this.occupant = facts.occupant;
+    Object.assign(this, facts);
   }
 }
 
@@ -45,14 +33,8 @@ export async function explainListenError(error: Error, host: string, port: numbe
   }
   const cause = causes[code];
   if (cause === undefined) return error;
-  const remedy = code === 'EACCES' ? 'port' : 'host';
-  return new ListenError(`${host}:${port} cannot be listened on: ${cause}`, {
-    code,
-    host,
-    port,
-    remedy,
-    occupant: null,
-  });
+  const facts = { code, host, port, remedy: code === 'EACCES' ? 'port' : 'host', occupant: null } as const;
+  return new ListenError(`${host}:${port} cannot be listened on: ${cause}`, facts);
 }
 
 const causes: Readonly<Record<string, string>> = {

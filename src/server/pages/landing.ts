@@ -7,8 +7,7 @@ import { renderPlainCurl } from '../../projections/curl.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
 import { renderConsole } from './console.ts';
-import { html, renderFrame } from './frame/html.ts';
-import { renderCommand } from './frame/origin.ts';
+import { html, renderCommand, renderFrame } from './frame/html.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 const title = 'sbox: sandbox of a crop-risk API';

@@ -9,8 +9,7 @@ import { findTriggers, type Trigger } from '../../projections/triggers.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
-import { html, type Markup, renderFrame } from './frame/html.ts';
-import { renderAddress, renderCommand } from './frame/origin.ts';
+import { html, type Markup, renderAddress, renderCommand, renderFrame } from './frame/html.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 const codes = [...problemCodes].sort((a, b) => problems[a].status - problems[b].status);

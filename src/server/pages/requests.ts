@@ -1,6 +1,11 @@
-// The last requests of the caller's world, as the stream of them tells each, for whoever no stream comes through to.
+// The last requests of the caller's world, as the stream of them tells each, for whoever no stream comes through to; and one
+// of them whole, as far as it is kept. What a browser or a program sent by mistake is not shown: cookies, and credentials
+// that are none of this server's.
 
-import { isSeenIn } from '../answers/request-ring.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
+import { type AnsweredRequest, isSeenIn } from '../answers/request-ring.ts';
+import type { Identity } from '../callers/credentials.ts';
 import { describeRequest } from '../control/describe-request.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
@@ -17,3 +22,48 @@ export const renderRequests: RenderPage = async (context, asked) => {
   }
   return buildJsonContent({ data });
 };
+
+/** Of the caller's organization, with what was sent and answered. */
+export const renderRequest: RenderPage = async (context, asked) => {
+  const { requestRing } = context;
+  const { params } = asked;
+  const caller = await identifyCaller(context, asked);
+  const found = requestRing.find(params.id ?? '');
+  if (found === undefined || !maySee(caller, found)) {
+    throw new Problem('resource_not_found', 'This is none of the last requests of your organization in this world.');
+  }
+  const exchange = found.exchange && requestRing.tape.read(found.exchange);
+  return buildJsonContent({ data: describe(found, exchange) });
+};
+
+/** Of a request that was refused before anybody was known to ask, nothing is anybody's. */
+const maySee = ({ worldName, organizationId }: Identity, asked: AnsweredRequest): boolean =>
+  isSeenIn(worldName, asked) && (asked.identity === null || asked.identity.organizationId === organizationId);
+
+function describe(
+  { requestId, method, target, status, identity }: AnsweredRequest,
+  exchange: KeptExchange | undefined,
+): object {
+  const facts = { requestId, method, target, status };
+  if (exchange === undefined) return { ...facts, request: null, response: null };
+  const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
+  return {
+    ...facts,
+    request: { headers: requestHeaders.map(hideFrom(identity !== null)), ...describeBody(requestBody) },
+    response: { headers: responseHeaders, ...describeBody(responseBody) },
+  };
+}
+
+const hideFrom =
+  (isKnown: boolean) =>
+  ([spelling, value]: HeaderPair): HeaderPair => {
+    const name = spelling.toLowerCase();
+    const isHidden = name === 'cookie' || (name === 'authorization' && !isKnown);
+    return [name, isHidden ? '(hidden)' : value];
+  };
+
+/** `text` is null where the body is too large to be kept, or is no text. */
+function describeBody({ byteLength, bytes }: KeptBody): { byteLength: number; text: string | null } {
+  const text = bytes?.toString('utf8') ?? null;
+  return { byteLength, text: text?.includes('\uFFFD') ? null : text };
+}

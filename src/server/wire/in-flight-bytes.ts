@@ -4,7 +4,7 @@
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { Problem } from '../../contract/problem.ts';
+import { type Problem, refuseBusy } from '../../contract/problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,14 +31,14 @@ export class InFlightBytes {
 
   /** Why no request is taken now; undefined while there is room. */
   findRefusal(): Problem | undefined {
-    return this.#total < this.#limit ? undefined : refuseBusy();
+    return this.#total < this.#limit ? undefined : refuseMore();
   }
 
   /** For the pieces of one body, until its answer has left or its client. Throws when there is no room for a piece. */
   holdBody(response: ServerResponse): (piece: Buffer) => void {
     const hold = this.#holdUntilGone(response);
     return ({ length }) => {
-      if (this.#total + length + pieceBytes > this.#limit) throw refuseBusy();
+      if (this.#total + length + pieceBytes > this.#limit) throw refuseMore();
       hold(length + pieceBytes);
     };
   }
@@ -77,11 +77,5 @@ export class InFlightBytes {
   }
 }
 
-const refuseBusy = () =>
-  new Problem(
-    'server_busy',
-    'The server holds all it may for requests that have not ended and answers that are not read.',
-    {
-      headers: { 'retry-after': '1' },
-    },
-  );
+const refuseMore = () =>
+  refuseBusy('The server holds all it may for requests that have not ended and answers that are not read.');

@@ -1,13 +1,8 @@
 // Which paths exist, asked only when none matched: the methods for Allow, and the path that was probably meant.
 
 import { rows } from '../../contract/rows.ts';
-import { getOrMake } from '../../primitives/memoize.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
-
-interface KnownPath {
-  readonly segments: readonly string[];
-  readonly methods: Set<string>;
-}
+import { fitsTemplate } from '../../primitives/path-template.ts';
 
 export interface KnownPaths {
   /** Methods of the path as the Allow header lists them; empty when there is no such path. */
@@ -17,39 +12,25 @@ export interface KnownPaths {
 
 /** The paths of the table and the given ones beside it, which are read only. */
 export function createKnownPaths(readOnlyTemplates: readonly string[]): KnownPaths {
-  const known = new Map<string, KnownPath>();
-  const add = (template: string, method: string) => {
-    const path = getOrMake(known, template, () => ({ segments: template.split('/'), methods: new Set<string>() }));
-    path.methods.add(method);
-    if (method === 'GET') path.methods.add('HEAD');
-  };
-  for (const { path, method } of rows) add(path, method);
-  for (const template of readOnlyTemplates) add(template, 'GET');
-  const paths = [...known.values()];
+  const known = [...rows, ...readOnlyTemplates.map((path) => ({ path, method: 'GET' }))];
   return {
     methodsOf: (path) => {
-      const segments = path.split('/');
-      return paths.filter((candidate) => isMatch(candidate, segments)).flatMap(({ methods }) => [...methods]);
+      const methods = known.filter((one) => fitsTemplate(one.path, path)).map(({ method }) => method);
+      return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))];
     },
     nearestTo: (path) => {
-      const segments = path.slice(0, longestHint).replace(/\/+$/, '').split('/');
-      return nearestName(segments.join('/'), [...new Set(paths.map((candidate) => fill(candidate, segments)))]);
+      const asked = path.slice(0, longestHint).replace(/\/+$/, '').split('/');
+      return nearestName(asked.join('/'), [...new Set(known.map((one) => fillIn(one.path, asked)))]);
     },
   };
 }
 
 /** A longer path than this was not mistyped. */
 const longestHint = 200;
-const isParameter = (segment: string) => segment.startsWith('{');
-
-function isMatch({ segments }: KnownPath, asked: readonly string[]): boolean {
-  return (
-    segments.length === asked.length &&
-    segments.every((segment, index) => (isParameter(segment) ? asked[index] !== '' : segment === asked[index]))
-  );
-}
 
 /** The template with what was asked in the places of its parameters. */
-function fill({ segments }: KnownPath, asked: readonly string[]): string {
-  return segments.map((segment, index) => (isParameter(segment) ? (asked[index] ?? segment) : segment)).join('/');
-}
+const fillIn = (template: string, asked: readonly string[]): string =>
+  template
+    .split('/')
+    .map((name, index) => (name.startsWith('{') ? (asked[index] ?? name) : name))
+    .join('/');

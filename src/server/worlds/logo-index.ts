@@ -1,30 +1,32 @@
-// Which worlds in use hold an uploaded logo, by its name. A logo is named by its content, so any of them will do.
-// It keeps no world: one that was put away, or reset, is forgotten when it is next met.
+// The worlds that hold uploaded logos. A logo is named by its content, so any of them will do.
+// It keeps no world: one that was evicted or dropped goes from here with it.
 
 import type { Asset } from '../../world/call-context/call-context.ts';
 import type { World } from '../../world/world.ts';
 
 export class LogoIndex {
-  readonly #holders = new Map<string, WeakRef<World>[]>();
+  readonly #holders = new Set<WeakRef<World>>();
+  readonly #known = new WeakSet<World>();
+  readonly #ended = new FinalizationRegistry<WeakRef<World>>((holder) => this.#holders.delete(holder));
 
-  /** Takes in the logos of the world that are not known to be its own. */
+  get size(): number {
+    return this.#holders.size;
+  }
+
+  /** To be told of a world whenever it may hold its first logo. */
   add(world: World): void {
-    for (const name of world.state.assets.keys()) {
-      const holders = this.#holders.get(name) ?? [];
-      if (!holders.some((holder) => holder.deref() === world))
-        this.#holders.set(name, [...holders, new WeakRef(world)]);
-    }
+    if (world.state.assets.size === 0 || this.#known.has(world)) return;
+    const holder = new WeakRef(world);
+    this.#known.add(world);
+    this.#holders.add(holder);
+    this.#ended.register(world, holder);
   }
 
   find(name: string): Asset | undefined {
-    const holders = this.#holders.get(name) ?? [];
-    for (const [position, holder] of holders.entries()) {
+    for (const holder of this.#holders) {
       const asset = holder.deref()?.state.assets.get(name);
-      if (asset === undefined) continue;
-      this.#holders.set(name, holders.slice(position));
-      return asset;
+      if (asset !== undefined) return asset;
     }
-    this.#holders.delete(name);
     return undefined;
   }
 }

@@ -1,12 +1,12 @@
 // Worlds as they were: machines that belong to no world, each replayed from a world's log up to a position for whoever looks
 // back. Four are kept at most, and none for long.
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refuseBusy } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
 import type { Answer, Asked, Entry, Standing } from '../../log/log.ts';
 import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
 import { nextSlice, sliceMs } from './slices.ts';
-import type { WorldMachine, Worlds } from './worlds.ts';
+import { readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 
 interface Kept {
   readonly machine: Promise<WorldMachine>;
@@ -39,7 +39,7 @@ export class PastWorlds {
 
   /** The reply to a read that moves nothing, at a position. Throws resource_not_found where that is not in the log. */
   async read(name: string, at: number, call: Call, asked: Asked): Promise<Answer<Reply>> {
-    const { generation, position } = await this.#stand(name, asked);
+    const { generation, position } = await readStanding(this.#options.worlds, name, asked);
     if (position === at) {
       const answer = await this.#options.worlds.read(name, ({ world }) => world.ask(call), asked);
       if (answer.position === at) return answer;
@@ -47,12 +47,6 @@ export class PastWorlds {
     const machine = await this.#find(name, { generation, position: at });
     await prepare(machine, call);
     return { generation, position: at, reply: machine.world.ask(call) };
-  }
-
-  async #stand(name: string, asked: Asked = {}): Promise<Standing> {
-    const answer = await this.#options.worlds.read(name, () => undefined, asked);
-    if ('refusal' in answer) throw answer.refusal;
-    return answer;
   }
 
   #find(name: string, standing: Standing): Promise<WorldMachine> {
@@ -95,7 +89,7 @@ export class PastWorlds {
   async #replay(name: string, { generation, position: at }: Standing): Promise<WorldMachine> {
     const machine = this.#options.create();
     if (!(await this.#applyUntil(name, at, machine))) throw refusePosition(name, at);
-    if ((await this.#stand(name)).generation === generation) return machine;
+    if ((await readStanding(this.#options.worlds, name)).generation === generation) return machine;
     throw refuseNow(`The world ${name} was replaced while it was replayed.`);
   }
 
@@ -121,7 +115,7 @@ export class PastWorlds {
       }
     }
     // Nothing was ever written; a history that was forgotten has a world that stands elsewhere.
-    return count === 0 && at === 0 && (await this.#stand(name)).position === 0;
+    return count === 0 && at === 0 && (await readStanding(worlds, name)).position === 0;
   }
 }
 
@@ -155,5 +149,4 @@ const refuseLength = (name: string, at: number, entries: number): Problem =>
     `Position ${at} of ${name} lies more than ${entries} entries behind the beginning. Fork the world there and read the fork.`,
   );
 
-const refuseNow = (detail: string): Problem =>
-  new Problem('server_busy', `${detail} Ask again.`, { headers: { 'retry-after': '1' } });
+const refuseNow = (detail: string): Problem => refuseBusy(`${detail} Ask again.`);

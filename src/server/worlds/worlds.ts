@@ -1,11 +1,10 @@
 // The worlds of a server: machines of a log, which makes each on first use, gives their calls an order, and keeps the calls
 // where they are to outlast the process (Decision 36).
 
-import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/surface.ts';
-import type { Log, LogOptions, Standing } from '../../log/log.ts';
+import type { Asked, Log, LogOptions, Standing } from '../../log/log.ts';
 import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
@@ -41,9 +40,8 @@ export class WorldMachine {
   }
 
   apply(call: Call) {
-    const { size } = this.world.state.assets;
     const applied = this.world.apply(call);
-    if (this.world.state.assets.size > size) this.#logos.add(this.world);
+    this.#logos.add(this.world);
     return applied;
   }
 
@@ -105,8 +103,8 @@ export async function openWorlds(
       return snapshotOf(this.world.state);
     }
   }
-  const create = (_name: string, snapshot?: unknown) => {
-    const state = snapshot === undefined ? undefined : restoreState(seed, snapshot as Iterable<unknown>);
+  const create = (snapshot?: Iterable<unknown>) => {
+    const state = snapshot && restoreState(seed, snapshot);
     return new KeptMachine(new World(seed, { jobSteps }, state), logos);
   };
   return openLog(target, {
@@ -121,11 +119,17 @@ export async function openWorlds(
 const describeCalls = {
   operationOf: ({ operationId }: Call) => operationId,
   hashedReply: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
-  defaultWorld: defaultWorldName,
 };
 
 /** In memory nothing is compared with what another process wrote. */
 const unknownHeader = { programVersion: '', surfaceVersion, seedDigest: '' };
+
+/** Where a world stands, no older than what was asked for. */
+export async function readStanding(worlds: Worlds, name: string, asked: Asked = {}): Promise<Standing> {
+  const answer = await worlds.read(name, () => undefined, asked);
+  if ('refusal' in answer) throw answer.refusal;
+  return answer;
+}
 
 export const standingHeaders = ({ position, generation }: Standing) => ({
   [positionHeader]: String(position),

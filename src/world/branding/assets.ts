@@ -19,9 +19,10 @@ export const logoUrlOf = (sha256: string, contentType: LogoContentType): string 
 /** The seeded logo of this name, of whichever organization. Logos are public. */
 export function findSeededLogo(seed: Seed, name: string): Asset | undefined {
   for (const organizationId of seed.organizationIds) {
-    const { logo } = seed.branding(organizationId);
+    const own = seed.of(organizationId);
+    const { logo } = own.branding;
     if (logo !== null && logoName(logo.sha256, logo.contentType) === name) {
-      return { contentType: logo.contentType, bytes: seed.logo(organizationId) };
+      return { contentType: logo.contentType, bytes: own.logo };
     }
   }
   return undefined;

@@ -10,7 +10,7 @@ import type { Slices } from '../../primitives/slices.ts';
 import type { Call } from '../kernel/call.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Entry } from '../records/entry.ts';
-import type { OrganizationSeed } from '../records/organization-seed.ts';
+import type { OrganizationSeed } from '../records/seed.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Credits } from './credits.ts';
 import type { Faults } from './faults.ts';

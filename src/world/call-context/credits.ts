@@ -1,27 +1,19 @@
 // The credits of an organization: a cap, and what is used of it. Checked before anything runs (Decision 8).
 
 import { Problem } from '../../contract/problem.ts';
-import type { OrganizationSeed } from '../records/organization-seed.ts';
+import type { OrganizationSeed } from '../records/seed.ts';
 
 export class Credits {
-  readonly #cap: number;
-  #used: number;
+  readonly cap: number;
+  used: number;
 
   constructor({ organization }: OrganizationSeed) {
-    this.#cap = organization.budget.capCredits;
-    this.#used = organization.budget.usedCredits;
-  }
-
-  get cap(): number {
-    return this.#cap;
-  }
-
-  get used(): number {
-    return this.#used;
+    this.cap = organization.budget.capCredits;
+    this.used = organization.budget.usedCredits;
   }
 
   get remaining(): number {
-    return this.#cap - this.#used;
+    return this.cap - this.used;
   }
 
   /** Throws cost_cap_exceeded when more is asked for than is left. */
@@ -30,22 +22,9 @@ export class Credits {
     if (estimatedCredits <= remaining) return;
     throw new Problem(
       'cost_cap_exceeded',
-      `The job is estimated at ${count(estimatedCredits)}; ${remaining} of ${this.#cap} ${remaining === 1 ? 'is' : 'are'} left, so nothing was run or charged.`,
-      { extension: { estimatedCredits, remainingCredits: remaining, capCredits: this.#cap } },
+      `The job is estimated at ${count(estimatedCredits)}; ${remaining} of ${this.cap} ${remaining === 1 ? 'is' : 'are'} left, so nothing was run or charged.`,
+      { extension: { estimatedCredits, remainingCredits: remaining, capCredits: this.cap } },
     );
-  }
-
-  /** As so many were used before. */
-  restore(used: number): void {
-    this.#used = used;
-  }
-
-  charge(credits: number): void {
-    this.#used += credits;
-  }
-
-  giveBack(credits: number): void {
-    this.#used -= credits;
   }
 }
 

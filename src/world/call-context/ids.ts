@@ -85,7 +85,7 @@ export class Ids {
     if (prefix === messagePrefix) {
       for (const delivery of this.#deliveriesOf(first)) last = Math.max(last, numberOf(delivery.value.messageId));
     } else {
-      for (const entry of this.#seed.records(first, collectionOf(prefix)).ordered()) {
+      for (const entry of this.#seed.of(first).records(collectionOf(prefix)).ordered()) {
         last = Math.max(last, numberOf(entry.id));
       }
     }
@@ -97,14 +97,14 @@ export class Ids {
     if (prefix === faultPrefix) return false;
     const name = collectionOf(prefix);
     const { organizationIds } = this.#seed;
-    return this.#upcoming().has(id) || organizationIds.some((own) => this.#seed.records(own, name).has(id));
+    return this.#upcoming().has(id) || organizationIds.some((own) => this.#seed.of(own).records(name).has(id));
   }
 
   /** What is still to come has its ids. */
   #upcoming(): ReadonlySet<string> {
     this.#upcomingIds ??= new Set(
       this.#seed.organizationIds.flatMap((organizationId) => {
-        const { events = [], acts = [] } = this.#seed.upcoming(organizationId) ?? {};
+        const { events = [], acts = [] } = this.#seed.of(organizationId).upcoming ?? {};
         return [...events.map(({ eventId }) => eventId), ...acts.map(({ recordId }) => recordId)];
       }),
     );
@@ -121,7 +121,7 @@ export class Ids {
   }
 
   #deliveriesOf(organizationId: string) {
-    return this.#seed.records(organizationId, 'webhookDeliveries').ordered();
+    return this.#seed.of(organizationId).records('webhookDeliveries').ordered();
   }
 }
 

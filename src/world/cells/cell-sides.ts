@@ -2,6 +2,7 @@
 // found is none of its business: by arithmetic where the grid is straight, by name where it bends.
 
 import type { Position } from '../../contract/schemas/fields.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { turnOf } from '../../primitives/polygon.ts';
 
 /** Counter-clockwise around each cell, as its corners; a side leads from its corner to the next one. */
@@ -80,10 +81,9 @@ function joinRings(rings: readonly WalkedRing[], patches: readonly number[]): Po
   const polygons = new Map<number, Position[][]>();
   for (const { cell, ring } of rings) {
     const patch = patches[cell] as number;
-    const polygon = polygons.get(patch) ?? [];
+    const polygon = getOrMake(polygons, patch, () => []);
     if (turnOf([...ring, ring[0] as Position]) > 0) polygon.unshift(ring);
     else polygon.push(ring);
-    polygons.set(patch, polygon);
   }
   return [...polygons.values()];
 }

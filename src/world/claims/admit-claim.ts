@@ -1,7 +1,7 @@
 // Whether a loss may be claimed under a policy (Decisions 7 and 20). What is new, what is changed and what an import brings
 // pass the same checks; neither webhooks nor the claim's later life stand here.
 
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
@@ -25,13 +25,8 @@ export function admitClaim(context: CallContext, body: NewClaim): (at: string) =
 
 function checkNew(body: NewClaim): void {
   const violations = new Violations();
-  for (const name of needed) {
-    if (body[name] === undefined) violations.add(`#/${name}`, 'required', `${name} is required for a new claim`);
-  }
-  for (const name of ofChange) {
-    if (body[name] === undefined) continue;
-    violations.add(`#/${name}`, 'not_without_claim_id', `${name} is given with claimId only: it changes a claim`);
-  }
+  violations.require(body, needed, 'is required for a new claim');
+  violations.refuseGiven(body, ofChange, 'not_without_claim_id', 'is given with claimId only: it changes a claim');
   violations.check();
 }
 
@@ -66,14 +61,16 @@ function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | 
   const of = known.eventId === null ? `at ${known.occurredAt}` : `of ${known.eventId}`;
   const detail = `${known.claimId} is ${known.status} for ${peril} on ${aoiId} under ${policyId} ${of}`;
   const next = isOpen(known) ? 'Work on that claim' : 'Read that claim; a loss is settled once';
-  throw new Problem(code, `${detail}. ${next}.`, { errors: [{ pointer: '#/policyId', code, detail }] });
+  throw refusalAt({ pointer: '#/policyId', code, detail }, `${detail}. ${next}.`);
 }
 
-export function reportedMembers(context: CallContext, { body, cover, loss }: Admitted, reportedAt: string) {
+type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
+
+export function reportedMembers({ store }: Pick<Scope, 'store'>, { body, cover, loss }: Admitted, reportedAt: string) {
   return {
     eventId: loss.eventId,
     occurredAt: loss.occurredAt,
-    lateNotice: isLateNotice(countryOf(context.store, loss.policyId), loss.occurredAt, reportedAt),
+    lateNotice: isLateNotice(countryOf(store, loss.policyId), loss.occurredAt, reportedAt),
     claimedHectares: body.claimedHectares ?? cover.plot.hectares,
     reportedLossPct: body.reportedLossPct ?? null,
     claimedAmount: body.claimedAmount ?? null,
@@ -84,7 +81,7 @@ export function reportedMembers(context: CallContext, { body, cover, loss }: Adm
 }
 
 /** A claim that is reported now: nothing of it is assessed. All members stand in one literal: V8 takes long to add more. */
-export function buildClaim(context: CallContext, admitted: Admitted, at: string, reportedAt: string = at): Claim {
+export function buildClaim(context: Scope, admitted: Admitted, at: string, reportedAt: string = at): Claim {
   const { policy } = admitted.cover;
   const reported = reportedMembers(context, admitted, reportedAt);
   const claimId = context.ids.next('clm');

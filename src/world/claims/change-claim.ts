@@ -64,11 +64,9 @@ function checkChange(body: ClaimChange): readonly string[] {
   if (body.status !== undefined && !isWithdrawal) {
     violations.add('#/status', 'not_allowed', 'must be withdrawn, the one status that a body sets');
   }
-  for (const name of [...fixed, ...(isWithdrawal ? given : [])]) {
-    if (body[name] === undefined) continue;
-    const why = isWithdrawal ? 'a withdrawal changes nothing else' : 'withdraw the claim and report the loss anew';
-    violations.add(`#/${name}`, 'not_with_claim_id', `${name} cannot be given with claimId: ${why}`);
-  }
+  const why = isWithdrawal ? 'a withdrawal changes nothing else' : 'withdraw the claim and report the loss anew';
+  const refused = [...fixed, ...(isWithdrawal ? given : [])];
+  violations.refuseGiven(body, refused, 'not_with_claim_id', `cannot be given with claimId: ${why}`);
   if (!isWithdrawal && given.length === 0) {
     const detail = `takes status: withdrawn, or what to change, which null does not: ${changeable.join(', ')}`;
     violations.add('#', 'required', detail);

@@ -8,7 +8,7 @@ import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
 import { refuseDuplicate } from '../call-context/uniqueness.ts';
-import { parseInstant } from '../kernel/instants.ts';
+import { checkPast, parseInstant } from '../kernel/instants.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { isCovered } from '../policies/cover.ts';
@@ -72,7 +72,7 @@ function readOccurrence(occurredAt: string, country: string, now: string, violat
   const read = isDate ? noonOf(country, occurredAt) : parseInstant(occurredAt, '#/occurredAt', violations);
   if (read <= now) return read;
   if (isDate && occurredAt === localDayOf(country, now)) return now;
-  violations.add('#/occurredAt', 'in_the_future', `${read} lies in the future: the world's clock says ${now}`);
+  checkPast(read, now, '#/occurredAt', violations);
   return read;
 }
 

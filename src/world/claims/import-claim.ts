@@ -4,7 +4,7 @@
 import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { CallContext } from '../call-context/call-context.ts';
-import { parseInstant } from '../kernel/instants.ts';
+import { checkPast, parseInstant } from '../kernel/instants.ts';
 import { checkAmount, checkCurrency, checkDecimals } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { remainingOf } from '../policies/insured-plots.ts';
@@ -33,10 +33,7 @@ function readNotice({ clock }: CallContext, body: ImportedClaim, { loss }: Admit
   if (reportedAt < loss.occurredAt) {
     violations.add('#/reportedAt', 'before_loss', `${reportedAt} lies before the loss, ${loss.occurredAt}`);
   }
-  if (reportedAt > clock.now) {
-    const detail = `${reportedAt} lies in the future: the world's clock says ${clock.now}`;
-    violations.add('#/reportedAt', 'in_the_future', detail);
-  }
+  checkPast(reportedAt, clock.now, '#/reportedAt', violations);
   violations.check();
   return reportedAt;
 }
@@ -45,10 +42,8 @@ function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitte
   const { status = 'submitted', approvedAmount } = body;
   const violations = new Violations();
   const isDecided = isSettled({ status });
-  for (const name of isDecided ? [] : (['approvedAmount', 'assessedLossPct'] as const)) {
-    if (body[name] === undefined) continue;
-    violations.add(`#/${name}`, 'not_with_status', `${name} is what was decided; a ${status} claim is not decided`);
-  }
+  const figures = isDecided ? [] : (['approvedAmount', 'assessedLossPct'] as const);
+  violations.refuseGiven(body, figures, 'not_with_status', `is what was decided; a ${status} claim is not decided`);
   if (body.rejectionReason !== undefined && status !== 'rejected') {
     violations.add('#/rejectionReason', 'not_with_status', `a ${status} claim has no reason of a rejection`);
   }

@@ -5,19 +5,20 @@ import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
-import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { insuredPlotOf } from '../policies/insured-plots.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { endOfDay, noonOf } from '../time/zones.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
-import { recordDecision } from './claim-steps.ts';
+import { buildClaim } from './admit-claim.ts';
+import { recordDecision, whileOpen } from './claim-steps.ts';
 import { countryOf } from './loss.ts';
 import { isIndemnified, rejectionOf, settleUnder } from './settlement.ts';
 
 type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
 /** The claims that follow from the readings, a step for each plot. */
-export function* payByIndex({ organizationId, store, ids }: Scope, policyId: string, at: string): Slices<Claim[]> {
+export function* payByIndex(scope: Scope, policyId: string, at: string): Slices<Claim[]> {
+  const { store } = scope;
   const policy = store.named('policies', policyId);
   const indexReadings: Policy['indexReadings'] = [];
   for (const { aoiId } of policy.insuredPlots) {
@@ -29,7 +30,7 @@ export function* payByIndex({ organizationId, store, ids }: Scope, policyId: str
   const claims: Claim[] = [];
   for (const { aoiId, payPct } of indexReadings) {
     if (payPct === 0) continue;
-    const claim = buildClaim(store, { organizationId, claimId: ids.next('clm'), policyId, aoiId, at });
+    const claim = decideByIndex(scope, store.named('policies', policyId), aoiId, at);
     claims.push(store.put('claims', claim).value);
     recordDecision(store, claim, null, at);
     yield;
@@ -56,45 +57,28 @@ export function settlementByIndex(policy: Policy, aoiId: string): Settlement {
   return settleUnder(policy, aoiId, { ...ofNoLoss, insuredHectares, assessedLossPct: payPct, index });
 }
 
-type Facts = Pick<Claim, 'organizationId' | 'claimId' | 'policyId' | 'aoiId'> & { readonly at: string };
-
-function buildClaim(store: OrganizationStore, { at, ...names }: Facts): Claim {
-  const policy = store.named('policies', names.policyId);
-  const settlement = settlementByIndex(policy, names.aoiId);
+/** A claim that is reported and decided at once, of a loss that the index tells. Its names stand first. */
+function decideByIndex(scope: Scope, policy: Policy, aoiId: string, at: string): Claim {
+  const { policyId, perils, trigger } = policy;
+  const settlement = settlementByIndex(policy, aoiId);
   const isPaid = isIndemnified(settlement);
   const status = isPaid ? 'approved' : 'rejected';
-  const country = countryOf(store, names.policyId);
-  return {
+  const occurredAt = noonOf(countryOf(scope.store, policyId), trigger?.window.to as string);
+  const named = { policyId, aoiId, peril: perils[0] as Claim['peril'], occurredAt };
+  const cover = { policy, plot: insuredPlotOf(policy, aoiId), event: undefined, detections: [] };
+  const reported = buildClaim(scope, { body: named, cover, loss: { ...named, eventId: null } }, at);
+  const { organizationId, claimId, statusHistory } = reported;
+  const names = { organizationId, claimId, policyId, aoiId };
+  const decided: Claim = {
     ...names,
-    claimNumber: claimNumberOf(names.claimId, at),
-    externalRef: null,
+    ...reported,
     origin: 'index',
-    clientId: policy.clientId,
-    eventId: null,
-    peril: policy.perils[0] as Claim['peril'],
     status,
-    occurredAt: noonOf(country, policy.trigger?.window.to as string),
-    reportedAt: at,
     lateNotice: false,
-    claimedHectares: settlement.plotHectares,
-    reportedLossPct: null,
-    claimedAmount: null,
-    expectedLossPct: null,
-    assessedLossPct: null,
     approvedAmount: settlement.amount,
     rejectionReason: isPaid ? null : rejectionOf(settlement),
     settlement,
-    detectionIds: [],
-    peritajeIds: [],
-    description: null,
-    statusHistory: [
-      { status: 'submitted', at, note: null },
-      { status, at, note: 'By the index of its policy.' },
-    ],
-    createdAt: at,
-    updatedAt: at,
-    reserve: null,
-    decisionDueAt: null,
-    overdue: false,
+    statusHistory: [...statusHistory, { status, at, note: 'By the index of its policy.' }],
   };
+  return { ...decided, ...whileOpen(scope.store, decided, at) };
 }

@@ -1,17 +1,14 @@
 // The request header Sbox-At: at which position of its log a world is to be seen.
 
 import type { Operation } from '../../contract/operation.ts';
-import { Problem } from '../../contract/problem.ts';
+import { headerRefusal } from '../../contract/problem.ts';
 import { pastHeader } from '../../contract/surface.ts';
 
 /** Throws where the operation has no past, or the text is no position. `row` is null beside the table. */
 export function parsePast(text: string, row: Operation | null, isHead: boolean): number {
   const detail = findRefusal(row, isHead) ?? (/^[0-9]{1,15}$/.test(text) ? undefined : form);
   if (detail === undefined) return Number(text);
-  const isRead = row === null || row.method === 'GET';
-  throw new Problem(isRead ? 'invalid_parameter' : 'validation_failed', `Sbox-At ${detail}.`, {
-    errors: [{ header: pastHeader, code: 'not_a_past', detail }],
-  });
+  throw headerRefusal('Sbox-At', { header: pastHeader, code: 'not_a_past', detail }, row?.method ?? 'GET');
 }
 
 const form = 'must be a position, as Sbox-Position of an answer says it';

@@ -4,7 +4,7 @@ import { locationOf } from '../../contract/rows.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewEvent } from '../../contract/schemas/control.ts';
 import { provenanceFrom } from '../../contract/schemas/provenance.ts';
-import type { Severity, SupportedPeril } from '../../contract/schemas/vocabularies.ts';
+import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
@@ -31,16 +31,11 @@ export const strikeEvent: Handler<'strikeEvent'> = plans.handler<'strikeEvent'>(
 
 const swath = { lengthKm: 12, widthKm: 3, directionDegrees: 45 };
 
-/** By severity within the steps of Decision 7, so that the event has the one that was asked for. */
-const strengths: Readonly<Record<SupportedPeril, Readonly<Record<Severity, number>>>> = {
-  hail: { low: 9, moderate: 16, high: 26, severe: 42 },
-  frost: { low: -0.9, moderate: -1.7, high: -3.2, severe: -5.5 },
-  drought: { low: -0.9, moderate: -1.3, high: -1.8, severe: -2.4 },
-};
-
+/** Strengths lie within the steps of Decision 7, so that the event has the severity that was asked for. */
 const kinds = {
   hail: {
     noun: 'Granizo',
+    strengths: { low: 9, moderate: 16, high: 26, severe: 42 },
     tookMs: 40 * 60_000,
     size: swath,
     metricsOf: (maxHailSizeMm: number) => ({
@@ -54,6 +49,7 @@ const kinds = {
   },
   frost: {
     noun: 'Helada',
+    strengths: { low: -0.9, moderate: -1.7, high: -3.2, severe: -5.5 },
     tookMs: 6 * 3_600_000,
     size: { lengthKm: 30, widthKm: 22, directionDegrees: 60 },
     metricsOf: (minTemperatureC: number) => ({ minTemperatureC, hoursBelowZero: 6 }),
@@ -61,6 +57,7 @@ const kinds = {
   },
   drought: {
     noun: 'Sequía',
+    strengths: { low: -0.9, moderate: -1.3, high: -1.8, severe: -2.4 },
     tookMs: 60 * 86_400_000,
     size: { lengthKm: 70, widthKm: 55, directionDegrees: 80 },
     metricsOf: (spi3: number) => ({ spi3, daysWithoutRain: 30 }),
@@ -72,7 +69,7 @@ const kinds = {
 function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent): Omit<StrikingEvent, 'eventId'> {
   const { aoi } = findReferences(context.store, (references) => ({ aoi: references.find('aois', aoiId, '#/aoiId') }));
   const supported = peril as SupportedPeril;
-  const { noun, tookMs, size, metricsOf, source } = kinds[supported];
+  const { noun, tookMs, size, strengths, metricsOf, source } = kinds[supported];
   const { now } = context.clock;
   return {
     peril,
@@ -82,7 +79,7 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
     endedAt: now,
     footprint: { type: 'Polygon', coordinates: [buildFootprintRing(aoi.centroid, size)] },
     centroid: aoi.centroid,
-    metrics: metricsOf(strengths[supported][severity]),
+    metrics: metricsOf(strengths[severity]),
     provenance: provenanceFrom(source),
   };
 }

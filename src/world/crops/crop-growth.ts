@@ -2,7 +2,7 @@
 // BBCH numbers a stage beside the crop's own word for it.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Points } from './points.ts';
+import { type Points, points } from './points.ts';
 
 export interface Stage {
   /** Degree days or days at which it begins. */
@@ -58,16 +58,7 @@ const maize: CropGrowth = {
     [1920, 85, 'R5'],
     [2400, 87, 'R6'],
   ),
-  leaves: [
-    [150, 0.2],
-    [600, 0.6],
-    [1000, 0.82],
-    [1300, 0.87],
-    [1700, 0.82],
-    [2100, 0.64],
-    [2400, 0.42],
-    [2700, 0.24],
-  ],
+  leaves: points({ 150: 0.2, 600: 0.6, 1000: 0.82, 1300: 0.87, 1700: 0.82, 2100: 0.64, 2400: 0.42, 2700: 0.24 }),
 };
 
 /** High Plains Regional Climate Center; R7 halves the way from half a disk to maturity: a model. */
@@ -81,14 +72,7 @@ const sunflower: CropGrowth = {
     [1650, 81, 'R7'],
     [2200, 89, 'R9'],
   ),
-  leaves: [
-    [120, 0.19],
-    [680, 0.76],
-    [1100, 0.84],
-    [1650, 0.62],
-    [2200, 0.34],
-    [2500, 0.22],
-  ],
+  leaves: points({ 120: 0.19, 680: 0.76, 1100: 0.84, 1650: 0.62, 2200: 0.34, 2500: 0.22 }),
 };
 
 /** Kansas Mesonet: where each stage begins. */
@@ -103,14 +87,7 @@ const wheat: CropGrowth = {
     [2400, 85, 'dough'],
     [3000, 89, 'ripe'],
   ),
-  leaves: [
-    [150, 0.2],
-    [800, 0.58],
-    [1500, 0.84],
-    [2100, 0.78],
-    [2500, 0.52],
-    [3000, 0.28],
-  ],
+  leaves: points({ 150: 0.2, 800: 0.58, 1500: 0.84, 2100: 0.78, 2500: 0.52, 3000: 0.28 }),
 };
 
 /** Days, since the length of the day rules it: the mean intervals of Fehr and Caviness (1977). */
@@ -131,16 +108,7 @@ const soybean: CropGrowth = {
     [110, 81, 'R7'],
     [119, 89, 'R8'],
   ),
-  leaves: [
-    [10, 0.2],
-    [30, 0.42],
-    [49, 0.7],
-    [64, 0.83],
-    [85, 0.88],
-    [100, 0.78],
-    [112, 0.5],
-    [121, 0.25],
-  ],
+  leaves: points({ 10: 0.2, 30: 0.42, 49: 0.7, 64: 0.83, 85: 0.88, 100: 0.78, 112: 0.5, 121: 0.25 }),
 };
 
 /** From dormancy to the fruit, by °C above 2: 1 March and full bloom after 254 are those of Meland and others (2017). */
@@ -160,14 +128,7 @@ const cherry: CropGrowth = {
     [420, 71, 'fruit'],
     [1250, 87, 'ripe'],
   ),
-  leaves: [
-    [90, 0.3],
-    [330, 0.42],
-    [900, 0.7],
-    [2400, 0.72],
-    [3600, 0.5],
-    [4200, 0.34],
-  ],
+  leaves: points({ 90: 0.3, 330: 0.42, 900: 0.7, 2400: 0.72, 3600: 0.5, 4200: 0.34 }),
 };
 
 /** As the cherry, and some days earlier: a model. */

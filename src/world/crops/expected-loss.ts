@@ -3,9 +3,9 @@
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { ExpectedLossReason, Peril } from '../../contract/schemas/vocabularies.ts';
-import { frostLoss } from './frost-loss.ts';
+import { frostLoss, type LossAt, mapOf } from './frost-loss.ts';
 import { maizeHailLoss } from './maize-hail-loss.ts';
-import { type Points, valueAt } from './points.ts';
+import { type Points, points, valueAt } from './points.ts';
 
 export interface LossQuestion {
   readonly plot: Pick<Aoi, 'crop' | 'species'>;
@@ -14,33 +14,14 @@ export interface LossQuestion {
   readonly stage: string | undefined;
 }
 
-/** Percent of the yield of a place by what struck it: stones in mm, or degrees below zero. */
-export type LossAt = (strength: number) => number;
-
 /** How many percent of the leaves stones of a size take, in mm: a model. */
-const defoliation: Points = [
-  [5, 0],
-  [7.5, 10],
-  [15, 30],
-  [25, 60],
-  [35, 90],
-  [40, 100],
-];
+const defoliation = points({ 5: 0, 7.5: 10, 15: 30, 25: 60, 35: 90, 40: 100 });
 export const defoliationPctOf = (stoneMm: number): number => valueAt(defoliation, stoneMm);
 
-const soybeanInSeed: Points = [
-  [0, 0],
-  [50, 20],
-  [75, 45],
-  [100, 75],
-];
+const soybeanInSeed = points({ 0: 0, 50: 20, 75: 45, 100: 75 });
 /** Ohio State University (R3, half of the leaves), University of Wisconsin (R3, all), University of Minnesota (R5). */
 const soybean: Readonly<Record<string, Points>> = {
-  R3: [
-    [0, 0],
-    [50, 13.5],
-    [100, 33],
-  ],
+  R3: points({ 0: 0, 50: 13.5, 100: 33 }),
   R4: soybeanInSeed,
   R5: soybeanInSeed,
 };
@@ -82,10 +63,6 @@ const tassel = byTenths(maizeHailLoss[7][2]);
 
 const hailLoss: Readonly<Record<string, Readonly<Record<string, LossAt>>>> = {
   maize: Object.fromEntries(maizeHailLoss.map(([stage, , columns]) => [stage, byTenths(columns)])),
-  soybean: mapOf(soybean, (points) => (pct) => valueAt(points, pct)),
+  soybean: mapOf(soybean, (line) => (pct) => valueAt(line, pct)),
   sunflower: mapOf(sunflower, (whole) => (pct) => (whole * tassel(pct)) / 100),
 };
-
-function mapOf<From>(table: Readonly<Record<string, From>>, lossOf: (from: From) => LossAt): Record<string, LossAt> {
-  return Object.fromEntries(Object.entries(table).map(([stage, from]) => [stage, lossOf(from)]));
-}

@@ -1,7 +1,8 @@
 // Percent of the yield that frost costs, by stage (Decision 48): wheat after Kansas State C-646, cherry and peach after the
 // bud kill that Penn State publishes. Losses are by degrees Celsius below zero.
 
-type LossAt = (degreesBelow: number) => number;
+/** Percent of the yield of a place by what struck it: stones in mm, or degrees below zero. */
+export type LossAt = (strength: number) => number;
 
 const fahrenheitOf = (degreesBelow: number): number => 32 - 1.8 * degreesBelow;
 
@@ -62,6 +63,10 @@ export const frostLoss: Readonly<Record<string, Readonly<Record<string, LossAt>>
   peach: mapOf(peach, ofBuds(needed.peach)),
 };
 
-function mapOf<From>(table: Readonly<Record<string, From>>, lossOf: (from: From) => LossAt): Record<string, LossAt> {
+/** By stage. */
+export function mapOf<From>(
+  table: Readonly<Record<string, From>>,
+  lossOf: (from: From) => LossAt,
+): Record<string, LossAt> {
   return Object.fromEntries(Object.entries(table).map(([stage, from]) => [stage, lossOf(from)]));
 }

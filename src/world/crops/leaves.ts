@@ -2,20 +2,12 @@
 
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import { defoliationPctOf } from './expected-loss.ts';
-import type { Points } from './points.ts';
+import { points } from './points.ts';
 
 export const bareSoil = 0.18;
 
 /** By the days since the beginning of spring: vine, and whatever else has no stages. */
-export const perennialLeaves: Points = [
-  [0, 0.28],
-  [45, 0.42],
-  [100, 0.66],
-  [170, 0.68],
-  [230, 0.46],
-  [270, 0.3],
-  [365, 0.28],
-];
+export const perennialLeaves = points({ 0: 0.28, 45: 0.42, 100: 0.66, 170: 0.68, 230: 0.46, 270: 0.3, 365: 0.28 });
 
 /** Share of the leaves: by stones in mm, or by degrees below zero. Drought works through water, and spreads by its SPI. */
 export function lostLeafOf(peril: Peril, strength: number): number {

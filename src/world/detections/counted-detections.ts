@@ -3,6 +3,7 @@
 
 import type { Detection } from '../../contract/schemas/detection.ts';
 import { type Method, methodsOfPeril } from '../../contract/schemas/vocabularies.ts';
+import { groupBy } from '../../primitives/group-by.ts';
 import { round } from '../../primitives/rounding.ts';
 
 const defaultMethods: readonly Method[] = Object.values(methodsOfPeril).map(([first]) => first);
@@ -33,10 +34,4 @@ function pickOne(measurements: readonly Detection[]): Detection {
   const byDefault = measurements.filter(({ method }) => defaultMethods.includes(method));
   const newest = Math.max(...byDefault.map(({ aoiVersion }) => aoiVersion));
   return byDefault.find(({ aoiVersion }) => aoiVersion === newest) ?? (measurements[0] as Detection);
-}
-
-export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  return groups;
 }

@@ -2,7 +2,7 @@
 
 import { refusalAt } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import { type Method, methodsOfPeril, type Peril, supportedPerils } from '../../contract/schemas/vocabularies.ts';
+import { type Method, methodsOf, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 
@@ -19,10 +19,8 @@ export function methodFor(
   pointers: { readonly event: string; readonly method: string },
 ): Method {
   refuseCancelled(event, pointers.event);
-  const methods: readonly Method[] | undefined = (methodsOfPeril as Partial<Record<Peril, readonly Method[]>>)[
-    event.peril
-  ];
-  if (methods === undefined) {
+  const methods = methodsOf(event.peril);
+  if (methods.length === 0) {
     const detail = `${event.eventId} is a ${event.peril} event; only ${supportedPerils.join(', ')} have a detection method`;
     throw refusalAt({ pointer: pointers.event, code: 'peril_not_supported', detail });
   }

@@ -4,8 +4,9 @@
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Report } from '../../contract/schemas/report.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
+import { groupBy } from '../../primitives/group-by.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
-import { countedDetections, expectedLossOf, groupBy } from './counted-detections.ts';
+import { countedDetections, expectedLossOf } from './counted-detections.ts';
 
 type Summary = NonNullable<Report['summary']>;
 

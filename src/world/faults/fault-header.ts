@@ -1,7 +1,7 @@
 // The request header Sbox-Fault: a fault for this one request, which no world remembers (Decision 35).
 
 import type { Method } from '../../contract/operation.ts';
-import { Problem } from '../../contract/problem.ts';
+import { headerRefusal, type Problem } from '../../contract/problem.ts';
 import { FaultStatus } from '../../contract/schemas/vocabularies.ts';
 import { faultHeader, limits } from '../../contract/surface.ts';
 import type { FaultEffect } from './fault-effect.ts';
@@ -29,9 +29,7 @@ export function refuseFaultHeader(text: unknown): void {
 }
 
 const buildRefusal = (detail: string, method: Method): Problem =>
-  new Problem(method === 'GET' ? 'invalid_parameter' : 'validation_failed', `Sbox-Fault ${detail}.`, {
-    errors: [{ header: faultHeader, code: 'not_a_fault', detail }],
-  });
+  headerRefusal('Sbox-Fault', { header: faultHeader, code: 'not_a_fault', detail }, method);
 
 type Details = Pick<FaultEffect, 'after' | 'retryAfterSeconds'>;
 

@@ -8,7 +8,7 @@ import { affectedPctOf, round } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { PlotCells } from '../cells/plot-cells.ts';
 import { cellsPerSlice, type GridCell } from '../cells/straight-grid.ts';
-import type { LossAt } from '../crops/expected-loss.ts';
+import type { LossAt } from '../crops/frost-loss.ts';
 import { findingAt } from './hazards.ts';
 
 type Classes = FootprintResult['cellsBySeverity'];

@@ -33,39 +33,26 @@ export interface FootprintOrder extends FootprintSubject {
 }
 
 /** What depends neither on the job nor on the time. */
-type Measurement = Omit<
-  FootprintResult,
-  | 'jobId'
-  | 'kind'
-  | 'eventId'
-  | 'aoiId'
-  | 'aoiVersion'
-  | 'aoiHectares'
-  | 'peril'
-  | 'method'
-  | 'computedAt'
-  | 'resultDigest'
->;
+type Measurement = Omit<FootprintResult, keyof ReturnType<typeof headOf> | 'resultDigest'>;
+
+const headOf = ({ event, aoi, method, computedAt, jobId }: FootprintOrder) => ({
+  jobId,
+  kind: footprintJobKind,
+  eventId: event.eventId,
+  aoiId: aoi.aoiId,
+  aoiVersion: aoi.aoiVersion,
+  aoiHectares: aoi.areaHectares,
+  peril: event.peril,
+  method,
+  computedAt,
+});
 
 const footprints = new RecentAnswers(measureFootprint);
 
 /** The whole result of a footprint job; equal orders give equal results. */
-export function computeFootprint({ computedAt, jobId, ...subject }: FootprintOrder): FootprintResult {
-  const { event, aoi, method } = subject;
-  const { scenes, ...measured } = seenBy(measuredFootprint(subject), computedAt);
-  const result = {
-    jobId,
-    kind: footprintJobKind,
-    eventId: event.eventId,
-    aoiId: aoi.aoiId,
-    aoiVersion: aoi.aoiVersion,
-    aoiHectares: aoi.areaHectares,
-    peril: event.peril,
-    method,
-    computedAt,
-    ...measured,
-    scenes,
-  } as const;
+export function computeFootprint(order: FootprintOrder): FootprintResult {
+  const { scenes, ...measured } = seenBy(measuredFootprint(order), order.computedAt);
+  const result = { ...headOf(order), ...measured, scenes };
   return { ...result, resultDigest: digestOf(result) };
 }
 

@@ -134,7 +134,7 @@ function droughtOf({ eventId, centroid, footprint }: Hazard, { spi3 }: DroughtMe
 
 const earthRadiusMetres = 6_371_008.8;
 
-function radians(degrees: number): number {
+export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 

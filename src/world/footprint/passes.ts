@@ -2,6 +2,7 @@
 // no almanac: which day of the cycle it is follows from a fixed date and the longitude.
 
 import type { Point } from '../../contract/schemas/fields.ts';
+import { radians } from './hazards.ts';
 
 /** Satellites that share a sun-synchronous orbit, seen where they fly south. */
 export interface Orbit {
@@ -57,8 +58,4 @@ function firstPassMs(orbit: Orbit, { lat, lon }: Point): number {
   const day = (((track * trackDays) % cycleDays) + cycleDays) % cycleDays;
   const seconds = Math.round((solarMinutes - 4 * lon) * 60);
   return Date.parse(firstDay) + day * dayMs + seconds * 1000;
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }

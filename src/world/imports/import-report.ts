@@ -12,19 +12,16 @@ const manyEntries = 10_000;
 export class ImportReport {
   readonly #resourceIds = new Set<string>();
   readonly #errors: ImportResult['errors'] = [];
-  #created = 0;
-  #updated = 0;
-  #rejected = 0;
+  readonly #counts = { created: 0, updated: 0, rejected: 0 };
 
   accept(id: string, isUpdate: boolean): void {
     this.#resourceIds.add(id);
-    if (isUpdate) this.#updated += 1;
-    else this.#created += 1;
+    this.#counts[isUpdate ? 'updated' : 'created'] += 1;
   }
 
   /** Pointers lead into the row: what is `#/name` in a single write is `#/items/3/name` here. */
   refuse(index: number, problem: Problem): void {
-    this.#rejected += 1;
+    this.#counts.rejected += 1;
     const row = `#/items/${index}`;
     const { code, detail } = problem;
     const entries = problem.errors.length === 0 ? [{ pointer: '#', code, detail }] : problem.errors;
@@ -36,12 +33,6 @@ export class ImportReport {
 
   /** A dry run names no ids: nothing came to be. */
   render(isDryRun: boolean): Reported {
-    return {
-      created: this.#created,
-      updated: this.#updated,
-      rejected: this.#rejected,
-      resourceIds: isDryRun ? [] : [...this.#resourceIds],
-      errors: this.#errors,
-    };
+    return { ...this.#counts, resourceIds: isDryRun ? [] : [...this.#resourceIds], errors: this.#errors };
   }
 }

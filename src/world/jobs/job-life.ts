@@ -23,7 +23,7 @@ export interface NewJobFacts {
 
 /** A job that was accepted: charges its credits once, and leaves it queued. */
 export function enqueueJob(context: CallContext, { kind, input, credits, work }: NewJobFacts, createdAt: string): Job {
-  context.credits.charge(credits);
+  context.credits.used += credits;
   const job: Job = {
     jobId: context.ids.next('job'),
     organizationId: context.organizationId,
@@ -101,7 +101,7 @@ export function cancelledJob(context: CallContext, job: Job): Job {
   }
   const at = context.clock.tick();
   const returned = job.status === 'queued' ? job.cost.chargedCredits : 0;
-  context.credits.giveBack(returned);
+  context.credits.used -= returned;
   context.runs.delete(job.jobId);
   const cancelled: Job = {
     ...job,

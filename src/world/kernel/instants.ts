@@ -13,3 +13,9 @@ export function parseInstant(instant: string, pointer: string, violations: Viola
   violations.add(pointer, 'time_out_of_range', `${instant} is no time of the years 0000 to 9999 in UTC`);
   return timestamp;
 }
+
+/** Adds a violation for what is still to come. */
+export function checkPast(timestamp: string, now: string, pointer: string, violations: Violations): void {
+  if (timestamp <= now) return;
+  violations.add(pointer, 'in_the_future', `${timestamp} lies in the future: the world's clock says ${now}`);
+}

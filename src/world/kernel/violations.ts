@@ -11,6 +11,22 @@ export class Violations {
     this.#entries.push({ pointer, code, detail });
   }
 
+  /** One for each of these members that the body gives; `why` goes on from its name. */
+  refuseGiven<Body>(body: Body, names: readonly (keyof Body & string)[], code: ViolationCode, why: string): void {
+    for (const name of names) if (body[name] !== undefined) this.add(`#/${name}`, code, `${name} ${why}`);
+  }
+
+  /** One for each member that the body gives beside its form's own. */
+  refuseOthers(body: object, own: readonly string[], code: ViolationCode, why: string): void {
+    const others = Object.keys(body).filter((name) => !own.includes(name));
+    this.refuseGiven(body as Readonly<Record<string, unknown>>, others, code, why);
+  }
+
+  /** One for each of these members that the body lacks. */
+  require<Body>(body: Body, names: readonly (keyof Body & string)[], why: string): void {
+    for (const name of names) if (body[name] === undefined) this.add(`#/${name}`, 'required', `${name} ${why}`);
+  }
+
   /** Throws when there is any. */
   check(): void {
     if (this.#entries.length > 0) throw buildRefusal(this.#entries);

@@ -73,7 +73,7 @@ function ask(row: PageRow, { organizationId }: CallContext, input: Pick<Call, 'q
 
 function renderStored({ store, seed }: CallContext, asked: Asked): Buffer {
   const render = () => renderAsked(store, asked, []);
-  return isOfSeed(store, asked) ? seed.pages.memoize(asked.name, render) : render();
+  return isOfSeed(store, asked) ? seed.shared.pages.memoize(asked.name, render) : render();
 }
 
 function renderAsked(store: OrganizationStore, asked: Asked, computed: readonly Entry[]): Buffer {

@@ -69,11 +69,8 @@ export function refuseUnknown(
   known: readonly string[],
   code: ProblemCode = 'unknown_parameter',
 ): void {
-  const unknown = Object.keys(query).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw unknownParameters(unknown, known, code);
-}
-
-function unknownParameters(names: readonly string[], known: readonly string[], code: ProblemCode): Problem {
+  const names = Object.keys(query).filter((name) => !known.includes(name));
+  if (names.length === 0) return;
   // In their own order, since that in which they were sent is in no log.
   const errors = names
     .toSorted()
@@ -84,7 +81,7 @@ function unknownParameters(names: readonly string[], known: readonly string[], c
       detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
     }));
   const rest = names.length > maxUnknownShown ? [`${names.length - maxUnknownShown} more are not known`] : [];
-  return new Problem(code, [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
+  throw new Problem(code, [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
 }
 
 function limitViolations(limit: RawQuery[string] | undefined): ProblemEntry[] {

@@ -6,9 +6,6 @@ import { findReferences } from '../call-context/references.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
 import { buildRefusal, Violations } from '../kernel/violations.ts';
 
-/** The members of this form; every other one belongs to a visit. */
-const ofOpinion: readonly string[] = ['peritajeId', 'agreedByInsured'];
-
 export type Opinion = NewPeritaje & { readonly peritajeId: string };
 export const isOpinion = (body: NewPeritaje): body is Opinion => body.peritajeId !== undefined;
 
@@ -32,18 +29,9 @@ export function admitOpinion(context: CallContext, body: Opinion): (at: string) 
 
 function checkForm(body: Opinion): boolean {
   const violations = new Violations();
-  for (const name of Object.keys(body)) {
-    if (ofOpinion.includes(name)) continue;
-    const detail = `${name} cannot be given with peritajeId: only what the insured says of the assessment changes`;
-    violations.add(`#/${name}`, 'not_with_peritaje_id', detail);
-  }
-  if (body.agreedByInsured === undefined) {
-    violations.add(
-      '#/agreedByInsured',
-      'required',
-      'agreedByInsured is required with peritajeId: true, or false to dispute',
-    );
-  }
+  const why = 'cannot be given with peritajeId: only what the insured says of the assessment changes';
+  violations.refuseOthers(body, ['peritajeId', 'agreedByInsured'], 'not_with_peritaje_id', why);
+  violations.require(body, ['agreedByInsured'], 'is required with peritajeId: true, or false to dispute');
   violations.check();
   return body.agreedByInsured === true;
 }

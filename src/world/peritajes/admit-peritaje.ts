@@ -15,7 +15,7 @@ import { hectaresOf, lossPctOf } from '../claims/claim-figures.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
 import { isOfLoss, tellMismatch } from '../claims/loss.ts';
 import { addDays } from '../kernel/clock.ts';
-import { parseInstant } from '../kernel/instants.ts';
+import { checkPast, parseInstant } from '../kernel/instants.ts';
 import { Violations } from '../kernel/violations.ts';
 import { absenceOf, detectionToMake } from './detection-absence.ts';
 import { checkStage } from './phenology.ts';
@@ -52,15 +52,13 @@ export function admitPeritaje(context: CallContext, body: NewPeritaje): (at: str
   };
 }
 
-function checkForm({ claimId, agreedByInsured }: NewPeritaje): string {
+function checkForm(body: NewPeritaje): string {
   const violations = new Violations();
-  if (claimId === undefined) violations.add('#/claimId', 'required', 'claimId is required for a visit');
-  if (agreedByInsured !== undefined) {
-    const detail = 'agreedByInsured is given with peritajeId only: the insured answers an assessment';
-    violations.add('#/agreedByInsured', 'not_without_peritaje_id', detail);
-  }
+  violations.require(body, ['claimId'], 'is required for a visit');
+  const why = 'is given with peritajeId only: the insured answers an assessment';
+  violations.refuseGiven(body, ['agreedByInsured'], 'not_without_peritaje_id', why);
   violations.check();
-  return claimId as string;
+  return body.claimId as string;
 }
 
 function readVisit({ clock, store }: CallContext, body: NewPeritaje, { claimedHectares, policyId }: Claim): Visit {
@@ -79,10 +77,7 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, { claimedHe
     const detail = `must be ${assessedDamagePct}, the mean over the hectares claimed, or be left out`;
     violations.add('#/assessedDamagePct', 'not_the_mean', detail);
   }
-  if (completedAt !== undefined && completedAt > clock.now) {
-    const detail = `${completedAt} lies in the future: the world's clock says ${clock.now}`;
-    violations.add('#/completedAt', 'in_the_future', detail);
-  }
+  if (completedAt !== undefined) checkPast(completedAt, clock.now, '#/completedAt', violations);
   checkStage(body.phenologicalStage, store.named('policies', policyId).crop, violations);
   const endedAt = completedAt ?? (zones.length > 0 ? clock.now : undefined);
   if (endedAt !== undefined && scheduledAt !== undefined && scheduledAt > endedAt) {

@@ -1,7 +1,7 @@
 // Why a claim can have no detection, where it can have none: then an expert assesses the loss alone (Decision 20).
 
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { type DetectionAbsence, type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
+import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
@@ -11,8 +11,8 @@ import { failureOf } from '../footprint/failures.ts';
 /** Null where a detection of the loss can be made, or is there. */
 export function absenceOf({ store, seed }: CallContext, claim: Claim): DetectionAbsence | null {
   const { aoiId, peril, eventId } = claim;
-  const methods = (methodsOfPeril as Partial<Record<Peril, readonly Method[]>>)[peril];
-  if (methods === undefined) return 'peril_not_supported';
+  const methods = methodsOf(peril);
+  if (methods.length === 0) return 'peril_not_supported';
   const aoi = store.named('aois', aoiId);
   if (!aoi.perilProfile.includes(peril)) return 'peril_not_monitored';
   if (eventId === null && eventsOfLoss(store, claim).length === 0) return 'no_event';

@@ -1,7 +1,7 @@
 // Records that are not visible yet, over the store they may go into: an import is tried out here, then committed at once.
 // Reading a draft shows its records before the store's; the store never shows the draft's.
 
-import { type CollectionName, collectionNames, idOf, type RecordOf } from '../../contract/collections.ts';
+import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { Entry } from './entry.ts';
 import type { IndexOf } from './indexes.ts';
@@ -22,31 +22,8 @@ export class Draft extends OrganizationStore {
     return this.written(name)?.get(id) ?? this.#base.entry(name, id);
   }
 
-  override all<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): RecordOf<Name>[] {
-    const below = this.#base.all(name, index, key);
-    const written = this.written(name);
-    if (written === undefined) return below;
-    const own = index === undefined ? written.ordered() : written.withKey(index, key as string);
-    const kept = below.filter((record) => !written.has(idOf(name, record)));
-    return [...kept, ...own.map((entry) => entry.value)];
-  }
-
-  override *each<Name extends CollectionName>(name: Name): Iterable<Entry<RecordOf<Name>>> {
-    const written = this.written(name);
-    for (const entry of this.#base.each(name)) if (written?.has(entry.id) !== true) yield entry;
-    if (written !== undefined) yield* written.ordered();
-  }
-
-  override find<Name extends CollectionName>(
-    name: Name,
-    index: IndexOf<Name>,
-    key: string,
-    isIt: (record: RecordOf<Name>) => boolean = () => true,
-  ): RecordOf<Name> | undefined {
-    const written = this.written(name);
-    if (written === undefined) return this.#base.find(name, index, key, isIt);
-    const below = this.#base.find(name, index, key, (record) => !written.has(idOf(name, record)) && isIt(record));
-    return below ?? written.withKey(index, key).find(({ value }) => isIt(value))?.value;
+  protected override below<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string) {
+    return this.#base.each(name, index, key);
   }
 
   /** Takes in what the store wrote where the draft wrote much, so that a commit only changes one set for another. */

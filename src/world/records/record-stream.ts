@@ -7,8 +7,16 @@ import { FixtureError } from './fixture-error.ts';
 
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 
-/** What may follow between two records. */
 type Expected = 'the array' | 'a record or the end' | 'a comma or the end' | 'a record' | 'nothing';
+
+/** What may follow between two records, by the byte that is there. */
+const next: Readonly<Record<Expected, Readonly<Record<number, Expected>>>> = {
+  'the array': { [openArray]: 'a record or the end' },
+  'a record or the end': { [closeArray]: 'nothing', [openObject]: 'a comma or the end' },
+  'a comma or the end': { [closeArray]: 'nothing', [comma]: 'a record' },
+  'a record': { [openObject]: 'a comma or the end' },
+  nothing: {},
+};
 
 /** `file` names the bytes in an error; `chunks` are its bytes in order, cut anywhere. Throws FixtureError. */
 export function* readRecords(file: string, chunks: Iterable<Buffer>): Generator<unknown> {
@@ -54,35 +62,18 @@ class RecordReader {
 
   /** Takes one byte that belongs to no record, or leaves the first byte of one. */
   #between(chunk: Buffer, at: number): number {
-    const byte = chunk[at];
+    const byte = chunk[at] as number;
     if (byte === newline) this.#scanner.line += 1;
     if (byte === space || byte === newline || byte === carriageReturn || byte === tab) return at + 1;
-    const next = this.#after(byte);
-    if (next === undefined) {
+    const following = next[this.#expected][byte];
+    if (following === undefined) {
       throw this.#refuse(`not an array of objects: ${this.#expected} should stand after record ${this.#count}`);
     }
-    this.#expected = next;
+    this.#expected = following;
     if (byte !== openObject) return at + 1;
     this.#isInRecord = true;
     this.#firstLine = this.#scanner.line;
     return at;
-  }
-
-  #after(byte: number | undefined): Expected | undefined {
-    switch (this.#expected) {
-      case 'the array':
-        return byte === openArray ? 'a record or the end' : undefined;
-      case 'a record or the end':
-        if (byte === closeArray) return 'nothing';
-        return byte === openObject ? 'a comma or the end' : undefined;
-      case 'a comma or the end':
-        if (byte === closeArray) return 'nothing';
-        return byte === comma ? 'a record' : undefined;
-      case 'a record':
-        return byte === openObject ? 'a comma or the end' : undefined;
-      case 'nothing':
-        return undefined;
-    }
   }
 
   /** Where the record ends, or the chunk. */

@@ -1,82 +1,122 @@
 // The seed: what every world starts from. Shared by all worlds, never written, and each collection read when first asked for.
 
-import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
 import type { Upcoming } from '../../contract/schemas/upcoming.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import type { FixtureSource } from './fixture-source.ts';
 import { PageMemory } from './page-memory.ts';
 import type { RecordSet } from './record-set.ts';
 import { buildRecordSet } from './seeded-records.ts';
 
-interface Dataset {
-  readonly datasetVersion: string;
-  readonly organizationIds: readonly string[];
-}
-
 interface SigningKeys {
   readonly webhookKeys: readonly SigningKey[];
   readonly reportKey: ReportKey;
 }
 
-export interface Seed extends Dataset {
+type Source = Required<Pick<FixtureSource, 'read' | 'readBytes' | 'readRecords'>> & Pick<FixtureSource, 'has'>;
+
+export interface Seed {
+  readonly datasetVersion: string;
+  readonly organizationIds: readonly string[];
   readonly tokens: readonly TokenFixture[];
   readonly signingKeys: SigningKeys;
   readonly scenarios: readonly Scenario[];
-  /** Pages of seeded records that some world has asked for. */
+  /** Pages of seeded records that some world has asked for; their names tell the organization. */
   readonly pages: PageMemory;
-  organization(organizationId: string): Organization;
-  branding(organizationId: string): Branding;
-  logo(organizationId: string): Buffer;
-  /** Null where the folder says nothing of the time after its epoch. */
-  upcoming(organizationId: string): Upcoming | null;
-  records<Name extends CollectionName>(organizationId: string, name: Name): RecordSet<RecordOf<Name>>;
+  of(organizationId: string): OrganizationSeed;
 }
 
 /** The seed over a folder. Nothing is read before it is asked for, and nothing twice. */
-export function createSeed(source: FixtureSource): Seed {
+export function createSeed(folder: FixtureSource): Seed {
   const files = new Map<string, unknown>();
-  const sets = new Map<string, Map<CollectionName, RecordSet<unknown>>>();
-  const file = <T>(path: string): T => {
-    if (!files.has(path)) files.set(path, source.read(path));
-    return files.get(path) as T;
+  const source: Source = {
+    ...folder,
+    read: (path) => getOrMake(files, path, () => folder.read(path)),
+    readRecords: (path) => folder.readRecords?.(path) ?? (folder.read(path) as unknown[]),
   };
-  const dataset = source.read('dataset.json') as Dataset;
-  return {
-    datasetVersion: dataset.datasetVersion,
-    organizationIds: dataset.organizationIds,
+  const organizations = new Map<string, OrganizationSeed>();
+  const { datasetVersion, organizationIds } = folder.read('dataset.json') as Seed;
+  const seed: Seed = {
+    datasetVersion,
+    organizationIds,
     get tokens() {
-      return file<TokenFixture[]>('tokens.json');
+      return source.read('tokens.json') as TokenFixture[];
     },
     get signingKeys() {
-      return file<SigningKeys>('signing-keys.json');
+      return source.read('signing-keys.json') as SigningKeys;
     },
     get scenarios() {
-      return file<Scenario[]>('scenarios.json');
+      return source.read('scenarios.json') as Scenario[];
     },
     pages: new PageMemory(),
-    organization: (organizationId) => file(`${organizationId}/organization.json`),
-    branding: (organizationId) => file(`${organizationId}/branding.json`),
-    upcoming: (organizationId) => {
-      const path = `${organizationId}/upcoming.json`;
-      return source.has?.(path) === true ? file(path) : null;
-    },
-    logo: (organizationId) => source.readBytes(`${organizationId}/logo.png`),
-    records: <Name extends CollectionName>(organizationId: string, name: Name) => {
-      let ofOrganization = sets.get(organizationId);
-      if (ofOrganization === undefined) {
-        ofOrganization = new Map();
-        sets.set(organizationId, ofOrganization);
-      }
-      let set = ofOrganization.get(name);
-      if (set === undefined) {
-        const path = `${organizationId}/${name}.json`;
-        const values = source.readRecords?.(path) ?? source.read(path);
-        set = buildRecordSet(name, values as Iterable<RecordOf<Name>>) as RecordSet<unknown>;
-        ofOrganization.set(name, set);
-      }
-      return set as RecordSet<RecordOf<Name>>;
-    },
+    of: (organizationId) =>
+      getOrMake(organizations, organizationId, () => new OrganizationSeed(seed, organizationId, source)),
   };
+  return seed;
+}
+
+/** The seed as one organization sees it. There is no way from here to another organization's. */
+export class OrganizationSeed {
+  readonly organizationId: string;
+  readonly #seed: Seed;
+  readonly #source: Source;
+  readonly #sets = new Map<CollectionName, RecordSet<unknown>>();
+
+  constructor(seed: Seed, organizationId: string, source: Source) {
+    this.#seed = seed;
+    this.organizationId = organizationId;
+    this.#source = source;
+  }
+
+  get organization(): Organization {
+    return this.#source.read(`${this.organizationId}/organization.json`) as Organization;
+  }
+
+  get branding(): Branding {
+    return this.#source.read(`${this.organizationId}/branding.json`) as Branding;
+  }
+
+  get logo(): Buffer {
+    return this.#source.readBytes(`${this.organizationId}/logo.png`);
+  }
+
+  /** Null where the folder says nothing of the time after its epoch. */
+  get upcoming(): Upcoming | null {
+    const path = `${this.organizationId}/upcoming.json`;
+    return this.#source.has?.(path) === true ? (this.#source.read(path) as Upcoming) : null;
+  }
+
+  /** The keys that the organization's subscriptions may name. */
+  get webhookKeys(): readonly SigningKey[] {
+    return this.#seed.signingKeys.webhookKeys.filter(({ organizationId }) => organizationId === this.organizationId);
+  }
+
+  /** The key that signs reports: the service's, and the same for every organization. */
+  get reportKey(): ReportKey {
+    return this.#seed.signingKeys.reportKey;
+  }
+
+  get scenarios(): readonly Scenario[] {
+    return this.#seed.scenarios.filter(({ organizationId }) => organizationId === this.organizationId);
+  }
+
+  /** What is the same for every organization. */
+  get shared(): Pick<Seed, 'tokens' | 'datasetVersion' | 'pages'> {
+    return this.#seed;
+  }
+
+  records<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
+    return getOrMake(this.#sets, name, () => {
+      const values = this.#source.readRecords(`${this.organizationId}/${name}.json`);
+      return buildRecordSet(name, values as Iterable<RecordOf<Name>>) as RecordSet<unknown>;
+    }) as RecordSet<RecordOf<Name>>;
+  }
+
+  get counts(): Record<CollectionName, number> {
+    const counts = collectionNames.map((name) => [name, this.records(name).size]);
+    return Object.fromEntries(counts) as Record<CollectionName, number>;
+  }
 }

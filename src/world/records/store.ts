@@ -4,10 +4,11 @@
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { Entry } from './entry.ts';
 import { type IndexOf, keysOf } from './indexes.ts';
-import type { OrganizationSeed } from './organization-seed.ts';
 import { RecordSet } from './record-set.ts';
+import type { OrganizationSeed } from './seed.ts';
 
 /** The records of one organization. There is no way from here to another organization's. */
 export class OrganizationStore {
@@ -56,11 +57,7 @@ export class OrganizationStore {
   }
 
   place<Name extends CollectionName>(name: Name, entry: Entry<RecordOf<Name>>): Entry<RecordOf<Name>> {
-    let set = this.written(name);
-    if (set === undefined) {
-      set = new RecordSet(keysOf(name));
-      this.#written.set(name, set as RecordSet<unknown>);
-    }
+    const set = getOrMake(this.#written, name, () => new RecordSet(keysOf(name)) as RecordSet<unknown>);
     const { status } = entry.value as { readonly status?: string };
     if (status !== undefined) this.#reached.add(`${name}.${status}`);
     if (name === 'webhookDeliveries' && this.entry(name, entry.id) === undefined)
@@ -83,27 +80,29 @@ export class OrganizationStore {
     for (const { id } of found.slice(0, Math.max(0, found.length - count))) written?.remove(id);
   }
 
-  /** Those that all() lists, oldest first, as they are kept. */
+  /** What lies below what was written, oldest first. */
+  protected below<Name extends CollectionName>(
+    name: Name,
+    index?: IndexOf<Name>,
+    key?: string,
+  ): Iterable<Entry<RecordOf<Name>>> {
+    return listOf(this.seeded(name), index, key);
+  }
+
+  /** All records that have this value in this index, or all, oldest first and one by one; what was written comes last. */
+  *each<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): Iterable<Entry<RecordOf<Name>>> {
+    const written = this.written(name);
+    for (const entry of this.below(name, index, key)) if (written?.has(entry.id) !== true) yield entry;
+    if (written !== undefined) yield* listOf(written, index, key);
+  }
+
+  /** The same at once. */
   entries<Name extends CollectionName>(name: Name): Entry<RecordOf<Name>>[] {
     return [...this.each(name)];
   }
 
-  /** The same one by one: there may be very many. */
-  *each<Name extends CollectionName>(name: Name): Iterable<Entry<RecordOf<Name>>> {
-    const written = this.written(name);
-    for (const entry of this.seeded(name).ordered()) if (written?.has(entry.id) !== true) yield entry;
-    if (written !== undefined) yield* written.ordered();
-  }
-
-  /** All records that have this value in this index, or all, oldest first; what was written in this world comes last. */
   all<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): RecordOf<Name>[] {
-    const written = this.written(name);
-    const of = (set: RecordSet<RecordOf<Name>>) =>
-      index === undefined ? set.ordered() : set.withKey(index, key as string);
-    const records: RecordOf<Name>[] = [];
-    for (const entry of of(this.seeded(name))) if (written?.has(entry.id) !== true) records.push(entry.value);
-    if (written !== undefined) for (const entry of of(written)) records.push(entry.value);
-    return records;
+    return Array.from(this.each(name, index, key), ({ value }) => value);
   }
 
   /** The first of the records that all() would list for which the test holds; it copies no list. */
@@ -113,13 +112,8 @@ export class OrganizationStore {
     key: string,
     isIt: (record: RecordOf<Name>) => boolean = () => true,
   ): RecordOf<Name> | undefined {
-    const written = this.written(name);
-    for (const entry of this.seeded(name).withKey(index, key)) {
-      if (written?.has(entry.id) === true) continue;
-      const { value } = entry;
-      if (isIt(value)) return value;
-    }
-    return written?.withKey(index, key).find(({ value }) => isIt(value))?.value;
+    for (const { value } of this.each(name, index, key)) if (isIt(value)) return value;
+    return undefined;
   }
 
   /** The records that have a value up to this one in the index, in no order that means anything. */
@@ -168,3 +162,6 @@ export class OrganizationStore {
     });
   }
 }
+
+const listOf = <Record>(set: RecordSet<Record>, index: string | undefined, key: string | undefined) =>
+  index === undefined ? set.ordered() : set.withKey(index, key as string);

@@ -3,9 +3,6 @@
 import type { NewReport } from '../../contract/schemas/report.ts';
 import { Violations } from '../kernel/violations.ts';
 
-/** The members that a signing has; every other one belongs to a new report. */
-const ofSigning: readonly string[] = ['reportId', 'status'];
-
 export type Signing = NewReport & { readonly reportId: string };
 export const isSigning = (body: NewReport): body is Signing => body.reportId !== undefined;
 
@@ -18,17 +15,15 @@ export function checkReportForm(body: NewReport): void {
 }
 
 function checkSigning(body: Signing, violations: Violations): void {
-  for (const name of Object.keys(body)) {
-    if (ofSigning.includes(name)) continue;
-    const detail = `${name} cannot be given with reportId: signing a draft changes nothing else in it`;
-    violations.add(`#/${name}`, 'not_with_report_id', detail);
-  }
+  const why = 'cannot be given with reportId: signing a draft changes nothing else in it';
+  violations.refuseOthers(body, ['reportId', 'status'], 'not_with_report_id', why);
   if (body.status === 'signed') return;
   violations.add('#/status', 'required', 'status must be signed when reportId names a draft');
 }
 
-function checkNew({ title, claimId, aoiIds, type }: NewReport, violations: Violations): void {
-  if (title === undefined) violations.add('#/title', 'required', 'title is required for a new report');
+function checkNew(body: NewReport, violations: Violations): void {
+  const { claimId, aoiIds, type } = body;
+  violations.require(body, ['title'], 'is required for a new report');
   if (claimId === undefined && aoiIds === undefined) {
     violations.add('#/aoiIds', 'required', 'aoiIds or claimId is required for a new report: what it is about');
   }

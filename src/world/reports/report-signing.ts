@@ -1,14 +1,14 @@
 // What makes a report signed: its evidence, its manifest, and the claim that follows it (Decision 12).
 
+import { locationOf, pathOf } from '../../contract/rows.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { JobResult } from '../../contract/schemas/job.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Report, ReportWithManifest } from '../../contract/schemas/report.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { basisOf } from '../claims/signed-basis.ts';
-import { buildManifest } from '../kernel/signing.ts';
+import { buildManifest, type Evidence } from '../kernel/signing.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { listEvidence } from './evidence.ts';
 
 /** What a report rests on, found. */
 export interface Pieces {
@@ -32,3 +32,10 @@ export function signReport(context: CallContext, draft: Report, pieces: Pieces, 
   const covered = { evidence: listEvidence(pieces), basis: basisOf(context.store, signed) };
   return { ...signed, manifest: buildManifest(signed, covered, context.seed.reportKey) };
 }
+
+/** By the path where each piece is read, in the order of the manifest. A claim is not evidence: it moves on. */
+export const listEvidence = ({ detections, peritaje, jobResult }: Pieces): Evidence[] => [
+  ...detections.map((value) => ({ name: locationOf('detections', value.detectionId), value })),
+  ...(peritaje === null ? [] : [{ name: locationOf('peritajes', peritaje.peritajeId), value: peritaje }]),
+  ...(jobResult === null ? [] : [{ name: pathOf('getJobResult', jobResult.jobId), value: jobResult }]),
+];

@@ -16,13 +16,13 @@ export const getFixtures: Handler<'getFixtures'> = ({ seed }) => {
     for (const [index, { json }] of texts.entries()) parts.push(...(index === 0 ? [json] : [comma, json]));
     parts.push(Buffer.from(']'));
   }
-  const { tokens, scenarios, datasetVersion } = seed;
+  const { tokens, datasetVersion } = seed.shared;
   const others = {
     upcoming: seed.upcoming,
     branding: seed.branding,
     tokens,
     signingKeys: seed.webhookKeys,
-    scenarios,
+    scenarios: seed.scenarios,
     surfaceVersion,
     datasetVersion,
     seededAt,
@@ -36,7 +36,7 @@ const comma = Buffer.from(',');
 /** Restores both organizations of the caller's world, and no other world (Decision 2). */
 export const resetSandbox: Handler<'resetSandbox'> = (context) => {
   context.reset();
-  const { datasetVersion, counts } = context.seed;
-  const data = { resetAt: seededAt, datasetVersion, counts };
+  const { shared, counts } = context.seed;
+  const data = { resetAt: seededAt, datasetVersion: shared.datasetVersion, counts };
   return { json: JSON.stringify(data) };
 };

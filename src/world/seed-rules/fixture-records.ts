@@ -1,7 +1,6 @@
 // The records of one organization of a folder, and how a rule says what is wrong with them.
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
-import { OrganizationSeed } from '../records/organization-seed.ts';
 import type { Seed } from '../records/seed.ts';
 import { OrganizationStore } from '../records/store.ts';
 import { PlotNotes } from './plot-notes.ts';
@@ -12,7 +11,7 @@ export class OrganizationRecords extends OrganizationStore {
 
   /** `plots` were noted while they were read; else they are gone through when a rule asks. */
   constructor(seed: Seed, organizationId: string, plots?: PlotNotes) {
-    super(new OrganizationSeed(seed, organizationId));
+    super(seed.of(organizationId));
     this.#plots = plots;
   }
 

@@ -4,7 +4,7 @@ import type { RecordOf } from '../../contract/collections.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { tierOf } from '../../contract/schemas/provenance.ts';
-import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
+import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { figuresOf } from '../detections/admit-detection.ts';
@@ -46,8 +46,7 @@ function findSubject(
   { eventId, aoiId, aoiVersion, method }: Measured,
 ): FootprintSubject | string | null {
   const event = records.named('events', eventId);
-  const methods = (methodsOfPeril as Partial<Record<Peril, readonly Method[]>>)[event.peril] ?? [];
-  if (!methods.includes(method)) return `method ${method} does not detect ${event.peril}`;
+  if (!methodsOf(event.peril).includes(method)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.named('aois', aoiId);
   if (aoiVersion > aoi.aoiVersion) return `aoiVersion must be ${aoi.aoiVersion} at most, that of ${aoiId}`;
   // What was measured on a former geometry stays true for that one, which is not known any more.

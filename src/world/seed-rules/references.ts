@@ -1,21 +1,14 @@
 // Which records name which others: each member that has the form of another collection's ids.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import { prefixOf } from '../../contract/schemas/fields.ts';
+import { prefixOf, type SchemaFacts } from '../../contract/schemas/fields.ts';
 
-interface Form {
-  readonly pattern?: string;
-  readonly items?: Form;
-  readonly anyOf?: readonly Form[];
-  readonly properties?: Readonly<Record<string, Form>>;
-}
-
-const choicesOf = (form: Form): readonly Form[] => form.anyOf?.flatMap(choicesOf) ?? [form];
-const membersOf = (form: Form): [name: string, form: Form][] =>
+const choicesOf = (form: SchemaFacts): readonly SchemaFacts[] => form.anyOf?.flatMap(choicesOf) ?? [form];
+const membersOf = (form: SchemaFacts): [name: string, form: SchemaFacts][] =>
   choicesOf(form).flatMap(({ properties = {} }) => Object.entries(properties));
 
 /** The members that are ids or lists of them, and the collections that they lead to. */
-const namedBy = (form: Form): [member: string, target: CollectionName][] =>
+const namedBy = (form: SchemaFacts): [member: string, target: CollectionName][] =>
   membersOf(form).flatMap(([member, own]) => {
     const prefixes = choicesOf(own).map((form) => prefixOf(form.items ?? form));
     const target = collectionNames.find((name) => prefixes.includes(collections[name].prefix));
@@ -25,7 +18,7 @@ const namedBy = (form: Form): [member: string, target: CollectionName][] =>
 /** By collection: members, then members within another one. */
 const references = new Map(
   collectionNames.map((name) => {
-    const form = collections[name].schema as Form;
+    const form = collections[name].schema as SchemaFacts;
     const inner = membersOf(form).flatMap(([outer, own]) =>
       namedBy(own).map(([member, target]) => [`${outer}.${member}`, target] as const),
     );

@@ -74,7 +74,7 @@ export function openSeed(source: FixtureSource): CheckedSeed {
   for (const organizationId of seed.organizationIds) {
     forms.push(...checkOrganizationFiles(source, organizationId).map(asFormViolation));
     plots.set(organizationId, new PlotNotes());
-    for (const name of collectionNames) seed.records(organizationId, name);
+    for (const name of collectionNames) seed.of(organizationId).records(name);
   }
   const violations = forms.length > 0 ? forms : checkMeaning(seed, plots);
   return { seed: violations.length > 0 ? null : seed, violations };

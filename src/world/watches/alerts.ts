@@ -2,7 +2,7 @@
 
 import {
   type Method,
-  methodsOfPeril,
+  methodsOf,
   type Severity,
   type SupportedPeril,
   severities,
@@ -39,7 +39,7 @@ export const precomputeStrikes = (context: CallContext, watch: Wanted): Slices<v
 
 /** Measured by the first method that nothing stands in the way of. */
 function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {
-  const methods: readonly Method[] = methodsOfPeril[watch.peril as SupportedPeril];
+  const methods = methodsOf(watch.peril);
   const method = methods.find((one) => failureOf(seed.organization, watch.aoiId, one) === undefined) ?? methods[0];
   const aoi = store.named('aois', watch.aoiId);
   return { aoi, method: method as Method, events: eventsFor(store, watch) };

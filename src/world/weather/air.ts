@@ -3,6 +3,7 @@
 
 import type { Point } from '../../contract/schemas/fields.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
+import { Remembered } from '../../primitives/remembered.ts';
 import { textureOf } from '../../primitives/texture.ts';
 import { normalsOn } from './climate.ts';
 
@@ -60,8 +61,7 @@ function airOn(climate: Climate, date: string, point: Point): Air {
 }
 
 /** Cells of a tenth of a degree whose days are remembered; forgetting them only takes time. */
-const mostCells = 64;
-const cells = new Map<string, Map<number, Air>>();
+const cells = new Remembered<Map<number, Air>>(64);
 const dayMs = 86_400_000;
 
 /** Days since 1970. */
@@ -72,11 +72,7 @@ export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOStr
 export function airsAt(climate: Climate, { lat, lon }: Point): (day: number) => Air {
   const cell = { lat: Math.round(lat * 10) / 10, lon: Math.round(lon * 10) / 10 };
   const key = `${climate.region} ${cell.lat} ${cell.lon}`;
-  const days = cells.get(key) ?? new Map<number, Air>();
-  if (!cells.has(key)) {
-    if (cells.size >= mostCells) cells.clear();
-    cells.set(key, days);
-  }
+  const days = cells.get(key) ?? cells.keep(key, new Map());
   return (day) => {
     const known = days.get(day);
     if (known !== undefined) return known;

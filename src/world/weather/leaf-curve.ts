@@ -2,11 +2,12 @@
 // from crop, stage, water, and what events took of the leaves: a model (Decision 49).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { boxesOverlap, boxOf, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import { growthOf } from '../crops/crop-growth.ts';
 import { bareSoil, lostLeafOf, perennialLeaves } from '../crops/leaves.ts';
-import { valueAt } from '../crops/points.ts';
+import { points, valueAt } from '../crops/points.ts';
 import { strengthAt } from '../footprint/hazards.ts';
 import { opticalPassWithin } from '../footprint/scenes.ts';
 import { addDays, addMs } from '../kernel/clock.ts';
@@ -55,8 +56,7 @@ export class LeafCurve {
 
   #lostTo(event: StrikingWeather, instant: string): number {
     if (event.endedAt > instant) return 0;
-    const lost = this.#lost.get(event) ?? meanLostLeaf(event, this.#aoi);
-    this.#lost.set(event, lost);
+    const lost = getOrMake(this.#lost, event, () => meanLostLeaf(event, this.#aoi));
     const days = (Date.parse(instant) - Date.parse(event.endedAt)) / dayMs;
     return lost * (1 - regrownADay) ** days;
   }
@@ -76,14 +76,8 @@ function daysSinceSpring({ weatherAt: { lat } }: Aoi, day: number): number {
 }
 
 /** A soil that holds less than 24 percent wants for water; at 8 a third of the leaves are gone. */
-const waterOn = (weather: PlotWeather, day: number): number =>
-  valueAt(
-    [
-      [8, 0.67],
-      [24, 1],
-    ],
-    weather.soilOn(day),
-  );
+const water = points({ 8: 0.67, 24: 1 });
+const waterOn = (weather: PlotWeather, day: number): number => valueAt(water, weather.soilOn(day));
 
 const lines = 7;
 

@@ -1,11 +1,11 @@
 // Whether an endpoint may be subscribed. Its URL is never called; its host decides how the simulated attempts end.
 
 import type { BodyOf } from '../../contract/operation-id.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/problem.ts';
 import type { WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { limits } from '../../contract/surface.ts';
 import type { CallContext } from '../call-context/call-context.ts';
-import { Violations } from '../kernel/violations.ts';
+import { buildRefusal } from '../kernel/violations.ts';
 import { endpointKey } from '../records/indexes.ts';
 
 type Body = BodyOf<'createWebhookSubscription'>;
@@ -31,10 +31,8 @@ export function admitWebhookSubscription(context: CallContext, body: Body): (at:
 }
 
 function checkEndpoint(endpointUrl: string): void {
-  const violations = new Violations();
-  const fault = faultOf(endpointUrl);
-  if (fault !== undefined) violations.add('#/endpointUrl', 'invalid_endpoint_url', fault);
-  violations.check();
+  const detail = faultOf(endpointUrl);
+  if (detail !== undefined) throw buildRefusal([{ pointer: '#/endpointUrl', code: 'invalid_endpoint_url', detail }]);
 }
 
 function faultOf(endpointUrl: string): string | undefined {
@@ -51,9 +49,7 @@ function findKey(context: CallContext, { signingKeyRef }: Body): string {
   const found = signingKeyRef === undefined ? known[0] : known.find((ref) => ref === signingKeyRef);
   if (found !== undefined) return found;
   const detail = `no signing key ${signingKeyRef ?? 'at all'} in ${context.organizationId}; known: ${known.join(', ')}`;
-  throw new Problem('resource_not_found', detail, {
-    errors: [{ pointer: '#/signingKeyRef', code: 'resource_not_found', detail }],
-  });
+  throw refusalAt({ pointer: '#/signingKeyRef', code: 'resource_not_found', detail }, detail);
 }
 
 function refuseTooMany({ store }: CallContext): void {
@@ -65,7 +61,6 @@ function refuseDuplicate({ store }: CallContext, body: Body): void {
   const [former] = store.all('webhookSubscriptions', 'sameEndpoint', endpointKey(body));
   if (former === undefined) return;
   const detail = `${former.subscriptionId} subscribes this endpoint to the same event types and is active`;
-  throw new Problem('duplicate_resource', `${detail}. Use it, or change the URL or the event types.`, {
-    errors: [{ pointer: '#/endpointUrl', code: 'duplicate_resource', detail }],
-  });
+  const next = 'Use it, or change the URL or the event types';
+  throw refusalAt({ pointer: '#/endpointUrl', code: 'duplicate_resource', detail }, `${detail}. ${next}.`);
 }

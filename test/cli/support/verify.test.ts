@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Verification } from '../../../src/client/check-delivery.ts';
-import { verifyDelivery } from '../../../src/client/verify-delivery.ts';
+import { verifyDelivery } from '../../../src/client/delivery-signature.ts';
 import { type PublishedKey, subjectsOf, verifyReport } from '../../../src/client/verify-report.ts';
 import type { Fixtures } from '../../../src/contract/schemas/fixtures.ts';
 import type { Manifest, ReportWithManifest } from '../../../src/contract/schemas/report.ts';

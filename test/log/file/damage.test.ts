@@ -49,7 +49,11 @@ test.each([
     };
     for (let byte = 0; byte < whole.length; byte += 1) {
       flip(byte);
-      const { file: named, line, byte: start } = damageOf(() => check(file, 'default', 1, countingHeader), byte);
+      const {
+        file: named,
+        line,
+        byte: start,
+      } = damageOf(() => check(file, { world: 'default', generation: 1, header: countingHeader }), byte);
       expect([named, line]).toEqual([file, lineAt(whole, byte)]);
       expect(start).toBe(whole.subarray(0, byte).lastIndexOf('\n') + 1);
     }

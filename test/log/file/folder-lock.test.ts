@@ -42,32 +42,32 @@ test('the lock of a killed holder is free at once', async () => {
   const holder = await startHolder(folder);
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  const lock = await lockFolder(folder);
+  const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid} on `);
-  await lock.release();
-  await (await lockFolder(folder)).release();
+  await unlock();
+  await (await lockFolder(folder))();
   expect(await readdir(folder)).toEqual(['lock.3']);
 });
 
 test('of many that start at once on the lock of a dead holder, one has it', async () => {
   const folder = await makeTempFolder();
-  await (await lockFolder(folder)).release();
+  await (await lockFolder(folder))();
   for (let round = 0; round < 20; round += 1) {
     const starts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
     const locks = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     expect(locks).toHaveLength(1);
     for (const { reason } of starts.filter((start) => start.status === 'rejected'))
       expect(reason).toBeInstanceOf(LogRefused);
-    await locks[0]?.release();
+    await locks[0]?.();
   }
 });
 
 test('a folder whose path is longer than the address of a socket is locked as well', async () => {
   const folder = join(await makeTempFolder(), 'x'.repeat(120));
   await mkdir(folder);
-  const lock = await lockFolder(folder);
+  const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow('is in use by process');
-  await lock.release();
+  await unlock();
 });
 
 test.each([

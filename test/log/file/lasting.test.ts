@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodeLine } from '../../../src/log/file/line.ts';
-import { LogRefused, PositionUnknown, WorldStopped } from '../../../src/log/log-error.ts';
+import { LogRefused, PositionUnknown, WorldMoved, WorldStopped } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { add, type CountingMachine, countingHeader, countingOptions, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -26,6 +26,25 @@ test('what was acknowledged is there after a restart, with its position, and key
     { name: 'default', position: 3 },
     { name: 'other', position: 1 },
   ]);
+  await again.close();
+});
+
+test('a rewind that is asked again after a restart answers again, until something follows it', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  for (const value of [5, 2]) await log.submit('default', add(value));
+  const rewind = { to: 1, from: 2, call: reset };
+  const standing = await log.rewind('default', rewind);
+  await log.close();
+  const again = await openLog(folder, countingOptions());
+  expect(await again.rewind('default', rewind)).toEqual(standing);
+  await expect(again.rewind('default', { ...rewind, to: 0 })).rejects.toThrow(WorldMoved);
+  await expect(again.rewind('default', { ...rewind, from: 1 })).rejects.toThrow(WorldMoved);
+  await again.submit('default', reset);
+  await expect(again.rewind('default', rewind)).rejects.toThrow(new WorldMoved('default', 2, 4));
+  const [head = ''] = (await readFile(join(folder, 'worlds', 'default', 'g2.log'), 'utf8')).split('\n');
+  const { after } = JSON.parse(head.slice(head.indexOf('{')));
+  expect(Object.keys(after)).toEqual(['position', 'chain']);
   await again.close();
 });
 

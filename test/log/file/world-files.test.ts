@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkLog, checkSnapshot, checkWorldFiles } from '../../../src/log/file/check-files.ts';
-import { inParts } from '../../../src/log/file/in-parts.ts';
+import { inParts } from '../../../src/log/file/durable-file.ts';
 import { encodeLine } from '../../../src/log/file/line.ts';
 import { readSnapshotItems, readSnapshotMark, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
 import { listDropped } from '../../../src/log/file/target-files.ts';
@@ -62,7 +62,7 @@ test('a snapshot is written by lines of 64 KiB, and has its items in their order
   const items = [65_534, 65_533, 1].map((length) => 'x'.repeat(length));
   await writeSnapshot(file, head, mark, items);
   expect(await readSnapshotItems(file)).toEqual(items);
-  expect(readSnapshotMark(file)).toEqual({ mark, programVersion: '1.0.0' });
+  expect(readSnapshotMark(file)).toEqual({ file, programVersion: '1.0.0', ...mark });
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
   expect(lines.slice(2).map((line) => JSON.parse(line.replace(/^\S+ \S+ /, '')).length)).toEqual([1, 2, 0, undefined]);
   expect(lines.at(-1)).toMatch(/\{"lines":3\}$/);
@@ -80,7 +80,7 @@ test('a snapshot with anything behind its count is damaged, or without it', asyn
   const file = join(await makeTempFolder(), 'g0-5.snapshot');
   await writeSnapshot(file, head, { position: 5, chain: 'c', byte: 9 }, [1, 2]);
   const whole = await readFile(file);
-  const check = () => checkSnapshot(file, 'x', 0, countingHeader);
+  const check = () => checkSnapshot(file, { world: 'x', generation: 0, header: countingHeader });
   expect(check()).toBeUndefined();
   await writeFile(file, Buffer.concat([whole, Buffer.from('1')]));
   expect(check).toThrow(`byte ${whole.length}: it ends before its end`);
@@ -118,7 +118,7 @@ test('a log whose head is of another generation, or of the first format, is name
     [undefined, 0],
   ]) {
     await writeFile(file, encodeLine(JSON.stringify({ sboxLog: 2, world: 'x', generation, ...facts })));
-    expect(() => checkLog(file, 'x', 3, countingHeader)).toThrow(
+    expect(() => checkLog(file, { world: 'x', generation: 3, header: countingHeader })).toThrow(
       `it is named for generation 3, and its head says generation ${said}`,
     );
   }

@@ -91,7 +91,7 @@ testWithNats(
     onTestFinished(() => nc.close());
     const [js, jsm] = [jetstream(nc), await jetstreamManager(nc)];
     await jsm.streams.add({ name: 's', subjects: ['s.>'] });
-    const stored = new StoredMessages(nc, js, jsm, 's');
+    const stored = new StoredMessages({ nc, js, jsm, stream: 's' });
     const subjects = ['s.log.a', 's.log.b', 's.log.a', 's.part.a', 's.log.b', 's.log.a', 's.log.b'];
     for (const subject of subjects) await js.publish(subject, subject);
     await stored.remove(3);

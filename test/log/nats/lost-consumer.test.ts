@@ -35,7 +35,7 @@ async function readAll(stream: Stream, afterBatch: () => Promise<void> = async (
 testWithNats('a reading ends although the server of its consumer stands still, and begins anew', 60_000, async () => {
   const cluster = await startNatsCluster({ size: 3 });
   const place = cluster.place(streamName);
-  const { stream } = await openNatsStream(place, countingHeader, { notice: () => {}, mustExist: false });
+  const { stream } = await openNatsStream(place, { header: countingHeader });
   onTestFinished(() => stream.close());
   for (let index = 0; index < stored; index += 1) stream.send('w', Buffer.from(String(index)));
   let stopped: NatsServer | undefined;

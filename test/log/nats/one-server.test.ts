@@ -36,7 +36,7 @@ async function open(place: string, more: Partial<CountingOptions> & { drift?: nu
 
 /** What a generation that has ended left is removed soon. */
 async function openSoon(place: string): Promise<CountingLog> {
-  const { stream } = await openNatsStream(place, countingHeader, { notice: () => {}, mustExist: false });
+  const { stream } = await openNatsStream(place, { header: countingHeader });
   const log = await ReplicatedLog.over(stream, slowOptions(), {
     graceMs: 1_500,
     lagMs: 1_000,

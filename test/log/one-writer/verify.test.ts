@@ -24,7 +24,7 @@ function held(against: readonly unknown[], position = start.position) {
     header: countingHeader,
     create: () => machine,
     operationOf: ({ operationId }) => operationId,
-    defaultWorld: 'default',
+    hashedReply: (reply) => reply,
     worldLimit: 1,
   });
 }

@@ -19,7 +19,7 @@ function open() {
   const world = new ReplicatedWorld('x', countingOptions());
   const outbox = new Outbox(world, { maxMessageBytes: 9_999, send } as unknown as Stream, '1.0.0', times);
   const submit = (more: { outlivesCaller?: boolean; atLeast?: Standing } = {}) => {
-    const draft = ({ state }: typeof world) => ({ kind: 'call', seen: state.mark, call }) as const;
+    const draft = () => ({ kind: 'call', seen: world.state.mark, call }) as const;
     const told: { outcome?: unknown } = {};
     outbox.send({ draft, outlivesCaller: true, ...more }).then(
       (outcome) => Object.assign(told, { outcome }),
@@ -45,7 +45,7 @@ function open() {
       producer: 'other',
       producerSequence: sequence,
       version: '1.0.0',
-      generation: world.state.generation,
+      generation: world.state.base.generation,
     };
     if (world.state.mark.position === 0)
       void world.apply(sequence - 1, {
@@ -122,7 +122,7 @@ test('what was meant for a generation that ended is submitted again for the one 
   for (let round = 1; round <= 5; round += 1) {
     replace(round * 10);
     await decide(sent.at(-1) as Head, 'void');
-    expect([sent.length, sent.at(-1)?.generation]).toEqual([round + 1, world.state.generation]);
+    expect([sent.length, sent.at(-1)?.generation]).toEqual([round + 1, world.state.base.generation]);
     // An earlier copy of it says nothing more.
     await decide(sent[0] as Head, 'void');
     expect(sent.length).toBe(round + 1);

@@ -4,16 +4,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../src/log/log.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
+import { startClock, stopClock } from '../../support/test-clock.ts';
 import { type CountCall, CountingMachine } from '../counting-machine.ts';
 import { Met, type Simulation, simulate } from '../simulation.ts';
 import { type Plan, plans } from '../simulation-plan.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(stopClock);
+afterEach(startClock);
 
 /** What is answered while the clock goes on a little. */
 async function soon<Value>(asked: Value | Promise<Value>): Promise<Value> {

@@ -5,7 +5,7 @@ import type { CollectionName, RecordOf } from '../../../src/contract/collections
 import type { ReportWithManifest } from '../../../src/contract/schemas/report.ts';
 import { basisOf } from '../../../src/world/claims/signed-basis.ts';
 import { buildManifest } from '../../../src/world/kernel/signing.ts';
-import { listEvidence } from '../../../src/world/reports/evidence.ts';
+import { listEvidence } from '../../../src/world/reports/report-signing.ts';
 import type { World } from '../../../src/world/world.ts';
 import { brokenIn } from '../../support/audited.ts';
 import { call, createTestWorld, seed } from '../../support/test-world.ts';

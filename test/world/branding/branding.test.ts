@@ -38,7 +38,7 @@ test('locale and time zone that are left out are the organization’s own again'
   const body = { displayName: 'Pampa', primaryColor: '#0B6E4F' };
   const foreign = { locale: 'en-GB', timezone: 'Europe/London' };
   expect(call(world, 'replaceBranding', { body: { ...body, ...foreign } }).data).toMatchObject(foreign);
-  const { locale, timezone } = seed.branding('org_pampa');
+  const { locale, timezone } = seed.of('org_pampa').branding;
   expect(call(world, 'replaceBranding', { body }).data).toMatchObject({ locale, timezone });
 });
 

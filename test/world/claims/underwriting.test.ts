@@ -269,7 +269,7 @@ test('an updated policy keeps its premium, which must not pass the new sum, and 
 test('the seed itself keeps to all of this', () => {
   for (const organizationId of seed.organizationIds) {
     const recordsOf = <Name extends 'aois' | 'policies' | 'portfolios'>(name: Name) =>
-      seed.records(organizationId, name).ordered();
+      seed.of(organizationId).records(name).ordered();
     const plots = recordsOf('aois').map(({ value }) => value);
     for (const { value } of recordsOf('policies')) {
       const farmers = plots.filter(({ aoiId }) => value.aoiIds.includes(aoiId)).map(({ clientId }) => clientId);

@@ -261,7 +261,8 @@ test('a reset brings the clock back, and a claim after a move is late', () => {
 test('the seed that all worlds share is not changed by time', () => {
   const before = JSON.stringify(
     seed
-      .records('org_pampa', 'policies')
+      .of('org_pampa')
+      .records('policies')
       .ordered()
       .map(({ value }) => value),
   );
@@ -269,7 +270,8 @@ test('the seed that all worlds share is not changed by time', () => {
   expect(
     JSON.stringify(
       seed
-        .records('org_pampa', 'policies')
+        .of('org_pampa')
+        .records('policies')
         .ordered()
         .map(({ value }) => value),
     ),

@@ -21,11 +21,13 @@ const measure = (event: WeatherEvent, aoi: Parameters<typeof computeFootprint>[0
 const rounding = 0.1 + 1e-9;
 
 const events = seed
-  .records('org_pampa', 'events')
+  .of('org_pampa')
+  .records('events')
   .ordered()
   .map(({ value }) => value);
 const plots = seed
-  .records('org_pampa', 'aois')
+  .of('org_pampa')
+  .records('aois')
   .ordered()
   .map(({ value }) => value);
 /** Two storms and a night of frost. */

@@ -11,7 +11,8 @@ const { reportKey, webhookKeys } = openSeed().signingKeys;
 const jwks = publicKeys(reportKey) as JSONWebKeySet;
 const none = { claim: null, policy: null, events: [], amount: null };
 const reports = openSeed()
-  .records('org_pampa', 'reports')
+  .of('org_pampa')
+  .records('reports')
   .ordered()
   .map(({ value }) => value);
 const signed = reports.filter(({ status }) => status === 'signed');
@@ -42,7 +43,7 @@ test.each(signed.map((report) => [report.reportId, report] as const))(
 test('four seeded reports are signed, and the evidence of one includes the result of its job', () => {
   expect(signed.length).toBe(4);
   const subjects = signed.find(({ jobId }) => jobId !== null)?.manifest?.statement.subject;
-  const result = openSeed().records('org_pampa', 'jobResults').get('job_0001')?.value;
+  const result = openSeed().of('org_pampa').records('jobResults').get('job_0001')?.value;
   expect(subjects).toContainEqual({ name: '/v1/jobs/job_0001/result', digest: { sha256: digestOf(result) } });
 });
 

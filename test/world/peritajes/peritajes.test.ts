@@ -46,7 +46,7 @@ test('without an expert, the peritaje gets one of the organization, the same in 
   const [first, second] = [createTestWorld(), createTestWorld()].map(
     (world) => call(world, 'createPeritaje', { body: visit }).data.expert,
   );
-  expect(seed.organization('org_pampa').experts).toContainEqual(first);
+  expect(seed.of('org_pampa').organization.experts).toContainEqual(first);
   expect(second).toEqual(first);
 });
 

@@ -6,7 +6,7 @@ import { seed } from '../../support/test-world.ts';
 /** org_ebro works from 10° W to 5° E and from 35° N to 44° N; exchanged, that lies east of Africa. */
 function isRefused(lon: number, lat: number): boolean {
   try {
-    refuseSwappedRing(seed.organization('org_ebro'), { ring: [], areaHectares: 1, centroid: { lat, lon } });
+    refuseSwappedRing(seed.of('org_ebro').organization, { ring: [], areaHectares: 1, centroid: { lat, lon } });
   } catch (error) {
     expect(error).toMatchObject({ code: 'invalid_geometry', errors: [{ code: 'coordinates_swapped' }] });
     return error instanceof Problem;
@@ -26,10 +26,10 @@ test.each<[edge: string, inside: SortKey, on: SortKey, beyond: SortKey]>([
 
 test('a plot in the operating area is never refused, though it would lie in it exchanged too', () => {
   // org_pampa works up to 53° W and down to 56° S, so that both hold between 53 and 56.
-  const { operatingArea } = seed.organization('org_pampa');
+  const { operatingArea } = seed.of('org_pampa').organization;
   expect(operatingArea).toEqual([-76, -56, -53, -17]);
   const check = (lon: number, lat: number) => () =>
-    refuseSwappedRing(seed.organization('org_pampa'), { ring: [], areaHectares: 1, centroid: { lat, lon } });
+    refuseSwappedRing(seed.of('org_pampa').organization, { ring: [], areaHectares: 1, centroid: { lat, lon } });
   expect(check(-53, -54)).not.toThrow();
   expect(check(-52.999999, -54)).toThrow(/exchanged/);
 });

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../src/contract/schemas/client.ts';
 import { finish } from '../../../src/primitives/slices.ts';
 import { Draft } from '../../../src/world/records/draft.ts';
-import { OrganizationSeed } from '../../../src/world/records/organization-seed.ts';
 import { OrganizationStore } from '../../../src/world/records/store.ts';
 import { seed } from '../../support/test-world.ts';
 
-const createStore = () => new OrganizationStore(new OrganizationSeed(seed, 'org_pampa'));
+const createStore = () => new OrganizationStore(seed.of('org_pampa'));
 const model = createStore().get('clients', 'cli_0001') as Client;
 const client = (number: number, more: Partial<Client> = {}): Client => ({
   ...model,

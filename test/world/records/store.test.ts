@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../../src/contract/schemas/client.ts';
 import { Entry } from '../../../src/world/records/entry.ts';
 import { indexNamesOf, keysOf } from '../../../src/world/records/indexes.ts';
-import { OrganizationSeed } from '../../../src/world/records/organization-seed.ts';
 import { PageMemory } from '../../../src/world/records/page-memory.ts';
 import { RecordSet } from '../../../src/world/records/record-set.ts';
 import { createSeed } from '../../../src/world/records/seed.ts';
@@ -10,7 +9,7 @@ import { OrganizationStore } from '../../../src/world/records/store.ts';
 import { plot } from '../../support/synthetic-seed.ts';
 import { seed } from '../../support/test-world.ts';
 
-const createStore = () => new OrganizationStore(new OrganizationSeed(seed, 'org_pampa'));
+const createStore = () => new OrganizationStore(seed.of('org_pampa'));
 const model = createStore().get('clients', 'cli_0001') as Client;
 
 test('a record that was replaced is listed and found once, as it is now', () => {
@@ -79,7 +78,7 @@ test('a collection is asked by its filters, its unique member and what else its 
 });
 
 test('a withdrawn claim is no loss, a decided one is not open, and only a unique member is asked for without its blanks', () => {
-  const claim = seed.records('org_pampa', 'claims').get('clm_0001')?.value;
+  const claim = seed.of('org_pampa').records('claims').get('clm_0001')?.value;
   if (claim === undefined) throw new Error('The seed has no clm_0001.');
   const keysIn = (index: string) => (status: typeof claim.status) => keysOf('claims')({ ...claim, status }, index);
   const statuses = ['under_review', 'assessed', 'approved', 'rejected', 'paid', 'closed', 'withdrawn'] as const;
@@ -120,8 +119,8 @@ test('a file of the seed is read once', () => {
   };
   const one = createSeed(source);
   for (let times = 0; times < 2; times += 1) {
-    one.organization('org_one');
-    one.records('org_one', 'aois');
+    one.of('org_one').organization;
+    one.of('org_one').records('aois');
     expect([one.tokens, one.scenarios]).toEqual([[], []]);
   }
   expect(files).toEqual([

@@ -110,10 +110,10 @@ test('other reports have none, and plots that reckon in two currencies no sum', 
 
 const records = (aoiId: string, policyId: string, eventId: string, detectionId: string) => {
   const [aoi, policy, event, detection] = [
-    seed.records('org_pampa', 'aois').get(aoiId)?.value,
-    seed.records('org_pampa', 'policies').get(policyId)?.value,
-    seed.records('org_pampa', 'events').get(eventId)?.value,
-    seed.records('org_pampa', 'detections').get(detectionId)?.value,
+    seed.of('org_pampa').records('aois').get(aoiId)?.value,
+    seed.of('org_pampa').records('policies').get(policyId)?.value,
+    seed.of('org_pampa').records('events').get(eventId)?.value,
+    seed.of('org_pampa').records('detections').get(detectionId)?.value,
   ];
   if (!(aoi && policy && event && detection)) throw new Error('The seed has changed.');
   return { aoi, policy, event, detection };

@@ -30,7 +30,7 @@ test('a signed report has a manifest that verifies, over itself and each piece o
   const { data } = create(world, { title: 'Siniestro', claimId: 'clm_0002', status: 'signed' });
   const { manifest, ...listed } = readReport(world, data.reportId);
   expect(listed).toEqual(data);
-  expect(data.signedBy).toBe(seed.organization('org_pampa').reportSigner);
+  expect(data.signedBy).toBe(seed.of('org_pampa').organization.reportSigner);
   expect(data.signedAt).toBe(data.createdAt);
   await verify({ ...listed, manifest });
   const digests = Object.fromEntries(
@@ -125,7 +125,7 @@ test('signing a draft answers 200 without a Location and changes nothing else in
   const { status, headers, data } = create(world, { reportId: draft.reportId, status: 'signed' });
   expect([status, headers]).toEqual([200, {}]);
   const at = '2026-01-15T12:00:02.000Z';
-  const signedBy = seed.organization('org_pampa').reportSigner;
+  const signedBy = seed.of('org_pampa').organization.reportSigner;
   expect(data).toEqual({ ...draft, status: 'signed', signedAt: at, signedBy, updatedAt: at });
   await verify(readReport(world, draft.reportId));
 });

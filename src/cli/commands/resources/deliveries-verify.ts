@@ -1,6 +1,6 @@
 // sbox deliveries verify ID: the signature of a delivery, checked with the key that its subscription names.
 
-import { verifyDelivery } from '../../../client/verify-delivery.ts';
+import { verifyDelivery } from '../../../client/delivery-signature.ts';
 import { findDelivery } from '../../diagnosis/delivery-feed.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printVerifications } from '../../output/print-verifications.ts';

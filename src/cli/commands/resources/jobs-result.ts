@@ -25,6 +25,5 @@ export const jobsResult = defineOperation(
   },
   async (session, { args: [id], options }) => {
     await printJobResult(session, id, options);
-    return undefined;
   },
 );

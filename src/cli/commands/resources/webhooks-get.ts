@@ -9,6 +9,5 @@ export const webhooksGet = defineOperation(
   async (session, _typed, send) => {
     await send();
     hint(session, 'the secret of each key: sbox fixtures dump --fields signingKeys; sbox listen prints it too');
-    return undefined;
   },
 );

@@ -19,6 +19,5 @@ export const clockRun = defineCommand(
     refusePreview(session);
     const { runClock } = await import('../../clock/run-clock.ts');
     await runClock(session, speed);
-    return undefined;
   },
 );

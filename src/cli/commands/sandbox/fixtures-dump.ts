@@ -24,10 +24,9 @@ export const fixturesDump = defineOperation(
     if (dir !== undefined) {
       const makeFiles = () => readFixtureFiles(session);
       await printNewFolder(session, { folder: dir, makeFiles, next: `edit them, then: sbox serve --fixtures ${dir}` });
-      return undefined;
+      return;
     }
     const { data } = await (await session.client()).getFixtures();
     await printRecord({ ...session, format: session.format ?? 'json' }, Fixtures, data);
-    return undefined;
   },
 );

@@ -84,7 +84,6 @@ export const trigger = defineCommand(
     if (caused.length === 0)
       throw new UsageError(`The calls were carried out, and no ${eventType} followed from them.`, 'sbox webhooks list');
     await printList(session, Delivery, caused);
-    return undefined;
   },
 );
 

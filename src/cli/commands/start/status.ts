@@ -19,10 +19,8 @@ const Status = Type.Object({
   capCredits: Type.Integer(),
 });
 
-/** The parts of /status that are shown otherwise than they are read. */
+/** Of /status, which is shown as it is but for this. */
 interface CallerStatus {
-  readonly world: string;
-  readonly organizationId: string;
   readonly identity: { readonly profile: string };
 }
 
@@ -37,17 +35,9 @@ export const status = defineCommand(
     const client = await session.client();
     const health = await readHealth(client);
     const query = options.digest === true ? '?digest' : '';
-    const { data } = await readDocument(client, `/status${query}`, { as: 'caller' });
-    const { world, organizationId, identity, ...facts } = data as CallerStatus;
+    const { data } = (await readDocument(client, `/status${query}`, { as: 'caller' })) as { data: CallerStatus };
     const { surfaceVersion, datasetVersion } = health;
-    await printRecord(session, Status, {
-      baseUrl: client.connection.baseUrl,
-      surfaceVersion,
-      datasetVersion,
-      world,
-      organizationId,
-      identity: identity.profile,
-      ...facts,
-    });
+    const facts = { baseUrl: client.connection.baseUrl, surfaceVersion, datasetVersion, ...data };
+    await printRecord(session, Status, { ...facts, identity: data.identity.profile });
   },
 );

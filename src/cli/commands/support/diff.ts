@@ -92,7 +92,6 @@ async function readEnd(session: Session, path: string, fixtures: string | undefi
       for (const [path, record] of await readWorld(session, server.url, name, `${name}: `)) records.set(path, record);
     return records;
   } finally {
-    server.app.server.closeAllConnections();
-    await server.close();
+    await server.stop();
   }
 }

@@ -62,6 +62,5 @@ export const exportRequests = defineCommand(
       return (await form.render())(listExportedRequests(), identities);
     };
     await printNewFolder(session, { folder: out, makeFiles, next: `to send them all, in that folder: ${form.run}` });
-    return undefined;
   },
 );

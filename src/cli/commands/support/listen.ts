@@ -1,8 +1,8 @@
 // sbox listen: posts each new simulated delivery to a local URL. The sandbox itself calls nobody (Decision 9).
 
 import type { Client } from '../../../client/client.ts';
+import { recordedHeadersOf } from '../../../client/delivery-signature.ts';
 import { NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
-import { recordedHeadersOf } from '../../../client/sign-delivery.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../../contract/schemas/webhook.ts';
 import { createDeliveryFeed, findDelivery } from '../../diagnosis/delivery-feed.ts';

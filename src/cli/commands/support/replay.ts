@@ -65,8 +65,7 @@ export const replay = defineCommand(
       }
       return isSame ? 0 : 1;
     } finally {
-      server.app.server.closeAllConnections();
-      await server.close();
+      await server.stop();
     }
   },
 );

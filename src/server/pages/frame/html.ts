@@ -1,6 +1,7 @@
-// The frame that all pages for people share.
+// The frame that all pages for people share, and commands on them, which work from where they are read.
 
 import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
+import { defaultBaseUrl } from '../../../contract/surface.ts';
 import { html, Markup } from '../../../primitives/markup.ts';
 import type { Content } from './page.ts';
 
@@ -57,3 +58,10 @@ ${body}
 export const renderHeader = (within?: PageLink['path']): Markup =>
   html`<header class="pages-bar"><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</a>
 <nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${title}</a>`)}</nav></header>`;
+
+/** A line that is copied as a whole. */
+export const renderCommand = (line: string): Markup => html`<pre class="command"><code>${line}</code></pre>`;
+
+/** What sbox must be told before it asks this server; nothing where it does so unasked. */
+export const renderAddress = (origin: string): Markup | '' =>
+  origin === defaultBaseUrl ? '' : renderCommand(`export SBOX_BASE_URL=${origin}`);

@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TokenFixture } from '../../../contract/schemas/organization.ts';
 import type { Seed } from '../../../world/records/seed.ts';
+import type { Answer } from '../../answers/answer.ts';
 import type { RequestRing } from '../../answers/request-ring.ts';
 import type { Credentials, Identity } from '../../callers/credentials.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
@@ -24,13 +25,8 @@ export interface PageRequest {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export interface Content {
-  /** 200 by default. */
-  readonly status?: number;
-  readonly contentType: string;
-  readonly body: Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+/** An answer; its status is 200 by default. */
+export type Content = Pick<Answer, 'contentType' | 'body'> & Partial<Pick<Answer, 'status' | 'headers'>>;
 
 /** Throws Problem. */
 export type RenderPage = (context: PageContext, request: PageRequest) => Content | Promise<Content>;

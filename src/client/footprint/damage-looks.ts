@@ -1,4 +1,4 @@
-// The colours of damage where a file or a terminal shows it.
+// How damage looks: its colours where a file or a terminal shows it, and lines for whoever tells no colours apart.
 
 import type { Severity } from '../../contract/schemas/vocabularies.ts';
 
@@ -11,3 +11,11 @@ export const severityColours = {
   severe: '#c1121f',
 } as const satisfies Record<Severity, string>;
 export const damageColours = { ...severityColours, undamaged: '#35523a' } as const satisfies Record<Damage, string>;
+
+/** Data of a path in a square of eight. */
+export const hatching: Readonly<Record<Severity, string>> = {
+  low: '',
+  moderate: 'M0,8L8,0M-2,2L2,-2M6,10L10,6',
+  high: 'M0,4L4,0M0,8L8,0M4,8L8,4M-1,1L1,-1M7,9L9,7',
+  severe: 'M0,4L4,0M0,8L8,0M4,8L8,4M0,4L4,8M0,0L8,8M4,0L8,4',
+};

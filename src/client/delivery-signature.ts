@@ -1,7 +1,9 @@
-// The headers of a delivery as a real sender would make them at another time (Standard Webhooks 1.0). Pure.
+// What signs a delivery (Standard Webhooks 1.0): the headers as a real sender would make them at another time, and whether
+// those that it has are of its subscription's key. Pure; it fetches nothing.
 
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Delivery } from '../contract/schemas/webhook.ts';
+import { checkDelivery, type Verification } from './check-delivery.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -31,3 +33,17 @@ export const recordedHeadersOf = ({ request }: Delivery): Headers =>
       return typeof value === 'string' && /^[\t\x20-\x7e]*$/.test(value) ? [[name, value]] : [];
     }),
   );
+
+/** `secret` is `whsec_` and the key in base64. */
+export function verifyDelivery(delivery: Delivery, keyRef: string, secret: string): Verification[] {
+  const { headers, body } = delivery.request;
+  return checkDelivery(delivery, keyRef, ({ 'webhook-timestamp': at = '', 'webhook-signature': signatures = '' }) => {
+    const expected = signatureOf(secret, headers['webhook-id'] ?? '', at, body);
+    return signatures.split(' ').some((signature) => isEqual(signature, expected));
+  });
+}
+
+function isEqual(signature: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(signature), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

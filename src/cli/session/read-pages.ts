@@ -1,0 +1,34 @@
+// The pages of a list, one after the other: whoever reads all of them comes to an end, whatever the server says.
+
+import type { AnyAnswer, Client } from '../../client/client.ts';
+import type { OperationInput } from '../../client/request.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { limitRange } from '../../contract/schemas/page.ts';
+import { UsageError } from '../failures/failures.ts';
+
+/** More than a sandbox holds; a server whose cursors do not end is none. */
+const maxPages = 10_000;
+
+/** A cursor that was followed before is the end as well. Throws UsageError for a list without one. */
+export async function* readPages(
+  client: Pick<Client, 'call'>,
+  row: Operation,
+  input: OperationInput = {},
+): AsyncGenerator<AnyAnswer> {
+  const seen = new Set<string>();
+  for (let query: OperationInput['query'] = { limit: limitRange.maximum, ...input.query }; ; ) {
+    const answer = await client.call(row, { ...input, query });
+    yield answer;
+    const cursor = answer.page?.nextCursor ?? null;
+    if (cursor === null || seen.has(cursor)) return;
+    const pages = seen.size + 1;
+    const { length } = answer.data as unknown[];
+    if (length === 0 || pages > maxPages)
+      throw new UsageError(
+        `The list has no end: page ${pages} has ${length} records and still a next cursor.`,
+        'what was printed is not all; narrow the list with its filters',
+      );
+    seen.add(cursor);
+    query = { ...query, cursor };
+  }
+}

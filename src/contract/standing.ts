@@ -1,0 +1,6 @@
+/** Where a world stands, as Sbox-Generation and Sbox-Position say it. Two positions can be compared within one generation. */
+export interface Standing {
+  /** Letters and digits, compared for equality only: another one after every replacement of the world. */
+  readonly generation: string;
+  readonly position: number;
+}
