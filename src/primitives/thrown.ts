@@ -14,3 +14,10 @@ export function tryMake<Value>(make: () => Value): Value | undefined {
     return undefined;
   }
 }
+
+/** To catch failures of these kinds only, which then are undefined: any other is thrown again. */
+export const only =
+  (...kinds: readonly (new (...given: never[]) => Error)[]) =>
+  (failure: unknown): undefined => {
+    if (!kinds.some((kind) => failure instanceof kind)) throw failure;
+  };

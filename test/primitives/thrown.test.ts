@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { messageOf, systemCodeOf, tryMake } from '../../src/primitives/thrown.ts';
+import { messageOf, only, systemCodeOf, tryMake } from '../../src/primitives/thrown.ts';
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -34,4 +34,12 @@ test('what throws is undefined instead, whatever it throws', () => {
       throw 'text';
     }),
   ).toBeUndefined();
+});
+
+test('only failures of these kinds are undefined; any other is thrown again', async () => {
+  class Silence extends Error {}
+  expect(await Promise.reject(new Silence()).catch(only(TypeError, Silence))).toBeUndefined();
+  await expect(Promise.reject(new Error('other')).catch(only(TypeError, Silence))).rejects.toThrow('other');
+  await expect(Promise.reject('text').catch(only(Error))).rejects.toBe('text');
+  expect(await Promise.resolve(7).catch(only(Silence))).toBe(7);
 });

@@ -1,7 +1,9 @@
 // As whom a question is asked side by side: the fixtures, and the caller where the token at hand is none of them.
 
+import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
 import { fixtureOf, fixtureTokens, splitCredential } from '../../contract/permissions.ts';
-import { isAnswerOfAnother, readDocument } from '../session/documents.ts';
+import { only } from '../../primitives/thrown.ts';
+import { readDocument } from '../session/documents.ts';
 import type { Session } from '../session/session.ts';
 
 export interface AskedIdentity {
@@ -24,11 +26,11 @@ export function listIdentities(token: string | undefined): AskedIdentity[] {
 
 /** What the server says that the token at hand grants; undefined where it does not know it, or where none answers. */
 export async function readOwnPermissions(session: Session): Promise<readonly string[] | undefined> {
-  try {
-    const { data } = await readDocument(await session.client(), '/status', { as: 'caller' });
-    return (data as { readonly identity: { readonly permissions: readonly string[] } }).identity.permissions;
-  } catch (failure) {
-    if (isAnswerOfAnother(failure)) return undefined;
-    throw failure;
-  }
+  const reading = readDocument(await session.client(), '/status', { as: 'caller' });
+  const document = await reading.catch(only(NoAnswer, ForeignAnswer, ProblemAnswer));
+  return (document as CallerStatus | undefined)?.data.identity.permissions;
+}
+
+interface CallerStatus {
+  readonly data: { readonly identity: { readonly permissions: readonly string[] } };
 }

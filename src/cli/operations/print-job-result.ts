@@ -3,6 +3,7 @@
 import { ProblemAnswer } from '../../client/failures.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type FootprintResult, JobResult } from '../../contract/schemas/job.ts';
+import { only } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import { renderJson } from '../output/json.ts';
 import { isRecordAsked } from '../output/output.ts';
@@ -61,13 +62,8 @@ function requireFootprint(result: JobResult, flag: string): FootprintResult {
 /** The plot may be out of reach while its result is not; then the figures stand alone. */
 async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Aoi | undefined> {
   const client = await session.client();
-  return client.getAoi({ params: { id: aoiId } }).then(
-    ({ data }) => data,
-    (failure: unknown) => {
-      if (failure instanceof ProblemAnswer) return undefined;
-      throw failure;
-    },
-  );
+  const answer = await client.getAoi({ params: { id: aoiId } }).catch(only(ProblemAnswer));
+  return answer?.data;
 }
 
 async function writeGeojson(session: Session, result: FootprintResult, target: FileTarget): Promise<void> {

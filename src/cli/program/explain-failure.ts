@@ -7,11 +7,11 @@ import { isProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { asOneLine } from '../../primitives/steering.ts';
-import { messageOf } from '../../primitives/thrown.ts';
+import { messageOf, only } from '../../primitives/thrown.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { ClosedOutput, DataFailure, Interrupted, JobFailed, OutputFailure, UsageError } from '../failures/failures.ts';
-import { describeIdentity, type Settings } from '../identity/settings.ts';
+import { describeIdentity } from '../identity/settings.ts';
 import { renderJson } from '../output/json.ts';
 import type { Session } from '../session/session.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../terminal/clean-text.ts';
@@ -113,7 +113,8 @@ async function tellProblem(
   sayEntry: SayEntry,
 ): Promise<Explanation> {
   const known = isProblemCode(problem.code) ? problems[problem.code] : undefined;
-  const settings = await settingsOf(session);
+  // What cannot be settled is not said.
+  const settings = await session?.settings().catch(only(UsageError));
   const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
   const required = problem.requiredPermission;
   const holders = fixtureTokens.flatMap(({ profile, permissions }) =>
@@ -150,14 +151,6 @@ function sayEntries({ title, detail, errors }: ProblemDocument, sayEntry: SayEnt
   return errors.length === 1
     ? { headline: sayEntry(first), said: [] }
     : { headline: title ?? detail, said: errors.map(sayEntry) };
-}
-
-/** What cannot be settled is not said. */
-async function settingsOf(session: Session | undefined): Promise<Settings | undefined> {
-  return session?.settings().catch((failure: unknown) => {
-    if (failure instanceof UsageError) return undefined;
-    throw failure;
-  });
 }
 
 const pointerText = ({ pointer, parameter, header }: ProblemDocument['errors'][number]): string =>

@@ -3,6 +3,7 @@
 import { defaultWorldName, type ExtraToken } from '../../contract/permissions.ts';
 import { defaultBaseUrl } from '../../contract/surface.ts';
 import { PositionUnknown } from '../../log/log-error.ts';
+import { only } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
 import { startSandbox } from './start-sandbox.ts';
 
@@ -32,12 +33,8 @@ export async function startStorySandbox(doors: Doors, fixtures: string | undefin
       return async (): Promise<boolean> => {
         forks += 1;
         const again = `again-${forks}`;
-        try {
-          await worlds.fork(marked, again, position);
-        } catch (error) {
-          if (error instanceof PositionUnknown) return false;
-          throw error;
-        }
+        const isForked = await worlds.fork(marked, again, position).then(() => true, only(PositionUnknown));
+        if (isForked === undefined) return false;
         const kept = [...known, again, marked, defaultWorldName];
         for (const name of await listWorlds()) if (!kept.includes(name)) await worlds.drop(name);
         world = again;

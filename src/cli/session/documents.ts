@@ -1,7 +1,7 @@
 // The documents beside the operations, such as /healthz. Throws ForeignAnswer where no sbox answers.
 
 import type { Client } from '../../client/client.ts';
-import { ForeignAnswer, isSuccess, NoAnswer, ProblemAnswer, parseAnswer } from '../../client/failures.ts';
+import { ForeignAnswer, isSuccess, parseAnswer } from '../../client/failures.ts';
 import { buildUrl, type HttpRequest, identityHeaders } from '../../client/request.ts';
 import type { PublishedKey } from '../../client/verify-report.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
@@ -34,7 +34,3 @@ export async function readPublishedKeys(client: Client): Promise<readonly Publis
   const { keys } = await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' });
   return keys as PublishedKey[];
 }
-
-/** Nobody answered, or none who knows what was asked. */
-export const isAnswerOfAnother = (failure: unknown): boolean =>
-  failure instanceof NoAnswer || failure instanceof ForeignAnswer || failure instanceof ProblemAnswer;

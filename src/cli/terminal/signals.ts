@@ -1,6 +1,7 @@
 // Ctrl-C and polite ends, as promises and abort signals. Listeners never outlive what waits for them.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { only } from '../../primitives/thrown.ts';
 import { Interrupted } from '../failures/failures.ts';
 import type { Streams } from './streams.ts';
 
@@ -42,9 +43,7 @@ export async function interruptible<T>(
 
 /** The same for work that only Ctrl-C ends, which is then how it was meant to end. */
 export async function untilInterrupted(streams: Streams, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  await interruptible(streams, '', work).catch((error: unknown) => {
-    if (!(error instanceof Interrupted)) throw error;
-  });
+  await interruptible(streams, '', work).catch(only(Interrupted));
 }
 
 /** Rejects with the reason of the signal once it fires. */

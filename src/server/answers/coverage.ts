@@ -1,6 +1,7 @@
 // How often each operation was answered how, and what the writes reached. It counts nothing until somebody asks for it.
 
 import type { CoverageCounts } from '../../contract/schemas/control.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import type { Applied } from '../../world/kernel/call.ts';
 
 type Counted = CoverageCounts['answers'][number];
@@ -27,9 +28,7 @@ export class Coverage {
     if (!this.#isCounting || (operationId === null && code === null)) return;
     this.#total += 1;
     const name = `${operationId} ${status} ${code}`;
-    const known = this.#answers.get(name);
-    if (known === undefined) this.#answers.set(name, { operationId, status, code, count: 1 });
-    else known.count += 1;
+    getOrMake(this.#answers, name, () => ({ operationId, status, code, count: 0 })).count += 1;
     for (const name of note?.reached ?? []) this.#reached.set(name, (this.#reached.get(name) ?? 0) + 1);
   }
 

@@ -3,6 +3,7 @@
 import { ProblemAnswer } from '../../../client/failures.ts';
 import type { Connection } from '../../../client/request.ts';
 import { rowOf } from '../../../contract/rows.ts';
+import { only } from '../../../primitives/thrown.ts';
 import type { Tool } from '../../../projections/tools/operation-tool.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { connectionOf } from '../../identity/settings.ts';
@@ -84,9 +85,7 @@ async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }
 /** Said before an agent is told of tools that nobody would answer. A refusal is an answer. */
 async function requireSurface(session: Session): Promise<void> {
   const client = await session.client();
-  await client.call(rowOf('listPortfolios'), { query: { limit: 1 } }).catch((failure: unknown) => {
-    if (!(failure instanceof ProblemAnswer)) throw failure;
-  });
+  await client.call(rowOf('listPortfolios'), { query: { limit: 1 } }).catch(only(ProblemAnswer));
 }
 
 /** Over HTTP where there is a port, until the agent goes or until a signal. */
