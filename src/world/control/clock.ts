@@ -67,7 +67,7 @@ function tellPassed(
   { dueEventsOf, countedOf }: ClockPlan,
 ): Omit<Due, 'from' | 'until'> {
   const dueEvents = dueEventsOf(organizationId);
-  return { happened: [...dueEvents.first()], happenedCount: dueEvents.count, counted: countedOf(organizationId) };
+  return { happened: [...dueEvents.first], happenedCount: dueEvents.count, counted: countedOf(organizationId) };
 }
 
 /** Throws validation_failed for a time that lies behind the clock or too far ahead, and when none or two are given. */

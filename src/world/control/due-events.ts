@@ -5,19 +5,12 @@ import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
 
 export class DueEvents {
-  readonly #first: Happening[] = [];
-  #count = 0;
+  /** Those that are listed. */
+  readonly first: Happening[] = [];
+  count = 0;
 
   tell(operationOrRule: TimeRule, id: string, at: string): void {
-    this.#count += 1;
-    if (this.#count <= limits.dueEvents) this.#first.push({ operationOrRule, id, at });
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
-  first(): readonly Happening[] {
-    return this.#first;
+    this.count += 1;
+    if (this.count <= limits.dueEvents) this.first.push({ operationOrRule, id, at });
   }
 }

@@ -13,7 +13,5 @@ test.each([
   const dueEvents = new DueEvents();
   for (let second = 1; second <= count; second += 1) dueEvents.tell('alert.expired', `alr_${second}`, timeOf(second));
   expect(dueEvents.count).toBe(count);
-  expect(dueEvents.first().map(({ at }) => at)).toEqual(
-    Array.from({ length: listed }, (_, index) => timeOf(index + 1)),
-  );
+  expect(dueEvents.first.map(({ at }) => at)).toEqual(Array.from({ length: listed }, (_, index) => timeOf(index + 1)));
 });
