@@ -1,6 +1,6 @@
 // What a caller saw of a world is never answered with less.
 
-import type { Standing } from './log.ts';
+import type { Standing } from '../contract/standing.ts';
 import { LogUnavailable, WorldReplaced } from './log-error.ts';
 
 /** Throws WorldReplaced, or LogUnavailable where the world is behind what was seen. */

@@ -5,8 +5,6 @@ import type { SeedIdentity } from '../contract/seed-identity.ts';
 import type { Standing } from '../contract/standing.ts';
 import type { Outcome } from './outcome.ts';
 
-export type { Standing };
-
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
 export interface Machine<Call, Reply> {
   /**

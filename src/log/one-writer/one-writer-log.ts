@@ -1,5 +1,6 @@
 // The log of one process: resident worlds over a store of generations.
 
+import type { Standing } from '../../contract/standing.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   Machine,
   Mark,
   Rewind,
-  Standing,
   WorldExport,
   WorldSummary,
 } from '../log.ts';

@@ -2,9 +2,10 @@
 // name is pointed at it is decided at the moment when that is done, and only then do its calls wait.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Standing } from '../../contract/standing.ts';
 import type { Request } from '../decide.ts';
 import { type Entries, entriesOf, entriesUntil } from '../entries.ts';
-import type { Machine, Rewind, Standing, WorldExport } from '../log.ts';
+import type { Machine, Rewind, WorldExport } from '../log.ts';
 import { GenerationEnded, WorldDropped, WorldExists, WorldMoved } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';

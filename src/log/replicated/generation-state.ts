@@ -1,8 +1,9 @@
 // All of a world that another generation replaces: its machine, where it stands, and what was decided in it.
 
+import type { Standing } from '../../contract/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
-import type { Applied, Entry, LogOptions, Machine, Mark, Standing } from '../log.ts';
+import type { Applied, Entry, LogOptions, Machine, Mark } from '../log.ts';
 import { attempt } from '../outcome.ts';
 import { createPacer } from '../pacer.ts';
 import type { CopiedEntry } from './message.ts';

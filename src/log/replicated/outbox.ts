@@ -3,8 +3,9 @@
 // the outcome is not known.
 
 import { randomBytes } from 'node:crypto';
+import type { Standing } from '../../contract/standing.ts';
 import type { Decision } from '../decide.ts';
-import type { Answer, Standing } from '../log.ts';
+import type { Answer } from '../log.ts';
 import { LogUnavailable, WorldDropped, WorldReplaced } from '../log-error.ts';
 import { encodeInParts, type Head, type Message } from './message.ts';
 import type { Base, Stream } from './stream.ts';

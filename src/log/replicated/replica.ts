@@ -4,9 +4,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultWorldName } from '../../contract/permissions.ts';
+import type { Standing } from '../../contract/standing.ts';
 import { requireReached } from '../at-least.ts';
 import { findLeastUsed } from '../least-used.ts';
-import type { LogOptions, Machine, Standing } from '../log.ts';
+import type { LogOptions, Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { Barrier } from './barrier.ts';

@@ -1,6 +1,7 @@
 // The log that many processes share. What is asked of a world is sent first, and decided by every replica where the stream
 // has it.
 
+import type { Standing } from '../../contract/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { type Entries, entriesAfter, entriesUntil, exportOf } from '../entries.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
   Machine,
   Mark,
   Rewind,
-  Standing,
   WorldExport,
   WorldSummary,
 } from '../log.ts';

@@ -8,7 +8,7 @@ import { pathOf, rowOf } from '../../contract/rows.ts';
 import type { NewFork } from '../../contract/schemas/control.ts';
 import type { NewRelease } from '../../contract/schemas/fault.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
-import type { Standing } from '../../log/log.ts';
+import type { Standing } from '../../contract/standing.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';

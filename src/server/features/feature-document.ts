@@ -1,7 +1,7 @@
 // What a document of another standard is made of, and what comes of it.
 
 import { Problem } from '../../contract/problem.ts';
-import type { Standing } from '../../log/log.ts';
+import type { Standing } from '../../contract/standing.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';

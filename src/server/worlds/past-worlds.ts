@@ -2,8 +2,9 @@
 // back. Four are kept at most, and none for long.
 
 import { Problem, refuseBusy } from '../../contract/problem.ts';
+import type { Standing } from '../../contract/standing.ts';
 import { limits } from '../../contract/surface.ts';
-import type { Answer, Asked, Entry, Standing } from '../../log/log.ts';
+import type { Answer, Asked, Entry } from '../../log/log.ts';
 import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
 import { nextSlice, sliceMs } from './slices.ts';
 import { readStanding, type WorldMachine, type Worlds } from './worlds.ts';

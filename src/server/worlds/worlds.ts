@@ -3,8 +3,9 @@
 
 import { Problem } from '../../contract/problem.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
+import type { Standing } from '../../contract/standing.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/surface.ts';
-import type { Asked, Log, LogOptions, Standing } from '../../log/log.ts';
+import type { Asked, Log, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
