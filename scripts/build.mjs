@@ -12,6 +12,7 @@ import {
   joinedCommandLine,
   requiredBundle,
 } from './bundle-options.mjs';
+import { keepFolders } from './bundled-folders.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,9 +24,17 @@ const docsPage = join(root, 'node_modules/@scalar/fastify-api-reference');
 const requireShim = 'Dynamic require of "';
 const createRequire = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
 
+const metafiles = [];
+
+async function bundle(options) {
+  const { metafile, outputFiles } = await build({ ...options, logLevel: 'warning', metafile: true });
+  metafiles.push(metafile);
+  return outputFiles;
+}
+
 async function bundleLibrary() {
-  await build({ ...requiredBundle, logLevel: 'warning' });
-  const { outputFiles } = await build({ ...importedBundle, logLevel: 'warning', write: false });
+  await bundle(requiredBundle);
+  const outputFiles = await bundle({ ...importedBundle, write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text.includes(requireShim) ? createRequire + text : text);
@@ -37,7 +46,7 @@ const beyondAscii = /[^\0-\x7f]/g;
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 async function bundleCommandLine() {
-  await build({ ...commandLinePieces, logLevel: 'warning' });
+  await bundle(commandLinePieces);
   const { outputFiles } = await build({ ...joinedCommandLine, logLevel: 'warning', write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
@@ -70,8 +79,9 @@ function declareTypes() {
 
 try {
   await rm(dist, { recursive: true, force: true });
-  await Promise.all([copyDocsPage(), bundleLibrary(), build({ ...consoleBundle, logLevel: 'warning' })]);
+  await Promise.all([copyDocsPage(), bundleLibrary(), bundle(consoleBundle)]);
   await bundleCommandLine();
+  await keepFolders(metafiles);
   declareTypes();
   await completeDeclarations(join(dist, 'types'), ['index.d.ts', 'vitest.d.ts']);
 } catch (error) {

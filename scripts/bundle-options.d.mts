@@ -1,7 +1,7 @@
 // The types of the bundles' options.
 import type { BuildOptions } from 'esbuild';
 
-export declare const protocolBundle: BuildOptions;
+export declare const commandLinePieces: BuildOptions;
 export declare const commandLineBundle: BuildOptions;
 export declare const requiredBundle: BuildOptions;
 export declare const importedBundle: BuildOptions;

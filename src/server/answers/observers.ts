@@ -1,26 +1,32 @@
 // Who watches the requests from outside: a request log, or a recording. They cost nothing when nobody does.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ProblemCode } from '../../contract/problems.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { AnswerHeaders } from './answer.ts';
-import { type HeaderPair, pairHeaders } from './exchange-tape.ts';
-import type { AnsweredRequest } from './request-ring.ts';
+import { pairHeaders } from './exchange-tape.ts';
 
 /** A finished request, as a line of a log shows it. */
-export interface RequestEntry extends Pick<AnsweredRequest, Told> {
+export interface RequestEntry {
+  readonly requestId: string;
+  readonly method: string;
   readonly path: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly status: number;
   /** Null where no credential was accepted, or none is needed. */
   readonly profile: string | null;
   readonly world: string | null;
+  readonly code: ProblemCode | null;
+  readonly idempotencyKey: string | null;
+  readonly durationMs: number;
 }
-
-type Told = 'requestId' | 'method' | 'target' | 'status' | 'code' | 'idempotencyKey' | 'durationMs';
 
 /** A request with all that was sent and answered. Its status is 0 where the connection ended without an answer. */
 export interface Exchange extends RequestEntry {
   readonly startedAt: Date;
   /** As sent: in their order and spelling, a repeated one repeated. */
-  readonly requestHeaders: readonly HeaderPair[];
+  readonly requestHeaders: readonly (readonly [name: string, value: string])[];
   /** Null when the request had none, or was refused before its body was read. */
   readonly requestBody: Buffer | null;
   readonly responseHeaders: AnswerHeaders;
