@@ -1,6 +1,5 @@
 // The refusal as an error to throw and as an RFC 9457 document. Never carries internals.
 
-import type { Method } from './operation.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import type { RequestHeader } from './surface.ts';
 import type { ViolationCode } from './violation-codes.ts';
@@ -56,9 +55,8 @@ export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code 
 export const headerRefusal = (
   name: string,
   entry: Pick<ProblemEntry, 'header' | 'code' | 'detail'>,
-  method: Method,
-): Problem =>
-  refusalAt(entry, `${name} ${entry.detail}.`, method === 'GET' ? 'invalid_parameter' : 'validation_failed');
+  isRead: boolean,
+): Problem => refusalAt(entry, `${name} ${entry.detail}.`, isRead ? 'invalid_parameter' : 'validation_failed');
 
 /** The refusal for want of room or time: it may be asked again at once. */
 export const refuseBusy = (detail: string): Problem =>

@@ -11,5 +11,5 @@ export function parseAtLeast(text: string | undefined, method: Method): Standing
   const [, generation, position] = /^([A-Za-z0-9]{1,32})\/([0-9]{1,15})$/.exec(text) ?? [];
   if (generation !== undefined) return { generation, position: Number(position) };
   const detail = 'must be GENERATION/POSITION, as Sbox-Generation and Sbox-Position of an answer say them';
-  throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method);
+  throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method === 'GET');
 }

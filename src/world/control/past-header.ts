@@ -8,7 +8,11 @@ import { pastHeader } from '../../contract/surface.ts';
 export function parsePast(text: string, row: Operation | null, isHead: boolean): number {
   const detail = findRefusal(row, isHead) ?? (/^[0-9]{1,15}$/.test(text) ? undefined : form);
   if (detail === undefined) return Number(text);
-  throw headerRefusal('Sbox-At', { header: pastHeader, code: 'not_a_past', detail }, row?.method ?? 'GET');
+  throw headerRefusal(
+    'Sbox-At',
+    { header: pastHeader, code: 'not_a_past', detail },
+    row === null || row.method === 'GET',
+  );
 }
 
 const form = 'must be a position, as Sbox-Position of an answer says it';

@@ -29,7 +29,7 @@ export function refuseFaultHeader(text: unknown): void {
 }
 
 const buildRefusal = (detail: string, method: Method): Problem =>
-  headerRefusal('Sbox-Fault', { header: faultHeader, code: 'not_a_fault', detail }, method);
+  headerRefusal('Sbox-Fault', { header: faultHeader, code: 'not_a_fault', detail }, method === 'GET');
 
 type Details = Pick<FaultEffect, 'after' | 'retryAfterSeconds'>;
 
