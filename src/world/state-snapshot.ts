@@ -37,7 +37,7 @@ export function snapshotOf(state: State): Iterable<unknown> {
     branding: store.branding,
   }));
   const head: Head = { now: clock.now, ids: ids.counters, organizations };
-  return inTurn([
+  return concatenate([
     [head],
     lazily([...state.runs], ([jobId, { reads, work }]) => ['run', jobId, reads, work.payload as Payload]),
     lazily([...state.assets], ([name, { contentType, bytes }]) => [
@@ -69,7 +69,7 @@ function* lazily<One>(list: readonly One[], itemOf: (one: One) => Item): Generat
   for (const one of list) yield itemOf(one);
 }
 
-function* inTurn(parts: readonly Iterable<unknown>[]): Generator<unknown> {
+function* concatenate(parts: readonly Iterable<unknown>[]): Generator<unknown> {
   for (const part of parts) yield* part;
 }
 
