@@ -38,9 +38,6 @@ export default defineConfig({
           maxWorkers: 3,
           // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
           isolate: false,
-          // On few processors, threads that collect garbage and optimize functions soon done with take a seventh of all time. Newer
-          // Nodes have no such budget.
-          execArgv: ['--single-threaded-gc', ...(process.version < 'v22' ? ['--interrupt-budget=500000'] : [])],
           sequence: { groupOrder: 1 },
         },
       },
