@@ -42,8 +42,8 @@ export class StraightGrid {
   gridPositionOf([lon, lat]: Position): Position {
     const [x, y] = [lon - this.#centre[0], lat - this.#centre[1]];
     const [[a, c], [b, d]] = [this.#right, this.#up];
-    const context = a * d - b * c;
-    return [(x * d - b * y) / context, (a * y - x * c) / context];
+    const determinant = a * d - b * c;
+    return [(x * d - b * y) / determinant, (a * y - x * c) / determinant];
   }
 
   /** Throws BentGrid where the cell is not where it should be, and as the library does beyond a pentagon. */
