@@ -14,7 +14,7 @@ import type { Session } from '../session/session.ts';
 import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
 import { listPickable } from './pickable-records.ts';
 
-/** Something that is asked for. */
+/** One question, whatever it asks for. */
 interface Wanted {
   readonly message: string;
   readonly member: string;
@@ -30,7 +30,7 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
   const ids = findTypedIds(typed.options);
   const picked: Readonly<Record<string, unknown>>[] = [];
 
-  /** Those that a record picked before names, as a policy names its plots and perils; all of them where none is named. */
+  /** Keeps what an earlier record names, as a policy names its plots and perils; keeps all where none names any. */
   const narrow = <Offered extends Choice>(member: string, offered: readonly Offered[]): readonly Offered[] => {
     const named = picked.flatMap((record) => record[member.replace(/s?$/, 's')] ?? []);
     const left = offered.filter(({ value }) => named.includes(value));
@@ -58,7 +58,7 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
       operand.completes === 'files'
         ? askPath(streams, describeFile(session, operand))
         : ask(describeOperand(row, operand)),
-    /** As its flag takes it. */
+    /** The answer is in the form that the flag takes. */
     askField: (field: BodyField) => ask(describeField(row, field)),
     chooseForm: async (forms: readonly BodyForm[]) => {
       const choices = forms.map(({ title }) => asChoice(title));
@@ -108,7 +108,7 @@ function findTypedIds(options: Asked['typed']['options']): Record<string, string
   return Object.fromEntries(ids.flatMap(([member, id]) => (id && collectionOfId(member) ? [[member, id]] : [])));
 }
 
-/** What the service would say of it; a file is read later. */
+/** What the service would find wrong with the text; a file is read later. */
 function refuseText(body: Operation['body'], field: BodyField, text: string): string | undefined {
   if (text.trim() === '') return `--${field.flag} is required`;
   if (body === undefined || (field.kind === 'json' && text.startsWith('@'))) return undefined;
