@@ -14,8 +14,7 @@ import type { Session } from '../session/session.ts';
 import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
 import { listPickable } from './pickable-records.ts';
 
-/** One question, whatever it asks for. */
-interface Wanted {
+interface Inquiry {
   readonly message: string;
   readonly member: string;
   readonly isSeveral: boolean;
@@ -37,7 +36,7 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
     return left.length > 0 ? left : offered;
   };
 
-  const ask = async ({ message, member, isSeveral, collection, words, example, refuse }: Wanted): Promise<string> => {
+  const ask = async ({ message, member, isSeveral, collection, words, example, refuse }: Inquiry): Promise<string> => {
     if (words !== undefined) {
       const choices = narrow(member, words.map(asChoice));
       return isSeveral
@@ -68,7 +67,7 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
   };
 }
 
-function describeOperand(row: Operation, { name, description, choices, completes }: CommandArgument): Wanted {
+function describeOperand(row: Operation, { name, description, choices, completes }: CommandArgument): Inquiry {
   const collection = collectionNames.find((known) => known === completes);
   return {
     message: `${name.toUpperCase()}  ${description}`,
@@ -87,7 +86,7 @@ const describeFile = ({ doors }: Session, { name, description }: CommandArgument
     path === '' ? `${name.toUpperCase()} names a file that is there` : doors.findObstacle(path),
 });
 
-function describeField(row: Operation, field: BodyField): Wanted {
+function describeField(row: Operation, field: BodyField): Inquiry {
   const member = String(field.path.at(-1));
   const example = valueAt(row.example.body, field.path);
   return {

@@ -63,8 +63,8 @@ export async function runCommand(
   const child = await doors.start(command, args, { stdio: [...stdio], env });
   return new Promise((resolve, reject) => {
     // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
-    const isFromTerminal = streams.stdin.isTTY === true;
-    const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && isFromTerminal ? undefined : child.kill(signal)));
+    const hasTerminal = streams.stdin.isTTY === true;
+    const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && hasTerminal ? undefined : child.kill(signal)));
     child.on('error', ({ code }: NodeJS.ErrnoException) => {
       stop();
       const cause = code === 'ENOENT' ? 'there is no such command' : String(code);

@@ -48,7 +48,6 @@ export function createObserver({ terminal, verbosity, shownToken }: ObserverOpti
 
 const nameOf = (error: Error): string => (error instanceof NoAnswer ? error.code : error.name);
 
-/** A token that is not public is not shown, unless that was asked for. */
 export function showHeaders(headers: Headers, shownToken: (token: string) => string): Headers {
   const { authorization } = headers;
   if (authorization === undefined) return headers;

@@ -16,7 +16,7 @@ import type { Outcome, Teller } from './run-story.ts';
 export type WayBack = () => Promise<boolean>;
 
 type Action = 'on' | 'skip' | 'back' | 'quit';
-const actions: Readonly<Record<string, Action>> = { '\r': 'on', '\n': 'on', ' ': 'on', s: 'skip', b: 'back', q: 'quit' };
+const keys: Readonly<Record<string, Action>> = { '\r': 'on', '\n': 'on', ' ': 'on', s: 'skip', b: 'back', q: 'quit' };
 
 const maxWidth = 100;
 const wordMs = 12;
@@ -121,7 +121,7 @@ async function ask({ streams, terminal }: Session): Promise<Action> {
   progress.show('Enter to go on · s skip · b back · q quit');
   try {
     for (;;) {
-      const action = actions[await readKey(streams)];
+      const action = keys[await readKey(streams)];
       if (action !== undefined) return action;
     }
   } finally {

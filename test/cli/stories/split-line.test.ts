@@ -39,7 +39,7 @@ test('a comment begins with a number sign that begins a word', () => {
 
 test('an ampersand at the end of a line lets the command run in the background', () => {
   expect(splitLine('sbox log &')).toMatchObject({ length: 9, isBackground: true, comment: '' });
-  expect(splitLine('sbox log&  # as it comes')).toMatchObject({ length: 8, isBackground: true, comment: 'as it comes' });
+  expect(splitLine('sbox log&  # later')).toMatchObject({ length: 8, isBackground: true, comment: 'later' });
   expect(splitLine("sbox log '&'")).toMatchObject({ isBackground: false });
   expect(splitLine('sbox log # &')).toMatchObject({ isBackground: false, comment: '&' });
 });
