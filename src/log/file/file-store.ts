@@ -110,7 +110,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
         await removeStale(folder);
         return undefined;
       },
-      discard: () => rm(`${file}${asideSuffix}`, { force: true }),
+      discard: () => rm(`${file}${asideSuffix}`),
     };
   }
 

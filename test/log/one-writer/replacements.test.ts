@@ -16,12 +16,15 @@ class ScriptedStore extends MemoryStore<CountCall, CountReply> {
   readonly written: string[] = [];
   /** Done before a world is written. */
   onWrite: (world: string) => Promise<void> | undefined = () => undefined;
+  /** Done when a generation is opened. */
+  onOpen: (world: string) => void = () => {};
   /** What dropping fails with. */
   dropError: Error | undefined;
   /** What asking for the entries of a generation fails with. */
   entriesError: Error | undefined;
 
   override open(world: string): Generation<CountCall, CountReply> {
+    this.onOpen(world);
     const generation = super.open(world);
     const entries = generation.entries.bind(generation);
     generation.entries = () => {
@@ -79,6 +82,23 @@ test('a name that is written to while its fork is written keeps what was written
   await expect(log.fork('a', 'b')).rejects.toThrow(WorldExists);
   expect(await totalOf('b')).toEqual({ generation: '0', position: 1, reply: 5 });
   expect(store.written).toEqual(['b']);
+});
+
+test('a name that is evicted and written to once its fork has found it keeps what was written', async () => {
+  const { store, log, totalOf } = openScripted(2);
+  await log.submit('a', add(1));
+  let isMet = false;
+  store.onOpen = (world) => {
+    if (isMet || world !== 'b' || store.written.length === 0) return;
+    isMet = true;
+    queueMicrotask(() => {
+      log.read('c', () => 0);
+      expect(log.peek('b')).toBeUndefined();
+      log.submit('b', add(5));
+    });
+  };
+  await expect(log.fork('a', 'b')).rejects.toThrow(WorldExists);
+  expect([isMet, await totalOf('b')]).toEqual([true, { generation: '0', position: 1, reply: 5 }]);
 });
 
 test('a world that is written to while it is led back keeps what was written', async () => {
