@@ -63,7 +63,6 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Applies it at once if nothing is in the way. */
   take(message: StreamMessage): void {
-    if (this.#isEnded) return;
     if (this.#working !== undefined) return void this.#waiting.add(message);
     const wasStopped = this.world.stopped !== undefined;
     const rest = this.#apply(message);
@@ -74,7 +73,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** What stopped here may be behind the world now. */
   takeBase(base: Base): void {
     const { stopped, stoppedAt } = this.world;
-    if (stopped !== undefined && base.generation > stoppedAt && !this.#isEnded)
+    if (stopped !== undefined && base.generation > stoppedAt)
       this.#workAside(() => this.#untilRead(() => this.#readAll()));
   }
 
@@ -83,7 +82,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#working;
   }
 
-  /** What is delivered from here on is not for it, and what it sent is answered by nobody. */
+  /** Nothing is given to it from here on, and what it sent is answered by nobody. */
   end(error: Error): void {
     this.#isEnded = true;
     this.outbox.end(error);
@@ -169,7 +168,6 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
       if (stopped.difference !== undefined && stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
     }
     this.#isGivenUp = true;
-    if (world.stopped === undefined) return;
     this.outbox.refuse(world.stopped);
     this.#notice?.(world.stopped.message);
   }
@@ -183,7 +181,6 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #apply({ sequence, data }: StreamMessage): Promise<void> | undefined {
-    if (sequence <= this.world.sequence) return undefined;
     const decoded = decodeMessage(this.#stream, data, (head) => this.world.isApplied(sequence, head));
     if (!(decoded instanceof Promise)) return this.world.apply(sequence, decoded.message);
     return decoded.then(({ message, parts }) => {
