@@ -1,4 +1,4 @@
-// What an alert says, in Spanish like the alerts of the seed: to the people who farm the plot, not to a program.
+// What an alert says, in Spanish like the alerts of the seed: people who farm the plot read it, not a program.
 
 import type { Severity, SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { DroughtMetrics, FrostMetrics, HailMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
