@@ -64,11 +64,7 @@ const summaryOf = (errors: readonly ProblemEntry[]): string =>
 /** How many unknown parameters are named; the others are counted. */
 const maxUnknownShown = 20;
 
-export function refuseUnknown(
-  query: RawQuery,
-  known: readonly string[],
-  code: ProblemCode = 'unknown_parameter',
-): void {
+export function refuseUnknown(query: RawQuery, known: readonly string[], code: ProblemCode = 'unknown_parameter') {
   const names = Object.keys(query).filter((name) => !known.includes(name));
   if (names.length === 0) return;
   // Sorted, since a log does not keep the order in which they were sent.
@@ -80,7 +76,7 @@ export function refuseUnknown(
       code: 'unknown_parameter' as const,
       detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
     }));
-  const rest = names.length > maxUnknownShown ? [`${names.length - maxUnknownShown} more are not known`] : [];
+  const rest = names.length > maxUnknownShown ? [`Not shown: ${names.length - maxUnknownShown} more`] : [];
   throw new Problem(code, [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
 }
 
@@ -131,8 +127,10 @@ function parseWindow(values: Readonly<Record<string, string>>): Pick<PageQuery, 
 export function parseEdge(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const timeMs = isCalendarDate(text.slice(0, 10)) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
-  if (!Number.isNaN(timeMs)) return toTimestamp(timeMs);
-  const detail = `must be an RFC 3339 date-time or a date, not ${JSON.stringify(text)}`;
+  const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
+  if (/^[0-9]/.test(timestamp)) return timestamp;
+  const form = timestamp === '' ? 'an RFC 3339 date-time or a date' : 'a time of the years 0000 to 9999 in UTC';
+  const detail = `must be ${form}, not ${JSON.stringify(text)}`;
   throw refusalAt({ parameter, code: 'invalid_parameter', detail }, `${parameter}: ${detail}`);
 }
 

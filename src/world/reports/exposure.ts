@@ -39,7 +39,7 @@ export function exposureOf(exposed: Exposed): Exposure {
       return aoi === undefined ? [] : [{ policy, plot, crop: aoi.crop }];
     }),
   );
-  const crops = [...new Set(covers.map(({ crop }) => crop))].sort((a, b) => String(a).localeCompare(String(b)));
+  const crops = [...new Set(covers.map(({ crop }) => crop))].sort();
   const perils = Peril.enum.filter((peril) => covers.some(({ policy }) => policy.perils.includes(peril)));
   const struck = strikesOn(covers, exposed);
   const byEvent = [...groupBy(struck, ({ event }) => event.eventId).values()].map((of) => sumEvent(of, currency));

@@ -10,7 +10,8 @@ const nounOf = { hail: 'Granizo', frost: 'Helada', drought: 'Sequía' } as const
 const masculine: Record<Severity, string> = { low: 'bajo', moderate: 'moderado', high: 'alto', severe: 'severo' };
 const feminine: Record<Severity, string> = { low: 'baja', moderate: 'moderada', high: 'alta', severe: 'severa' };
 
-const titleLength = 200;
+/** As long as a name may be. Half of a surrogate pair at its end would have no canonical JSON, and the world no digest. */
+export const cutName = (text: string): string => text.slice(0, 200).replace(/[\ud800-\udbff]$/, '');
 
 /** Decimals as Spanish writes them, with a true minus. */
 const decimal = (value: number): string => String(value).replace('.', ',').replace('-', '−');
@@ -18,7 +19,7 @@ const decimal = (value: number): string => String(value).replace('.', ',').repla
 export function alertTitle(peril: SupportedPeril, severity: Severity, plotName: string): string {
   const adjective = (peril === 'hail' ? masculine : feminine)[severity];
   const [plot = plotName] = plotName.split(', ');
-  return `${nounOf[peril]} ${adjective} en ${plot}`.slice(0, titleLength);
+  return cutName(`${nounOf[peril]} ${adjective} en ${plot}`);
 }
 
 const measures: { readonly [Peril in SupportedPeril]: (metrics: never) => string } = {
