@@ -13,7 +13,7 @@ const run = (line: string, options: RunOptions = {}) => runCli(line.split(' '), 
 const trigger = async (line: string): Promise<Delivery[]> =>
   JSON.parse((await run(`trigger ${line} --json`)).stdout).data;
 
-/** By hand: which member of the record names it. */
+/** Written by hand: the member of the record that is its id. */
 const eventTypes = [
   ['claim.created', 'claimId'],
   ['report.approved', 'reportId'],
@@ -47,7 +47,7 @@ describe.each(eventTypes)('sbox trigger %s', (eventType, idName) => {
   });
 });
 
-test('each call is told as a line on stderr, and the deliveries are the result', async () => {
+test('each call is a line on stderr, and the deliveries are the result', async () => {
   const { stdout, stderr, exitCode } = await run('trigger claim.created -o table --world told');
   expect(stderr).toBe(`200  GET /v1/clients  cli_0009
 201  POST /v1/portfolios  pf_0004
@@ -76,7 +76,7 @@ test.each(['--profile read-only', '--token cust'])('asked with %s the usual refu
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 43 });
 });
 
-test('an unknown type is asked back, and names all there are', async () => {
+test('an unknown type is refused with the nearest one and all that there are', async () => {
   const { stderr, exitCode } = await run('trigger claim.creatd');
   expect(stderr).toBe(
     '✗ "claim.creatd" is no type of event; did you mean claim.created? known: claim.created, report.approved, weather.alert.\n',
@@ -84,7 +84,7 @@ test('an unknown type is asked back, and names all there are', async () => {
   expect(exitCode).toBe(2);
 });
 
-test('without a type a terminal asks for one, and anything else is told what there is', async () => {
+test('without a type a person at a terminal is asked for one, and anybody else is shown what there is', async () => {
   const refused = await run('trigger');
   expect(refused.stderr).toContain('needs the type of an event: claim.created, report.approved, weather.alert');
   expect(refused.exitCode).toBe(2);
