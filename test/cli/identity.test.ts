@@ -202,7 +202,7 @@ describe('profiles', () => {
     await expect(stat(join(home, 'profiles.json'))).rejects.toThrow('ENOENT');
   });
 
-  test.each(['{broken', '{"profiles": 5}', '{"current": 7}', '{"profiles": {"x": null}}'])(
+  test.each(['{broken', '{"profiles": 5}', '{"current": 7}', '{"profiles": {"x": null}}', '{"profiles": {"x": {"a": 5}}}'])(
     'a file that holds %s is named, with what to do',
     async (text) => {
       await writeFile(join(home, 'profiles.json'), text);
@@ -223,9 +223,12 @@ describe('profiles', () => {
     expect(stderr).toContain('cannot be used');
   });
 
-  test('a member of every object is no profile', async () => {
+  test('a member of every object is no profile, and may be the name of one', async () => {
     expect((await run('whoami --profile constructor')).exitCode).toBe(2);
     expect((await run('profiles show __proto__')).exitCode).toBe(2);
+    expect((await run('profiles add constructor --world ci')).exitCode).toBe(0);
+    expect((await run('profiles show constructor --json')).stdout).toContain('"isBuiltIn": false');
+    expect((await run('profiles remove constructor')).exitCode).toBe(0);
   });
 
   test('the folder follows the usual places', async () => {

@@ -1,5 +1,5 @@
-// Which deliveries of a list are new since the last look, and which has an id. It forgets what a reset took away, so that it
-// may come again.
+// Finds which deliveries of a list are new since the last list, or which one has an id. What a reset removed is forgotten,
+// so that the same ids count as new again.
 
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { UsageError } from '../failures/failures.ts';

@@ -15,7 +15,7 @@ import { type OptionValue, type Typed, textOf } from './typed.ts';
 export interface Asked {
   readonly row: Operation;
   readonly node: CommandNode;
-  /** Values of flags that are left out. */
+  /** Values for flags that were left out. */
   readonly fallbacks: Readonly<Record<string, string>>;
   readonly typed: Typed;
   readonly sources: Sources;
@@ -30,7 +30,7 @@ export async function buildInput(asked: Asked, given: Readonly<Record<string, un
   for (const [name, value] of Object.entries(params))
     if (!isSegment(value))
       throw new UsageError(
-        `${name.toUpperCase()} is ${value === '' ? 'empty' : `${value}, which can stand in no path`}.`,
+        `${name.toUpperCase()} is ${value === '' ? 'empty' : `${value}, which cannot be part of a path`}.`,
         node.examples[0] ?? '',
       );
   const idempotencyKey = textOf(options['idempotency-key']);

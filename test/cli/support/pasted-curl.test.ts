@@ -117,7 +117,7 @@ describe('a pasted curl command is the request that curl would send', () => {
   });
 
   test('where it was meant to go is said', async () => {
-    expect((await api([`curl ${host}/v1/aois`])).stderr).toBe(`asked at ${tellerUrl}, not at ${host}\n`);
+    expect((await api([`curl ${host}/v1/aois`])).stderr).toBe(`sent to ${tellerUrl}, not to ${host}\n`);
     expect((await api([`curl ${tellerUrl}/v1/aois`])).stderr).toBe('');
   });
 

@@ -90,7 +90,7 @@ export const listen = defineCommand(
         hint(session, `waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
     };
     const quit = new AbortController();
-    const forwarder = new Forwarder(forwarding, quit.signal);
+    const forwarder = new Forwarder(forwarding, quit);
     const listening: Listening = { session, client, url, intervalMs, forwarder, quit, world, isPaused: false };
     try {
       await untilInterrupted(session.streams, async (signal) => {
