@@ -60,7 +60,7 @@ async function answer(
   const agent = createAgent();
   const transport = new protocol.StreamableHTTPServerTransport({});
   response.once('close', () => void agent.close());
-  // Its optional members are declared without `undefined`, as the protocol's package is not checked as strictly as this.
+  // Its optional members are declared without `undefined`: the protocol's package is checked less strictly than this.
   await agent.connect(transport as Parameters<Server['connect']>[0]);
   await transport.handleRequest(request, response);
 }

@@ -1,12 +1,12 @@
-// Finds which deliveries of a list are new since the last list, or which one has an id. What a reset removed is forgotten,
-// so that the same ids count as new again.
+// Finds the deliveries of a list that are new since the list before, or the one with an id. What a reset removed is
+// forgotten, so that the same ids count as new again.
 
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { UsageError } from '../failures/failures.ts';
 
 /**
- * The new ones of a list, oldest first; a further attempt, as a replay makes, counts as new. Lists are newest first, as the
- * service gives them.
+ * The new deliveries of a list, oldest first; a further attempt, as a replay makes, counts as new. Lists are newest
+ * first, as the service gives them.
  */
 export function createDeliveryFeed(present: readonly Delivery[]): (deliveries: readonly Delivery[]) => Delivery[] {
   let seen = new Set(present.map(nameAttempt));

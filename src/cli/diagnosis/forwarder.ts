@@ -42,7 +42,6 @@ const longestWaitMs = 10_000;
 export class Forwarder {
   readonly #options: Required<Forwarding>;
   readonly #quit: AbortController;
-  readonly #signal: AbortSignal;
   readonly #pending = new Set<Promise<void>>();
   #count = 0;
   #held: Delivery | undefined;
@@ -55,7 +54,6 @@ export class Forwarder {
     const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
     this.#options = { faults: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };
     this.#quit = quit;
-    this.#signal = quit.signal;
   }
 
   /** How many tries are pending, or were when the run ended. */
@@ -100,7 +98,7 @@ export class Forwarder {
     const startedAt = performance.now();
     const body = String(delivery.request.body);
     const answered = await this.#untilThere(delivery, async () => {
-      return send({ method: 'POST', url, headers: headers ?? (await headersOf(delivery)), body }, this.#signal);
+      return send({ method: 'POST', url, headers: headers ?? (await headersOf(delivery)), body }, this.#quit.signal);
     });
     const status = isLost ? 0 : answered.status;
     this.last = delivery;
@@ -128,13 +126,13 @@ export class Forwarder {
       } catch (error) {
         if (!(error instanceof NoAnswer && this.#options.isPatient)) throw error;
         if (waitMs === firstWaitMs) this.#options.onWait(error.code, delivery);
-        await pause(waitMs, this.#signal);
+        await pause(waitMs, this.#quit.signal);
       }
     }
   }
 
   #later(delayMs: number, run: () => Promise<unknown>): void {
-    const pending = pause(delayMs, this.#signal)
+    const pending = pause(delayMs, this.#quit.signal)
       .then(run)
       .then(() => void this.#pending.delete(pending))
       // After the end of the run this does nothing, and the try stays counted.

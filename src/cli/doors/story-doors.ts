@@ -1,5 +1,5 @@
-// The doors of a story, which may come from anybody: files of its own folder and of its page's, and its own sandbox. All else
-// is closed.
+// The doors of a story, which may come from anybody: files of its own folder and of its page's, and its own sandbox.
+// All else is closed.
 
 import { realpathSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -83,7 +83,7 @@ async function readFirst(folders: readonly string[], name: string): Promise<Buff
   throw unreadable(name, 'ENOENT');
 }
 
-/** The path of a name within the folder. Links before its last part are followed. Throws UsageError and system errors. */
+/** The path of a name within the folder; links before its last part are followed. Throws UsageError, system errors. */
 function locate(folder: string, name: string): string {
   const home = realpathSync(folder);
   const path = resolve(home, requireInner(home, name));

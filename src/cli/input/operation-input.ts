@@ -1,4 +1,4 @@
-// What was typed as the input of an operation: path, query, body and key. What is missing is named before anything is sent.
+// What was typed, as the input of an operation: path, query, body and key. What is missing is named before it is sent.
 
 import type { OperationInput } from '../../client/request.ts';
 import type { Operation } from '../../contract/operation.ts';
