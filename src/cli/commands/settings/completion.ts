@@ -20,7 +20,7 @@ export const completion = defineCommand(
     words: ['completion'],
     summary: 'Print a completion script',
     notes: [
-      'Run this once, and every new shell has it (in zsh, it belongs after compinit):',
+      'Run the line of your shell once, and every new shell has it (in zsh, it belongs after compinit):',
       ...shells.map((shell) => `${shell}: ${install[shell]}`),
     ],
     arguments: [{ name: 'shell', description: 'Shell that will read it.', choices: shells }],
