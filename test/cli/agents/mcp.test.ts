@@ -316,7 +316,7 @@ describe('over HTTP', () => {
     [{}, 405, 'each message is a POST of its own'],
     [{ method: 'DELETE' }, 405, 'each message is a POST of its own'],
     [{ path: '/' }, 404, 'Agents are answered at /mcp.'],
-    [{ method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'Only programs of this machine'],
+    [{ method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'Only programs on this machine'],
     [{ method: 'POST', body: '{', headers: accepted() }, 400, 'Parse error'],
   ])('%# is answered %#', async (init, status, sentence) => {
     const response = await ask(init);

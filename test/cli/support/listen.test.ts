@@ -257,7 +257,7 @@ describe('listen', () => {
         input,
         onOutput: (text) => {
           seen += text;
-          if (text.includes('q ends it')) pressing = press();
+          if (text.includes('q quits')) pressing = press();
         },
       },
     );
