@@ -72,7 +72,7 @@ test('where nobody subscribes to the type, an endpoint is subscribed once', asyn
 test('a plot that no policy insures is refused before an endpoint is subscribed', async () => {
   const where = '--profile other-org --world untouched';
   expect((await run(`trigger claim.created --aoi-id aoi_9999 ${where}`)).exitCode).toBe(2);
-  expect((await run(`log ${where} -o id`)).stdout).toBe('');
+  expect((await run(`webhooks list ${where} -o id`)).stdout).not.toContain('whs_0005');
 });
 
 test.each(['--profile read-only', '--token cust'])('asked with %s the usual refusal comes', async (who) => {
