@@ -74,7 +74,8 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
   return {
     peril,
     severity,
-    name: `${noun} en ${localityOf(aoi)}`.slice(0, 200),
+    // Cut to the length of a name, but not in the middle of a character.
+    name: `${noun} en ${localityOf(aoi)}`.slice(0, 200).replace(/\p{Surrogate}$/u, ''),
     startedAt: addMs(now, -tookMs),
     endedAt: now,
     footprint: { type: 'Polygon', coordinates: [buildFootprintRing(aoi.centroid, size)] },
