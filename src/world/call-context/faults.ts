@@ -1,5 +1,4 @@
-// The faults of a world, which somebody asked for (Decision 35). Which request a fault strikes follows from counts, never
-// from chance.
+// The faults of a world, which somebody asked for (Decision 35). Which request one strikes follows from counts alone.
 
 import { rowOf, tagOf } from '../../contract/rows.ts';
 import type { Fault } from '../../contract/schemas/fault.ts';
