@@ -1,4 +1,4 @@
-// A row and its input as an HTTP request. Pure: it sends nothing and makes no key up.
+// A row and its input as an HTTP request. Pure: it sends nothing and makes up no key.
 
 import type { Operation } from '../contract/operation.ts';
 import { acceptedTypes, idempotencyKeyHeader, tenantHeader } from '../contract/surface.ts';
@@ -42,7 +42,7 @@ export function identityHeaders({ token, tenant }: Connection): Record<string, s
   };
 }
 
-/** Throws a TypeError when a parameter of the path is missing, or can stand in none: that is a fault of the caller's code. */
+/** Throws a TypeError for a parameter that is missing or can stand in no path: the caller's code has a defect. */
 export function buildRequest(connection: Connection, row: Operation, input: OperationInput = {}): HttpRequest {
   const path = fillTemplate(row.path, (name) => {
     const value = input.params?.[name] ?? '';

@@ -187,7 +187,7 @@ test('what is only read is not made: a folder that is not there is a usage error
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`There is no log of sbox at ${argv[2]}: name the`)]);
   }
   const same = await runCli(['data', 'move', folder, join(folder, '.')]);
-  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are one place')]);
+  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are the same place')]);
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ test.each(['../../escaped', '/tmp/escaped', '..', '.hidden', 'a/b', 'a\\b', '', 
     });
     expect([exitCode, stderr.replace(/\s+/g, ' ')]).toEqual([
       2,
-      expect.stringContaining('which is no name of a folder'),
+      expect.stringContaining('which cannot be the name of a folder'),
     ]);
     expect(existsSync(folder) ? await readdir(folder, { recursive: true }) : []).toEqual([]);
     expect(await readdir(dirname(folder))).toEqual(existsSync(folder) ? ['dump'] : []);

@@ -176,7 +176,7 @@ describe('--write', () => {
       ),
     );
     expect((await walk(path, '--check')).exitCode).toBe(0);
-    expect((await walk(path, '--write')).stderr).toBe(`${path} holds already\n`);
+    expect((await walk(path, '--write')).stderr).toBe(`${path} is up to date\n`);
   });
 
   test('a key that differs each time is written as …', async () => {
@@ -322,7 +322,7 @@ $ sbox log --fields position,operationId
     expect(stdout.endsWith(`${log}\n`)).toBe(true);
   });
 
-  test('what runs beside others is stopped by going back, and begun again', async () => {
+  test('what runs in the background is stopped by going back, and begun again', async () => {
     const held = blockOf(
       '$ sbox faults add createPortfolio --hold --times 1 -o id',
       '$ sbox portfolios create --name Sur -o id &',
@@ -346,7 +346,7 @@ $ sbox log --fields position,operationId
       write(blockOf('$ sbox portfolios create --name A -o id', '$ sbox reset', '$ sbox log')),
       [enter, enter, 'b', 'q'],
     );
-    expect(stderr).toContain('a reset has forgotten how it was then');
+    expect(stderr).toContain('a reset has forgotten the state of that moment');
   });
 
   test('q ends it with 0, and Ctrl-C with 130', async () => {

@@ -90,7 +90,7 @@ test('what an index pays is told by the index, and by no loss', async () => {
 test('the claim, the policy, the event and the amount of the statement are told with what was signed', async () => {
   const page = readOf(renderReport(await gatherSeeded('rep_0001')));
   expect(page).toContain(
-    'La propia declaración firmada dice de clm_0005, pol_0006, evt_0005 · Indemnización: USD 27.419,96',
+    'La propia declaración firmada nombra clm_0005, pol_0006, evt_0005 · Indemnización: USD 27.419,96',
   );
   expect(readOf(renderReport(await gatherSeeded('rep_0005')))).not.toContain('La propia declaración');
 });
