@@ -69,9 +69,14 @@ test('where nobody subscribes to the type, an endpoint is subscribed once', asyn
   expect((await run(line)).stderr).not.toContain('subscriptions');
 });
 
+test('a plot that no policy insures is refused before an endpoint is subscribed', async () => {
+  const where = '--profile other-org --world untouched';
+  expect((await run(`trigger claim.created --aoi-id aoi_9999 ${where}`)).exitCode).toBe(2);
+  expect((await run(`webhooks list ${where} -o id`)).stdout).not.toContain('whs_0005');
+});
+
 test.each(['--profile read-only', '--token cust'])('asked with %s the usual refusal comes', async (who) => {
-  const identity = who === 'full' ? '--profile read-only' : '--token cust';
-  const { stdout, stderr, exitCode } = await run(`trigger claim.created ${identity} --world refused`);
+  const { stdout, stderr, exitCode } = await run(`trigger claim.created ${who} --world refused`);
   expect(stderr).toContain('✗ 403 insufficient_permission: The operation requires');
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 43 });
 });
@@ -79,7 +84,7 @@ test.each(['--profile read-only', '--token cust'])('asked with %s the usual refu
 test('an unknown type is refused with the nearest one and all that there are', async () => {
   const { stderr, exitCode } = await run('trigger claim.creatd');
   expect(stderr).toBe(
-    '✗ "claim.creatd" is no type of event; did you mean claim.created? known: claim.created, report.approved, weather.alert.\n',
+    '✗ "claim.creatd" is not an event type; did you mean claim.created? known: claim.created, report.approved, weather.alert.\n',
   );
   expect(exitCode).toBe(2);
 });
@@ -150,9 +155,9 @@ test('an alert is about a plot of one’s own, and so are a claim and a report',
 });
 
 test.each([
-  ['weather.alert --claim-id clm_0001', '--claim-id is none of a weather.alert, which takes --aoi-id, --peril,'],
-  ['claim.created --severity low', '--severity is none of a claim.created, which takes --aoi-id, --peril,'],
-  ['report.approved --peril hail', '--peril is none of a report.approved, which takes --aoi-id, --claim-id.'],
+  ['weather.alert --claim-id clm_0001', '--claim-id is not an option of weather.alert, which takes --aoi-id, --peril,'],
+  ['claim.created --severity low', '--severity is not an option of claim.created, which takes --aoi-id, --peril,'],
+  ['report.approved --peril hail', '--peril is not an option of report.approved, which takes --aoi-id, --claim-id.'],
   ['report.approved --claim-id clm_0001 --aoi-id aoi_0001', 'leave --aoi-id out'],
   ['weather.alert --peril heat', 'Nothing detects heat on a plot; a weather.alert is of hail, frost, drought.'],
 ])('%s is refused before anything is sent: %s', async (line, said) => {

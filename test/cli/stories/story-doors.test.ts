@@ -125,9 +125,9 @@ describe('a story asks', () => {
     'http://evil.example/?http://127.0.0.1:54321',
   ])('and never %s', async (url) => {
     const before = sent.length;
-    await expect(ask(url)).rejects.toThrow('A story asks its own sandbox');
+    await expect(ask(url)).rejects.toThrow('A story calls only its own sandbox');
     const request = { method: 'GET', url, headers: {} };
-    await expect(story.doors.open(request)).rejects.toThrow('A story asks its own sandbox');
+    await expect(story.doors.open(request)).rejects.toThrow('A story calls only its own sandbox');
     expect(sent).toHaveLength(before);
   });
 });
