@@ -11,7 +11,7 @@ const masculine: Record<Severity, string> = { low: 'bajo', moderate: 'moderado',
 const feminine: Record<Severity, string> = { low: 'baja', moderate: 'moderada', high: 'alta', severe: 'severa' };
 
 /** As long as a name may be. Half of a surrogate pair at its end would have no canonical JSON, and the world no digest. */
-export const cutName = (text: string): string => text.slice(0, 200).replace(/[\ud800-\udbff]$/, '');
+export const cutName = (text: string): string => text.slice(0, 200).replace(/\p{Surrogate}$/u, '');
 
 /** Decimals as Spanish writes them, with a true minus. */
 const decimal = (value: number): string => String(value).replace('.', ',').replace('-', '−');

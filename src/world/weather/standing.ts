@@ -7,12 +7,12 @@ import { listScenes } from '../footprint/scenes.ts';
 import { type Field, growthStageAt } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
 
-type Struck = Omit<FootprintSubject, 'standing'>;
+type Struck = Omit<FootprintSubject, 'cropState'>;
 
-/** A plot, an event and a method, with the standing that a measurement needs as well. */
+/** A plot, an event and a method, with the state of the crop, which a measurement needs as well. */
 export const subjectOf = (field: Field, struck: Struck): FootprintSubject => ({
   ...struck,
-  standing: {
+  cropState: {
     growthStage: growthStageAt(field, struck.aoi, struck.event.startedAt),
     leaf: leafPairOf(new LeafCurve(field, struck.aoi), struck),
   },
