@@ -12,9 +12,9 @@ import { failureOf } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject } from '../footprint/footprint.ts';
 import { listScenes } from '../footprint/scenes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
+import { subjectOf } from '../weather/crop-state.ts';
 import type { Field } from '../weather/growth-stage.ts';
 import { LeafCurve } from '../weather/leaf-curve.ts';
-import { subjectOf } from '../weather/standing.ts';
 import { type Details, type OrganizationRecords, ofEach, type Rule } from './fixture-records.ts';
 
 type Measured = Detection | FootprintResult;
