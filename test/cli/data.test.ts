@@ -68,7 +68,7 @@ test('the banner says where the state is kept and what that promises, and a seco
   });
 });
 
-test('data check tells each world and its position, and exits 0 when all is whole', async () => {
+test('data check reports each world and its position, and exits 0 when all is whole', async () => {
   const { stdout, exitCode } = await runCli(['data', 'check', await writtenFolder(), '--json']);
   expect(exitCode).toBe(0);
   const { data: findings } = JSON.parse(stdout) as { data: { chain: string }[] };

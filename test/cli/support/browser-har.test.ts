@@ -54,7 +54,7 @@ test('the exchanges with the sandbox are sent again, and no other', async () => 
     ].join('\n'),
   );
   expect(exitCode).toBe(0);
-  expect(stderr).toContain('3 exchanges are none with a sandbox’s operations, and are left out');
+  expect(stderr).toContain('3 exchanges do not call a sandbox’s operations and are left out');
   expect(stderr).toContain('3 were saved without a credential, and are sent with the session’s');
 });
 
