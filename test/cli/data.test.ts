@@ -138,7 +138,7 @@ test('a state that somebody forged in a snapshot, and a snapshot beyond its log,
   const inState = await runCli(['data', 'check', data]);
   expect([inState.exitCode, inState.stderr.replace(/\s+/g, ' ')]).toEqual([
     1,
-    expect.stringContaining('says another state than the entries until position 1001 lead to'),
+    expect.stringContaining('has another state than the entries up to position 1001 lead to'),
   ]);
   await writeFile(snapshot, whole);
   const lines = (await readFile(log, 'utf8')).split(/(?<=\n)/);
@@ -197,7 +197,7 @@ test('servers that nobody finds, that say nothing or something else end a check 
   for (const [place, why] of [
     ['127.0.0.1:1', 'ECONNREFUSED'],
     [mute, 'says nothing'],
-    [foreign, 'is no server of NATS'],
+    [foreign, 'is not a server of NATS'],
   ] as const) {
     const { exitCode, stderr } = await runCli(['data', 'check', `nats://${place}`]);
     const sentence = expect.stringMatching(

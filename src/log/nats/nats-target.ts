@@ -24,7 +24,7 @@ export function parseNatsTarget(url: string): NatsTarget {
   const servers = hosts.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:${defaultPort}`));
   if (!servers.every((server) => /^(\[[0-9a-f:]+\]|[A-Za-z0-9.-]+):\d{1,5}$/i.test(server))) {
     throw new LogRefused(
-      'The place of a shared log is written nats://HOST:PORT[,HOST:PORT…][/STREAM], the stream in letters, digits, - and _.',
+      'The URL of a shared log has the form nats://HOST:PORT[,HOST:PORT…][/STREAM], the stream in letters, digits, - and _.',
     );
   }
   const target = { servers, stream, shown: `nats://${servers.join(',')}/${stream}` };
