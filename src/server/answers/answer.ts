@@ -46,11 +46,11 @@ export interface RecordedAnswer {
 }
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): void {
-  writeAnswer(reply, answer, tellAnswer(reply, answer, 0));
+  writeAnswer(reply, answer, recordAnswer(reply, answer, 0));
 }
 
 /** Gives the headers with which the answer is to be written. It is recorded now: answers that are not held back may overtake it. */
-export function tellAnswer(reply: FastifyReply, answer: Answer, delayMs: number): AnswerHeaders {
+export function recordAnswer(reply: FastifyReply, answer: Answer, delayMs: number): AnswerHeaders {
   const sent = buildHeaders(reply, answer);
   const { status, body } = answer;
   reply.request.recordAnswer?.({ status, headers: sent, body, delayMs });
