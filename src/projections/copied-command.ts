@@ -31,7 +31,7 @@ export function whyNoCommand({ method, target, headers, body = '' }: CopiedReque
     return 'It holds a control character, which no terminal lets through.';
   if (texts.some((text) => !/^[ -~]*$/.test(text)))
     return 'Its path or a header holds more than ASCII, which commands send in another form.';
-  if (!/^\/[^ #]*$/.test(target)) return 'Its path is none that a command can ask for.';
+  if (!/^\/[^ #]*$/.test(target)) return 'No command can ask for its path.';
   return method === 'HEAD' && body !== '' ? 'It is a HEAD with a body, which no command sends.' : undefined;
 }
 

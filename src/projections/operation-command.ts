@@ -105,7 +105,7 @@ function queryOptions(row: Operation): CommandOption[] {
   const { minimum, maximum, default: otherwise } = limitRange;
   return [
     ...filters,
-    { name: 'limit', value: 'N', description: `Page size, ${minimum} to ${maximum}; ${otherwise} unless told.` },
+    { name: 'limit', value: 'N', description: `Page size, ${minimum} to ${maximum}; ${otherwise} by default.` },
     { name: 'cursor', value: 'CURSOR', description: 'page.nextCursor or page.previousCursor of another page.' },
     { name: 'all', description: 'Follow the cursors to the last page.' },
   ];

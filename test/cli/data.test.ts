@@ -207,6 +207,12 @@ test('servers that nobody finds, that say nothing or something else end a check 
   }
 });
 
+test('credentials that are not percent-encoded are refused, and not repeated', async () => {
+  const { exitCode, stderr } = await runCli(['data', 'check', 'nats://sbox:100%@127.0.0.1:1']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('a % is written %25 there')]);
+  expect(stderr).not.toContain('100%');
+});
+
 /** Gives the address. */
 async function listenTo(greet: (socket: Socket) => void): Promise<string> {
   const sockets: Socket[] = [];

@@ -1,5 +1,6 @@
 // Where a shared log lies, read from its URL: `nats://[USER:PASSWORD@]HOST[:PORT][,HOST[:PORT]…][/STREAM]`.
 
+import { tryMake } from '../../primitives/thrown.ts';
 import { LogRefused } from '../log-error.ts';
 
 export interface NatsTarget {
@@ -29,9 +30,12 @@ export function parseNatsTarget(url: string): NatsTarget {
   }
   const target = { servers, stream, shown: `nats://${servers.join(',')}/${stream}` };
   if (credentials === undefined) return target;
-  const [user = '', ...password] = credentials.split(':');
-  const secret = decodeURIComponent(password.join(':'));
-  return password.length === 0
-    ? { ...target, token: decodeURIComponent(user) }
-    : { ...target, user: decodeURIComponent(user), password: secret };
+  const [user = '', ...password] = credentials.split(':').map(decodePart);
+  return password.length === 0 ? { ...target, token: user } : { ...target, user, password: password.join(':') };
+}
+
+function decodePart(text: string): string {
+  const decoded = tryMake(() => decodeURIComponent(text));
+  if (decoded !== undefined) return decoded;
+  throw new LogRefused('The credentials in the URL of a shared log are not percent-encoded: a % is written %25 there.');
 }

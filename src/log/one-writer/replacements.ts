@@ -117,8 +117,8 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       until === generation.position && rewind === undefined ? this.#worlds.resident.get(from)?.machine : undefined;
     const machine = present && copyMachine?.(present);
     // The present needs no entries in memory: what is left of them is its history.
-    const entries = generation.entries();
-    return { machine, entries: machine === undefined ? entriesUntil(entries, until, rewind) : entries };
+    const all = generation.entries();
+    return { machine, entries: machine === undefined ? entriesUntil(all, until, rewind) : all };
   }
 
   /**

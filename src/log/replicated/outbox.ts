@@ -81,7 +81,6 @@ export class Outbox<Reply> {
     this.#times = times;
   }
 
-  /** Messages under way. */
   get size(): number {
     return this.#submissions.size;
   }

@@ -51,7 +51,7 @@ export function buildCompletionModel(tree: CommandTree, known: KnownWords): Comp
       ['', [describeWord('--version', 'Print the version.')]],
       ...pathed.map(({ node, path }) => [path, node.options.map(describeOption)] as const),
     ]),
-    everywhere: [...options.flatMap(describeFlags), describeWord('--help', 'Say what there is to type.')],
+    everywhere: [...options.flatMap(describeFlags), describeWord('--help', 'Show help.')],
     operands: pathed.flatMap(({ node, path }) => listOperands(node, path, known)),
     values: [
       ...listValues(options, { path: undefined, known }),

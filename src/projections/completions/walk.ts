@@ -5,7 +5,6 @@ import type { Candidates, Word } from './candidates.ts';
 import type { CompletionModel } from './model.ts';
 
 export interface Dialect {
-  /** What to do after a `--` that ends the options. */
   readonly afterDashes: string;
   readonly reply: (candidates: Candidates) => string;
   /** Lines for a word of which nothing is known. */

@@ -77,7 +77,7 @@ const settings = {
 const full = { type: 'boolean', description: 'Long lists and geometries whole, not shortened.' };
 const wait = {
   type: 'boolean',
-  description: 'Answer when the job has ended, with the job; progress is told meanwhile.',
+  description: 'Answer when the job has ended, with the job; progress is reported meanwhile.',
 };
 const idempotencyKey = {
   type: 'string',

@@ -104,11 +104,8 @@ export class ExchangeTape {
 
 const keptLength = (bodyLength: number): number => (bodyLength > keptBodyBytes ? 0 : bodyLength);
 
-const lengthOf = (slot: TapeSlot): number =>
-  slot.requestHeadersLength +
-  keptLength(slot.requestBodyLength) +
-  slot.responseHeadersLength +
-  keptLength(slot.responseBodyLength);
+const lengthOf = ({ requestHeadersLength, requestBodyLength, responseHeadersLength, responseBodyLength }: TapeSlot) =>
+  requestHeadersLength + keptLength(requestBodyLength) + responseHeadersLength + keptLength(responseBodyLength);
 
 function joinHeaders(headers: AnswerHeaders): string {
   let text = '';

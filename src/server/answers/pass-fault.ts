@@ -9,7 +9,7 @@ import type { Answer } from '../../log/log.ts';
 import { faultedReply, preventsCall, refusalReply } from '../../world/faults/fault-effect.ts';
 import { parseFaultHeader } from '../../world/faults/fault-header.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
-import { keepRequest, type Answer as SentAnswer, recordAnswer, writeAnswer } from './answer.ts';
+import { keepRequest, recordAnswer, type Answer as SentAnswer, writeAnswer } from './answer.ts';
 
 /** Sends the answer later, holds it, or ends the connection instead. */
 export async function sendFaulted(

@@ -25,7 +25,6 @@ export interface HostRequest {
   readonly heldAnswers: HeldAnswers;
   /** As the log of a world shows it; its body has the form that the row takes. */
   readonly call: Call;
-  /** The caller's world. */
   readonly worldName: string;
 }
 
