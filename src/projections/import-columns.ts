@@ -55,6 +55,5 @@ export function buildExampleRow(kind: ImportKind): unknown[] {
   });
 }
 
-/** A ring as geographic programs write it. */
 const renderWkt = (ring: readonly (readonly number[])[]): string =>
   `POLYGON ((${ring.map((position) => position.join(' ')).join(', ')}))`;

@@ -9,7 +9,6 @@ import { findWanted } from '../contract/wanted-scenarios.ts';
 import { renderPlainCurl } from './curl.ts';
 import { quoteWord } from './example-command.ts';
 
-/** A way to meet a code. */
 export interface Trigger {
   /** What the fixtures say of it; empty when that is nothing. */
   readonly note: string;

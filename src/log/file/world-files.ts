@@ -144,7 +144,6 @@ export async function* readEntries<Call>(
 
 const batchBytes = 256 * 1024;
 
-/** What a file must belong to. */
 export interface Owner {
   readonly world: string;
   readonly generation: number;

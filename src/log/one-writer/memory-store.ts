@@ -16,7 +16,6 @@ interface KeptEntry<Call> extends Entry<Call> {
   readonly bytes: number;
 }
 
-/** What is kept of a generation. */
 interface Kept<Call> {
   readonly world: string;
   readonly number: number;

@@ -29,7 +29,6 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** The sequence of the last message, whatever it was. */
   sequence = 0;
   stopped: WorldStopped | undefined;
-  /** The sequence at which it stopped. */
   stoppedAt = 0;
   /** The sequence of the message that began the generation that is read, until it has come. */
   #awaited: number | undefined;
