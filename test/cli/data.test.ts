@@ -173,7 +173,7 @@ test('a folder in use and a place that is misspelt are usage errors for serving 
     }
   });
   const misspelt = await runCli(['serve', '--port', '0', '--data', 'nats://']);
-  expect([misspelt.exitCode, misspelt.stderr]).toEqual([2, expect.stringContaining('is written nats://HOST:PORT')]);
+  expect([misspelt.exitCode, misspelt.stderr]).toEqual([2, expect.stringContaining('has the form nats://HOST:PORT')]);
 });
 
 test('what is only read is not made: a folder that is not there is a usage error', async () => {

@@ -79,7 +79,7 @@ test('whatever comes from them counts as an answer to what was sent before', asy
   await vi.advanceTimersByTimeAsync(49);
   expect(connectivity.unavailableReason()).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
-  expect(connectivity.unavailableReason()).toContain('(nats://h) is out of reach. They');
+  expect(connectivity.unavailableReason()).toContain('(nats://h) is out of reach. This');
 });
 
 test('a replica that heard for too long of nothing but messages counts what it holds as gone', async () => {
