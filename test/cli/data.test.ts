@@ -68,7 +68,7 @@ test('the banner says where the state is kept and what that promises, and a seco
   });
 });
 
-test('data check tells each world and its position, and exits 0 when all is whole', async () => {
+test('data check reports each world and its position, and exits 0 when all is whole', async () => {
   const { stdout, exitCode } = await runCli(['data', 'check', await writtenFolder(), '--json']);
   expect(exitCode).toBe(0);
   const { data: findings } = JSON.parse(stdout) as { data: { chain: string }[] };
@@ -187,7 +187,7 @@ test('what is only read is not made: a folder that is not there is a usage error
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`There is no log of sbox at ${argv[2]}: name the`)]);
   }
   const same = await runCli(['data', 'move', folder, join(folder, '.')]);
-  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are one place')]);
+  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are the same place')]);
   expect(await readdir(folder)).toEqual([]);
 });
 

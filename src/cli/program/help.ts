@@ -1,4 +1,4 @@
-// Help as text: examples first, then what there is, as wide as it may be. Made from the tree.
+// Help as text, made from the tree: examples first, then what there is, as wide as it may be.
 
 import {
   type CommandNode,

@@ -1,4 +1,4 @@
-// The documents beside the operations, such as /healthz. Throws ForeignAnswer where no sbox answers.
+// Reads the documents that are no operations, such as /healthz. Throws ForeignAnswer where no sbox answers.
 
 import type { Client } from '../../client/client.ts';
 import { ForeignAnswer, isSuccess, parseAnswer } from '../../client/failures.ts';
@@ -23,7 +23,7 @@ export async function readDocument(
 }
 
 const healthPath = '/healthz';
-/** A sandbox whose log is out of reach says so with this status, and all the same what it is. */
+/** A sandbox that cannot reach its log answers with this status, and describes itself all the same. */
 const unavailable = 503;
 
 export const readHealth = (client: Client): Promise<Record<string, unknown>> =>

@@ -24,7 +24,7 @@ export function createWriter(stream: OutputStream): Write {
     });
 }
 
-/** The stream as Node has it. Nobody else sees it so. */
+/** The stream as Node has it: only here are bytes written to it. */
 interface BytesStream extends OutputStream {
   write(content: CleanString | Uint8Array, done?: (error?: Error | null) => void): unknown;
 }

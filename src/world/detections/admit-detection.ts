@@ -34,7 +34,7 @@ export function admitDetection(context: CallContext, body: BodyOf<'createDetecti
     }).value;
 }
 
-/** What a detection says of its plot at that time: remembered, or measured now. */
+/** What a detection says about its plot at that time: remembered, or measured now. */
 export function figuresOf(subject: FootprintSubject, computedAt: string) {
   const measured = seenBy(measuredFootprint(subject), computedAt);
   return {

@@ -13,7 +13,7 @@ import { findReferences } from '../call-context/references.ts';
 import { refuseSharedDetection } from '../claims/claim-cover.ts';
 import { hectaresOf, lossPctOf } from '../claims/claim-figures.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
-import { isOfLoss, tellMismatch } from '../claims/loss.ts';
+import { describeMismatch, isOfLoss } from '../claims/loss.ts';
 import { addDays } from '../kernel/clock.ts';
 import { checkPast, parseInstant } from '../kernel/instants.ts';
 import { Violations } from '../kernel/violations.ts';
@@ -112,7 +112,7 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
     if (detectionAbsence === null) violations.add('#/detectionId', 'required', detectionToMake(context, claim));
   } else {
     if (!isOfLoss(detection, claim, context.store)) {
-      violations.add('#/detectionId', 'detection_claim_mismatch', tellMismatch(detection, claim));
+      violations.add('#/detectionId', 'detection_claim_mismatch', describeMismatch(detection, claim));
     }
     refuseSharedDetection(context, detection.detectionId, claim.claimId, '#/detectionId', violations);
   }

@@ -10,7 +10,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
-import { isOfLoss, tellMismatch } from '../claims/loss.ts';
+import { describeMismatch, isOfLoss } from '../claims/loss.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -119,7 +119,7 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
   for (const [index, detection] of detections.entries()) {
     const pointer = body.detectionIds === undefined ? '#/claimId' : `#/detectionIds/${index}`;
     if (claim !== undefined && !isOfLoss(detection, claim, store)) {
-      violations.add(pointer, 'detection_claim_mismatch', tellMismatch(detection, claim));
+      violations.add(pointer, 'detection_claim_mismatch', describeMismatch(detection, claim));
     } else if (!isAbout(detection.aoiId)) {
       violations.add(pointer, 'other_plot', `${detection.detectionId} is of ${detection.aoiId}, not of the report`);
     }
@@ -149,7 +149,7 @@ function checkResult(
     violations.add(
       '#/jobId',
       'no_footprint',
-      `${jobId} has no footprint as its result; read the job until it succeeded`,
+      `${jobId} has no footprint as its result; read the job until it has succeeded`,
     );
     return;
   }

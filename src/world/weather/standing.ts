@@ -7,12 +7,12 @@ import { listScenes } from '../footprint/scenes.ts';
 import { type Field, growthStageAt } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
 
-type Struck = Omit<FootprintSubject, 'standing'>;
+type Struck = Omit<FootprintSubject, 'cropState'>;
 
 /** What there is to measure. */
 export const subjectOf = (field: Field, struck: Struck): FootprintSubject => ({
   ...struck,
-  standing: {
+  cropState: {
     growthStage: growthStageAt(field, struck.aoi, struck.event.startedAt),
     leaf: leafPairOf(new LeafCurve(field, struck.aoi), struck),
   },

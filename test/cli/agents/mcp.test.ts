@@ -241,8 +241,8 @@ describe('what does not fit is refused with what would', () => {
   test.each([
     ['getClaim', {}, 'getClaim needs "id".'],
     ['getClaim', { id: '' }, 'getClaim needs "id".'],
-    ['getClaim', { id: '..' }, 'getClaim needs "id", and ".." can stand in no path.'],
-    ['getClaim', { id: '\ud800' }, 'getClaim needs "id", and "\ud800" can stand in no path.'],
+    ['getClaim', { id: '..' }, 'getClaim needs "id", and ".." cannot be part of a path.'],
+    ['getClaim', { id: '\ud800' }, 'getClaim needs "id", and "\ud800" cannot be part of a path.'],
     ['getClaim', { id: ['clm_0001'] }, '"id" of getClaim takes one value, not ["clm_0001"].'],
     ['listClaims', { perl: 'hail' }, 'listClaims has no argument "perl".\ndid you mean peril?'],
     ['listClaims', { as: 'readonly' }, 'There is no identity "readonly".\ndid you mean read-only?'],
@@ -316,7 +316,7 @@ describe('over HTTP', () => {
     [{}, 405, 'each message is a POST of its own'],
     [{ method: 'DELETE' }, 405, 'each message is a POST of its own'],
     [{ path: '/' }, 404, 'Agents are answered at /mcp.'],
-    [{ method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'Only programs of this machine'],
+    [{ method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'Only programs on this machine'],
     [{ method: 'POST', body: '{', headers: accepted() }, 400, 'Parse error'],
   ])('%# is answered %#', async (init, status, sentence) => {
     const response = await ask(init);
@@ -330,6 +330,6 @@ describe('over HTTP', () => {
   test('a port that is taken is said', async () => {
     const { port } = new URL(agent.url);
     const { exitCode, stderr } = await runCli(['mcp', '--http', '--port', port]);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`Port ${port} of 127.0.0.1 cannot be had`)]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`Port ${port} of 127.0.0.1 cannot be used`)]);
   });
 });

@@ -41,7 +41,7 @@ test.each(['no json', '[]', 'null', '{"jsonrpc":"2.0","id":7,"method":"tools/cal
     const { stdout, stderr } = await runCli(['mcp'], { stdin: `${line}\n${lines(hello)}` });
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr.split('\n').slice(1)).toEqual([
-      'a line on stdin is no message of JSON-RPC 2.0: nothing answers it',
+      'a line on stdin is not a JSON-RPC 2.0 message, so it gets no answer',
       '',
     ]);
   },

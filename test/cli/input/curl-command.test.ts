@@ -82,7 +82,7 @@ test.each([
   ['curl h --no-such', 'curl’s --no-such is not understood here.'],
   ['curl h -Fa=b', 'curl’s -F sends a form, and the sandbox takes JSON.'],
   ['curl "h', 'A quote of the curl command is not closed.'],
-  ['curl http://', 'curl asks "http://", which is no URL.'],
+  ['curl http://', 'The curl command has "http://" where its URL belongs.'],
 ])('%s is refused: %s', (text, words) => {
   expect(() => parse(text)).toThrow(words);
 });

@@ -35,8 +35,8 @@ test('words fill the path, known options the query, and no key stands in for one
 
 test.each([
   ['', 'ID is empty.'],
-  ['.', 'ID is ., which can stand in no path.'],
-  ['..', 'ID is .., which can stand in no path.'],
+  ['.', 'ID is ., which cannot be part of a path.'],
+  ['..', 'ID is .., which cannot be part of a path.'],
 ])('the word "%s", which asks for another path, is refused before anything is read', async (word, message) => {
   const tips = ['sbox jobs get job_0001'];
   await expect(inputOf('getJob', {}, { args: [word] })).rejects.toMatchObject({ message, tips });

@@ -101,6 +101,22 @@ test('each kind of drift is found where it is, and ends with 1', async () => {
   ]);
 });
 
+test('after a body that is no JSON object, or an id that fits no path, the check goes on', async () => {
+  const odd = await serveChanged(({ path }) => {
+    if (path === '/v1/claims?limit=2') return { body: 'null' };
+    if (path === '/v1/reports?limit=2') return { body: '{"data":[{"reportId":".."}],"page":{}}' };
+    return {};
+  });
+  const { drifts, exitCode, stderr } = await check(odd);
+  expect([exitCode, stderr]).toEqual([1, '']);
+  expect(drifts).toContainEqual({
+    operation: 'listClaims',
+    call: 'GET /v1/claims?limit=2',
+    at: '#',
+    drift: 'is no JSON object',
+  });
+});
+
 test('what the token may not call is told and is no drift', async () => {
   const { drifts, refused, exitCode, stderr } = await check(sandbox, '--token', 'cust');
   expect([drifts, exitCode]).toEqual([[], 0]);

@@ -59,6 +59,13 @@ describe('the command that meets a code', () => {
   });
 });
 
+test.each(codes)('the exit code of $code is explained, and names it', async ({ code }) => {
+  const { exitCode } = await explain(code);
+  const { kind, codes: named } = await explain(String(exitCode));
+  expect(kind).toBe('exit code');
+  expect((named as { code: string }[]).map((one) => one.code)).toContain(code);
+});
+
 test('a status lists its codes, an exit code says what it stands for, and both work offline', async () => {
   const conflict = await explain('409');
   expect(conflict).toMatchObject({ kind: 'status', exitCode: 49 });

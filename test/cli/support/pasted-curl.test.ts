@@ -117,7 +117,7 @@ describe('a pasted curl command is the request that curl would send', () => {
   });
 
   test('where it was meant to go is said', async () => {
-    expect((await api([`curl ${host}/v1/aois`])).stderr).toBe(`asked at ${tellerUrl}, not at ${host}\n`);
+    expect((await api([`curl ${host}/v1/aois`])).stderr).toBe(`sent to ${tellerUrl}, not to ${host}\n`);
     expect((await api([`curl ${tellerUrl}/v1/aois`])).stderr).toBe('');
   });
 
@@ -126,7 +126,7 @@ describe('a pasted curl command is the request that curl would send', () => {
     ["curl 'http://h", 'A quote of the curl command is not closed.'],
     ['curl -X', '-X is the last word of the curl command and takes a value.'],
     [`curl ${host}/a ${host}/b`, 'has more than one URL'],
-    ['curl http://a:b:c', 'which is no URL'],
+    ['curl http://a:b:c', 'where its URL belongs'],
     [`curl -u me:secret ${host}`, 'curl’s -u sends a name and a password, and the sandbox takes bearer tokens.'],
     [`curl --form a=b ${host}`, 'curl’s --form sends a form, and the sandbox takes JSON.'],
     [`curl --proxy p ${host}`, 'curl’s --proxy is not understood here.'],

@@ -223,3 +223,19 @@ test.each([
 ])('%j strikes nothing: %s', (body, code) => {
   expect(refusal(createTestWorld(), 'strikeEvent', { body }).code).toBe(code);
 });
+
+test('an event that strikes a plot with a long name cuts no character of it in half', () => {
+  const world = createTestWorld();
+  const [west, south, side] = [-60.705, -33.885, 0.008];
+  const ring = [
+    [west, south],
+    [west + side, south],
+    [west + side, south + side],
+    [west, south + side],
+    [west, south],
+  ];
+  const body = { portfolioId: 'pf_0001', name: '🌽'.repeat(200), ring };
+  const { aoiId } = call(world, 'createAoi', { body }).data;
+  const { name } = call(world, 'strikeEvent', { body: { aoiId, peril: 'hail', severity: 'high' } }).data;
+  expect(name).toBe(`Granizo en ${'🌽'.repeat(94)}`);
+});

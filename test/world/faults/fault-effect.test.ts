@@ -48,6 +48,6 @@ test('a defect is hidden by no fault', () => {
     throw new TypeError('a defect');
   };
   for (const striking of [undefined, { ...none, ...cause, status: 502, after: true } as unknown as Fault]) {
-    expect(() => answerUnderFaults(requestOf('listClaims'), { fitted: [], striking }, fail)).toThrow('a defect');
+    expect(() => answerUnderFaults(requestOf('listClaims'), { faults: [], striking }, fail)).toThrow('a defect');
   }
 });

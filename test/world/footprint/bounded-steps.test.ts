@@ -8,7 +8,7 @@ import { measureFootprint } from '../../../src/world/footprint/footprint.ts';
 import { buildFootprintRing } from '../../../src/world/footprint/hazards.ts';
 import { precomputeWorstDamage } from '../../../src/world/footprint/worst-damage.ts';
 import { parseRing, ringsIntersect } from '../../../src/world/plots/geometry.ts';
-import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
+import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 import { longestSliceMs, shortestMs } from '../../support/longest-slice-ms.ts';
 
 /** What others wait at the most, in milliseconds. On a quiet machine the steps take two at the most. */
@@ -46,7 +46,7 @@ test.each<[string, Aoi]>([
 ])('no step of measuring %s holds up others', (_, aoi) => {
   const event = droughtOver(aoi);
   expect(
-    longestSliceMs(() => measureFootprint(event, aoi, 'spi3_ndvi_anomaly', unknownStanding), stallMs),
+    longestSliceMs(() => measureFootprint(event, aoi, 'spi3_ndvi_anomaly', unknownCropState), stallMs),
   ).toBeLessThan(stallMs);
 });
 

@@ -4,7 +4,7 @@ import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.t
 import { finish } from '../../../src/primitives/slices.ts';
 import { measuredFootprint } from '../../../src/world/footprint/footprint.ts';
 import * as worst from '../../../src/world/footprint/worst-damage.ts';
-import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
+import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 
 const swathOf = (swathWidthKm: number) => ({
   maxHailSizeMm: 34,
@@ -27,7 +27,7 @@ test('the event that damaged the most hectares is the worst, in any order, with 
     event: wide,
     aoi: plot,
     method: 'ndvi_delta',
-    standing: unknownStanding,
+    cropState: unknownCropState,
   });
   expect(damagedHectares).toBeGreaterThan(100);
   expect(worstDamageOf(plot, [narrow, wide])).toEqual({ event: wide, damagedHectares });

@@ -44,7 +44,7 @@ test('the result of a cancelled job is told to be none, without an error', () =>
   const world = createTestWorld();
   const id = enqueue(world, 'aoi_0001', 'evt_0001');
   cancel(world, id);
-  expect(resultRefusal(world, id).detail).toBe(`Job ${id} cancelled, so it has no result. Create a new job.`);
+  expect(resultRefusal(world, id).detail).toBe(`Job ${id} was cancelled, so it has no result. Create a new job.`);
 });
 
 test.each(['ndvi_delta', 'ndre_delta'])('clouds stand in the way of %s', (method) => {
