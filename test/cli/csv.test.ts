@@ -49,7 +49,7 @@ test.each(['aois', 'policies', 'clients', 'claims'])(
   },
 );
 
-test('rejected rows are told by row, line and field, and end it with exit code 1', async () => {
+test('rejected rows are listed by row, line and field, and the exit code is 1', async () => {
   const file = write('bad.csv', 'name;taxId;country\n\nA;;AR\n"B\nB";1;ARG\n');
   const { stdout, exitCode } = await run('import', 'clients', file, '--wait');
   expect(stdout.slice(stdout.indexOf('ROW'))).toBe(

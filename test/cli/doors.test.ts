@@ -1,4 +1,4 @@
-// The doors of the person at the terminal: what is replaced, what is not, and how long a pipe may be silent.
+// The doors of a person at a terminal: which files are replaced, which are not, and how long a pipe may be silent.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -13,7 +13,7 @@ const run = (line: string, options: RunOptions = {}) => runCli(line.split(' '), 
 const trigger = async (line: string): Promise<Delivery[]> =>
   JSON.parse((await run(`trigger ${line} --json`)).stdout).data;
 
-/** By hand: which member of the record names it. */
+/** Written by hand: the member of the record that is its id. */
 const eventTypes = [
   ['claim.created', 'claimId'],
   ['report.approved', 'reportId'],
@@ -81,7 +81,7 @@ test.each(['--profile read-only', '--token cust'])('with %s it is refused as usu
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 43 });
 });
 
-test('an unknown type is refused with the nearest one and all there are', async () => {
+test('an unknown type is refused with the nearest one and all that there are', async () => {
   const { stderr, exitCode } = await run('trigger claim.creatd');
   expect(stderr).toBe(
     '✗ "claim.creatd" is not an event type; did you mean claim.created? known: claim.created, report.approved, weather.alert.\n',
@@ -89,7 +89,7 @@ test('an unknown type is refused with the nearest one and all there are', async 
   expect(exitCode).toBe(2);
 });
 
-test('without a type a terminal asks for one, and anywhere else it is refused with all there are', async () => {
+test('without a type a person at a terminal is asked for one, and anybody else is shown what there is', async () => {
   const refused = await run('trigger');
   expect(refused.stderr).toContain('needs the type of an event: claim.created, report.approved, weather.alert');
   expect(refused.exitCode).toBe(2);

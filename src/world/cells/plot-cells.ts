@@ -23,7 +23,7 @@ export function* cellsOfPlot(aoi: Aoi): Slices<PlotCells> {
   return { ...cover, resolution, sizes };
 }
 
-/** In about how many cells a plot is measured, by their mean size. */
+/** How many cells a plot is measured in, estimated by their mean size. */
 export function estimateCells(areaHectares: number): number {
   const cellHectares = getHexagonAreaAvg(resolutionOf(areaHectares), UNITS.m2) / 10_000;
   return Math.ceil(areaHectares / cellHectares);

@@ -1,5 +1,5 @@
 // Time that passes in all organizations of a world until an instant: what is due happens in one order, over drafts that
-// nobody sees until they are committed (Decision 34). What a step writes may be due itself, and then enters the queue.
+// nobody sees until they are committed (Decision 34). What that writes may be due itself, and then enters the queue.
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import type { Counted } from '../../contract/schemas/control.ts';

@@ -6,7 +6,7 @@ import { points } from './points.ts';
 
 export const bareSoil = 0.18;
 
-/** By the days since the beginning of spring, for vine and all other crops without stages. */
+/** NDVI by the days since the beginning of spring, for vine and all other crops without stages. */
 export const perennialLeaves = points({ 0: 0.28, 45: 0.42, 100: 0.66, 170: 0.68, 230: 0.46, 270: 0.3, 365: 0.28 });
 
 /** The share of the leaves that is lost: by stones in mm, by degrees below zero, or for drought by its SPI below zero. */

@@ -3,7 +3,7 @@
 
 import { finish, type Slices } from '../../primitives/slices.ts';
 
-/** As many as the seed measures, so that its detections and results are not measured anew whenever it is checked. */
+/** As many as the seed measures, so that its detections and results are not measured again whenever it is checked. */
 const mostRemembered = 32;
 
 /** A question is a list of records and words. */

@@ -8,7 +8,7 @@ import { buildRefusal } from './violations.ts';
 /** How many such values are listed. */
 const maxShown = 20;
 
-/** `pointer` says where in the body the value stands. Throws validation_failed, with the place of each such value. */
+/** `pointer` says where in the body the value stands. Throws validation_failed, with the pointer of each such value. */
 export function canonicalText(value: unknown, pointer: string): string {
   try {
     return canonicalJson(value);

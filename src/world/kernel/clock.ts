@@ -16,7 +16,7 @@ export class Clock {
     return this.#now;
   }
 
-  /** How often it was moved, even by no time at all: shows to what was precomputed whether the world has changed. */
+  /** How often it was moved, even by no time at all. What was precomputed is valid while this stays the same. */
   get moves(): number {
     return this.#moves;
   }

@@ -41,7 +41,7 @@ export function signWebhook({ messageId, timestampSeconds, body, secret }: Webho
 
 const predicateType = 'https://sbox.test/predicates/signed-report/v1';
 
-/** What the signature covers beside the report: its evidence by digest, and a copy of what may still change. */
+/** What the signature covers besides the report: its evidence by digest, and a copy of what may still change. */
 export interface Covered {
   readonly evidence: readonly Evidence[];
   readonly basis: Basis;

@@ -63,7 +63,7 @@ test.each([
   [1.42, 10],
   [3.87, 10],
   [3.88, 9],
-])('a plot %d km wide is seen at resolution %d, in about a thousand cells at most', (sideKm, resolution) => {
+])('a plot %d km wide is measured at resolution %d, in a few thousand cells at most', (sideKm, resolution) => {
   const { grid } = compute(squarePlot(sideKm));
   expect(grid.resolution).toBe(resolution);
   expect(grid.cellCount).toBeLessThan(2600);

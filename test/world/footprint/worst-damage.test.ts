@@ -35,13 +35,13 @@ test('the event that damaged the most hectares is the worst, in any order, with 
   expect(worstDamageOf(plot, [narrow])?.event).toBe(narrow);
 });
 
-test('of two that damaged equally much the first is the worst', () => {
+test('of two events that damaged as much, the first is the worst', () => {
   const twin = { ...wide, eventId: 'evt_0777' };
   const weak = squarePlot(0.05);
   expect(worstDamageOf(weak, [twin, wide])?.event).toBe(twin);
 });
 
-test('an event that damaged nothing is none', () => {
+test('an event that damaged nothing is never the worst', () => {
   const beside = squarePlot(0.4, 0, 1.9);
   expect(worstDamageOf(beside, [wide])).toBeUndefined();
   expect(worstDamageOf(plot, [])).toBeUndefined();
@@ -58,7 +58,7 @@ test('where no event is in question, nothing of the plot is measured', () => {
   expect(() => worstDamageOf(unread, [wide])).toThrow('was read');
 });
 
-test('what was found ahead is not measured again, also when the records are read anew', () => {
+test('what was precomputed is not measured again, even when the records are read again', () => {
   const aoi = squarePlot(0.9);
   const events = [hazardEvent('hail', { eventId: 'evt_0333' })];
   const steps = precomputeWorstDamage(aoi, events);
