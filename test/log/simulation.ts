@@ -80,7 +80,7 @@ export class Simulation {
     if (message.includes('read all of them again')) this.met.count('mended');
     if (message.includes('out of reach')) this.met.count('lost');
     if (message.includes('answer again')) this.met.count('found');
-    if (message.includes('lies too far behind')) this.met.count('lagged');
+    if (message.includes('is too far behind')) this.met.count('lagged');
   };
 
   /** Once: whoever is told that it is not known, or that it cannot be, leaves it there. */

@@ -226,7 +226,7 @@ test('a log in a newer format is refused, and one that lies where another world 
   await rm(file('a', 'g7.log'));
   await writeFile(file('a'), `${newer}${entries.join('\n')}`);
   await expect(openLog(folder, countingOptions())).rejects.toThrow(
-    'has format 3, and this version of sbox reads formats to 2',
+    'has format 3, and this version of sbox reads formats up to 2',
   );
 });
 

@@ -71,9 +71,9 @@ test('a snapshot is written by lines of 64 KiB, and has its items in their order
 test('a snapshot that ends after its head is damaged', async () => {
   const file = join(await makeTempFolder(), 'g0-5.snapshot');
   await writeFile(file, head);
-  expect(() => readSnapshotMark(file)).toThrow(`at line 2, byte ${head.length}: it ends before its end`);
+  expect(() => readSnapshotMark(file)).toThrow(`at line 2, byte ${head.length}: it is incomplete`);
   await writeFile(file, Buffer.concat([head, encodeLine('{')]));
-  expect(() => readSnapshotMark(file)).toThrow('it is no JSON');
+  expect(() => readSnapshotMark(file)).toThrow('it is not JSON');
 });
 
 test('a snapshot with anything behind its count is damaged, or without it', async () => {
@@ -83,11 +83,11 @@ test('a snapshot with anything behind its count is damaged, or without it', asyn
   const check = () => checkSnapshot(file, { world: 'x', generation: 0, header: countingHeader });
   expect(check()).toBeUndefined();
   await writeFile(file, Buffer.concat([whole, Buffer.from('1')]));
-  expect(check).toThrow(`byte ${whole.length}: it ends before its end`);
+  expect(check).toThrow(`byte ${whole.length}: it is incomplete`);
   await writeFile(file, Buffer.concat([whole, encodeLine('{"lines":1}')]));
-  expect(check).toThrow('it ends before its end');
+  expect(check).toThrow('it is incomplete');
   await writeFile(file, whole.subarray(0, -1));
-  expect(check).toThrow('it ends before its end');
+  expect(check).toThrow('it is incomplete');
 });
 
 test('lines are put together into parts of 64 KiB and more', async () => {
@@ -147,5 +147,5 @@ test.each([
   await writeSnapshot(snapshot, head, { ...start, byte: head.length }, [1]);
   expect(check()).toMatchObject({ count: 1, bytes: head.length });
   await writeSnapshot(snapshot, head, { ...start, byte: head.length, ...forged }, [1]);
-  expect(check).toThrow('it is not of the entry 0 of the log beside it');
+  expect(check).toThrow('it does not match entry 0 of the log beside it');
 });

@@ -283,7 +283,7 @@ testWithNats(
     for (const text of ['{"kind":"call"', '{"kind":"later"}', '[]', 'null', '{"kind":"call","call":{}}']) {
       await jetstream(nc).publish('garbage.log.w.x.call', text);
     }
-    const words = /message \d+ of the log cannot be read: it is no JSON/;
+    const words = /message \d+ of the log cannot be read: it is not JSON/;
     const restarted = await open(place);
     for (const log of [running, restarted]) {
       await expect(log.read('x', total)).rejects.toThrow(words);

@@ -56,14 +56,14 @@ test.each([
   ['number', '1'],
   ['null', 'null'],
 ])('a %s is no message', async (_, value) => {
-  const why = expect.stringMatching(/^it is no message that this version knows \(".*"\)$/);
+  const why = expect.stringMatching(/^it is not a message that this version knows \(".*"\)$/);
   expect(await decoded(bytesOf(value))).toEqual({ message: { kind: 'unreadable', why }, parts: [] });
 });
 
 test('what is no JSON says so, and a long kind is cut', async () => {
-  expect(await decoded(bytesOf('{'))).toMatchObject({ message: { why: 'it is no JSON' } });
+  expect(await decoded(bytesOf('{'))).toMatchObject({ message: { why: 'it is not JSON' } });
   expect(await decoded(bytesOf({ kind: 'x'.repeat(99) }))).toMatchObject({
-    message: { why: `it is no message that this version knows ("${'x'.repeat(32)}")` },
+    message: { why: `it is not a message that this version knows ("${'x'.repeat(32)}")` },
   });
 });
 

@@ -95,3 +95,23 @@ test('10,000 messages may be under way, of all worlds together', async () => {
   size.mockRestore();
   expect(await send()).toMatchObject({ decision: 'apply' });
 });
+
+test('a barrier of another replica says nothing of what was delivered here', async () => {
+  const stream = new SimulatedStream(new SimulatedServers(1));
+  const follow = vi.spyOn(stream, 'follow');
+  const send = vi.spyOn(stream, 'sendBarrier').mockReturnValue();
+  const replica = await openReplica(stream);
+  const resident = await replica.use('x', async (found) => found);
+  const follower = follow.mock.calls[0]?.[0];
+  let isThere = false;
+  const caughtUp = replica.catchUp(resident).then(() => {
+    isThere = true;
+  });
+  await setImmediate();
+  const own = send.mock.calls[0]?.[0] as string;
+  follower?.onBarrier(own.replace(/^[^.]+/, 'another'));
+  await setImmediate();
+  expect(isThere).toBe(false);
+  follower?.onBarrier(own);
+  await caughtUp;
+});

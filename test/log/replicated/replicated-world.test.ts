@@ -138,14 +138,14 @@ test('a message for a generation whose beginning is not there, or that nobody ca
   void world.apply(2, { kind: 'unreadable', why: 'another reason' });
   expect([world.stoppedAt, world.stopped?.message.includes('another reason')]).toEqual([1, false]);
   const { world: second, decided } = open();
-  void second.apply(7, { kind: 'unreadable', why: 'it is no JSON' });
-  expect(second.stopped?.message).toContain('message 7 of the log cannot be read: it is no JSON. Start the version');
+  void second.apply(7, { kind: 'unreadable', why: 'it is not JSON' });
+  expect(second.stopped?.message).toContain('message 7 of the log cannot be read: it is not JSON. Start the version');
   expect([second.stoppedAt, decided]).toEqual([7, []]);
 });
 
 test('a stopped world takes a drop by somebody who has seen all of it, and no other', () => {
   const { world, decided } = open();
-  void world.apply(1, { kind: 'unreadable', why: 'it is no JSON' });
+  void world.apply(1, { kind: 'unreadable', why: 'it is not JSON' });
   void world.apply(2, { kind: 'drop', ...sender(), lastSeen: 0 });
   expect([world.stopped === undefined, decided]).toEqual([false, ['drop undecided']]);
   void world.apply(3, { kind: 'drop', ...sender(), lastSeen: 2 });
