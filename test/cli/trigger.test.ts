@@ -75,7 +75,7 @@ test('a plot that no policy insures is refused before an endpoint is subscribed'
   expect((await run(`webhooks list ${where} -o id`)).stdout).not.toContain('whs_0005');
 });
 
-test.each(['--profile read-only', '--token cust'])('asked with %s the usual refusal comes', async (who) => {
+test.each(['--profile read-only', '--token cust'])('with %s it is refused as usual', async (who) => {
   const { stdout, stderr, exitCode } = await run(`trigger claim.created ${who} --world refused`);
   expect(stderr).toContain('✗ 403 insufficient_permission: The operation requires');
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 43 });
@@ -120,7 +120,7 @@ test('an alert is about the plot, the peril and the severity that were asked for
   expect(unwatched.map(({ request }) => JSON.parse(request.body).data.aoiId)).toEqual(['aoi_0008']);
 });
 
-test('a claim is under the policy that was named, and a report over the claim', async () => {
+test('a claim is under the policy that was named, and a report is about the plot or the claim', async () => {
   const [created] = await trigger('claim.created --policy-id pol_0002 --peril hail --world stored');
   const { policyId, aoiId, claimId } = JSON.parse(String(created?.request.body)).data;
   expect([policyId, aoiId]).toEqual(['pol_0002', 'aoi_0003']);
@@ -130,7 +130,7 @@ test('a claim is under the policy that was named, and a report over the claim', 
   expect([claimId, exitCode, stderr.includes('clm_4711')]).toEqual([claimId, 44, true]);
 });
 
-test('a claim on a plot is under the policy that insures it, and one of a peril is of that', async () => {
+test('a claim on a plot is under the policy that insures it, and a claim for a peril is for that peril', async () => {
   const [onPlot] = await trigger('claim.created --aoi-id aoi_0018 --world plots');
   expect(JSON.parse(String(onPlot?.request.body)).data).toMatchObject({ policyId: 'pol_0002', aoiId: 'aoi_0018' });
   const [ofPeril] = await trigger('claim.created --peril flood --world plots');

@@ -9,7 +9,7 @@ import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecor
 
 export interface Recording {
   readonly head: RecordingHead;
-  /** Those that can be read, in the order of their execution. */
+  /** The exchanges that can be read, in the order of their execution. */
   readonly entries: readonly HarEntry[];
   /** The file ends before its end was written. */
   readonly isCutOff: boolean;

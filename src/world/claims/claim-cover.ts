@@ -129,7 +129,7 @@ function checkPolicy(policy: Policy, { occurredAt, peril, aoiId }: Loss, violati
   }
 }
 
-/** Hectares, loss and amount agree within a tenth; where no loss is reported, the amount may be any up to a total loss. */
+/** Hectares, loss and amount agree within a tenth; where no loss is reported, the amount is at most that of a total loss. */
 function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violations): void {
   const { claimedAmount, reportedLossPct, claimedHectares = plot.hectares } = body;
   if (claimedAmount === undefined) return;

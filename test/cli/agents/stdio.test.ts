@@ -36,7 +36,7 @@ test('stdout is the protocol and nothing else, and what was asked before stdin e
 });
 
 test.each(['no json', '[]', 'null', '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":null}'])(
-  'the line %s is told on stderr in one line, and the next one is answered',
+  'the line %s is reported on stderr in one line, and the next one is answered',
   async (line) => {
     const { stdout, stderr } = await runCli(['mcp'], { stdin: `${line}\n${lines(hello)}` });
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);

@@ -38,7 +38,7 @@ test('a page that is too long even when it is shortened is refused, whole or not
   }
 });
 
-test('what was applied is told by its outline where it is too long', () => {
+test('a write whose answer is too long is answered with an outline', () => {
   const data = {
     claimId: 'clm_0012',
     text: 'x'.repeat(70_000),
@@ -69,7 +69,7 @@ test('what was applied is told by its outline where it is too long', () => {
   ]);
 });
 
-test('a refusal that has no end is cut', () => {
+test('a refusal that is too long is cut', () => {
   const { content } = renderFailure(new Error('x'.repeat(70_000)));
   expect(content[0]?.text.length).toBe(60_000);
 });

@@ -68,7 +68,7 @@ test('a difference is shown where it lies', async () => {
   expect(stdout).toContain('body.data.name\n      recorded  "Sud"\n      here      "Sur"\n');
 });
 
-test('a world that had a history before the first exchange is told of, and its position is no difference', async () => {
+test('a world that had a history before the first exchange is reported, and its position is no difference', async () => {
   const [, , , created] = entries;
   const later = structuredClone(created) as Entry;
   for (const header of later.response.headers) if (header.name === 'sbox-position') header.value = '2';

@@ -35,7 +35,7 @@ test('two worlds differ in what was done in one of them, member by member', asyn
   expect((await run('diff', 'right', 'left')).stderr).toBe(shown.stderr);
 });
 
-test('a delivery more is one record, and moves none of the others', async () => {
+test('one more delivery is one record, and moves no other', async () => {
   await run('worlds', 'fork', 'calm', '--world', 'deliveries');
   await run('trigger', 'claim.created', '--world', 'deliveries');
   const { stdout } = await run('diff', 'calm', 'deliveries', '--json');
@@ -61,7 +61,7 @@ test('two recordings differ in the states that they end in', async () => {
   ]);
 });
 
-test('what cannot be compared is said', async () => {
+test('what cannot be compared is refused with the reason', async () => {
   const path = await newRecordingPath();
   await writeFile(path, '{"log":{"entries":[]}}');
   const refused: [string[], number, string][] = [

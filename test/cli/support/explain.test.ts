@@ -88,7 +88,7 @@ test.each(['no_cloud_free_scene', 'worker_time_budget_exceeded'])(
   },
 );
 
-test('a mistyped code is met with the nearest one, a strange number with an example', async () => {
+test('a mistyped code is refused with the nearest one, and an unknown number is refused', async () => {
   const typo = await runCli(['explain', 'insuficient_permision']);
   expect([typo.exitCode, typo.stdout]).toEqual([2, '']);
   expect(typo.stderr).toContain('did you mean insufficient_permission?');

@@ -112,17 +112,20 @@ async function checkPermissions(
   const differences: object[] = [];
   let cells = 0;
   await world.reset();
-  for (const row of matrix) {
-    progress.show(`${row.method} ${row.path}`);
-    for (const identity of identities) {
-      cells += 1;
-      const expected = String(row.outcomes[identity.profile]);
-      const observed = describeOutcome(await ask(world, row, identity, cells));
-      if (observed !== expected)
-        differences.push({ method: row.method, path: row.path, identity: identity.profile, expected, observed });
+  try {
+    for (const row of matrix) {
+      progress.show(`${row.method} ${row.path}`);
+      for (const identity of identities) {
+        cells += 1;
+        const expected = String(row.outcomes[identity.profile]);
+        const observed = describeOutcome(await ask(world, row, identity, cells));
+        if (observed !== expected)
+          differences.push({ method: row.method, path: row.path, identity: identity.profile, expected, observed });
+      }
     }
+  } finally {
+    progress.clear();
   }
-  progress.clear();
   await world.reset();
   return printFindings(session, {
     schema: DifferenceRow,
