@@ -9,7 +9,7 @@ import { affectedPctOf } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { indexOfPlot, readingOf } from '../footprint/cell-index.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { leafPairOf } from '../weather/standing.ts';
+import { leafPairOf } from '../weather/crop-state.ts';
 import { compare, type Line } from './compare.ts';
 import type { LeavesOf } from './leaves.ts';
 

@@ -10,6 +10,7 @@ import { findReferences } from '../call-context/references.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
 import { addMs } from '../kernel/clock.ts';
+import { cutName } from '../watches/alert-text.ts';
 import { type StrikePlan, strikeNow } from './clock-plan.ts';
 import type { StrikingEvent } from './strikes.ts';
 
@@ -74,8 +75,7 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
   return {
     peril,
     severity,
-    // Cut to the length of a name, but not in the middle of a character.
-    name: `${noun} en ${localityOf(aoi)}`.slice(0, 200).replace(/\p{Surrogate}$/u, ''),
+    name: cutName(`${noun} en ${localityOf(aoi)}`),
     startedAt: addMs(now, -tookMs),
     endedAt: now,
     footprint: { type: 'Polygon', coordinates: [buildFootprintRing(aoi.centroid, size)] },

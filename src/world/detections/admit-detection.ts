@@ -14,7 +14,7 @@ import { failureOf, failures } from '../footprint/failures.ts';
 import { type FootprintSubject, measuredFootprint, seenBy } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
-import { subjectOf } from '../weather/standing.ts';
+import { subjectOf } from '../weather/crop-state.ts';
 import { methodFor } from './detection-methods.ts';
 
 export function admitDetection(context: CallContext, body: BodyOf<'createDetection'>): (at: string) => Detection {

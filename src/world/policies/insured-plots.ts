@@ -36,14 +36,14 @@ export function insurePlots(aois: readonly Insured[], sumInsured: Money): Sums {
   };
 }
 
-/** The plot of a claim: that the policy insures it was checked. */
+/** The plot of a claim, which the policy is known to insure. */
 export function insuredPlotOf({ policyId, insuredPlots }: Policy, aoiId: string): InsuredPlot {
   const plot = insuredPlots.find((one) => one.aoiId === aoiId);
   if (plot === undefined) throw new Error(`${policyId} does not insure ${aoiId}.`);
   return plot;
 }
 
-/** In cents: what so many hectares of the plot, so much of them lost, are insured for. */
+/** In cents: what the lost share of these hectares of the plot is insured for. */
 export const lostValueOf = (
   plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>,
   hectares: number,
@@ -66,7 +66,7 @@ export interface Taken {
   readonly aoiId: string;
   readonly claimedHectares: number;
   readonly approvedAmount: Money | null;
-  /** Of the hectares claimed; null where the decision tells no loss that lasts. */
+  /** Of the hectares claimed; null where the decision found no lasting loss. */
   readonly effectiveLossPct: number | null;
 }
 
@@ -92,7 +92,7 @@ function takePlot(plot: InsuredPlot, { effectiveLossPct, claimedHectares }: Take
   };
 }
 
-/** A loss of a part is spread evenly over the plot. */
+/** A loss on part of the plot counts as spread evenly over all of it. */
 export function priorAfter(plot: Pick<InsuredPlot, 'hectares' | 'priorLossPct'>, hectares: number, lossPct: number) {
   const more = half(hundredthsOf(lossPct) * hundredthsOf(hectares), hundredthsOf(plot.hectares));
   return ofHundredths(smallest(10_000n, hundredthsOf(plot.priorLossPct) + more));

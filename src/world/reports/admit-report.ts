@@ -85,13 +85,13 @@ function findMatter(store: OrganizationStore, body: NewReport): Matter {
   };
 }
 
-/** Those that the claim rests on, or the newest one of each plot; of an exposure one for each event that struck it. */
+/** Those that the claim rests on, else the newest one of each plot, or for an exposure one for each event that struck. */
 function detectionsOf(store: OrganizationStore, claim: Claim | undefined, aois: readonly Aoi[], isExposure: boolean) {
   if (claim !== undefined) return claim.detectionIds.flatMap((id) => store.get('detections', id) ?? []);
   const made = aois.map(({ aoiId }) => store.all('detections', 'aoiId', aoiId));
   if (!isExposure) return made.flatMap((ofPlot) => ofPlot.at(-1) ?? []);
-  const isKnown = ({ eventId }: Detection) => store.named('events', eventId).status !== 'cancelled';
-  return countedDetections(made.flat().filter(isKnown));
+  const hasStruck = ({ eventId }: Detection) => store.named('events', eventId).status !== 'cancelled';
+  return countedDetections(made.flat().filter(hasStruck));
 }
 
 function assessmentIn(store: OrganizationStore, claim: Claim | undefined): Peritaje | null {
@@ -99,7 +99,7 @@ function assessmentIn(store: OrganizationStore, claim: Claim | undefined): Perit
   return peritajeId === null ? null : (store.get('peritajes', peritajeId) ?? null);
 }
 
-/** A peritaje rests on its detection, so whoever takes the one as evidence takes the other. */
+/** A peritaje rests on its detection, so a report that has the one as evidence has the other. */
 function withDetectionOf(store: OrganizationStore, peritaje: Peritaje | null, shown: Matter['detections']) {
   const detectionId = peritaje?.detectionId ?? null;
   if (detectionId === null || shown.some((one) => one.detectionId === detectionId)) return shown;
@@ -159,7 +159,7 @@ function checkResult(
   violations.add('#/jobId', 'other_loss', `${jobId} is of ${aoiId} and ${eventId}, not of the report`);
 }
 
-/** Nothing is signed for an event that was none. Throws event_cancelled. */
+/** Nothing is signed for an event that turned out to be a false echo. Throws event_cancelled. */
 function refuseCancelledEvidence(
   store: OrganizationStore,
   { detections, claim }: Pick<Matter, 'detections' | 'claim'>,
