@@ -54,7 +54,7 @@ export class Simulation {
 
   async start(index: number): Promise<void> {
     const stream = new SimulatedStream(this.#servers);
-    // Worlds are put away and read again all the time.
+    // Worlds are evicted and read again all the time.
     const log = await ReplicatedLog.over(stream, countingOptions({ worldLimit: 1, onNotice: this.#notice }), times);
     this.#replicas[index] = { log, stream };
   }

@@ -62,7 +62,7 @@ function open({ resendMs, timeoutMs } = times) {
   return { world, outbox, stream, sent, submit, pass, decide, replace };
 }
 
-test('messages are numbered, and each is answered by what was decided of it, once', async () => {
+test('messages are numbered, and each is answered once, by what was decided on it', async () => {
   const { outbox, sent, submit, decide, pass } = open();
   expect(outbox.oldest).toBeUndefined();
   const since = Date.now();
@@ -100,7 +100,7 @@ test('what does not come back is sent again, each time after twice as long, up t
   }
 });
 
-test('what replaces a world is not sent again at the very moment at which its caller is told', async () => {
+test('a replacement of the world is not sent again at the moment at which its caller is told', async () => {
   const { sent, submit, pass } = open({ resendMs: 500, timeoutMs: 500 });
   submit();
   submit({ outlivesCaller: false });
@@ -108,7 +108,7 @@ test('what replaces a world is not sent again at the very moment at which its ca
   expect(sent.map(({ producerSequence }) => producerSequence)).toEqual([1, 2, 1]);
 });
 
-test('after the timeout its caller is told; a call is sent on, what replaces a world is not', async () => {
+test('after the timeout the caller is told; a call is still sent, a replacement of the world is not', async () => {
   const { sent, outbox, submit, pass, decide } = open();
   const [call, replacing] = [submit(), submit({ outlivesCaller: false })];
   await pass(499);
@@ -125,7 +125,7 @@ test('after the timeout its caller is told; a call is sent on, what replaces a w
   expect([outbox.size, sent.length]).toEqual([0, 1]);
 });
 
-test('what was meant for a generation that ended is submitted again for the one that is there, five times at most', async () => {
+test('a message for a generation that ended is submitted again for the current one, five times at most', async () => {
   const { sent, outbox, submit, decide, replace, world } = open();
   const told = submit({ outlivesCaller: false });
   await vi.advanceTimersByTimeAsync(0);

@@ -36,7 +36,7 @@ test.each(['local', 'linearizable'] as const)('a %s read is of what its caller s
   await expect(log.submit('x', look, { atLeast: { generation: '0', position: 2 } })).rejects.toThrow(LogUnavailable);
 });
 
-test('a log that cannot follow its servers lets go of them', async () => {
+test('a log that cannot follow its servers closes its connection', async () => {
   class Deaf extends SimulatedStream {
     isClosed = false;
     override async follow(): Promise<void> {
@@ -81,7 +81,7 @@ test('worlds that another replica made are listed, without what this one does no
   expect((await log.worlds()).map(({ name }) => name)).toEqual(['b', 'c']);
 });
 
-test('a world is evicted for another one, but never the default one nor for it', async () => {
+test('a world is evicted for another one, but never the default one, and never for the default one', async () => {
   const { log } = await join(new SimulatedServers(1), { worldLimit: 2 });
   for (const name of ['default', 'a', 'b']) await log.read(name, total);
   expect([log.peek('default'), log.peek('a'), log.peek('b')].map((world) => world !== undefined)).toEqual([
@@ -141,7 +141,7 @@ test('what differs because a message was not delivered is read again until the s
   expect(await other.read('x', total)).toMatchObject({ position: 5, reply: 31 });
 });
 
-test('what the caller saw and is here already is asked of nobody', async () => {
+test('the servers are not asked for a state that the caller saw and that is here already', async () => {
   const { log, stream } = await join(new SimulatedServers(1), { reads: 'local' });
   await log.submit('x', add(1));
   const asked = vi.spyOn(stream, 'sendBarrier');
@@ -151,7 +151,7 @@ test('what the caller saw and is here already is asked of nobody', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a world that is being read makes room for none', async () => {
+test('a world that is being read is not evicted', async () => {
   const { log } = await join(new SimulatedServers(1), { worldLimit: 1 });
   await log.submit('a', add(1));
   const answers = await Promise.all([log.read('a', total), log.read('b', total)]);
@@ -165,7 +165,7 @@ function watchSends(stream: SimulatedStream) {
   return () => send.mock.calls.map(([, data]) => JSON.parse(new TextDecoder().decode(data)));
 }
 
-test('nothing is sent to a world that is stopped but a drop, which says what was seen of it', async () => {
+test('only a drop is sent to a stopped world, and says what was seen of it', async () => {
   const { log, servers } = await join();
   await log.submit('x', add(1));
   await log.submit('x', add(1));

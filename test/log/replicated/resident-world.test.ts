@@ -73,7 +73,7 @@ test('messages that take as much as may wait are applied in their turn, without 
   expect([await finish(), reads]).toEqual([17, []]);
 });
 
-test('what comes beyond that is read from the stream behind what waited, and what comes then waits again', async () => {
+test('messages beyond that are read from the stream after those that waited, and later ones wait again', async () => {
   const { deliver, reads, finish } = await open();
   deliver(messageOf(2, limitBytes - ownBytes + 1));
   for (const sequence of [3, 4]) deliver(messageOf(sequence, 1_000));
