@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 import { acceptedTypes, idempotencyKeyHeader, tenantHeader } from '../contract/surface.ts';
 import { fillTemplate, isSegment } from '../primitives/path-template.ts';
 
-/** Where the sandbox is and who asks. */
+/** Where the sandbox is, and with which identity it is asked. */
 export interface Connection {
   /** `http://127.0.0.1:4600`; a path in it is kept as a prefix. */
   readonly baseUrl: string;

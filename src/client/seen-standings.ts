@@ -10,7 +10,7 @@ import type { HttpRequest } from './request.ts';
 type Heads = Pick<HttpAnswer, 'status' | 'headers'>;
 type SendAny<Answer extends Heads> = (request: HttpRequest, signal?: AbortSignal) => Promise<Answer>;
 
-/** In how many worlds this holds: those that were used last. */
+/** How many worlds are remembered: those that were used last. */
 const keptWorlds = 100;
 /** The status of `world_replaced` and of no other problem. */
 const replacedStatus = 412;

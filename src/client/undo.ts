@@ -25,5 +25,5 @@ export async function undoWrites(client: Client, count: number): Promise<AnswerO
   return client.rewindWorld({ body: { to: first - 1, from } });
 }
 
-/** A rewind takes writes back, and is none that can be taken back itself. */
+/** A rewind takes writes back, and does not count as one. */
 const isWrite = ({ method, operationId }: LogEntry): boolean => method !== 'GET' && operationId !== 'rewindWorld';

@@ -47,5 +47,5 @@ function describe({ requests }: KeptRequests): string {
   const kinds = [...counts].sort(([, left], [, right]) => right - left);
   const shown = kinds.slice(0, shownKinds).map(([kind, count]) => `  ${count} × ${kind}`);
   if (kinds.length > shownKinds) shown.push(`  and ${kinds.length - shownKinds} other kinds`);
-  return shown.length === 0 ? 'Nothing was asked of this world.' : ['What was answered:', ...shown].join('\n');
+  return shown.length === 0 ? 'This world has answered nothing.' : ['What was answered:', ...shown].join('\n');
 }

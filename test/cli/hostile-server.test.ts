@@ -111,7 +111,7 @@ test.each([
 ])('sbox %s says that its output could not be written', async (line) => {
   const { exitCode, stdout, stderr } = await runCli(line.split(' '), { isFull: true });
   expect([exitCode, stdout]).toEqual([1, '']);
-  expect(stderr).toContain('The output cannot be written: write ENOSPC. What was written is not whole.');
+  expect(stderr).toContain('The output cannot be written: write ENOSPC. What was written is incomplete.');
   expect(stderr).not.toContain('defect');
 });
 

@@ -55,7 +55,7 @@ const refuseMissing = (name: string, node: CommandNode): UsageError =>
     `sbox ${node.words.join(' ')} --help shows its options`,
   );
 
-/** Those of `members`, which a form of the body needs, else those that it always needs. None where --data gives it whole. */
+/** The missing ones of `members`, or of the fields that the body always needs; none where --data gives the body. */
 function findMissingFields({ row, node, fallbacks, typed }: Incomplete, members?: readonly string[]): BodyField[] {
   const { options } = typed;
   if (options.data !== undefined) return [];

@@ -12,7 +12,7 @@ import { connectClient } from '../session/connect-client.ts';
 import { readHealth, readPublishedKeys } from '../session/documents.ts';
 import type { Session } from '../session/session.ts';
 
-/** By path within the folder. Each organization is read with a token of its own. */
+/** The files by path within the folder. Each organization is read with a token of its own. */
 export async function readFixtureFiles(session: Session): Promise<Map<string, string | Buffer>> {
   const client = await session.client();
   const health = await readHealth(client);

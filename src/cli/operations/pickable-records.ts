@@ -17,7 +17,7 @@ export interface Pickable extends Choice {
 
 /** The id of any further record has to be typed. */
 const mostOffered = 100;
-/** How many columns of the table stand beside the id; the time is none of them. */
+/** How many columns of its table a choice shows besides the id. The time is never one of them. */
 const shownColumns = 3;
 
 /** Empty where the API has no list of them, or the caller may not read it. `ids` narrow the list where it has such a filter. */

@@ -94,7 +94,7 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, frame: H
   ].join('\n');
 }
 
-/** A command may have a meaning of its own for an option that all understand. */
+/** A command may give a meaning of its own to an option that all commands understand. */
 const listOthers = ({ options }: CommandTree, node: CommandNode): string[] =>
   options.filter(({ name }) => !node.options.some((own) => own.name === name)).map(({ name }) => `--${name}`);
 

@@ -92,7 +92,7 @@ function explain(failed: readonly ProbeResult[]): string[] {
     for (const name of wanted) names.delete(name);
   };
   const ofSignature = ['wrong key', 'altered byte', 'signature over another id', 'signature over another time'];
-  // Whether it asks for the headers at all is the smaller part of it.
+  // Whoever ignores the signature needs no headers either, which is no finding of its own.
   if (ofSignature.every((name) => names.has(name))) names.delete('no signature headers');
   find('It ignores the signature.', ...ofSignature);
   find('It ignores the timestamp.', 'timestamp 7 days old');

@@ -1,4 +1,4 @@
-// One exchange as an entry of a recording. Pure; a credential that is none of the sandbox's own is not written down.
+// One exchange as an entry of a recording. Pure; a credential that is not the sandbox's own is never written down.
 
 import { STATUS_CODES } from 'node:http';
 import * as Type from 'typebox';

@@ -9,7 +9,7 @@ import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecor
 
 export interface Recording {
   readonly head: RecordingHead;
-  /** Those that can be read, in the order of their execution. */
+  /** The exchanges that can be read, in the order of their execution. */
   readonly entries: readonly HarEntry[];
   /** The file ends before its end was written. */
   readonly isCutOff: boolean;
@@ -94,7 +94,7 @@ function refuseUnsendable(path: string, { request, response }: HarEntry, number:
   const encodings = [postData?.encoding, content.encoding];
   const unknown = encodings.find((encoding) => encoding !== undefined && encoding !== 'base64');
   const refuse = (what: string) => {
-    throw new UsageError(`${path}: exchange ${number} ${what}.`, 'take it out of the file, or record anew');
+    throw new UsageError(`${path}: exchange ${number} ${what}.`, 'take it out of the file, or record it again');
   };
   if (method === 'CONNECT') refuse('asks for a tunnel (CONNECT), which cannot be sent again');
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;

@@ -57,7 +57,7 @@ export interface SandboxFacts extends SeedIdentity {
   readonly surfaceVersion: string;
   readonly jobSteps: number;
   readonly cors: readonly string[];
-  /** Beside the seed's. */
+  /** In addition to the seed's. */
   readonly tokens: readonly ExtraToken[];
 }
 
@@ -67,7 +67,7 @@ export interface RecordingHead {
   readonly _sbox: SandboxFacts & { readonly digest: string; readonly ticket?: TicketFacts };
 }
 
-/** What a support case needs beside the exchanges; nothing in it is secret (Decision 39). */
+/** What a support case needs besides the exchanges; nothing in it is secret (Decision 39). */
 export interface TicketFacts {
   /** What sbox whoami prints: the sandbox and the identity that commands use outside of the ticket. */
   readonly whoami: Readonly<Record<string, { readonly value: string | null; readonly source: string | null }>>;

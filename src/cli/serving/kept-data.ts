@@ -18,7 +18,7 @@ export const DataFinding = Type.Object({
 });
 export type DataFinding = Type.Static<typeof DataFinding>;
 
-/** One finding for each world, or a single one where the target itself is damaged. Throws UsageError for another's. */
+/** One finding for each world, or a single one where the target itself is damaged. Throws UsageError for an unusable one. */
 export async function checkData(
   doors: Doors,
   target: string,

@@ -1,4 +1,4 @@
-// Opens an address in the browser of whoever sits at this machine. It is a convenience: a failure is a sentence, no error.
+// Opens an address in the browser of whoever sits at this machine. It is a convenience: a failure only prints a sentence.
 
 import type { SpawnOptions } from 'node:child_process';
 import type { Doors } from '../doors/doors.ts';

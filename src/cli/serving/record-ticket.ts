@@ -57,7 +57,7 @@ async function addTicket(doors: Doors, path: string, ticket: TicketFacts): Promi
   return findSecretMembers(entries);
 }
 
-/** One hash over everything that a world holds, for each. It takes no HTTP, so that no recording has it as an exchange. */
+/** One hash for each world, over everything in it. No HTTP is used, so that this is no exchange of the recording. */
 export async function digestWorlds(server: RunningServer): Promise<ReadonlyMap<string, string>> {
   const names = new Set([defaultWorldName, ...(await server.worlds.worlds()).map(({ name }) => name)]);
   const digests = new Map<string, string>();

@@ -29,7 +29,7 @@ const unavailable = 503;
 export const readHealth = (client: Client): Promise<Record<string, unknown>> =>
   readDocument(client, healthPath, { as: 'nobody' });
 
-/** The keys that sign reports, as anybody may read them. */
+/** The public keys of those that sign reports; anybody may read them. */
 export async function readPublishedKeys(client: Client): Promise<readonly PublishedKey[]> {
   const { keys } = await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' });
   return keys as PublishedKey[];

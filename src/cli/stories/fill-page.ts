@@ -4,7 +4,7 @@ import { compareOutput, withoutBlankEnds } from '../story-pages/compare-output.t
 import { commandsOf, type Story, type StoryCommand } from '../story-pages/story.ts';
 import type { Outcome } from './run-story.ts';
 
-/** All pieces together are the page. `isKept`: what holds stays as it is written, `…` included. */
+/** All pieces together are the page. `isKept`: an output that still holds stays as it is written, `…` included. */
 export async function* fillPage(
   story: Story,
   run: (command: StoryCommand) => Promise<Outcome>,

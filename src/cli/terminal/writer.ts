@@ -1,4 +1,4 @@
-// Writes to one stream and says when that is done, or why it cannot be. It is given clean text or bytes, and judges neither.
+// Writes to one stream and reports when that is done, or why it failed. It is given clean text or bytes, and judges neither.
 
 import { ClosedOutput, OutputFailure } from '../failures/failures.ts';
 import type { CleanString } from './clean-text.ts';

@@ -15,7 +15,7 @@ import { lockFolder } from './folder-lock.ts';
 import { removeDropped, worldsIn } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
 
-/** Throws LogRefused, and then has changed nothing but for making the folder. What is damaged stops its world. */
+/** Throws LogRefused, and has then changed nothing, except that it may have made the folder. Damage stops only its world. */
 export async function openFileStore<Call extends object, Reply>(
   folder: string,
   options: FileOptions<Call, Reply>,
@@ -58,7 +58,7 @@ async function makeFolder(target: string): Promise<void> {
 interface Found extends FoundWorlds {
   readonly damaged: Map<string, WorldStopped>;
   greatest: number;
-  /** What is left to do once all worlds are known to be of this log header; of most of them there is nothing. */
+  /** The tidying that is left once all worlds are known to have this log header; most worlds need none. */
   readonly untidy: (() => Promise<void>)[];
 }
 
@@ -75,7 +75,7 @@ function checkWorld(
     const { torn, bytes, count } = checkWorldFiles(files, world, header);
     const { log, stale } = files;
     for (const file of stale) found.untidy.push(() => rm(file));
-    // As what replaces a world leaves it that was refused while it was written.
+    // A replacement that was refused while it was written leaves an empty folder.
     if (log === null) found.untidy.push(() => rmdir(folder).catch(() => {}));
     if (log === null || torn === 0) return;
     found.untidy.push(async () => {

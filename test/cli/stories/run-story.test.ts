@@ -148,7 +148,7 @@ test('what prints more than a page can show is interrupted, also while nobody wa
   expect(interrupted).toEqual(['more']);
 });
 
-test('names go to the commands after, and a name that is not there is told with its line', async () => {
+test('names go to the commands after them, and an unknown name is reported with its line', async () => {
   const seen: string[][] = [];
   const { teller } = createStage(async (argv, { stdout }) => {
     seen.push([...argv]);

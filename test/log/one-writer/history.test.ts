@@ -39,7 +39,7 @@ test('entries that are gone although their generation has not ended are asked fo
   expect((await readHistory((asked) => (asked === 1 ? ended : undefined))).told).toEqual([1]);
 });
 
-test('what else goes wrong is told at once', async () => {
+test('any other failure is reported at once', async () => {
   const error = new Error('The disk cannot be read.');
   const { told, timesAsked } = await readHistory(() => error);
   expect([told, timesAsked()]).toEqual([error, 1]);

@@ -52,7 +52,7 @@ test('a name that is evicted and written to once its fork has found it keeps wha
   expect([isMet, await totalOf('b')]).toEqual([true, { generation: '0', position: 1, reply: 5 }]);
 });
 
-test('a world that is written to while it is led back keeps what was written', async () => {
+test('a world that is written to during a rewind keeps what was written', async () => {
   const { store, log, totalOf } = openScripted();
   for (const value of [1, 2, 4]) await log.submit('a', add(value));
   store.onWrite = async () => void (await log.submit('a', add(8)));
@@ -97,7 +97,7 @@ test.each([5, 6])(
   },
 );
 
-test('what else goes wrong while a world is written is told at once', async () => {
+test('any other failure while a world is written is reported at once', async () => {
   const { store, log } = openScripted();
   await log.submit('a', add(3));
   store.onWrite = () => {
