@@ -82,7 +82,7 @@ function renderFootprintFlow(): string {
     '# 1. Which hail struck?',
     `curl -s -H "$AUTH" "$BASE${pathOf('listEvents')}?${events}"`,
     '',
-    '# 2. Enqueue the damage footprint of one event on one plot: 202, and a Location that is kept',
+    '# 2. Enqueue the damage footprint of one event on one plot: the answer is 202, and JOB keeps its Location',
     `JOB=$(curl -si -H "$AUTH" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-job' \\`,
     `  -d '${JSON.stringify(examples.createJob.body)}' "$BASE${pathOf('createJob')}" | \\`,
     `  sed -n 's/^[Ll]ocation: *\\([^[:space:]]*\\).*/\\1/p')`,
