@@ -1,12 +1,12 @@
 # Completion of sbox for bash. Generated; npm run generate writes it.
-# Words are compared and never evaluated: compgen -W would run what stands in them.
+# Words are compared and never evaluated: compgen -W would run code that is in them.
 _sbox_offer() {
   local offered
   for offered in "$@"; do
     if [[ "$offered" == "$cur"* ]]; then COMPREPLY+=("$offered"); fi
   done
 }
-# The last of several words that commas join, behind NAME= or not.
+# Completes the last of several words joined by commas, after NAME= or not.
 _sbox_join() {
   local last="${cur##*[,=]}" offered
   for offered in "$@"; do
@@ -487,7 +487,7 @@ _sbox() {
   local rest="$COMP_LINE" breaks="${COMP_WORDBREAKS//[!=:@]/}" index last=-1 word cur prev
   local -a typed
   COMPREPLY=()
-  # bash takes a word apart at these characters; here it is whole again.
+  # bash splits words at these characters; here they are joined again.
   for ((index = 0; index <= COMP_CWORD; index++)); do
     word="${COMP_WORDS[index]}"
     if ((last < 0)) || [[ "$rest" == [[:blank:]]* ]]; then ((++last)); fi

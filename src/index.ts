@@ -40,11 +40,11 @@ export interface SandboxOptions {
   readonly maxHoldMs?: number;
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. Forgotten at the end by default. */
   readonly data?: string;
-  /** Named tokens of exactly these permissions, such as a customer's. OptionError says what cannot be granted. */
+  /** Named tokens with exactly these permissions, such as a customer's. OptionError says what cannot be granted. */
   readonly tokens?: readonly ExtraToken[];
-  /** Origins that browsers may call from, beside loopback. */
+  /** Origins from which browsers may call, besides loopback. */
   readonly cors?: readonly string[];
-  /** Names that the sandbox is asked by, beside localhost and addresses; any other answers 421. */
+  /** Host names to which the sandbox answers, besides localhost and addresses; any other gets 421. */
   readonly allowHosts?: readonly string[];
 }
 
@@ -56,13 +56,13 @@ export interface Sandbox extends SandboxWorld {
   inWorld(name: string): SandboxWorld;
   /** Ends what is running and stops listening. The state is forgotten unless `data` keeps it. */
   close(): Promise<void>;
-  /** As close: `await using sandbox = await startSandbox()` ends it with its block. */
+  /** Does what close does: `await using sandbox = await startSandbox()` ends it with its block. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
  * Starts a sandbox in this process. Rejects with ListenError when the port is taken, with FixtureError when the fixtures
- * break a rule, with OptionError when an option cannot be meant, and with LogRefused, LogDamaged or
+ * break a rule, with OptionError when an option makes no sense, and with LogRefused, LogDamaged or
  * LogUnavailable when `data` cannot be served; all say what to do.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -55,7 +55,7 @@ export function sandboxTest(options: SandboxOptions = {}): TestAPI<SandboxFixtur
   });
 }
 
-/** A test that asked nothing made no world. */
+/** A test that sent nothing made no world. */
 async function dropWorld({ url, tokens }: Sandbox, name: string): Promise<void> {
   try {
     await createClient({ baseUrl: url, token: tokens.full }).dropWorld({ params: { name } });

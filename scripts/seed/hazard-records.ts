@@ -20,8 +20,8 @@ import { failureOf, failures } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
+import { subjectOf } from '../../src/world/weather/crop-state.ts';
 import type { Field } from '../../src/world/weather/growth-stage.ts';
-import { subjectOf } from '../../src/world/weather/standing.ts';
 import type { Account, EventFacts, JobFacts, UpcomingFacts } from './facts.ts';
 import { find } from './find.ts';
 

@@ -1,4 +1,4 @@
-// What a delivery must be to be what its subscription's key signed (Standard Webhooks 1.0). Pure; it knows no way of
+// Checks whether a delivery is what its subscription's key signed (Standard Webhooks 1.0). Pure; its caller brings the
 // hashing, so that browsers can use it.
 
 import type { Delivery } from '../contract/schemas/webhook.ts';
@@ -34,7 +34,7 @@ export function checkDelivery(
     {
       check: 'attempts',
       holds: areOfTheirTimes && attempts.every((one) => isSigned(one.headers)),
-      detail: `each of ${attempts.length} is signed so with the time at which it was made`,
+      detail: `each of ${attempts.length} is signed like this, with the time at which it was made`,
     },
     {
       check: 'message',

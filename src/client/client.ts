@@ -1,5 +1,5 @@
 // The typed client: one function per row of the table. A write is repeated after a lost connection with the same
-// idempotency key, so it is applied once. It makes no keys and reads no clock: whoever creates it brings both.
+// idempotency key, so it is applied once. It makes no keys and sends nothing by itself: whoever creates it brings both.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Static } from 'typebox';
@@ -30,7 +30,7 @@ export type InputOf<Id extends OperationId> = (RowOf<Id>['path'] extends `${stri
     readonly query?: QueryOf<Id>;
   };
 
-/** `data` of the envelope, and what stood around it. `page` on lists only. */
+/** `data` of the envelope, with the status and the headers. `page` on lists only. */
 export type AnswerOf<Id extends OperationId> = HttpAnswer & {
   readonly data: RowOf<Id>['answer'] extends 'page' ? DataOf<Id>[] : DataOf<Id>;
 } & (RowOf<Id>['answer'] extends 'page' ? { readonly page: PageInfo } : unknown);
@@ -43,9 +43,9 @@ type Arguments<Id extends OperationId> =
 /** An answer whose row is not known at compile time. */
 export type AnyAnswer = HttpAnswer & { readonly data: unknown; readonly page?: PageInfo };
 
-/** Where to go on, and who is told what the server says beside the events. */
+/** Where to go on, and who gets the comments that the server sends between events. */
 export interface StreamInput {
-  /** Of the last event that was read; without it only new ones come. */
+  /** The id of the last event that was read; without it only new ones come. */
   readonly lastEventId?: string;
   readonly onComment?: (text: string) => void;
 }
@@ -68,12 +68,12 @@ export type Client = {
 export interface ClientOptions extends Connection {
   /** A fresh idempotency key for a write that brings none. */
   readonly createKey: () => string;
-  /** Told of every request before it is sent, and of what came of it. */
+  /** Is called before every request is sent; what it returns is called with the outcome. */
   readonly observe?: (request: HttpRequest) => (outcome: HttpAnswer | Error) => void;
   readonly send: Send;
-  /** Says what was seen last; nothing by default (seen-standings.ts). */
+  /** Makes requests say what was seen last; by default they do not (seen-standings.ts). */
   readonly remember?: (send: Send) => Send;
-  /** As `send`, for answers that go on. */
+  /** As `send`, for answers that are streams. */
   readonly open: Open;
   /** Waits before a request is repeated; one entry per repetition. */
   readonly repeatDelaysMs?: readonly number[];

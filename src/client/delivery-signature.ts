@@ -1,5 +1,5 @@
-// What signs a delivery (Standard Webhooks 1.0): the headers as a real sender would make them at another time, and whether
-// those that it has are of its subscription's key. Pure; it fetches nothing.
+// Signs a delivery (Standard Webhooks 1.0) with the headers that a real sender would make at another time, and checks whether
+// those that it has were made with its subscription's key. Pure; it fetches nothing.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Delivery } from '../contract/schemas/webhook.ts';
@@ -7,13 +7,13 @@ import { checkDelivery, type Verification } from './check-delivery.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Of the message in the form of the header; `secret` is `whsec_` and the key in base64. */
+/** The signature of the message in the form of the header; `secret` is `whsec_` and the key in base64. */
 export function signatureOf(secret: string, id: string, seconds: string, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
-/** Receivers refuse a message whose time is far from their own. */
+/** `atSeconds` should be now: receivers refuse a message whose time is far from their own. */
 export function signDelivery({ messageId, request }: Delivery, secret: string, atSeconds: number): Headers {
   return {
     'content-type': 'application/json',

@@ -59,7 +59,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The seed holds the job in its state, so that waiting for its end would not end. */
+/** The seed holds the job in its state, so waiting for its end would never end. */
 export class HeldJob extends Error {
   override readonly name = 'HeldJob';
   readonly job: Job;
@@ -84,7 +84,7 @@ export class WaitTimeout extends Error {
 
 export const isSuccess = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
 
-/** The JSON of a success; throws what stands in its place. */
+/** The JSON of a success; throws ProblemAnswer or ForeignAnswer for any other answer. */
 export function parseAnswer(request: HttpRequest, answer: HttpAnswer): Record<string, unknown> {
   const document = parseJsonObject(answer.text);
   if (isSuccess(answer) && document !== undefined && 'data' in document) return document;
@@ -93,7 +93,7 @@ export function parseAnswer(request: HttpRequest, answer: HttpAnswer): Record<st
   throw new ForeignAnswer(request, answer);
 }
 
-/** As parseAnswer; the data has the form that the row gives it, as far as whoever reads it takes for granted. */
+/** As parseAnswer, but the data also has the form that the row says, as far as its readers rely on that. */
 export function parseAnswerOf(row: Operation, request: HttpRequest, answer: HttpAnswer): Record<string, unknown> {
   const document = parseAnswer(request, answer);
   const { data, page } = document;

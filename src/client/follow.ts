@@ -6,15 +6,15 @@ import { type OpenAnswer, readAnswer } from './read-answer.ts';
 import type { HttpRequest } from './request.ts';
 
 export interface Followed<Data> {
-  /** To go on behind it, as `lastEventId`. */
+  /** As `lastEventId` it lets a stream go on after this one. */
   readonly id: string;
   readonly data: Data;
 }
 
-/** A longer event is none of this API's. */
+/** No event of this API is longer. */
 const maxEventLength = 1024 * 1024;
 
-/** The requests; other events are told beside them. Ends when the server does. Throws ProblemAnswer when it refused, NoAnswer when the connection broke off. */
+/** Yields the requests; `onOther` gets other events. Throws ProblemAnswer for a refusal, NoAnswer when the connection broke off. */
 export async function* follow<Data>(
   request: HttpRequest,
   answer: OpenAnswer,

@@ -1,4 +1,4 @@
-// Any request, not only one of the table's: what is typed is what is sent. Pure.
+// Builds any request, not only one of the table's: what is typed is what is sent. Pure.
 
 import type { Operation } from '../contract/operation.ts';
 import { rows } from '../contract/rows.ts';
@@ -8,12 +8,12 @@ import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './
 
 export interface FreeInput {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly body?: string;
-  /** Sent where the operation needs a key. */
+  /** Is sent where the operation needs a key. */
   readonly idempotencyKey: string;
-  /** Win over all others; an empty value leaves the header out. */
+  /** These win over all others; an empty value leaves the header out. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -33,7 +33,7 @@ export function buildFreeRequest(connection: Connection, input: FreeInput): Http
   return { method, url: buildUrl(connection.baseUrl, path), headers, ...(body === undefined ? {} : { body }) };
 }
 
-/** The row of the table that the request would reach. HEAD reaches that of GET. */
+/** The row of the table that the request would reach. HEAD reaches the row of GET. */
 export function findOperation(method: string, target: string): Operation | undefined {
   const path = target.replace(/[?#].*$/s, '');
   return rows.find((row) => row.method === (method === 'HEAD' ? 'GET' : method) && fitsTemplate(row.path, path));

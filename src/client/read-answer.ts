@@ -1,4 +1,4 @@
-// An answer that comes in pieces, as a whole. It knows no way of sending, so that browsers can use it.
+// Reads an answer that comes in pieces as a whole. It knows no way of sending, so that browsers can use it.
 
 import { type HttpAnswer, NoAnswer } from './failures.ts';
 import type { HttpRequest } from './request.ts';
@@ -9,10 +9,10 @@ export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-/** A larger answer is none of this API's: the largest, a whole seed, stays far below. */
+/** No answer of this API is larger: the largest, a whole seed, stays far below. */
 export const maxAnswerBytes = 256 * 1024 * 1024;
 
-/** A body that comes drop by drop ends as silence does. */
+/** A body that only trickles in times out, as silence does. */
 const bodyTimeoutMs = 60_000;
 
 /** Throws NoAnswer as well when the body has no end. */

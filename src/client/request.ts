@@ -1,10 +1,10 @@
-// A row and its input as an HTTP request. Pure: it sends nothing and makes no key up.
+// A row and its input as an HTTP request. Pure: it sends nothing and makes up no key.
 
 import type { Operation } from '../contract/operation.ts';
 import { acceptedTypes, idempotencyKeyHeader, tenantHeader } from '../contract/surface.ts';
 import { fillTemplate, isSegment } from '../primitives/path-template.ts';
 
-/** Where the sandbox is and who asks. */
+/** Where the sandbox is, and with which identity it is asked. */
 export interface Connection {
   /** `http://127.0.0.1:4600`; a path in it is kept as a prefix. */
   readonly baseUrl: string;
@@ -42,7 +42,7 @@ export function identityHeaders({ token, tenant }: Connection): Record<string, s
   };
 }
 
-/** Throws a TypeError when a parameter of the path is missing, or can stand in none: that is a fault of the caller's code. */
+/** Throws a TypeError for a parameter that is missing or can stand in no path: the caller's code has a defect. */
 export function buildRequest(connection: Connection, row: Operation, input: OperationInput = {}): HttpRequest {
   const path = fillTemplate(row.path, (name) => {
     const value = input.params?.[name] ?? '';

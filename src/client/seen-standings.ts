@@ -1,5 +1,5 @@
-// What was seen last of each world, sent along as Sbox-At-Least: no answer is older than the one before it. It makes its own
-// way of sending out of another one, keeps nothing on disk, and never sends a write again.
+// Remembers what was seen last of each world and sends it along as Sbox-At-Least, so that no answer is older than the one
+// before it. It wraps another way of sending, keeps nothing on disk, and never repeats a write.
 
 import { defaultWorldName, splitCredential } from '../contract/permissions.ts';
 import type { Standing } from '../contract/standing.ts';
@@ -10,14 +10,14 @@ import type { HttpRequest } from './request.ts';
 type Heads = Pick<HttpAnswer, 'status' | 'headers'>;
 type SendAny<Answer extends Heads> = (request: HttpRequest, signal?: AbortSignal) => Promise<Answer>;
 
-/** Whoever asks in more worlds than this is told of the last ones. */
+/** How many worlds are remembered: those that were used last. */
 const keptWorlds = 100;
-/** `world_replaced`, and nothing else. */
+/** The status of `world_replaced` and of no other problem. */
 const replacedStatus = 412;
 
 /**
- * One memory for all that is sent through it. `onReplaced` is told once that a world began anew. What was seen of it is
- * forgotten then, and a read is sent again without it; a write is answered as it was refused.
+ * One memory for all that is sent through it. `onReplaced` is called once when a world has restarted. What was seen of it is
+ * forgotten then, and a read is sent again without it; the refusal of a write is the answer.
  */
 export function rememberStandings(
   onReplaced: (world: string) => void,
@@ -28,12 +28,12 @@ export function rememberStandings(
     const [generation, position] = [headers[generationHeader], Number(headers[positionHeader])];
     if (generation === undefined || !Number.isSafeInteger(position)) return;
     const last = seen.get(world);
-    // An answer that was overtaken by one of another generation says nothing new.
+    // An answer that one of another generation has overtaken says nothing new.
     if (last !== undefined && last.generation !== generation && last.generation !== sentWith?.generation) return;
     const isSame = last?.generation === generation;
     seen.delete(world);
     seen.set(world, { generation, position: isSame ? Math.max(last.position, position) : position });
-    // A server whose worlds end with it compares nothing. A write may have begun the generation itself.
+    // A server that keeps worlds in memory alone answers no 412. A write may have started the generation itself.
     if (last !== undefined && !isSame && isRead) onReplaced(world);
     const [oldest = ''] = seen.keys();
     if (seen.size > keptWorlds) seen.delete(oldest);

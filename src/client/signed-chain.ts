@@ -1,5 +1,5 @@
-// Whether the pieces of a signed report are of one loss: its claim, the policy, the events, the detections, the peritaje and
-// the amount, as far as they are at hand. Pure; signature and digests are looked at elsewhere.
+// Checks whether the parts of a signed report belong to one loss: its claim, the policy, the events, the detections, the
+// peritaje and the amount, as far as they are at hand. Pure; signature and digests are checked elsewhere.
 
 import canonicalize from 'canonicalize';
 import type { Detection } from '../contract/schemas/detection.ts';
@@ -8,7 +8,7 @@ import type { Manifest, Report } from '../contract/schemas/report.ts';
 import { renderCents } from '../primitives/hundredths.ts';
 import type { Verification } from './check-delivery.ts';
 
-/** `evidence` is the `data` by path. Manifests that were made before these members say nothing of it, and have no check. */
+/** `evidence` is the `data` by path. Older manifests, which lack these members, get no check. */
 export function checkChain(
   report: Report,
   { statement }: Manifest,

@@ -1,5 +1,5 @@
-// Which rewind takes back the last writes of a world. Reads that moved something never count by themselves, and go with
-// the write before them.
+// Finds the rewind that takes back the last writes of a world. Reads that moved something do not count, and go with the
+// write before them.
 
 import type { LogEntry } from '../contract/schemas/control.ts';
 import { positionHeader } from '../contract/surface.ts';
@@ -10,7 +10,7 @@ export async function readPosition(client: Client): Promise<number> {
   return Number(headers[positionHeader] ?? 0);
 }
 
-/** Takes back the last so many writes. Undefined where the log has not so many. */
+/** Takes back the last `count` writes. Undefined where the log has fewer. */
 export async function undoWrites(client: Client, count: number): Promise<AnswerOf<'rewindWorld'> | undefined> {
   const from = await readPosition(client);
   const writes: number[] = [];
@@ -25,5 +25,5 @@ export async function undoWrites(client: Client, count: number): Promise<AnswerO
   return client.rewindWorld({ body: { to: first - 1, from } });
 }
 
-/** A rewind takes back, and is itself nothing that is taken back. */
+/** A rewind takes writes back, and does not count as one. */
 const isWrite = ({ method, operationId }: LogEntry): boolean => method !== 'GET' && operationId !== 'rewindWorld';

@@ -1,4 +1,4 @@
-// Whether a signed report is what the published key signed, and its evidence what was signed over. Pure.
+// Checks whether a signed report is what the published key signed, and its evidence what the signature covers. Pure.
 
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import canonicalize from 'canonicalize';
@@ -11,7 +11,7 @@ import { checkChain } from './signed-chain.ts';
 
 export type PublishedKey = JsonWebKey & { readonly kid?: string };
 
-/** The paths whose `data` the manifest has digests of, the report's own first. */
+/** The paths for whose `data` the manifest has digests, the report's own first. */
 export const subjectsOf = ({ statement }: Manifest): string[] => statement.subject.map(({ name }) => name);
 
 /** `evidence` is the `data` that each subject's path serves; undefined where it serves none. */
@@ -58,7 +58,7 @@ export function verifyReport(
   ];
 }
 
-/** A key or a signature that is none verifies nothing. */
+/** A malformed key or signature verifies nothing. */
 const isSigned = (key: PublishedKey, text: string, signature: string): boolean =>
   tryMake(() => {
     const publicKey = createPublicKey({ key, format: 'jwk' });

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { HeldJob, WaitTimeout } from './failures.ts';
 
 export interface WaitOptions {
-  /** Called for each state that is read, also for the last one. */
+  /** Is called for each state that is read, also for the last one. */
   readonly onJob?: (job: Job) => void;
   /** Aborting ends the wait with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -16,7 +16,7 @@ export interface WaitOptions {
   readonly timeoutSeconds?: number | undefined;
 }
 
-/** Whatever a server says: not a busy loop, and not for ever. */
+/** Whatever a server says, this is no busy loop and does not take for ever. */
 export const secondsOf = (retryAfter: string | undefined): number => Math.min(60, Math.max(1, Number(retryAfter) || 1));
 
 const isTerminal = ({ status }: Job): boolean => !['queued', 'running'].includes(status);

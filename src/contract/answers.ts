@@ -1,4 +1,4 @@
-// The ways in which an operation succeeds, each with a request that is answered so.
+// The ways in which an operation succeeds, each with a request that gets that answer.
 
 import type { Answer, Example, Operation } from './operation.ts';
 
@@ -7,7 +7,7 @@ const statuses = { page: 200, item: 200, created: 201, accepted: 202, applied: 2
 const answerOf = (answer: Answer, example: Example) => ({ answer, status: statuses[answer], example });
 type Success = ReturnType<typeof answerOf>;
 
-/** The row's own first. */
+/** The main answer of the row comes first. */
 export const answersOf = ({ answer, example, otherAnswer, otherExample = {} }: Operation): [Success, ...Success[]] => [
   answerOf(answer, example),
   ...(otherAnswer === undefined ? [] : [answerOf(otherAnswer, otherExample)]),

@@ -1,10 +1,10 @@
-// What is said of a collection beside the form of its records. A member that no record has does not compile.
+// What is said of a collection besides the form of its records. A member that no record has does not compile.
 
 import type { Static, TObject, TSchema } from 'typebox';
 import { prefixOf } from './schemas/fields.ts';
 
 interface Facts<Value> {
-  /** Lists are newest first by this field, the id breaking ties (Decision 4); createdAt unless told. Null: never listed. */
+  /** Lists are newest first by this field, the id breaking ties (Decision 4); createdAt by default. Null: never listed. */
   readonly timeField?: MemberOf<Value> | null;
   /** What a table shows of a record, in its order: paths of members, the time that orders the list among the first. */
   readonly columns?: readonly PathOf<Value>[];

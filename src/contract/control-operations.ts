@@ -1,5 +1,5 @@
 // The control operations: what a sandbox can do that the real service cannot (Decision 34). A table of its own, beside the
-// specification's; it may say nothing of a path under /v1.
+// specification's; none of its paths may lie under /v1.
 
 import type { Operation } from './operation.ts';
 import { getAudit } from './resources/audit.ts';

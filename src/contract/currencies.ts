@@ -1,5 +1,5 @@
-// The currencies of ISO 4217 that money can be owed in, units of account such as CLF among them. Neither metals nor the
-// units of banks among themselves, nor the codes for tests and for no currency: nobody insures in those.
+// The currencies of ISO 4217 that money can be owed in, units of account such as CLF among them. Metals, the units that
+// banks use among themselves and the codes for tests and for no currency are left out: nobody insures in those.
 
 const codes = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW

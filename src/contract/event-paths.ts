@@ -1,12 +1,12 @@
-// For each type of webhook event the calls that make it happen, again and again, one after the other. What they speak of may
-// be chosen; the rest is found by reads, or made, so that they work in any organization and at any time of the clock.
+// For each type of webhook event, the calls that make it happen, in order and as often as wanted. Some records may be
+// chosen; the rest is found by reads, or made, so that the calls work in any organization and at any time of the clock.
 
 import { examples } from './examples.ts';
 import type { RowOf, WorldOperationId } from './operation-id.ts';
 import type { ExampleFor } from './row.ts';
 import type { Peril, Severity, SupportedPeril, WebhookEventType } from './schemas/vocabularies.ts';
 
-/** `{name}` in the place of a value: the newest member of that name in an answer, but for nulls. `{fresh}`, `{west}` and
+/** `{name}` in place of a value is the newest member of that name in an answer, nulls aside. `{fresh}`, `{west}` and
  * `{east}` differ each time. */
 type Filled<Value> =
   | `${string}{${string}}${string}`
@@ -24,7 +24,7 @@ export interface Chosen {
   readonly severity?: string | undefined;
   readonly policyId?: string | undefined;
   readonly claimId?: string | undefined;
-  /** A watch of the plot and the peril is there already. */
+  /** True when the plot is watched for the peril already. */
   readonly isWatched?: boolean;
 }
 
@@ -98,7 +98,7 @@ const onNewLand = (peril = 'wind'): Path => [
   },
 ];
 
-/** Of a loss that occurred now, on a plot that the policy insures. */
+/** Claims a loss that occurred now, on a plot that the policy insures. */
 const claimUnder = (policyId: string, aoiId = '{aoiIds.0}', peril = '{perils.0}'): Path => [
   { operation: 'getClock' },
   { operation: 'getPolicy', params: { id: policyId } },

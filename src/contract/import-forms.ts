@@ -1,4 +1,4 @@
-// What a row of each kind of import is: the body of the single create, but for claims, which may bring their past with them.
+// The form of a row for each kind of import: the body of the single creation, but claims may bring their past along.
 
 import { NewAoi } from './schemas/aoi.ts';
 import { ImportedClaim } from './schemas/claim.ts';

@@ -10,7 +10,7 @@ type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
 export type OperationId = AnyRow['id'];
 export type CollectionReadId = Extract<AnyRow, { readonly method: 'GET'; readonly collection: CollectionName }>['id'];
 export type StreamOperationId = Extract<AnyRow, { readonly answer: 'stream' }>['id'];
-/** The others that the host serves, and not a world. */
+/** The other operations that the host serves instead of a world. */
 export type HostOperationId = Exclude<Extract<AnyRow, { readonly served: 'host' }>['id'], StreamOperationId>;
 export type WorldOperationId = Exclude<OperationId, HostOperationId | StreamOperationId>;
 export type RowOf<Id extends OperationId> = Extract<AnyRow, { readonly id: Id }>;

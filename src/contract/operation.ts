@@ -16,13 +16,13 @@ export type Answer = 'page' | 'item' | 'created' | 'accepted' | 'applied' | 'str
 /** A parameter that chooses records of a page. */
 export interface Filter {
   readonly schema: TSchema;
-  /** The member of a record that it asks for, where that has another name; or an index that the world names. */
+  /** The member of a record that it compares, where that has another name; or an index that the world names. */
   readonly by?: string;
   /** No index answers it: it needs another collection, or a span of time. */
   readonly unindexed?: true;
 }
 
-/** A request that succeeds against the freshly seeded sandbox with the full token. It is shown, and it is sent by tests. */
+/** A request with the full token that succeeds on a fresh sandbox. Tests send it, and documents show it. */
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface Operation extends RowFacts {
   readonly otherExample?: Example;
 }
 
-/** What is said of an operation beside its example. */
+/** What is said of an operation besides its example. */
 export interface RowFacts {
   readonly id: string;
   readonly method: Method;
@@ -51,7 +51,7 @@ export interface RowFacts {
   readonly collection?: CollectionName;
   /** The words that the path parameter `kind` may be; another one answers import_kind_unknown. */
   readonly kind?: TSchema;
-  /** Filters of a page, or what an item is asked by; cursor and limit belong to every page and are not repeated here. */
+  /** Filters of a page, or query parameters of an item; cursor and limit belong to every page and are not repeated. */
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Form of the JSON object that a write takes. */
   readonly body?: TSchema;
@@ -59,15 +59,15 @@ export interface RowFacts {
   readonly largeBody?: true;
   /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */
   readonly data: TSchema;
-  /** The member of a record that is its geometry: such records are answered as GeoJSON to who prefers that (Decision 55). */
+  /** The member of a record that is its geometry: callers who prefer GeoJSON get such records as that (Decision 55). */
   readonly geometry?: string;
   /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */
   readonly moves?: true;
-  /** A read that may take long: it waits its turn as a write does, and is worked ahead in slices. */
+  /** A read that may take long: it waits its turn as a write does, and is precomputed in slices. */
   readonly isLong?: true;
-  /** Accepted work that may write over records which are there. What answers `applied` always may. */
+  /** Accepted work that may overwrite existing records. What answers `applied` always may. */
   readonly replaces?: true;
   /** Its body says where the world stands, which no example can know of a world that is in use. */
   readonly isTiedToPosition?: true;
@@ -84,6 +84,6 @@ export interface RowFacts {
   readonly decision?: number;
   /** A single read that the spec's Locations need, beside its own rows (Decision 0). */
   readonly extension?: true;
-  /** Of a control operation (Decision 34): whether it is a call of the world, or asks the host that keeps the worlds. */
+  /** Of a control operation (Decision 34): whether a world serves it, or the host that keeps the worlds. */
   readonly served?: 'world' | 'host';
 }

@@ -27,7 +27,7 @@ export interface ExtraToken {
   readonly permissions: readonly Permission[];
   /** The first of the seed, org_pampa, by default. */
   readonly organizationId?: string;
-  /** How long after the start of a world it is known there, by the clock of that world, such as PT1H; always by default. */
+  /** How long after the start of a world it is valid there, by the clock of that world, such as PT1H; always by default. */
   readonly expires?: string;
 }
 
@@ -66,7 +66,7 @@ export const fixtureTokens: readonly [FixtureToken, ...FixtureToken[]] = [
   },
 ];
 
-/** What every example asks with, and whoever says nothing else. */
+/** The token of every example, and of callers who choose none. */
 export const [fullToken] = fixtureTokens;
 
 /** The fixture that a credential names, in whichever world. */
@@ -82,7 +82,7 @@ export const expiredToken = 'sbox-expired-token';
 export const worldNamePattern = /^[A-Za-z0-9._-]{1,64}$/;
 export const defaultWorldName = 'default';
 
-/** The token in a world of that name, where there is one: a whole sandbox of its own on the same server, made on first use. */
+/** The credential of a token in a named world: a whole sandbox of its own on the same server, made on first use. */
 export const inWorld = (token: string, world: string | undefined): string =>
   world === undefined ? token : `${token}+${world}`;
 

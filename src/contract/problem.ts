@@ -44,21 +44,21 @@ export class Problem extends Error {
   }
 }
 
-/** The refusal for one thing that is wrong. It says what that says, and has the code of that, unless told otherwise. */
+/** The refusal for one violation. It has the detail and the code of the entry unless others are given. */
 export function refusalAt(entry: ProblemEntry & { readonly code: ProblemCode }, detail?: string): Problem;
 export function refusalAt(entry: ProblemEntry, detail: string, code: ProblemCode): Problem;
 export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code = entry.code as ProblemCode): Problem {
   return new Problem(code, detail, { errors: [entry] });
 }
 
-/** Of a header, by its name in the sentence; a read and a write have another code for what is asked in a wrong way. */
+/** The refusal of a header, whose name begins the sentence; reads and writes have different codes for it. */
 export const headerRefusal = (
   name: string,
   entry: Pick<ProblemEntry, 'header' | 'code' | 'detail'>,
   isRead: boolean,
 ): Problem => refusalAt(entry, `${name} ${entry.detail}.`, isRead ? 'invalid_parameter' : 'validation_failed');
 
-/** The refusal for want of room or time: it may be asked again at once. */
+/** The refusal for want of room or time: the request may be sent again after a second. */
 export const refuseBusy = (detail: string): Problem =>
   new Problem('server_busy', detail, { headers: { 'retry-after': '1' } });
 

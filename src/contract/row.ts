@@ -1,5 +1,5 @@
-// Makes a row of a table: its facts, and beside them a request that succeeds against the seed. What a row says of its record,
-// its path or its body and the schemas do not, is refused by the compiler, so no test has to look for it.
+// Makes a row of a table: its facts, and beside them a request that succeeds against the seed. The compiler refuses what a
+// row says of its record, its path or its body that the schemas do not say, so no test has to look for it.
 
 import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from './collections.ts';
@@ -62,7 +62,7 @@ type QueryName<R> =
   | (R extends { readonly filters: infer Filters } ? keyof Filters : never)
   | (R extends { readonly answer: 'page' } ? 'limit' : never);
 
-/** The filters of a row that are answered by an index of another name than any member's. */
+/** The filters of a row that are answered by an index whose name is not that of a member. */
 export type NamedIndexOf<R extends Operation> = R extends {
   readonly collection: infer Name extends CollectionName;
   readonly filters: infer Filters;

@@ -1,4 +1,4 @@
-// Rows of the table by what they are asked for: an id, or where a record is read.
+// Rows of the table, looked up: by id, by who serves them, by where a record is read.
 
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { CollectionName } from './collections.ts';
@@ -30,7 +30,7 @@ export const hostRows: readonly HostRow[] = rows.filter((row): row is HostRow =>
 export const tagOf = ({ served, command }: Operation): string =>
   served === undefined ? String(command[0]) : 'control';
 
-/** The member of such a record that is its geometry; undefined where it has none. */
+/** The member of a record of this form that is its geometry; undefined where it has none. */
 export const geometryOf = (data: Operation['data']): string | undefined =>
   rows.find((row) => row.geometry !== undefined && row.data === data)?.geometry;
 

@@ -10,7 +10,7 @@ export interface SeedIdentity {
   readonly datasetVersion?: string;
 }
 
-/** The dataset first, where that is known: digests are for who compares two of them. */
+/** The dataset first, where that is known: digests are for comparing two seeds. */
 export const nameSeed = ({ seedDigest, datasetVersion }: SeedIdentity): string =>
   datasetVersion === undefined ? seedDigest : `dataset ${datasetVersion} (${seedDigest.slice(0, 12)})`;
 

@@ -3,13 +3,13 @@
 /** Label of the described surface (Spec, Versioning 2). */
 export const surfaceVersion = 'doc4-sbox-product-surface-v1';
 
-/** Where a sandbox listens, and where it is asked, unless somebody says otherwise. */
+/** Where a sandbox listens, and where clients look for one, unless somebody says otherwise. */
 export const defaultBaseUrl = 'http://127.0.0.1:4600';
 
 /** When every world's clock starts (Decision 3). */
 export const seededAt = '2026-01-15T12:00:00.000Z';
 
-/** What the client takes for an answer. */
+/** The media types of answers that the client reads. */
 export const acceptedTypes = 'application/json, application/problem+json';
 
 export const tenantHeader = 'x-service-tenant-id';
@@ -18,21 +18,21 @@ export const idempotencyKeyHeader = 'idempotency-key';
 export const positionHeader = 'sbox-position';
 /** Beside it: which of the worlds of this name that is, since a reset, a rewind, a drop or a fork begins another one. */
 export const generationHeader = 'sbox-generation';
-/** What the caller saw of the world last, as GENERATION/POSITION: nothing older is answered. */
+/** What the caller saw of the world last, as GENERATION/POSITION: the answer is of no older state. */
 export const atLeastHeader = 'sbox-at-least';
-/** At which position of its log a world is to be seen, on reads that move nothing. */
+/** The position of the log at which a read sees the world; only for reads that change nothing. */
 export const pastHeader = 'sbox-at';
-/** Where a stream goes on: behind the event of this id. */
+/** Where a stream goes on: after the event of this id. */
 export const lastEventHeader = 'last-event-id';
 /** Sent by a console with what it reads to fill a panel, so that no console lists it as somebody's request. */
 export const consoleReadHeader = 'sbox-console-read';
-/** On an answer that the key was given before. */
+/** On an answer that was given to the same key before. */
 export const replayedHeader = 'idempotent-replayed';
-/** Trouble for one request (Decision 35). */
+/** Asks for a fault of one request (Decision 35). */
 export const faultHeader = 'sbox-fault';
 /** On an answer that was held: released, or why it went out by itself. */
 export const heldHeader = 'sbox-held';
-/** Sent by who may not be kept waiting by a hold, such as the console that would release it. */
+/** Sent by callers that a hold must not keep waiting, such as the console that would release it. */
 export const neverHoldHeader = 'sbox-never-hold';
 /** In lower case wherever a program reads them, as the specification writes its own. */
 export type RequestHeader =
@@ -54,7 +54,7 @@ export const limits = {
   /** One element of a large body's arrays, and all that stands outside of them. */
   importItemBytes: 256 * 1024,
   jsonDepth: 64,
-  /** Commas, brackets and braces of a body, or of one item of a large one: what its values are counted by. */
+  /** Commas, brackets and braces of a body, or of one item of a large one: a measure of how many values it has. */
   jsonValues: 10_000,
   /** The same of a large body as a whole: a full one of rings has no more, and each value takes memory. */
   importValues: 2_000_000,
@@ -69,7 +69,7 @@ export const limits = {
   workerBudgetSeconds: 300,
   /** Active ones of an organization: an event is delivered to all of them at once. */
   webhookSubscriptions: 100,
-  /** Deliveries that a world keeps beside the seed's: so many that were delivered, and as many in the dead-letter queue. */
+  /** Deliveries that a world keeps besides the seed's: so many delivered ones, and as many in the dead-letter queue. */
   keptDeliveries: 500,
   /** The newest attempts of a delivery; a dead letter may be replayed any number of times. */
   keptAttempts: 100,
@@ -82,13 +82,13 @@ export const limits = {
   inFlightBytes: 64 * 1024 * 1024,
   /** How far from the epoch the clock of a world can be moved (Decision 34). */
   clockYears: 10,
-  /** Of what moving the clock brought about, the most that is told one by one. */
+  /** The most due events that a move of the clock lists one by one. */
   dueEvents: 1000,
   faults: 100,
-  /** Of what a rewind took back, the most that is told one by one. */
+  /** The most entries taken back that a rewind lists one by one. */
   takenBack: 100,
   faultDelayMs: 60_000,
-  /** What a fault may say in Retry-After. */
+  /** The most that a fault may say in Retry-After. */
   retryAfterSeconds: 3600,
   /** Answers that a server holds at once. */
   heldAnswers: 64,

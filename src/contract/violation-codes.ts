@@ -1,5 +1,5 @@
 // What can be wrong at one place of a request: the codes of the entries of `errors`, in one vocabulary (Decision 10).
-// An entry may also carry the code of the problem that it gives its problem to.
+// An entry may also carry the code of its problem.
 
 import type { ProblemCode } from './problems.ts';
 

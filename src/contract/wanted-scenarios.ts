@@ -1,4 +1,4 @@
-// The magic inputs that someone asks for, each after the ones that it follows.
+// The scenarios that someone asks for, each after those that it follows.
 
 import type { Scenario } from './schemas/organization.ts';
 

@@ -3,7 +3,7 @@
 import type { KeptRequests, RequestFilter } from './sandbox-world.ts';
 
 export interface SandboxMatchers<Result = unknown> {
-  /** That a request was answered so: at least once, or exactly so often. */
+  /** That a request which fits the filter was answered: at least once, or exactly `times` times. */
   toHaveAnswered(filter?: RequestFilter, times?: number): Result;
 }
 
@@ -22,7 +22,7 @@ export const matchers = {
     const { requests, missed } = sandbox.requests(filter);
     const found = requests.length;
     // What was forgotten can only add to what is found.
-    if (missed > 0 && (times === undefined ? found === 0 : found <= times)) throw new Error(sayMissed(missed));
+    if (missed > 0 && (times === undefined ? found === 0 : found <= times)) throw new Error(explainMissed(missed));
     const wanted = `${JSON.stringify(filter)} to have been answered${times === undefined ? '' : ` ${times} times`}`;
     return {
       pass: times === undefined ? found > 0 : found === times,
@@ -34,8 +34,8 @@ export const matchers = {
 const canBeAsked = (sandbox: unknown): sandbox is { requests: (filter?: RequestFilter) => KeptRequests } =>
   typeof (sandbox as { requests?: unknown } | null | undefined)?.requests === 'function';
 
-const sayMissed = (missed: number): string =>
-  `Nobody can say: the server keeps the last 1,000 requests and has forgotten ${missed} before them. Ask earlier, or give the test a sandbox of its own.`;
+const explainMissed = (missed: number): string =>
+  `This cannot be known: the server keeps the last 1,000 requests and has forgotten ${missed} before them. Ask earlier, or give the test a sandbox of its own.`;
 
 /** What was answered instead, the most frequent first. */
 function describe({ requests }: KeptRequests): string {
@@ -47,5 +47,5 @@ function describe({ requests }: KeptRequests): string {
   const kinds = [...counts].sort(([, left], [, right]) => right - left);
   const shown = kinds.slice(0, shownKinds).map(([kind, count]) => `  ${count} × ${kind}`);
   if (kinds.length > shownKinds) shown.push(`  and ${kinds.length - shownKinds} other kinds`);
-  return shown.length === 0 ? 'Nothing was asked of this world.' : ['Answered were:', ...shown].join('\n');
+  return shown.length === 0 ? 'This world has answered nothing.' : ['What was answered:', ...shown].join('\n');
 }

@@ -28,7 +28,7 @@ import type {
   SandboxWorld,
 } from './sandbox-world.ts';
 
-/** Requests count from the number `since` on. */
+/** Only requests from the number `since` on are listed. */
 export function openWorld(server: RunningServer, world: string, since = 0): SandboxWorld {
   const { url } = server;
   const tokens = tokensIn(world);
@@ -90,7 +90,6 @@ const openFaults = (client: Client): SandboxFaults => ({
   release: async (how = {}) => (await client.releaseHeld({ body: how })).data,
 });
 
-/** `since` is the number of the first request that counts. */
 function readRequests(ring: RequestRing, world: string, since: number, filter: RequestFilter): KeptRequests {
   for (const name of Object.keys(filter)) requireKnown('filter', name, filterNames);
   const { operationId, status, code, token } = filter;
@@ -118,7 +117,7 @@ const operationIds: readonly string[] = rows.map(({ id }) => id);
 
 const filterNames: readonly string[] = ['operationId', 'status', 'code', 'token'] satisfies (keyof RequestFilter)[];
 
-/** A misspelt name would be answered "never" for ever, and a misspelt filter "always". */
+/** A misspelt value would match no request, and a misspelt filter every one. */
 function requireKnown(member: string, asked: string | undefined, known: readonly string[]): void {
   if (asked === undefined || known.includes(asked)) return;
   const nearest = nearestName(asked, known);

@@ -1,4 +1,4 @@
-// What a caller saw of a world is never answered with less.
+// A caller never gets an older state of a world than it has seen.
 
 import type { Standing } from '../contract/standing.ts';
 import { LogUnavailable, WorldReplaced } from './log-error.ts';
@@ -9,8 +9,8 @@ export function requireReached(world: string, now: Standing, seen: Standing | un
   if (seen.generation !== now.generation) throw new WorldReplaced(world, seen, now);
   if (seen.position <= now.position) return;
   throw new LogUnavailable(
-    `The world ${world} is at position ${now.position} here, behind position ${seen.position} that the caller saw. Ask again; ` +
-      'where it stays behind, entries were lost: look with sbox data check.',
+    `The world ${world} is at position ${now.position} here, behind position ${seen.position} that the caller saw. Try again; ` +
+      'where it stays behind, entries were lost: run sbox data check.',
     now,
   );
 }

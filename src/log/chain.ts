@@ -5,14 +5,14 @@ import { digestOf, sha256Hex } from '../primitives/canonical.ts';
 import type { LogHeader, Mark } from './log.ts';
 import { isLongText, type LongText } from './long-text.ts';
 
-/** Before the first entry: worlds over different seeds never share a chain. */
+/** The mark before the first entry: worlds over different seeds never share a chain. */
 export function startMark({ surfaceVersion, seedDigest, jobSteps }: LogHeader): Mark {
   return { position: 0, chain: digestOf({ surfaceVersion, seedDigest, jobSteps }) };
 }
 
 /**
- * The hash over the canonical JSON of `[before, call, reply]`; of call and reply as their canonical texts. A long call
- * stands in it by its digest, which is computed in parts before the call has its place.
+ * The hash over the canonical JSON of `[before, call, reply]`, given the canonical texts of call and reply. A long call is
+ * represented by its digest, which is computed in parts before the call gets its position.
  */
 export function chainAfter(before: string, callText: string | LongText, replyText: string): string {
   return sha256Hex(`["${before}",${inChain(callText)},${replyText}]`);
@@ -23,6 +23,6 @@ function inChain(text: string | LongText): string {
   return isLongText(text) ? `"${sha256Hex(text)}"` : text;
 }
 
-/** Of the entry that a rewind is, behind the position whose state it brought back. */
+/** The chain of a rewind's entry: `before` is the chain at the position whose state it brought back. */
 export const chainAfterRewind = (before: string, callText: string, to: number): string =>
   chainAfter(before, callText, `{"rewind":${to}}`);

@@ -1,5 +1,5 @@
-// What becomes of something that was asked of a world: decided where it is applied, from nothing but the world there. The
-// engines, the model and the simulation share this, and it knows no machine (Decision 58).
+// What becomes of a request to a world: decided where it is applied, from nothing but the world there. The engines, the
+// model and the simulation share this code, which knows no machine (Decision 58).
 
 /** A world where something is to be applied. */
 export interface Target {
@@ -7,7 +7,7 @@ export interface Target {
   readonly generation: number;
   readonly position: number;
   readonly isStopped: boolean;
-  /** Of the message of this world before this one; 0 where nothing is numbered. */
+  /** The sequence of this world's message before this one; 0 where messages are not numbered. */
   readonly lastSequence: number;
 }
 
@@ -17,15 +17,15 @@ export interface Request {
   readonly generation: number;
   /** Whether the world has taken this sender's number before, in this generation. */
   readonly isRepeated: boolean;
-  /** Of a rewind: the position that its caller saw. */
+  /** For a rewind: the position that its caller saw. */
   readonly from?: number | undefined;
-  /** Of a drop by a replica on which the world is stopped: the last sequence of the world that it has seen. */
+  /** For a drop by a replica on which the world is stopped: the last sequence of the world that it has seen. */
   readonly lastSeen?: number;
 }
 
 /**
- * `void`: it was meant for another generation and may be asked again; `refuse`: it was decided, and not done; `undecided`:
- * this replica cannot know.
+ * `void`: the request was meant for another generation and may be sent again; `refuse`: it was decided, and is not done;
+ * `undecided`: this replica cannot know.
  */
 export type Decision = 'apply' | 'refuse' | 'repeat' | 'void' | 'undecided';
 

@@ -15,14 +15,14 @@ type Batches<Call> = AsyncIterable<readonly LoggedEntry<Call>[]>;
 
 export interface Entries<Call> {
   readonly world: string;
-  /** Of the entry before the first. */
+  /** The mark before the first entry. */
   readonly from: Mark;
-  /** Of the last one. */
+  /** The position of the last entry. */
   readonly to: number;
   readonly batches: Batches<Call>;
-  /** False where a part of them is forgotten, so that they do not lead to the state. */
+  /** False where some entries were forgotten, so that the others do not lead to the state. */
   readonly isWhole: boolean;
-  /** What their file says that they were made under; absent where they are in none. */
+  /** The log header of the file that holds them; absent where no file does. */
   readonly header?: LogHeader;
 }
 
@@ -33,7 +33,7 @@ export async function* inOneBatch<Item>(items: readonly Item[]): AsyncGenerator<
 export const unknownIn = ({ world, from, to }: Entries<unknown>, position: number): PositionUnknown =>
   new PositionUnknown(world, position, { from: from.position + 1, to });
 
-/** Those behind a position, or all. Throws PositionUnknown when the first of them is not there. */
+/** The entries after a position, or all of them. Throws PositionUnknown when the first of these is not there. */
 export async function* entriesAfter<Call>(
   entries: Entries<Call>,
   after = entries.from.position,
@@ -48,8 +48,8 @@ export async function* entriesAfter<Call>(
 }
 
 /**
- * Those until a position and then, where it is given, the rewind to it. Reading them throws PositionUnknown where there is no
- * such entry: it was never reached, or a reset or a rewind took it back.
+ * The entries up to a position and then, where one is given, the rewind to it. Reading them throws PositionUnknown where there
+ * is no such entry: it was never reached, or a reset or a rewind took it back.
  */
 export function entriesUntil<Call>(entries: Entries<Call>, until = entries.to, rewind?: Rewind<Call>): Entries<Call> {
   if (!entries.isWhole) throw unknownIn(entries, until);

@@ -1,4 +1,4 @@
-// Which world makes room for another one.
+// Which world is evicted to make room for another one.
 
 import { defaultWorldName } from '../contract/permissions.ts';
 
@@ -9,7 +9,7 @@ export interface Evictable {
   readonly isIdle: boolean;
 }
 
-/** The idle one that was not used for longest; never the default one. */
+/** The idle world that has been unused for longest; never the default one. */
 export function findLeastUsed<World extends Evictable>(worlds: Iterable<World>): World | undefined {
   let oldest: World | undefined;
   for (const world of worlds) {

@@ -7,7 +7,7 @@ export class LogRefused extends Error {
   override readonly name = 'LogRefused';
 }
 
-/** A file holds bytes that nobody wrote so. Nothing of its world is served. */
+/** A file's bytes are not as they were written. Nothing of its world is served. */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
   readonly file: string;
@@ -27,7 +27,7 @@ export class LogDamaged extends Error {
 /** Nothing can be acknowledged. The call may have been carried out or not: send it again with its key. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
-  /** Of the world, where that is known. */
+  /** Where the world stands, if that is known. */
   readonly standing: Standing | undefined;
 
   constructor(why: string, standing?: Standing) {
@@ -48,10 +48,10 @@ export interface Difference {
   readonly appliedBy: string;
 }
 
-/** Its log cannot be read, or applying it gives something else than it says: this world is not served here. */
+/** The world's log cannot be read, or applying it gives something else than the log says: the world is not served here. */
 export class WorldStopped extends Error {
   override readonly name = 'WorldStopped';
-  /** The first position that is not what it was; null where none can be told. */
+  /** The first position that differs from what was logged; null where none is known. */
   readonly position: number | null;
   readonly difference: Difference | undefined;
 
@@ -84,7 +84,7 @@ export class WorldLimitReached extends Error {
   override readonly name = 'WorldLimitReached';
 
   constructor(limit: number) {
-    super(`The sandbox holds ${limit} worlds already and makes no other.`);
+    super(`The sandbox has ${limit} worlds already and makes no more.`);
   }
 }
 
@@ -96,12 +96,12 @@ export class WorldExists extends Error {
   }
 }
 
-/** The world was dropped while something was asked of it. Whoever asks again makes it anew. */
+/** The world was dropped while a request to it waited. The next request makes it anew. */
 export class WorldDropped extends Error {
   override readonly name = 'WorldDropped';
 
   constructor(world: string) {
-    super(`The world ${world} was dropped meanwhile, and nothing was done. Ask again to begin it anew.`);
+    super(`The world ${world} was dropped meanwhile, and nothing was done. Send this again to begin it anew.`);
   }
 }
 
@@ -119,7 +119,7 @@ export class WorldReplaced extends Error {
   }
 }
 
-/** A rewind from a position at which the world is not. */
+/** A rewind was asked for from a position that the world is not at. */
 export class WorldMoved extends Error {
   override readonly name = 'WorldMoved';
 

@@ -1,4 +1,4 @@
-// Whether a log that is there was made under the same header as the program that opens it.
+// Whether an existing log was made under the same header as that of the program that opens it.
 
 import { isSameSeed, nameSeed } from '../contract/seed-identity.ts';
 import type { LogHeader } from './log.ts';

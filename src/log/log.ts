@@ -14,11 +14,11 @@ export interface Machine<Call, Reply> {
   apply(call: Call): Applied<Reply>;
   /**
    * Work that applying the call would do and that can be done before it, in slices; undefined for nearly every call.
-   * When it ends the log asks again, and lets the calls after this one wait if the answer is still not undefined.
+   * When it ends the log calls this again, and lets later calls wait if the result is still not undefined.
    */
   prepare?(call: Call): Promise<void> | undefined;
   /**
-   * The state of this moment as JSON values for `create`, asked for one by one while others are answered. Without it a
+   * The state of this moment as JSON values for `create`, taken one by one while other calls are answered. Without it a
    * restart replays every entry.
    */
   snapshot?(): Iterable<unknown>;
@@ -38,20 +38,20 @@ export interface Applied<Reply> {
  */
 export type Answer<Reply> = Standing & Outcome<Reply>;
 
-/** What comes with a call beside what it says. */
+/** What accompanies a call. */
 export interface Asked {
-  /** What the call took to send, for an engine that counts what it keeps. */
+  /** The bytes that the call took to send, for an engine that counts what it keeps. */
   readonly bytes?: number;
   /**
-   * Where the caller saw the world. An older state is never shown instead (LogUnavailable), nor another generation
-   * (WorldReplaced). State in memory cannot go back, so it is not compared there.
+   * Where the caller saw the world. It never gets an older state (LogUnavailable), nor another generation (WorldReplaced).
+   * State in memory cannot go back, so it is not compared there.
    */
   readonly atLeast?: Standing | undefined;
 }
 
-/** A point in a world's log: how many entries it has until there, and the hash over all of them. */
+/** A point in a world's log: how many entries it has up to there, and the hash over all of them. */
 export interface Mark {
-  /** 0 before the first entry. It goes on over resets and rewinds. */
+  /** 0 before the first entry. It keeps growing across resets and rewinds. */
   readonly position: number;
   readonly chain: string;
 }
@@ -63,11 +63,11 @@ export interface Entry<Call> {
   readonly call: Call;
   /** Absent when applying gave none. */
   readonly note?: unknown;
-  /** Of the entry that a rewind is: the position whose state it brought back. Applying it changes nothing. */
+  /** In a rewind's entry: the position whose state it brought back. Applying the entry changes nothing. */
   readonly rewind?: number | undefined;
 }
 
-/** Back to `to`, asked by somebody who saw the world at `from`. */
+/** A request to go back to `to`, by somebody who saw the world at `from`. */
 export interface Rewind<Call> {
   readonly to: number;
   readonly from: number;
@@ -78,14 +78,14 @@ export interface Rewind<Call> {
 
 /** All of a world, to be taken to another data target. */
 export interface WorldExport<Call> {
-  /** Of the entry before the first. */
+  /** The mark before the first entry. */
   readonly after: Mark;
   readonly entries: readonly Entry<Call>[];
-  /** Of the last entry. */
+  /** The mark of the last entry. */
   readonly mark: Mark;
 }
 
-/** What must be equal for a replay to give equal bytes; only the program version may differ, and is told then. */
+/** What must be equal for a replay to give equal bytes; only the program version may differ, and is then reported. */
 export interface LogHeader extends SeedIdentity {
   readonly programVersion: string;
   readonly surfaceVersion: string;
@@ -96,27 +96,27 @@ export interface LogHeader extends SeedIdentity {
 
 export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly header: LogHeader;
-  /** A machine as the seed has it, or as a snapshot says that one was. */
+  /** Makes a machine in the state of the seed, or in that of a snapshot. */
   readonly create: (snapshot?: Iterable<unknown>) => M;
   /** The operation's name, for messages. */
   readonly operationOf: (call: Call) => string;
-  /** What of a reply the chain covers, as JSON. */
+  /** The part of a reply that the chain covers, as JSON. */
   readonly hashedReply: (reply: Reply) => unknown;
-  /** In memory: loads what makes a machine that equals another, for forks of the present. */
+  /** In memory: loads the function that copies a machine, for forks of the present. */
   readonly loadCopy?: () => Promise<(machine: M) => M>;
-  /** Worlds in use at most; the default one has a place whatever they are. In memory only those that were never written can be put away for another. */
+  /** How many worlds may be resident; the default one always may. In memory only worlds without entries can be evicted for another. */
   readonly worldLimit: number;
-  /** In memory, what the calls that are kept for histories and forks may have taken to send; 64 MiB by default. */
+  /** In memory: how many bytes the calls kept for histories and forks may have taken to send; 64 MiB by default. */
   readonly keptBytes?: number;
   /** After how many entries a snapshot is written; 20,000 by default. */
   readonly snapshotEvery?: number;
-  /** Said once each, for stderr: a torn line that was cut off, a replica that differs, a quorum lost and found. */
+  /** Called once for each of these, for stderr: a torn line that was cut off, a replica that differs, a quorum lost and found. */
   readonly onNotice?: (message: string) => void;
   /** Nothing can be acknowledged any more: the process should answer what waits, and end. */
   readonly onFailure?: (error: Error) => void;
   /** `local` serves what this replica has applied; only a shared log knows the difference. `linearizable` by default. */
   readonly reads?: 'linearizable' | 'local';
-  /** A data target that is not there is refused instead of made: for whoever only reads it. */
+  /** A data target that is not there is refused instead of made: for callers that only read it. */
   readonly mustExist?: boolean;
 }
 
@@ -137,34 +137,34 @@ export interface LogState {
 
 export interface WorldSummary {
   readonly name: string;
-  /** Null where it is not in use and only a replay could tell. */
+  /** Null where the world is not resident and only a replay would show it. */
   readonly position: number | null;
   /** Null when no call has used it since the process started. */
   readonly lastUsed: Date | null;
   /** Why it is not served; null where it is, as far as is known without reading its log. */
   readonly unavailableReason: string | null;
-  /** Of the last entry, where that was read for this. */
+  /** The note of the last entry, where that entry was read for this. */
   readonly note?: unknown;
 }
 
 /**
  * The worlds by name (`[A-Za-z0-9._-]{1,64}`), each made or restored on first use. What can answer at once does, without
  * a promise. Everything may throw or reject with LogUnavailable, WorldReplaced, WorldDropped, WorldStopped or
- * WorldLimitReached (log-error.ts). What was asked before a drop never begins the world anew.
+ * WorldLimitReached (log-error.ts). A request from before a drop never begins the world anew.
  *
- * A name points at a generation, which is written once, from its beginning, and never over. Reset, fork, drop and rewind
- * begin another one, in the order of everything else that is asked of the world.
+ * A name points at a generation, which is written once, from its beginning, and never overwritten. Reset, fork, drop and
+ * rewind begin another one, in order with all other requests to the world.
  */
 export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   /** Applies a call that may change the world, and answers when that is durable. A refusal is an answer as well. */
   submit(world: string, call: Call, asked?: Asked): Answer<Reply> | Promise<Answer<Reply>>;
-  /** Runs what changes nothing on a current state, and answers when all that it may have seen is durable. */
+  /** Runs a function that changes nothing on a current state, and answers when all that it may have seen is durable. */
   read<Result>(world: string, run: (machine: M) => Result, asked?: Asked): Answer<Result> | Promise<Answer<Result>>;
-  /** The machine as it stands, to tell something of it; undefined where the world is not in use. It answers nobody. */
+  /** The machine as it stands, to report on it; undefined where the world is not resident. Use it to answer no call. */
   peek(world: string): M | undefined;
   /** What is known of a world without loading it; undefined where nobody has used it. */
   find(world: string): Promise<WorldSummary | undefined>;
-  /** The worlds that were written or are in use, by name, from the first one behind a name. It loads none. */
+  /** The worlds that have entries or are resident, by name, from the first one after a name. It loads none. */
   worlds(after?: string, limit?: number): Promise<readonly WorldSummary[]>;
   /** The entries after a position, oldest first, in batches. Throws PositionUnknown when the first of them is forgotten. */
   history(world: string, after?: number): AsyncIterable<readonly Entry<Call>[]>;
@@ -173,14 +173,14 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   /** Forgets a world; true when there was one. */
   drop(world: string): Promise<boolean>;
   /**
-   * The state that the world had at a position again, at the position after `from`. The same rewind asked again answers
-   * again. Throws WorldMoved where the world is not at `from`, PositionUnknown where `to` is not among its entries.
+   * Brings back the state that the world had at a position, as the position after `from`. The same rewind sent again gets the
+   * same answer. Throws WorldMoved where the world is not at `from`, PositionUnknown where `to` is not among its entries.
    */
   rewind(world: string, rewind: Rewind<Call>): Promise<Standing>;
-  /** Replays the world beside the one in use, and compares a snapshot with that. Gives the last mark, or throws WorldStopped. */
+  /** Replays the entries into a second machine, and compares a snapshot with it. Gives the last mark, or throws WorldStopped. */
   verify(world: string): Promise<Mark>;
   export(world: string): Promise<WorldExport<Call>>;
-  /** Makes a world that has these entries, whole or not at all. Throws WorldExists, WorldStopped where they lead elsewhere. */
+  /** Makes a world of these entries, or none. Throws WorldExists, WorldStopped where they do not lead to their marks. */
   import(world: string, exported: WorldExport<Call>): Promise<void>;
   state(): LogState;
   /** Waits until everything is durable, leaves snapshots, frees the data target. Nothing is answered afterwards. */

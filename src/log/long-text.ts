@@ -1,4 +1,4 @@
-// The canonical JSON of a long call, a part at a time: whoever sends ten mebibytes holds up nobody while they are written down.
+// The canonical JSON of a long call, a part at a time, so that a call of ten mebibytes holds up no other.
 
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { canonicalPieces } from '../primitives/canonical.ts';
 
 export interface LongText {
   readonly parts: readonly Buffer[];
-  /** Of all parts, as sha256Hex says it. */
+  /** The SHA-256 of all parts, as sha256Hex gives it. */
   readonly digest: string;
 }
 

@@ -4,7 +4,7 @@ import type { Log, LogOptions, Machine } from './log.ts';
 import { MemoryStore } from './one-writer/memory-store.ts';
 import { OneWriterLog } from './one-writer/one-writer-log.ts';
 
-/** Without anything to wait for: state ends with the process. */
+/** There is nothing to wait for: state ends with the process. */
 export function openMemoryLog<Call, Reply, M extends Machine<Call, Reply>>(
   options: LogOptions<Call, Reply, M> & Required<Pick<LogOptions<Call, Reply, M>, 'loadCopy'>>,
 ): Log<Call, Reply, M> {
@@ -20,7 +20,7 @@ export async function openLog<Call extends object, Reply, M extends Machine<Call
     const { openNatsStream } = await import('./nats/open-nats.ts');
     const { ReplicatedLog } = await import('./replicated/replicated-log.ts');
     const { stream, header } = await openNatsStream(target, options);
-    // Every replica's chains begin with what the log was made with.
+    // Every replica's chains start from the seed digest that the log was made with.
     return ReplicatedLog.over(stream, { ...options, header: { ...options.header, seedDigest: header.seedDigest } });
   }
   const { openFileStore } = await import('./file/open-file-store.ts');

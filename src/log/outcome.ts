@@ -1,8 +1,8 @@
-// What running something gave: a reply, or what it threw, which is a refusal and an answer as well.
+// The outcome of running something: a reply, or what it threw, which is a refusal and so an answer as well.
 
 export type Outcome<Result> = { readonly reply: Result; readonly note?: unknown } | { readonly refusal: unknown };
 
-/** Throws what it was refused with. */
+/** Throws the refusal where it is one. */
 export function replyOf<Result>(outcome: Outcome<Result>): Result {
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.reply;

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const sliceMs = 5;
 
-/** Gives what is to be awaited after each entry. */
+/** Returns a function; its result is to be awaited after each entry. */
 export function createPacer(): () => Promise<void> | undefined {
   let pauseAt = performance.now() + sliceMs;
   const pause = async () => {

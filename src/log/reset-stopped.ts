@@ -1,10 +1,10 @@
-// The reset of a stopped world is a drop and a first call: whoever resets it needs nothing of what was.
+// The reset of a stopped world is a drop and a first call: a reset needs nothing of the state before it.
 
 import type { Answer, Log, LogOptions, Machine } from './log.ts';
 import { WorldStopped } from './log-error.ts';
 import { attempt } from './outcome.ts';
 
-/** For a call that was not applied because of `error`. Throws it again unless the call would reset a world as the seed has it. */
+/** Throws `error`, because of which the call was not applied, unless the call would reset a freshly seeded world. */
 export async function resetStopped<Call, Reply, M extends Machine<Call, Reply>>(
   log: Log<Call, Reply, M>,
   { create }: LogOptions<Call, Reply, M>,

@@ -2,9 +2,9 @@
 
 import { worldNamePattern } from '../contract/permissions.ts';
 
-/** A defect of the caller: names were checked when the credential was read. */
+/** A bad name here is a defect of the caller: names were checked when the credential was read. */
 export function requireWorldName(name: string): void {
-  if (!worldNamePattern.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a world.`);
+  if (!worldNamePattern.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a valid name of a world.`);
 }
 
 /** For folders and subjects: no dot, and no two names that differ by case only. */
@@ -12,7 +12,7 @@ export function encodeWorldName(name: string): string {
   return name.replaceAll(/[A-Z.]/g, (letter) => `=${letter.charCodeAt(0).toString(16)}`);
 }
 
-/** Undefined for what no name is encoded as. */
+/** Undefined for text that is not an encoded name. */
 export function decodeWorldName(encoded: string): string | undefined {
   const name = encoded.replaceAll(/=([0-9a-f]{2})/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -1,4 +1,4 @@
-// Files that come with the package, by their path within it, and which version of it this is.
+// Files that come with the package, by their path within it, and the package's version.
 
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url);
 
 export const locatePackageFile = (path: string): URL => new URL(path, root);
 
-/** Where the first of these lies that is there; undefined when none was built. */
+/** The first of these that exists; undefined when none was built. */
 export const findPackageFile = (...paths: readonly string[]): URL | undefined =>
   paths.map(locatePackageFile).find((path) => existsSync(path));
 

@@ -12,8 +12,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The same text in pieces, so that whoever takes them may pause: arrays and objects are opened down to this level, and
- * what stands at it is one piece, unless it is or has a long list. `textOf` makes the text of a piece, whose place is given as a pointer.
+ * The same text in pieces, so that its reader may pause: arrays and objects are split down to this level, and a value at it is
+ * one piece, unless it is or has a long list. `textOf` makes the text of the value at a pointer.
  */
 export function* canonicalPieces(
   value: unknown,

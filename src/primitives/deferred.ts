@@ -1,4 +1,4 @@
-// A promise that somebody else settles.
+// A promise that is resolved or rejected from outside.
 
 export interface Deferred {
   readonly promise: Promise<void>;
@@ -6,7 +6,7 @@ export interface Deferred {
   readonly reject: (error: Error) => void;
 }
 
-/** Nobody has to wait for it. */
+/** Nobody has to handle its rejection. */
 export function createDeferred(): Deferred {
   let handles: Omit<Deferred, 'promise'> = { resolve: () => {}, reject: () => {} };
   const promise = new Promise<void>((resolve, reject) => {

@@ -9,7 +9,7 @@ export interface Feature {
   readonly properties: Fields;
 }
 
-/** The first member of a record is its id. A ring alone is that of a polygon; nothing at all is null. */
+/** The first member of a record is its id. A ring alone becomes a polygon; an absent geometry is null. */
 export function buildFeature(record: Fields, geometry: string): Feature {
   const { [geometry]: shape = null, ...properties } = record;
   const polygon = Array.isArray(shape) ? { type: 'Polygon', coordinates: [shape] } : shape;

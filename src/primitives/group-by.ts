@@ -1,4 +1,4 @@
-// Lists by what their members have in common, each in the order in which they stand.
+// The members of a list, grouped by what they have in common, each group in the order of the list.
 
 import { getOrMake } from './memoize.ts';
 

@@ -1,4 +1,4 @@
-// Where two documents differ, by dotted path. Pure; absent is said as such.
+// Where two documents differ, by dotted path.
 
 import { isJsonObject } from './json-object.ts';
 

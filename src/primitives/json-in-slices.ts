@@ -1,8 +1,8 @@
-// The JSON text of an object in slices: JSON.stringify of the whole, a long list so many items a slice.
+// The JSON text of an object, made in slices: that of JSON.stringify, a long list some items at a time.
 
 import type { Slices } from './slices.ts';
 
-/** A longer list is taken apart. */
+/** A longer list is split. */
 export const longList = 1_000;
 const itemsPerSlice = 100;
 

@@ -1,5 +1,5 @@
-// Finds where JSON opens, closes and goes on, over bytes that may be cut anywhere. It parses nothing and judges nothing:
-// whoever cuts the bytes at these places parses the pieces, which finds all else that is wrong with them.
+// Finds the brackets, braces and commas of JSON, in bytes that may be cut anywhere. It parses nothing and judges nothing: the
+// caller cuts the bytes there and parses the pieces, which finds all else that is wrong with them.
 
 const [newline, quote, colon, backslash] = [0x0a, 0x22, 0x3a, 0x5c];
 export const comma = 0x2c;
@@ -10,7 +10,7 @@ export class JsonScanner {
   depth = 0;
   /** The line of that byte. */
   line = 1;
-  /** How many colons stood before it outside of texts, which is one for each member. */
+  /** How many colons were before it outside of texts, which is one for each member. */
   colons = 0;
   #isInString = false;
   #isEscaped = false;

@@ -1,6 +1,6 @@
 // Values that are made when they are first asked for.
 
-/** As it is asked for then; what it is made from is held no longer. */
+/** Makes the value on the first call, with what that is given, and then lets go of `make`. */
 export function memoize<Given extends unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
   let pending: typeof make | undefined = make;
   let value: Value | undefined;
@@ -13,7 +13,7 @@ export function memoize<Given extends unknown[], Value>(make: (...given: Given) 
   };
 }
 
-/** The same of what takes a while, once for all who ask; what failed is made anew. */
+/** The same for a promise, which all callers share; after a failure the next call tries again. */
 export function memoizeSuccess<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let pending: Promise<Value> | undefined;
   return () => {
@@ -30,7 +30,7 @@ interface Kept<Key, Value> {
   readonly set: (key: Key, value: Value) => unknown;
 }
 
-/** What the map has under the key; made and kept there where it has nothing. */
+/** The value that the map has under the key; made and kept there where it has none. */
 export function getOrMake<Key, Value>(map: Kept<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

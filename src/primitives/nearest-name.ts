@@ -1,4 +1,4 @@
-// The known name that was probably meant. It says nothing when none is near.
+// The known name that was probably meant, if any is near.
 
 import { closest, distance } from 'fastest-levenshtein';
 
@@ -19,7 +19,7 @@ export function questionsFor(name: string, known: readonly string[]): string[] {
   return nearest === undefined ? [] : [`did you mean ${nearest}?`];
 }
 
-/** The same as one tip; else what is said otherwise. */
+/** The question alone, or `otherwise` where no name is near. */
 export const askNearest = (name: string, known: readonly string[], otherwise: string): string =>
   questionsFor(name, known)[0] ?? otherwise;
 

@@ -9,7 +9,7 @@ export const parametersOf = (template: string): string[] =>
 export const fillTemplate = (template: string, textOf: (name: string) => string): string =>
   template.replace(parameter, (_, name: string) => textOf(name));
 
-/** Whether a path is one of the template's. Nothing at all is no parameter: /v1/jobs/ is none of /v1/jobs/{id}. */
+/** Whether a path fits the template. An empty segment fits no parameter: /v1/jobs/ does not fit /v1/jobs/{id}. */
 export function fitsTemplate(template: string, path: string): boolean {
   const [names, segments] = [template.split('/'), path.split('/')];
   const fits = (name: string, segment: string | undefined) =>
@@ -17,5 +17,5 @@ export function fitsTemplate(template: string, path: string): boolean {
   return names.length === segments.length && names.every((name, index) => fits(name, segments[index]));
 }
 
-/** Whether a text can stand in the place of a parameter: whoever reads a path takes . and .. for folders. */
+/** Whether a text can take the place of a parameter: in a path . and .. mean folders. */
 export const isSegment = (text: string): boolean => !['', '.', '..'].includes(text) && !/\p{Surrogate}/u.test(text);

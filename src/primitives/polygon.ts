@@ -21,8 +21,8 @@ export function isInside(point: Position, ring: Ring): boolean {
 }
 
 /**
- * Whether two closed rings share any point. Boxes are compared first: most pairs of an import lie far apart. Each edge then
- * looks on which side of it the other ring runs, and closer only where that changes sides.
+ * Whether two closed rings share any point. Boxes are compared first: most pairs of an import lie far apart. For each edge it
+ * then looks on which side of it the other ring runs, and compares edges only where the ring changes sides.
  */
 export function ringsIntersect(a: Ring, b: Ring): boolean {
   const box = boxOf(b);
@@ -51,7 +51,7 @@ export function turnOf(ring: Ring): number {
   return edgesOf(ring).reduce((sum, [[x1, y1], [x2, y2]]) => sum + (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0), 0);
 }
 
-/** Centroid of the area. A crescent has it outside: then the middle of the widest stretch at its latitude. */
+/** Centroid of the area; where it lies outside, as in a crescent, the middle of the widest stretch at its latitude. */
 export function centroidOf(ring: Ring): Point {
   const [x0, y0] = ring[0] as Position;
   let [turn, x, y] = [0, 0, 0];

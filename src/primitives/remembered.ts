@@ -1,5 +1,4 @@
-// What was found out last, by name: a map with an end. When it is full, everything is forgotten, which changes nothing but
-// the time it takes.
+// The last results, by name, up to a limit. When it is reached everything is forgotten, which costs nothing but time.
 
 export class Remembered<Value> {
   readonly #most: number;
@@ -17,7 +16,7 @@ export class Remembered<Value> {
     return this.#values.get(name);
   }
 
-  /** Gives back what it keeps. */
+  /** Keeps the value and gives it back. */
   keep(name: string, value: Value): Value {
     if (this.#values.size >= this.#most) this.#values.clear();
     this.#values.set(name, value);

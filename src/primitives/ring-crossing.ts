@@ -1,5 +1,5 @@
 // Where a ring crosses or touches itself. Knows no limits and no errors.
-// Exact: coordinates count as whole millionths of a degree, so nothing over a few degrees is ever rounded.
+// Exact: coordinates count as whole millionths of a degree, so within a few degrees nothing is ever rounded.
 
 type Position = readonly [number, number];
 
@@ -21,20 +21,20 @@ export function findCrossing(ring: readonly Position[]): Crossing | undefined {
 
 const perDegree = 1e6;
 
-/** x and y by turns, in millionths, the last corner equal to the first. Edge n leads from corner n to the next. */
+/** x and y alternate, in millionths, the last corner equal to the first. Edge n leads from corner n to the next. */
 type Corners = Float64Array;
 
 function cornersOf(ring: readonly Position[]): { corners: Corners; numbers: number[] } {
-  const names = ring.map(([lon, lat]) => [Math.round(lon * perDegree), Math.round(lat * perDegree)] as const);
-  const isSame = (a: number, b: number) => names[a]?.[0] === names[b]?.[0] && names[a]?.[1] === names[b]?.[1];
-  const numbers = [...names.keys()].filter((number) => number === 0 || !isSame(number, number - 1));
+  const points = ring.map(([lon, lat]) => [Math.round(lon * perDegree), Math.round(lat * perDegree)] as const);
+  const isSame = (a: number, b: number) => points[a]?.[0] === points[b]?.[0] && points[a]?.[1] === points[b]?.[1];
+  const numbers = [...points.keys()].filter((number) => number === 0 || !isSame(number, number - 1));
   if (!isSame(0, ring.length - 1)) numbers.push(0);
-  return { corners: Float64Array.from(numbers.flatMap((number) => names[number] ?? [])), numbers };
+  return { corners: Float64Array.from(numbers.flatMap((number) => points[number] ?? [])), numbers };
 }
 
 /**
- * Where an edge meets a later one, other than in the corner that the two share. It looks on which side of the edge the
- * ring runs, and closer only where the ring changes sides.
+ * Where an edge meets a later one, other than in the corner that the two share. It looks on which side of the edge the ring
+ * runs, and compares edges only where the ring changes sides.
  */
 function findMeeting(corners: Corners, edge: number): [number, number] | undefined {
   const count = corners.length / 2 - 1;
@@ -71,14 +71,14 @@ function meetingOf(corners: Corners, a: number, b: number): [number, number] | u
   return [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
 }
 
-/** Whether two edges share no x, or no y. It is known at once, and so it is of the hundreds of edges of one line. */
+/** Whether two edges share no x, or no y. It is quick to find out, even for the hundreds of edges of one line. */
 function areApart(corners: Corners, a: number, b: number, axis: 0 | 1): boolean {
   const [from, to] = [corners[2 * a + axis] as number, corners[2 * a + 2 + axis] as number];
   const [start, end] = [corners[2 * b + axis] as number, corners[2 * b + 2 + axis] as number];
   return Math.max(from, to) < Math.min(start, end) || Math.max(start, end) < Math.min(from, to);
 }
 
-/** A corner of one of two edges, which lie on one line, that lies on the other edge. */
+/** For two edges that lie on one line: a corner of one that lies on the other. */
 function overlapOf(corners: Corners, a: number, b: number): [number, number] | undefined {
   const isOn = (edge: number, corner: number) =>
     [0, 1].every((axis) => {

@@ -1,4 +1,4 @@
-// Whether two closed rings are the same one, wherever each begins. Rings that turn the other way are others.
+// Whether two closed rings are the same one, wherever each begins. Rings of opposite direction are different.
 
 type Position = readonly [number, number];
 type Ring = readonly Position[];
@@ -13,7 +13,7 @@ export function ringNumber(ring: Ring): number {
   return sum >>> 16;
 }
 
-/** For rings of which no position occurs twice but the first one, at the end. */
+/** For rings in which no position occurs twice, but for the first one at the end. */
 export function isSameRing(a: Ring, b: Ring): boolean {
   const count = b.length - 1;
   if (a.length !== b.length || count < 1) return false;

@@ -1,14 +1,14 @@
-// The words of a command line as a POSIX shell would see them: quotes, backslashes, variables, a comment. Nothing is run:
-// whoever asks says what an operator, a variable and a quote that is not closed are to them.
+// The words of a command line as a POSIX shell would see them: quotes, backslashes, variables, a comment. Nothing is run: the
+// caller decides what operators, variables and a quote that is not closed mean.
 
-/** Text, and variables that are filled in by whoever runs the line. */
+/** Text, and variables that the caller fills in. */
 export type Word = readonly (string | { readonly name: string })[];
 
 export interface Command {
   readonly words: readonly Word[];
   /** Where the words end in the text. */
   readonly length: number;
-  /** What stands there: nothing, a line break, an operator, `#` of a comment, or a quote that is not closed. */
+  /** The character there: none, a line break, an operator, `#` of a comment, or a quote that is not closed. */
   readonly end: string;
 }
 
@@ -49,7 +49,7 @@ function partsOf({ single, coded, double, escaped, braced, named, bare }: Record
   return [coded === undefined ? (single ?? escaped ?? bare ?? '') : decode(coded)];
 }
 
-/** Between double quotes a backslash is one, unless it stands before what has a meaning there. */
+/** Between double quotes a backslash is literal, unless the character after it has a meaning there. */
 function splitQuoted(text: string): Word {
   return text.split(/(\\\r?\n|\\["\\$`]|\$\{\w+\}|\$\w+)/).map((part) => {
     const [, name] = /^\$\{?(\w+)\}?$/.exec(part) ?? [];
@@ -61,7 +61,7 @@ function splitQuoted(text: string): Word {
 
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** Between the quotes of $'…', as browsers write what is not plain. */
+/** The text between the quotes of $'…', as browsers write what is not plain. */
 const decode = (text: string): string =>
   text.replace(/\\(?:x([0-9a-f]{1,2})|u([0-9a-f]{1,4})|(.))/gis, (_, byte, unit, other) =>
     other === undefined ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : (controls[other] ?? other),
@@ -80,6 +80,6 @@ export function splitPasted(text: string, expand: Expand): string[] | undefined 
 
 const pipes = '|;<>';
 
-/** A caret takes the meaning of what follows it away; before the end of a line, the command goes on. */
+/** A caret makes the next character literal; at the end of a line it continues the command. */
 const withoutCarets = (text: string): string =>
   text.replace(/\^(\r?\n|.)/gs, (_, next: string) => (next.endsWith('\n') ? ' ' : next));

@@ -2,7 +2,7 @@
 
 export type Slices<Result> = Generator<undefined, Result, undefined>;
 
-/** All slices at once. */
+/** Runs all slices at once. */
 export function finish<Result>(slices: Slices<Result>): Result {
   let slice = slices.next();
   while (!slice.done) slice = slices.next();

@@ -1,6 +1,6 @@
-// Text without what a terminal may act on: controls, those of C1 included, and what turns the direction of writing.
+// Text without what a terminal may act on: controls, those of C1 included, and what changes the direction of writing.
 
-/** A tab only moves on, and CRLF ends a line; a carriage return by itself would write over what stands before it. */
+/** A tab only moves on, and CRLF ends a line; a carriage return by itself would write over the text before it. */
 const steering = /(?!\t|\n|\r\n)[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** Lines stay lines. */

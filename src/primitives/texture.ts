@@ -2,7 +2,7 @@
 
 const metresPerDegree = 111_195;
 
-/** Value in -1 to 1 at a place, smooth over `scaleMetres`; another seed gives another field. */
+/** Value in -1 to 1 at a point, smooth over `scaleMetres`; another seed gives another field. */
 export function textureOf(seed: string, scaleMetres: number): (lat: number, lon: number) => number {
   const salt = hashText(seed);
   const step = scaleMetres / metresPerDegree;
@@ -16,7 +16,7 @@ export function textureOf(seed: string, scaleMetres: number): (lat: number, lon:
   };
 }
 
-/** FNV-1a over the characters: a 32-bit number that every machine computes alike. It goes on from that of a text before. */
+/** FNV-1a over the characters: a 32-bit number that every machine computes alike. `before` is the hash of a text before it. */
 export function hashText(text: string, before = 0x811c9dc5): number {
   let hash = before;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -1,12 +1,12 @@
-// Reads the message and the code of a thrown value, which may be anything, and does without what throws.
+// Reads the message and the code of a thrown value, which may be anything, and replaces what throws by undefined.
 
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** What Node or the system calls it, such as ENOENT; undefined for whatever has no such code. */
+/** The code of Node or of the system, such as ENOENT; undefined where there is none. */
 export const systemCodeOf = (thrown: unknown): string | undefined =>
   thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
 
-/** Undefined where making it throws, whatever that is. */
+/** Undefined where `make` throws, whatever it throws. */
 export function tryMake<Value>(make: () => Value): Value | undefined {
   try {
     return make();
@@ -15,7 +15,7 @@ export function tryMake<Value>(make: () => Value): Value | undefined {
   }
 }
 
-/** To catch failures of these kinds only, which then are undefined: any other is thrown again. */
+/** A handler for `catch` that turns failures of these kinds into undefined, and throws any other again. */
 export const only =
   (...kinds: readonly (new (...given: never[]) => Error)[]) =>
   (failure: unknown): undefined => {

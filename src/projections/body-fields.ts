@@ -14,15 +14,15 @@ export interface BodyField {
   readonly flag: string;
   readonly kind: FieldKind;
   readonly isRequired: boolean;
-  /** The member whose presence says that the body has another form, which does not need this one. */
+  /** The member whose presence gives the body another form, which does not need this field. */
   readonly neededWithout?: string;
   readonly description: string;
   readonly choices?: readonly string[];
-  /** Of an object that a flag takes as JSON; a CSV file has a column for each. */
+  /** The members of an object that a flag takes as JSON; a CSV file has a column for each. */
   readonly members?: readonly BodyField[];
 }
 
-/** Its members stand beside those of the body: `input.eventId` is --event-id. */
+/** Its members are written like those of the body: `input.eventId` is --event-id. */
 const transparentMember = 'input';
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -57,7 +57,7 @@ interface FormFacts {
   readonly properties?: Readonly<Record<string, { readonly const?: string }>>;
 }
 
-/** The fields of a body, those that it needs first. */
+/** The fields of a body, the required ones first. */
 export function bodyFieldsOf(body: TSchema | undefined): BodyField[] {
   const { required = [], neededWithout } = usualFormOf(body) ?? {};
   const rankOf = (field: BodyField) => Number(field.isRequired || field.neededWithout !== undefined);
@@ -68,7 +68,7 @@ export function bodyFieldsOf(body: TSchema | undefined): BodyField[] {
     .sort((a, b) => rankOf(b) - rankOf(a));
 }
 
-/** The first form of a body, where one member tells all the others from it. */
+/** The first form of a body, where all other forms require one member that it does not. */
 export function usualFormOf(body: TSchema | undefined) {
   const [first, ...others] = bodyFormsOf(body);
   const [neededWithout] =
@@ -109,7 +109,7 @@ function kindOf(schema: SchemaFacts): FieldKind {
   return schema.type === 'array' && isListOfWords ? 'list' : 'json';
 }
 
-/** `claimedHectares` is said as "Claimed hectares." */
+/** `claimedHectares` is described as "Claimed hectares." */
 function describe(name: string, kind: FieldKind): string {
   const words = kebab(name).replaceAll('-', ' ').replace(/ pct$/, ', in percent');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${kind === 'json' ? ', as JSON' : ''}.`;

@@ -7,14 +7,14 @@ import type { OperationId } from '../contract/operation-id.ts';
 export const commandGroups = ['START', 'RESOURCES', 'SANDBOX', 'SUPPORT', 'SETTINGS'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** What a value completes to, besides its choices: seeded ids, or what its word says. */
+/** What a value completes to, besides its choices: the seeded ids of a collection, or what the word says. */
 export type Completes =
   | CollectionName
   | ('profiles' | 'files' | 'folders' | 'codes' | 'paths' | 'fields' | 'permissions');
 
 export interface CommandValue {
   readonly description: string;
-  /** The known words. The service decides about others, so that its answer can be seen. */
+  /** The known words. Others are sent as well, so that the service's answer to them can be seen. */
   readonly choices?: readonly string[];
   readonly completes?: Completes;
 }

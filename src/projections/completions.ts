@@ -1,4 +1,5 @@
-// The command tree as completion scripts. They carry all they know, so that completing asks no server and starts nothing.
+// The command tree as completion scripts. They contain all they know, so that completing asks no server, and starts nothing
+// but `sbox profiles list`.
 
 import type { CommandTree } from './command-node.ts';
 import { renderBash } from './completions/bash.ts';

@@ -1,5 +1,5 @@
-// A request as a command line that says exactly it. What was written is read back, as the parser of the command line reads it,
-// and whoever shows it compares: a value that would be taken for an option, a file or another value is noticed there. Pure.
+// A request as the command line that sends exactly it. The command is read back as the parser of the command line reads it, so
+// that the caller can compare: a value that would be taken for an option, a file or another value is noticed there. Pure.
 
 import type { Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operation-id.ts';
@@ -19,11 +19,11 @@ export interface CopiedRequest {
   readonly body?: string | undefined;
 }
 
-/** More than this is no word of a command line on every system. */
+/** Some systems take no longer word on a command line. */
 export const maxWordBytes = 128_000;
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Why no command line says the request; undefined where one does. */
+/** Why no command line sends the request; undefined where one does. */
 export function whyNoCommand({ method, target, headers, body = '' }: CopiedRequest): string | undefined {
   const texts = [target, ...Object.entries(headers).flat()];
   // A terminal acts on them while they are pasted: ^C ends the line, a tab completes it.
@@ -31,11 +31,11 @@ export function whyNoCommand({ method, target, headers, body = '' }: CopiedReque
     return 'It holds a control character, which no terminal lets through.';
   if (texts.some((text) => !/^[ -~]*$/.test(text)))
     return 'Its path or a header holds more than ASCII, which commands send in another form.';
-  if (!/^\/[^ #]*$/.test(target)) return 'Its path is none that a command can ask for.';
+  if (!/^\/[^ #]*$/.test(target)) return 'No command can ask for its path.';
   return method === 'HEAD' && body !== '' ? 'It is a HEAD with a body, which no command sends.' : undefined;
 }
 
-/** Their commands take something else than their rows say, such as a file; a test compares this with the commands. */
+/** The commands of these take something else than the rows say, such as a file; a test compares this with the commands. */
 export const commandsOfTheirOwn: ReadonlySet<string> = new Set<OperationId>([
   'uploadLogo',
   'importRows',
@@ -45,14 +45,14 @@ export const commandsOfTheirOwn: ReadonlySet<string> = new Set<OperationId>([
   'rewindWorld',
 ]);
 
-/** What an operation takes, and nothing beside it. */
+/** What an operation takes, and nothing else. */
 export interface CopiedInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The words behind `sbox`, each value in one word with its option. */
+/** The words after `sbox`, each value in one word with its option. */
 export function writeCommand(row: Operation, { params, query, body }: CopiedInput): string[] {
   const operands = parametersOf(row.path).map((name) => params[name] ?? '');
   const options = exampleOptions(row, { query, body }).map(([flag, value]) =>
@@ -61,7 +61,7 @@ export function writeCommand(row: Operation, { params, query, body }: CopiedInpu
   return [...row.command, ...operands, ...options];
 }
 
-/** What the command makes of those words; undefined where it would refuse them, ask, or read something else into them. */
+/** The input that the command reads from these words; undefined where it would refuse them, ask, or take them for more. */
 export function readCommand(row: Operation, words: readonly string[]): CopiedInput | undefined {
   const names = parametersOf(row.path);
   const [operands, options] = [
@@ -106,13 +106,13 @@ function readBody(row: Operation, options: ReadonlyMap<string, string | true>): 
 }
 
 export interface CopiedIdentity {
-  /** Undefined where no bearer token can be said; a header says what there is. */
+  /** Undefined where no bearer token can be written; a header then carries what there is. */
   readonly token: string | undefined;
   readonly tenant: string | undefined;
   readonly words: readonly string[];
 }
 
-/** Who asks, in which world and where, as far as the built-in settings do not say it. */
+/** The identity, the world and the server, as far as they are not those of the built-in settings. */
 export function writeIdentity(headers: CopiedRequest['headers'], origin: string): CopiedIdentity {
   const [, credential] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
   const tenant = headers[tenantHeader] || undefined;
@@ -124,7 +124,7 @@ export function writeIdentity(headers: CopiedRequest['headers'], origin: string)
   return { token: credential, tenant, words };
 }
 
-/** A token that has a `+` of its own stands with its world, which the command line would look for behind the first one. */
+/** A token that has a `+` of its own is written together with its world: the command line would split it at the first one. */
 function writeCredential(credential: string): string[] {
   const { token, world } = splitCredential(credential);
   const profile = fixtureOf(token)?.profile;

@@ -1,5 +1,5 @@
-// The command lines that meet what a report of coverage misses. Several that follow each other are one line of a shell, of
-// which the last counts.
+// The command lines that meet what a report of coverage misses. Commands that have to follow one another are one line of a
+// shell, of which the last counts.
 
 import type { Operation } from '../contract/operation.ts';
 import type { MeetingRequest } from '../contract/problem-codes/problem-kind.ts';
@@ -14,13 +14,13 @@ import { buildTriggers, buildWay, findTriggers, type Trigger } from './triggers.
 
 const join = (triggers: readonly Trigger[]): string => triggers.map(({ sbox }) => sbox).join(' && ');
 
-/** The first scenario of the kind, behind those that it follows; empty where there is none. */
+/** The first scenario of the kind, after those that it follows; empty where there is none. */
 function findChain(scenarios: readonly Scenario[], isWanted: (scenario: Scenario) => boolean): string {
   const first = scenarios.find(isWanted);
   return join(buildTriggers(findWanted(scenarios, (scenario) => scenario === first)));
 }
 
-/** The command of the operation, or what sends the same where that command takes a file or words of its own instead. */
+/** The command of the operation, or one that sends the same where that command takes a file or words of its own instead. */
 export function successCommand(row: Operation, tree: CommandTree): string {
   const { options = [] } = tree.commands.find(({ operationId }) => operationId === row.id) ?? {};
   const known = new Set(options.map(({ name }) => name));
@@ -30,11 +30,11 @@ export function successCommand(row: Operation, tree: CommandTree): string {
   return lead === undefined ? own : `${successCommand(lead, tree)} && ${own}`;
 }
 
-/** Whichever operation answers it; words where no command line can. */
+/** The command line that meets a code, whichever operation answers it; words where no command line can. */
 export const codeCommand = (code: ProblemCode, scenarios: readonly Scenario[]): string =>
   findChain(scenarios, ({ expect }) => expect.code === code) || join(findTriggers(code, []));
 
-/** How this operation meets the code, which a test runs; empty for what it never meets on its own. */
+/** The command line with which this operation answers the code, which a test runs; empty where it never does on its own. */
 export function refusalCommand(row: Row, code: ProblemCode, scenarios: readonly Scenario[]): string {
   const path = new RegExp(`^${fillTemplate(row.path, () => '[^/]+')}$`);
   const isOwn = (request: Pick<MeetingRequest, 'method' | 'path'> | undefined): boolean =>

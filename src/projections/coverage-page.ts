@@ -18,7 +18,7 @@ code { font: 0.85em ui-monospace, monospace; overflow-wrap: anywhere; }
 summary { cursor: pointer; }
 `;
 
-/** `notes` are sentences that stand above everything, such as that a server was killed. */
+/** `notes` are sentences at the top of the page, such as that a server was killed. */
 export const renderCoveragePage = (report: CoverageReport, notes: readonly string[]): string =>
   html`<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-// What of the contract a run has met, from the counts of its servers, and how to meet the rest. Pure.
+// How much of the contract a run has met, from the counts of its servers, and how to meet the rest. Pure.
 
 import { checks } from '../contract/checks.ts';
 import { collections } from '../contract/collections.ts';
@@ -24,17 +24,17 @@ export interface Figure {
 }
 
 export interface CoverageReport {
-  /** Those that succeeded. */
+  /** Operations that succeeded. */
   readonly operations: Figure;
   /** Problem codes, whichever operation answered them. */
   readonly codes: Figure;
   /** An operation and a code that it lists as its own. */
   readonly refusals: Figure;
-  /** An operation and a code that every one of its kind answers; told, and asked of nobody. */
+  /** An operation and a code that every operation of its kind answers; reported, and required of no run. */
   readonly generic: Figure;
   readonly checks: readonly (Pick<Figure, 'met' | 'of'> & { readonly name: string })[];
   readonly eventTypes: Figure;
-  /** Those that a write brought about; what was seen alone does not count. */
+  /** States that a write brought about; a state that was only read does not count. */
   readonly states: Figure;
   readonly answers: CoverageCounts['answers'];
 }
@@ -127,7 +127,7 @@ export function subtractCounts(after: CoverageCounts, before: CoverageCounts): C
   return addCounts([after, { answers: negative(before.answers), reached: negative(before.reached) }]);
 }
 
-/** Those whose counts are nothing are left out. */
+/** Items with a count of zero are left out. */
 function sum<Item extends { readonly count: number }>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const sums = new Map<string, Item>();
   for (const item of items) {

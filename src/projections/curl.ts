@@ -1,4 +1,4 @@
-// A request as the curl that sends it, for a POSIX shell: no character of it means anything to the shell or to curl. Pure text.
+// A request as the curl command that sends it: none of its characters has a meaning to a POSIX shell or to curl. Pure text.
 
 import { acceptedTypes } from '../contract/surface.ts';
 import { byteLength, maxWordBytes } from './copied-command.ts';
@@ -26,7 +26,7 @@ export function renderCurl({ method, url, headers, body }: CurlRequest): string 
   return isPiped ? `printf '%s' ${quoteText(body)} | ${command}` : command;
 }
 
-/** The same as a person would type it: for what this project writes itself, where nothing has to be kept from a shell. */
+/** The same as a person would type it: for this project's own examples, in which nothing has a meaning to a shell. */
 export function renderPlainCurl({ method, url, headers, body }: CurlRequest): string {
   const parts = [
     method === 'GET' ? `curl ${quoteWord(url)}` : `curl -X ${method} ${quoteWord(url)}`,

@@ -10,7 +10,7 @@ export function renderExample(row: Operation, example: Example): string {
   return ['sbox', ...row.command, ...Object.values(example.params ?? {}), ...options].map(quoteWord).join(' ');
 }
 
-/** The options that say a query and a body; `true` for one that takes no value. */
+/** The options for a query and a body; `true` for one that takes no value. */
 export function exampleOptions(
   row: Operation,
   { query = {}, body }: Pick<Example, 'query' | 'body'>,

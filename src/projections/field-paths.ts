@@ -6,7 +6,7 @@ import type { SchemaFacts } from '../contract/schemas/fields.ts';
 
 export interface FieldPaths {
   readonly all: readonly string[];
-  /** Those without members of their own; an array is one. */
+  /** The paths without members of their own; an array is one. */
   readonly leaves: readonly string[];
 }
 
@@ -27,7 +27,7 @@ function listPaths(schema: SchemaFacts, prefix: string): FieldPaths {
   };
 }
 
-/** What an operation answers, one record of it where it lists some. */
+/** The schema of what an operation answers, or of one record where it lists several. */
 export function recordSchemaOf({ data, command }: Operation): TSchema {
   const { items, properties = {} } = data as SchemaFacts;
   const listed = command[1] === 'list' ? Object.values(properties)[0]?.items : undefined;

@@ -1,10 +1,10 @@
-// What was typed for a member of a body, as a value: the reading that `example-command.ts` is the writing of. Pure.
+// What was typed for a member of a body, as a value: the inverse of `example-command.ts`. Pure.
 
 import { isJsonObject } from '../primitives/json-object.ts';
 import { messageOf } from '../primitives/thrown.ts';
 import type { BodyField } from './body-fields.ts';
 
-/** A text that is no value of its kind; says which option, why, and what to type. */
+/** A text that is not a value of its kind; says which option, why, and what to type. */
 export class UnreadableValue extends Error {
   override readonly name = 'UnreadableValue';
   readonly tips: readonly string[];
@@ -36,7 +36,7 @@ export function parseJson(name: string, text: string): unknown {
   }
 }
 
-/** What the parser says, without the second way in which some versions of Node say where. */
+/** The parser's message, without the second position that some versions of Node add. */
 export const whereNotJson = (error: unknown): string => messageOf(error).replace(/ \(line \d+ column \d+\)$/, '');
 
 function parseNumber(flag: string, text: string): number {

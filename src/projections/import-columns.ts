@@ -9,19 +9,19 @@ import { type BodyField, bodyFieldsOf, type FieldKind } from './body-fields.ts';
 import { valueAt } from './example-command.ts';
 
 export interface ImportColumn {
-  /** Of the header: a member of the row, or a dotted path. */
+  /** As in the header: a member of the row, or a dotted path. */
   readonly name: string;
   readonly path: readonly string[];
   readonly kind: FieldKind;
 }
 
-/** Its example is one of a row as well (Decision 19). */
+/** The operation that creates one such record: its example is that of a row as well (Decision 19). */
 function creationOf(kind: ImportKind): Operation {
   const isCreation = ({ path, answer }: Operation) => path === `/v1/${kind}` && answer === 'created';
   return (operations as readonly Operation[]).find(isCreation) as Operation;
 }
 
-/** An amount of money has two columns here; one for both may stand in their place. */
+/** An amount of money has two columns here; a file may have one for both instead. */
 const moneyColumns = [
   [['amount'], 'number'],
   [['currency'], 'text'],
@@ -55,6 +55,5 @@ export function buildExampleRow(kind: ImportKind): unknown[] {
   });
 }
 
-/** A ring as geographic programs write it. */
 const renderWkt = (ring: readonly (readonly number[])[]): string =>
   `POLYGON ((${ring.map((position) => position.join(' ')).join(', ')}))`;

@@ -4,7 +4,7 @@ import type { JsonObject } from './openapi-schemas.ts';
 
 /** Written by `npm run generate` into seeded-examples.json. */
 export interface SeededExamples {
-  /** By operation: what its examples were answered, in their order. Long lists are cut. */
+  /** By operation: the answers to its examples, in their order. Long lists are cut. */
   readonly answers: Readonly<Record<string, readonly unknown[]>>;
   /** By event type: what a subscription receives. */
   readonly messages: Readonly<Record<string, unknown>>;

@@ -46,7 +46,7 @@ function describeOperation(row: Operation): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** What the example of success was made with beyond what the operation shows. */
+/** How the example of success was made, where the operation itself does not show that. */
 function describeExample({ exampleAfter, example }: Operation): string {
   const limit = example.query?.limit;
   if (exampleAfter !== undefined)
@@ -62,7 +62,7 @@ function buildBody(row: Operation, body: TSchema, registry: SchemaRegistry): Jso
   };
 }
 
-/** Clients that were generated take times in UTC alone unless they are told otherwise. */
+/** Generated clients take times in UTC alone unless they are configured otherwise. */
 const inUtc = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (_, value) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/.test(value)

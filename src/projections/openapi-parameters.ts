@@ -8,7 +8,7 @@ import { idempotencyKeyHeader, lastEventHeader, limits, tenantHeader } from '../
 import { parametersOf } from '../primitives/path-template.ts';
 import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
 
-/** The description is the parameter's; without it the schema may be one that has a name. */
+/** The description becomes the parameter's; without it the schema may equal one that has a name. */
 const parameter = (location: string, name: string, described: Type.TSchema, registry?: SchemaRegistry): JsonObject => {
   const { description, ...rest } = described as JsonObject;
   const schema = rest as Type.TSchema;

@@ -66,7 +66,7 @@ export function buildResponses(row: Operation, registry: SchemaRegistry, example
   ]);
 }
 
-/** What every operation of the service may answer instead, told once. */
+/** The answers that a fault may give in place of any operation's, defined once. */
 export const buildFaultAnswers = (registry: SchemaRegistry): JsonObject =>
   Object.fromEntries(
     faultAnswers.map(([status, codes]) => {

@@ -80,7 +80,7 @@ export function describeSchema(schema: TSchema, refer: (schema: TSchema) => Json
   return described;
 }
 
-/** `prefixItems` stops several of the tools that read the document. */
+/** `prefixItems` breaks several of the tools that read the document. */
 function elementOf(elements: readonly TSchema[]): TSchema {
   const [element, ...others] = elements;
   if (element !== undefined && others.every((other) => keyOf(other) === keyOf(element))) return element;

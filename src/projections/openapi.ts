@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document: the table of operations in the words of that standard. Nothing is said here that a row says.
+// The OpenAPI 3.1 document: the table of operations in the words of that standard. Nothing that a row says is repeated here.
 
 import type { Operation } from '../contract/operation.ts';
 import type { operations } from '../contract/operations.ts';
@@ -63,7 +63,7 @@ each operation lists them for your client's sake, with what the server itself ma
 answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it. Where a schema carries
 \`x-problem\`, breaking it answers with that code instead of \`validation_failed\`.`;
 
-/** Of all operations, or of some: then a document of their own, with the schemas that they need. */
+/** Describes all operations, or only some: then in a document of their own, with the schemas that they need. */
 export function buildOpenApi(seeded: SeededExamples, described: readonly Operation[] = rows): JsonObject {
   const registry = createSchemaRegistry();
   const paths = buildPaths(described, registry, seeded);

@@ -11,13 +11,13 @@ import { renderExample } from './example-command.ts';
 
 /** What a command says or takes beyond its row: a file, a fallback, another example. */
 export interface OperationExtras {
-  /** Instead of the row's: a second command of the operation. */
+  /** The words of a second command of the operation, instead of the row's. */
   readonly words?: readonly string[];
   readonly notes?: readonly string[];
-  /** Beside the parameters of the path. */
+  /** Arguments in addition to the parameters of the path. */
   readonly arguments?: readonly CommandArgument[];
   readonly options?: readonly CommandOption[];
-  /** Flags that the row would give and the command does not: another one says the same. */
+  /** Flags of the row that the command does not have, because another one says the same. */
   readonly hidden?: readonly string[];
   /** Values of flags that are left out. */
   readonly fallbacks?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export const waitOptions = [
   { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads, instead of Retry-After.' },
 ] as const satisfies readonly CommandOption[];
 
-/** Path parameters are arguments, filters and body fields are options, made when they are asked for: a run needs one command's. */
+/** Path parameters are arguments; filters and body fields are options, made on first use, since a run needs one command's. */
 export function buildOperationCommand(row: Operation, extras: OperationExtras = {}): CommandNode {
   const options = memoize(() => [
     ...queryOptions(row).filter(({ name }) => !extras.hidden?.includes(name)),
@@ -105,7 +105,7 @@ function queryOptions(row: Operation): CommandOption[] {
   const { minimum, maximum, default: otherwise } = limitRange;
   return [
     ...filters,
-    { name: 'limit', value: 'N', description: `Page size, ${minimum} to ${maximum}; ${otherwise} unless told.` },
+    { name: 'limit', value: 'N', description: `Page size, ${minimum} to ${maximum}; ${otherwise} by default.` },
     { name: 'cursor', value: 'CURSOR', description: 'page.nextCursor or page.previousCursor of another page.' },
     { name: 'all', description: 'Follow the cursors to the last page.' },
   ];

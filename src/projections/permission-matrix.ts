@@ -1,5 +1,5 @@
 // Who may call what: the specification's operations × the fixture tokens, as data and as the page docs/permissions.md.
-// It states what the table and the tokens say; it asks no server. Others may be given in place of the fixtures.
+// It states what the table and the tokens say; it asks no server. Other grants may be given in place of the fixtures.
 
 import { controlOperations } from '../contract/control-operations.ts';
 import type { Method, Operation } from '../contract/operation.ts';
@@ -12,7 +12,7 @@ export interface Grant {
   readonly permissions: readonly string[];
 }
 
-/** Allowed says nothing of the resource: another organization's id answers 404 to whoever may read. */
+/** `allowed` says nothing of the resource: another organization's id answers 404 to callers who may read. */
 export type PermissionOutcome = 'allowed' | 403;
 
 export interface PermissionMatrixRow {
@@ -47,7 +47,7 @@ export function renderPermissionMatrix(rows: readonly PermissionMatrixRow[]): st
 
 Generated from the table of operations (\`npm run generate\`). Every operation of the specification under each fixture
 token: \`allowed\`, or 403 with the code \`insufficient_permission\`. A resource of another organization answers 404 to
-whoever may read. The extension reads ask for the permission of their list.
+whoever may read. The extension reads require the permission of their list.
 
 ${fixtureTokens.map(({ profile, token, purpose }) => `- **${profile}**: \`${token}\`. ${purpose}`).join('\n')}
 

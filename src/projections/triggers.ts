@@ -1,4 +1,4 @@
-// How a code is met here, as command lines: the magic inputs of the fixtures, or what the code itself says.
+// How a code is met here, as command lines: the scenarios of the fixtures, or what the code itself says.
 
 import { fixtureOf, fullToken } from '../contract/permissions.ts';
 import type { MeetingRequest } from '../contract/problem-codes/problem-kind.ts';
@@ -9,13 +9,12 @@ import { findWanted } from '../contract/wanted-scenarios.ts';
 import { renderPlainCurl } from './curl.ts';
 import { quoteWord } from './example-command.ts';
 
-/** A way to meet a code. */
 export interface Trigger {
   /** What the fixtures say of it; empty when that is nothing. */
   readonly note: string;
   /** A command line, or what to do where none can be written. */
   readonly sbox: string;
-  /** The same for who has no sbox; undefined where it is no single request, or one that only a shell can make. */
+  /** The same for people without sbox; undefined where it is not a single request, or one that only a shell can make. */
   readonly curl: ((origin: string) => string) | undefined;
 }
 
@@ -27,7 +26,7 @@ export function findTriggers(code: ProblemCode, scenarios: readonly Scenario[]):
   return buildWay(meet);
 }
 
-/** Requests of full access. */
+/** These requests, made with full access. */
 export const buildWay = (requests: readonly MeetingRequest[]): Trigger[] =>
   requests.map((request) => buildTrigger({ token: fullToken.token, note: '', ...request }));
 
@@ -73,7 +72,7 @@ function renderSbox({ method, path, token, headers, body }: TriggerRequest & Pic
     .join(' ');
 }
 
-/** The sandbox's own keys only keep a scenario apart from the others; those that matter are short. */
+/** The fixtures' long keys only keep a scenario apart from the others; keys that matter are short. */
 const keepKey = (key: string): string[] => (key.length > 40 ? [] : ['-i', key]);
 const leaveOutKey = (isWrite: boolean): string[] => (isWrite ? ['-H', `${idempotencyKeyHeader}:`] : []);
 

@@ -1,5 +1,5 @@
 // The sandbox as a Fastify application: the table's operations and the pages around them, over the worlds of one seed.
-// It listens to nobody by itself (listen.ts), and never validates a body: that is the world's (Decision 15).
+// It opens no port (listen.ts does), and never validates a body, which is the world's work (Decision 15).
 
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -33,18 +33,18 @@ export interface AppOptions extends Observers, HoldOptions {
   readonly seed: Seed;
   /** How many reads still find a new job unfinished (Decision 13). */
   readonly jobSteps: number;
-  /** Origins that browsers may call from, beside loopback. */
+  /** Origins that browsers may call from, in addition to loopback. */
   readonly cors: readonly string[];
-  /** Tokens beside the seed's. */
+  /** Tokens in addition to the seed's. */
   readonly grantedTokens?: readonly GrantedToken[];
-  /** Names that the server is asked by, beside localhost. Addresses need no name. */
+  /** Host names that the server answers to, in addition to localhost. Addresses need not be named. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
   /** How long a client may take to send its request; 30 s by default. */
   readonly requestTimeoutMs?: number;
-  /** Worlds in use at most; a test need not make 10,000 to meet the end. */
+  /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
   readonly worldLimit?: number;
-  /** What may be held for clients that do not do their part; a test need not fill all of it. */
+  /** How many bytes may be in flight for clients that are slow; a test need not fill all of the default. */
   readonly inFlightBytesLimit?: number;
   /** The worlds that are served; those whose state ends with the process by default. */
   readonly worlds?: Worlds;
@@ -119,7 +119,7 @@ function createFramework(options: HttpServerOptions): FastifyInstance {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readBody);
-  // What these methods carry is ignored, a label that is none included; the framework's types lack the member.
+  // A body of these methods is ignored, whatever its content type says; the framework's types lack the member.
   for (const method of ['DELETE', 'PATCH', 'OPTIONS']) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true } as { hasBody: boolean });
   }
@@ -143,7 +143,7 @@ const printDefect: OnDefect = (error, { method, path }) => {
   process.stderr.write(withoutSteering(`sbox: a defect at ${method} ${path}\n${cause}\n`));
 };
 
-/** Undefined where it was not built. */
+/** Undefined where the console was not built. */
 function findConsole(): string | undefined {
   const folder = findPackageFile('dist/console');
   return folder === undefined ? undefined : fileURLToPath(folder);

@@ -52,12 +52,12 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
       connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),
       // The check is ours, because Node's own answers without a body.
       requireHostHeader: false,
-      // Two hosts are no host and two credentials none, instead of the first of them.
+      // Two Host headers make no valid host, and two credentials no valid one; Node would take the first of them.
       joinDuplicateHeaders: true,
     },
     answer,
   );
-  // Whoever comes when all are taken is turned away; a connection that nobody uses is no reason to turn away the next.
+  // A client that comes when all are taken is turned away; then idle connections are closed, to make room for the next.
   server.maxConnections = limits.connections;
   server.on('drop', () => server.closeIdleConnections());
   // An expectation that cannot be met is no reason to refuse: RFC 9110 lets a server ignore it.
@@ -69,10 +69,10 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   return server;
 }
 
-/** Whoever asks whether the server lives is told so, however busy it is: a refusal would have it killed and started anew. */
+/** A probe is always answered, however busy the server is: a refusal would have it killed and restarted. */
 const isProbe = ({ url }: IncomingMessage): boolean => pathOf(url as string) === '/healthz';
 
-/** To the request that a connection began last. */
+/** The answer to the request that a connection began last. */
 const newestAnswer = new WeakMap<Socket, ServerResponse>();
 
 /**
@@ -102,7 +102,7 @@ function problemOf({ code }: NodeJS.ErrnoException): Problem {
   }
 }
 
-/** As what a refused request is told, and where. */
+/** The id of a refused request, and where it is recorded. */
 interface Refusal {
   readonly requestId: string;
   readonly requestRing: RequestRing;
@@ -116,7 +116,7 @@ function refuseRequest(response: ServerResponse, problem: Problem, { requestId, 
   requestRing.add({ ...unknownRequest, requestId, method, target, status, code });
 }
 
-/** No path is known here, so the document stands for the root. */
+/** No path is known here, so the document names the root. */
 function refuseConnection(socket: Socket, problem: Problem, { requestId, requestRing }: Refusal): void {
   requestRing.coverage.count({ ...unknownRequest, status: problem.status, code: problem.code });
   const body = JSON.stringify(renderProblem(problem, '/'));

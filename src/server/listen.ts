@@ -18,11 +18,11 @@ import { createWorlds, openWorlds, type Worlds } from './worlds/worlds.ts';
 export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grantedTokens'>> {
   /** 127.0.0.1 by default: the tokens are public. */
   readonly host?: string;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   /** A folder to serve instead of the seed that comes with the package. */
   readonly fixtures?: string;
-  /** Named tokens of exactly these permissions, beside the seed's. */
+  /** Named tokens of exactly these permissions, in addition to the seed's. */
   readonly tokens?: readonly ExtraToken[];
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. In memory by default. */
   readonly data?: string;
@@ -30,7 +30,7 @@ export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grante
   readonly reads?: 'linearizable' | 'local';
   /** Where the server keeps a file of what it answered; the folder of SBOX_COVERAGE_DIR by default. */
   readonly coverageFolder?: string;
-  /** Said once each, for people: what was mended when the data was opened, a quorum that is lost or found. */
+  /** Called once for each of these, for people: what was mended when the data was opened, a quorum that is lost or found. */
   readonly onNotice?: (message: string) => void;
 }
 
@@ -39,7 +39,7 @@ export interface RunningServer {
   readonly host: string;
   readonly port: number;
   readonly seed: Seed;
-  /** Those beside the seed's. */
+  /** The tokens that were granted in addition to the seed's. */
   readonly grantedTokens: readonly GrantedToken[];
   readonly app: FastifyInstance;
   readonly worlds: Worlds;
@@ -47,7 +47,7 @@ export interface RunningServer {
   readonly failed: Promise<Error>;
   /** Finishes what was accepted, for at most two seconds. */
   readonly close: () => Promise<void>;
-  /** The same, and what is still connected is cut off at once. */
+  /** Closes likewise, but cuts off all connections at once. */
   readonly stop: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const closeWithinMs = 1_500;
 const violationsShown = 20;
 
 /**
- * Throws OptionError, ListenError when the address cannot be had, FixtureError when the folder cannot be served, and
+ * Throws OptionError, ListenError when the address cannot be used, FixtureError when the folder cannot be served, and
  * LogRefused and LogDamaged when the data cannot.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -72,8 +72,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed, grantedTokens, worlds, allowHosts: allowed });
   app.addHook('onClose', () => worlds.close());
   const { coverageFolder = process.env[coverageVariable] } = options;
-  if (coverageFolder) await keepCoverage(app, coverageFolder);
   try {
+    if (coverageFolder) await keepCoverage(app, coverageFolder);
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
@@ -103,7 +103,7 @@ async function keepCoverage(app: FastifyInstance, folder: string): Promise<void>
   app.addHook('onClose', async () => end());
 }
 
-/** The package's own, read once for all servers of a process. Its files are small, and each is parsed as a whole. */
+/** The package's own seed, read once for all servers of a process. Its files are small, and each is parsed as a whole. */
 const readOwnSeed = memoize(() => {
   const folder = openFixturesFolder(seedFolder);
   return createSeed({ ...folder, readRecords: (path) => folder.read(path) as unknown[] });
@@ -122,7 +122,7 @@ export async function openSeed(folder: string | undefined): Promise<Seed> {
   throw new FixtureError([...nameVersions(folder), ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
 }
 
-/** Where the folder is of another version than the one that comes with the package, that is why it is refused. */
+/** A folder of another version than the package's own is refused for that reason, so it is named first. */
 function nameVersions(folder: string): string[] {
   const [theirs, ours] = [folder, seedFolder].map((one) => {
     const dataset = openFixturesFolder(one).read('dataset.json');

@@ -20,7 +20,7 @@ import type { HostRule } from './wire/host-rule.ts';
 import { checkHttp } from './wire/http-rule.ts';
 import { pathOf } from './wire/request-path.ts';
 
-/** Before the framework. Undefined when nothing stands against the request. */
+/** Runs before the framework. Undefined when nothing stands against the request. */
 export const arrive = (request: IncomingMessage, checkHost: HostRule): Problem | undefined =>
   checkHttp(request) ?? checkHost(request);
 
@@ -55,13 +55,13 @@ export function registerRow(
   });
 }
 
-/** The router takes nothing for a parameter; the table does not: /v1/aois/ is no path of it. */
+/** The router takes an empty segment for a parameter; the table does not: /v1/aois/ is not a path of it. */
 const isRoute = (parameters: readonly string[], { params }: FastifyRequest): boolean =>
   parameters.every((name) => (params as Record<string, string>)[name] !== '');
 
 type Asked = Pick<Operation, 'permission' | 'idempotencyKey'>;
 
-/** Who asks, and may, and by which key; later only where a token may have grown old. Throws Problem. */
+/** Checks the caller, the permission and the key. A promise only where a token may have expired. Throws Problem. */
 export function admit(
   request: FastifyRequest,
   { permission, idempotencyKey }: Asked,
@@ -96,7 +96,7 @@ export function carryOut(row: WorldRow, reply: FastifyReply, toWorld: ToWorld): 
 const readBody = (row: Operation, request: FastifyRequest): Content | Promise<Content> =>
   row.body === undefined ? {} : readContent(row, request);
 
-/** What a request says, as its world and its log take it. */
+/** A request as its world and its log take it. */
 export function callOf(row: Row, request: FastifyRequest, content: Content): Call {
   const { organizationId, profile } = request.identity as Identity;
   const key = request.idempotencyKey;

@@ -1,4 +1,4 @@
-// Which handler serves which operation. Their code is loaded when an operation is first called, so that a start loads
+// Which handler serves which operation. Its code is loaded when the operation is first called, so that a start loads
 // nothing it does not need (Decision 17). An operation that neither has a handler nor reads a collection does not compile.
 
 import type { CollectionName } from '../contract/collections.ts';
@@ -16,7 +16,7 @@ const webhooks = () => import('./webhooks/webhooks.ts');
 const jobs = () => import('./jobs/jobs.ts');
 const imports = () => import('./imports/import.ts');
 const clock = () => import('./control/clock.ts');
-/** While it moves, people do what is to come. */
+/** While the clock moves, people carry out operations of their own, whose code is loaded for that. */
 const movingClock = async () => {
   await Promise.all(actOperations.map(prepare));
   return clock();
@@ -62,7 +62,7 @@ const loaders = {
   readonly [Id in CollectionReadId]?: () => Promise<Handler<Id>>;
 };
 
-/** A read of a collection that shows no more than its records follows from its row. */
+/** A read that shows nothing but the records of its collection follows from its row and has no loader. */
 async function load(id: WorldOperationId) {
   const own = (loaders as { readonly [id in WorldOperationId]?: () => Promise<unknown> })[id];
   if (own !== undefined) return own();

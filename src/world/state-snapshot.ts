@@ -1,5 +1,5 @@
-// The state of a world written down, and made again from that: a head, then one item for each run, logo, fault, record and
-// spent key, in the order that a digest sees. What is listed is what it held when it was asked, whatever happens afterwards.
+// The state of a world written down, and restored from that: a head, then one item for each run, logo, fault, record and
+// spent key, in the order of a digest. It shows the moment when it was asked for, whatever is written afterwards.
 
 import type { CollectionName } from '../contract/collections.ts';
 import type { Aoi } from '../contract/schemas/aoi.ts';
@@ -28,7 +28,7 @@ type Item =
   | readonly ['record', organizationId: string, name: CollectionName, value: unknown]
   | readonly ['key', name: string, fingerprint: string, status: number, headers: Record<string, string>, body: string];
 
-/** JSON values; what takes long is done when they are asked for one by one. */
+/** JSON values; each is made when the iteration comes to it, since making all of them takes long. */
 export function snapshotOf(state: State): Iterable<unknown> {
   const { clock, ids } = state;
   const organizations = state.holdings().map(({ organizationId, credits, store }) => ({

@@ -1,4 +1,4 @@
-// What of a world changes. A reset makes all of it new, but for the ledger, which keeps the key of the running call.
+// What changes in a world. A reset replaces all of it except the ledger, which keeps the key of the running call.
 
 import { getOrMake } from '../primitives/memoize.ts';
 import type { Asset, CallContext, Run } from './call-context/call-context.ts';

@@ -1,5 +1,5 @@
 // The way of a call through its world, in the order of Decision 1. Each step carries the name of its check
-// (contract/checks.ts), and a test compares the order. What came before stands in server/way-of-a-request.ts.
+// (contract/checks.ts), and a test compares the order. The checks before these stand in server/way-of-a-request.ts.
 
 import { answersOf } from '../contract/answers.ts';
 import type { CollectionName } from '../contract/collections.ts';
@@ -19,12 +19,12 @@ import { withoutNulls } from './kernel/without-nulls.ts';
 import { refuseQuery } from './paging/queries.ts';
 import type { OrganizationStore } from './records/store.ts';
 
-/** Where a call arrives. */
+/** What a call finds in its world. */
 export interface Arrival {
   readonly context: CallContext;
   readonly ledger: Ledger;
   readonly faults: Faults;
-  /** Runs the call, and tells what it did to its world. A call that was answered before never begins. */
+  /** Runs the call, and reports what it did to its world. A call whose key was answered before never begins. */
   readonly observe: (run: (begin: () => void) => Reply) => Applied;
 }
 
@@ -35,7 +35,7 @@ export interface PreparedOperation {
   readonly pass: (call: Call, arrival: Arrival) => Applied;
   /** The way without the faults that wait for the call. */
   readonly carryOut: (call: Call, arrival: Arrival) => Applied;
-  /** What somebody does while time passes, in steps; false, and nothing has changed, where a rule refuses it by then. */
+  /** Carries out, in slices, what people do while time passes; false, with nothing changed, where a rule refuses it. */
   readonly act: (context: CallContext, body: unknown) => Slices<boolean>;
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
   readonly precompute: ((context: CallContext, call: Call) => Slices<void> | undefined) | undefined;
@@ -78,11 +78,11 @@ function check(row: Operation, call: Call, { store }: CallContext): void {
 function passFault(row: Operation, call: Call, { faults, context }: Arrival, proceed: () => Applied): Applied {
   const matched = faults.match(call);
   if (matched === undefined) return proceed();
-  // Before anything is counted: what has no fingerprint stands in no log.
+  // Computed before anything is counted: a call that cannot have one is refused here, and is in no log.
   if (call.idempotencyKey !== undefined && call.fingerprint === undefined) fingerprintOf(row, call);
   const applied = answerUnderFaults(call, matched, proceed);
   faults.count(matched);
-  // A reset too: what it answers in trouble follows from what was before it.
+  // A reset counts as a change here, not as a new beginning: its answer under a fault follows from the world before it.
   if (applied.effect !== 'none') return { ...applied, effect: 'change' };
   const { reply } = applied;
   return { reply, effect: 'change', note: { at: context.clock.now, status: reply.status, created: [] } };
@@ -95,7 +95,7 @@ function passLedger(row: Operation, call: Call, ledger: Ledger, proceed: () => R
     : ledger.runIdempotently(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), proceed);
 }
 
-/** A call that will be refused has nothing to precompute: executing it tells why. */
+/** A call that will be refused has nothing to precompute: executing it gives the reason. */
 function ifAccepted<Result>(run: () => Result): Result | undefined {
   try {
     return run();
@@ -105,7 +105,7 @@ function ifAccepted<Result>(run: () => Result): Result | undefined {
   }
 }
 
-/** That the body has the form of the row was checked by then. */
+/** The body is known to have the form of the row. */
 const inputOf = ({ params, query, body, peek = false }: Pick<Call, 'params' | 'query' | 'body' | 'peek'>) =>
   ({ params, query, body: withoutNulls(body), isPeek: peek }) as never;
 
@@ -122,7 +122,7 @@ function checkId(row: Operation, { params }: Call, store: OrganizationStore): vo
   if (store.entry(row.collection as CollectionName, id) === undefined) {
     throw new Problem(
       'resource_not_found',
-      `There is no ${id} in ${row.collection} of ${store.organizationId}. It was never created, forgotten by a reset, or belongs to another organization.`,
+      `There is no ${id} in ${row.collection} of ${store.organizationId}. It was never created, was forgotten by a reset, or belongs to another organization.`,
     );
   }
 }
@@ -149,7 +149,7 @@ function* act(
   }
 }
 
-/** The row decides the status and the envelope of what comes back. */
+/** The row decides the status and the envelope of the reply. */
 function replyOf(row: Operation, statuses: readonly number[], outcome: Outcome): Reply {
   return {
     status: statuses[outcome.isOtherAnswer ? 1 : 0] as number,
@@ -174,6 +174,6 @@ const piecesOf = (json: Outcome['json']): readonly Buffer[] =>
 const wrapData = (json: Outcome['json']): Buffer =>
   typeof json === 'string' ? Buffer.from(`{"data":${json}}`) : joined([dataHead, ...piecesOf(json), dataTail]);
 
-/** One piece may be large, and is not copied. */
+/** A single piece may be large, and is not copied. */
 const joined = (pieces: readonly Buffer[]): Buffer =>
   pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);

@@ -19,7 +19,7 @@ export interface WorldOptions {
   readonly jobSteps: number;
 }
 
-/** Down to single records, and to the rows of imports that wait. */
+/** How deep a digest is split: down to single records, and to the rows of imports that wait. */
 const digestLevels = 6;
 /** The most ids that a note names; an import may create thousands. */
 const notedIds = 100;
@@ -41,12 +41,12 @@ export class World {
     return this.apply(call).reply;
   }
 
-  /** The same, with what it did to the world. */
+  /** The reply to a call, and what the call did to the world. */
   apply(call: Call): Applied {
     return preparedOperation(call.operationId).pass(call, this.#arrivalOf(call));
   }
 
-  /** The reply to a read that changes nothing, whatever faults wait for it. Throws Problem. */
+  /** The reply to a read that changes nothing, past the faults that wait for it. Throws Problem. */
   ask(call: Call): Reply {
     return preparedOperation(call.operationId).carryOut(call, this.#arrivalOf(call)).reply;
   }
@@ -87,7 +87,7 @@ export class World {
 
   /**
    * Work that the call would do and that can be done before it, unseen and a slice at a time; undefined for nearly every
-   * call. Executing the call without it gives the same reply. Its operation was prepared.
+   * call. Executing the call without it gives the same reply. The operation must be prepared.
    */
   precompute(call: Call): Slices<void> | undefined {
     const { operationId, organizationId, idempotencyKey: key } = call;
@@ -102,7 +102,7 @@ export class World {
     return this.#state.assets.get(name) ?? findSeededLogo(this.#seed, name);
   }
 
-  /** What of the world changes, to be written down. */
+  /** What changes in the world, to be written down. */
   get state(): State {
     return this.#state;
   }
@@ -112,10 +112,10 @@ export class World {
     return finish(this.digestInSlices());
   }
 
-  /** The same of this moment, whatever is written while it is computed. */
+  /** The same hash, of the state at this moment, whatever is written while it is computed. */
   digestInSlices(): Slices<string> {
     const { clock, ids, runs, ledger, faults } = this.#state;
-    const asked = faults.list();
+    const listed = faults.list();
     const content = {
       surfaceVersion,
       datasetVersion: this.#seed.datasetVersion,
@@ -123,7 +123,7 @@ export class World {
       ids: ids.counters,
       keys: ledger.spent,
       runs: [...runs].map(([jobId, { reads, work }]) => [jobId, { reads, ...work.payload }]),
-      ...(asked.length === 0 ? {} : { faults: asked }),
+      ...(listed.length === 0 ? {} : { faults: listed }),
       organizations: this.#state.holdings().map(({ organizationId, store, credits }) => ({
         organizationId,
         usedCredits: credits.used,
@@ -134,12 +134,12 @@ export class World {
     return hashPieces(canonicalPieces(content, digestLevels));
   }
 
-  /** What the results of the organization's footprints were read from, of this moment. */
+  /** The scenes that the organization's footprints at this moment were computed from. */
   scenesInSlices(organizationId: string): Slices<NamedScene[]> {
     return listNamedScenes(this.#state.holdingOf(organizationId).store);
   }
 
-  /** How far the world's clock is, and what is left of the organization's credits. */
+  /** What the world's clock shows, and what is left of the organization's credits. */
   status(organizationId: string): { now: string; remainingCredits: number; capCredits: number } {
     const { clock } = this.#state;
     const { remaining, cap } = this.#state.holdingOf(organizationId).credits;

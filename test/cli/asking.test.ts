@@ -118,7 +118,7 @@ describe('an import', () => {
   });
 });
 
-test('who may not list what there is types the id', async () => {
+test('a caller who may not list the records types the id', async () => {
   const answers: Answers = [['--policy-id', `pol_0001${enter}`]];
   const line = 'claims create -o id --aoi-id aoi_0002 --peril hail --occurred-at 2025-12-18T17:40:00-03:00';
   const { stdout, exitCode } = await answer(`${line} --token cust`, answers);
@@ -138,7 +138,7 @@ describe('nothing is asked', () => {
     expect(stderr.replaceAll('\n', ' ')).toContain(needs);
   });
 
-  test('elsewhere than on a terminal', async () => {
+  test('without a terminal', async () => {
     const { stderr, exitCode } = await runCli(['claims', 'create'], { env: { SBOX_BASE_URL: url } });
     expect([stderr.includes(needs), exitCode]).toEqual([true, 2]);
   });

@@ -6,7 +6,7 @@ import { runCli } from '../support/run-cli.ts';
 
 const base = ['--curl', '--base-url', 'http://h', '-i', 'k'];
 
-/** The body that would be sent. */
+/** The body that the command would send. */
 async function bodyOf(argv: readonly string[], stdin?: string): Promise<unknown> {
   const { stdout, stderr, exitCode } = await runCli([...argv, ...base], stdin === undefined ? {} : { stdin });
   expect([stderr, exitCode]).toEqual(['', 0]);

@@ -7,7 +7,7 @@ import { listFiles } from '../support/source-files.ts';
 const { commands, topics } = commandTree;
 const folder = 'src/cli/commands/';
 
-/** What its row alone says needs no module. */
+/** A command that follows from its row alone needs no module. */
 const hasModule = commands.filter(
   ({ operationId, ...node }) =>
     operationId === undefined ||

@@ -81,6 +81,13 @@ describe('sbox clock', () => {
     }
   });
 
+  test('on a terminal, the time that is shown is cleared at the end', async () => {
+    await run('clock to 2036-01-13T12:00:00Z', 'shown');
+    const { stderr } = await runCli(['clock', 'run', '--speed', 'P2D/s', '--world', 'shown'], { env, tty: true });
+    expect(stderr).toContain('2036-01-15T12:00:00.000Z\u001b');
+    expect(stderr).toContain('\r\u001b[2K\u001b[31m✗');
+  });
+
   test('says why it does not go back', async () => {
     const { exitCode, stderr } = await run('clock to 2026-01-01T00:00:00Z', 'back');
     expect(exitCode).toBe(62);

@@ -87,7 +87,7 @@ test.each([
   if (tip !== undefined) expect(refusal).toMatchObject({ tips: [tip] });
 });
 
-test('columns that only a read has are left out, and told', async () => {
+test('columns that only a read has are left out, and named', async () => {
   const { items, ignored } = await parseCsvRows(
     'claimId,settlement.amount.amount,policyId\nc,1,p\n',
     'file',

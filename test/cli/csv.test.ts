@@ -39,7 +39,7 @@ test.each(['aois', 'policies', 'clients', 'claims'])(
   async (kind) => {
     const file = write('listed.csv', (await run(kind, 'list', '--limit', '3', '-o', 'csv')).stdout);
     const { stderr, stdout } = await run('import', kind, file, '--dry-run', '--wait', '--json');
-    expect(stderr).toMatch(/^left out, the service gives them: \w+Id, organizationId, /);
+    expect(stderr).toMatch(/^left out, since the service sets them: \w+Id, organizationId, /);
     const { received, errors } = JSON.parse(stdout).data;
     expect(received).toBe(3);
     for (const { code } of errors)
@@ -49,7 +49,7 @@ test.each(['aois', 'policies', 'clients', 'claims'])(
   },
 );
 
-test('rejected rows are told by row, line and field, and end it with exit code 1', async () => {
+test('rejected rows are listed by row, line and field, and the exit code is 1', async () => {
   const file = write('bad.csv', 'name;taxId;country\n\nA;;AR\n"B\nB";1;ARG\n');
   const { stdout, exitCode } = await run('import', 'clients', file, '--wait');
   expect(stdout.slice(stdout.indexOf('ROW'))).toBe(

@@ -1,4 +1,4 @@
-// The worlds of one place taken to another: whole or not at all, as often as it is asked.
+// The worlds of one data target are moved to another: each whole or not at all, however often the command runs.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -68,7 +68,7 @@ test('the banner says where the state is kept and what that promises, and a seco
   });
 });
 
-test('data check tells each world and its position, and exits 0 when all is whole', async () => {
+test('data check reports each world and its position, and exits 0 when all is whole', async () => {
   const { stdout, exitCode } = await runCli(['data', 'check', await writtenFolder(), '--json']);
   expect(exitCode).toBe(0);
   const { data: findings } = JSON.parse(stdout) as { data: { chain: string }[] };
@@ -138,7 +138,7 @@ test('a state that somebody forged in a snapshot, and a snapshot beyond its log,
   const inState = await runCli(['data', 'check', data]);
   expect([inState.exitCode, inState.stderr.replace(/\s+/g, ' ')]).toEqual([
     1,
-    expect.stringContaining('says another state than the entries until position 1001 lead to'),
+    expect.stringContaining('has another state than the entries up to position 1001 lead to'),
   ]);
   await writeFile(snapshot, whole);
   const lines = (await readFile(log, 'utf8')).split(/(?<=\n)/);
@@ -173,7 +173,7 @@ test('a folder in use and a place that is misspelt are usage errors for serving 
     }
   });
   const misspelt = await runCli(['serve', '--port', '0', '--data', 'nats://']);
-  expect([misspelt.exitCode, misspelt.stderr]).toEqual([2, expect.stringContaining('is written nats://HOST:PORT')]);
+  expect([misspelt.exitCode, misspelt.stderr]).toEqual([2, expect.stringContaining('has the form nats://HOST:PORT')]);
 });
 
 test('what is only read is not made: a folder that is not there is a usage error', async () => {
@@ -187,7 +187,7 @@ test('what is only read is not made: a folder that is not there is a usage error
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`There is no log of sbox at ${argv[2]}: name the`)]);
   }
   const same = await runCli(['data', 'move', folder, join(folder, '.')]);
-  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are one place')]);
+  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are the same place')]);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -197,7 +197,7 @@ test('servers that nobody finds, that say nothing or something else end a check 
   for (const [place, why] of [
     ['127.0.0.1:1', 'ECONNREFUSED'],
     [mute, 'says nothing'],
-    [foreign, 'is no server of NATS'],
+    [foreign, 'is not a server of NATS'],
   ] as const) {
     const { exitCode, stderr } = await runCli(['data', 'check', `nats://${place}`]);
     const sentence = expect.stringMatching(
@@ -205,6 +205,12 @@ test('servers that nobody finds, that say nothing or something else end a check 
     );
     expect([exitCode, stderr]).toEqual([4, sentence]);
   }
+});
+
+test('credentials that are not percent-encoded are refused, and not repeated', async () => {
+  const { exitCode, stderr } = await runCli(['data', 'check', 'nats://sbox:100%@127.0.0.1:1']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('a % is written %25 there')]);
+  expect(stderr).not.toContain('100%');
 });
 
 /** Gives the address. */

@@ -1,4 +1,4 @@
-// The doors of whoever sits at the terminal: what is replaced, what is not, and how long a pipe may be silent.
+// The doors of a person at a terminal: which files are replaced, which are not, and how long a pipe may be silent.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('a file is replaced', () => {
-  test('whole, with the rights that it had, and nothing is left beside it', async () => {
+  test('whole, with the permissions that it had, and no other file is left', async () => {
     writeFileSync(at('page.md'), 'old');
     chmodSync(at('page.md'), 0o600);
     await openDoors.replace(at('page.md'), 'new');
@@ -51,7 +51,7 @@ describe('a file is created', () => {
     expect(readdirSync(folder).sort()).toEqual(['dangling', 'new']);
   });
 
-  test('for everybody to read, or for its maker alone', () => {
+  test('for everybody to read, or for its owner alone', () => {
     const umask = process.umask();
     openDoors.create(at('open')).close();
     openDoors.create(at('closed'), 0o600).close();

@@ -36,7 +36,7 @@ test('a missing permission says which it is and who has it', async () => {
   expect(stderr).toContain('request  POST /v1/claims  as read-only');
 });
 
-describe('a refusal says as whom it was asked', () => {
+describe('a refusal says which identity sent the request', () => {
   test.each([
     ['--profile read-only', {}, 'as read-only\n'],
     ['--token sbox-read-only-token', {}, 'as read-only, the token of --token\n'],

@@ -55,7 +55,7 @@ test('sbox import aois takes it back, and names the members that it leaves out',
   for (const { geometry } of listed.features) for (const position of geometry.coordinates[0]) position[1] += 2;
   await writeFile(path, JSON.stringify(listed));
   const { stdout, stderr, exitCode } = await run(`import aois ${path} --wait --json --world again`);
-  expect(stderr).toMatch(/left out, the service gives them: aoiId, .*centroid, weatherAt, areaHectares,/);
+  expect(stderr).toMatch(/left out, since the service sets them: aoiId, .*centroid, weatherAt, areaHectares,/);
   expect([exitCode, JSON.parse(stdout).data]).toEqual([
     0,
     expect.objectContaining({ received: 4, created: 4, rejected: 0 }),

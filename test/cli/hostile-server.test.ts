@@ -44,7 +44,7 @@ test.each(['../../escaped', '/tmp/escaped', '..', '.hidden', 'a/b', 'a\\b', '', 
     });
     expect([exitCode, stderr.replace(/\s+/g, ' ')]).toEqual([
       2,
-      expect.stringContaining('which is no name of a folder'),
+      expect.stringContaining('which cannot be the name of a folder'),
     ]);
     expect(existsSync(folder) ? await readdir(folder, { recursive: true }) : []).toEqual([]);
     expect(await readdir(dirname(folder))).toEqual(existsSync(folder) ? ['dump'] : []);
@@ -111,7 +111,7 @@ test.each([
 ])('sbox %s says that its output could not be written', async (line) => {
   const { exitCode, stdout, stderr } = await runCli(line.split(' '), { isFull: true });
   expect([exitCode, stdout]).toEqual([1, '']);
-  expect(stderr).toContain('The output cannot be written: write ENOSPC. What was written is not whole.');
+  expect(stderr).toContain('The output cannot be written: write ENOSPC. What was written is incomplete.');
   expect(stderr).not.toContain('defect');
 });
 

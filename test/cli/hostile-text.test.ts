@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const terminal: RunOptions = { tty: true, columns: 100_000, env: { FORCE_COLOR: '1', COLORTERM: 'truecolor' } };
 const pipe: RunOptions = {};
 
-/** Runs the line against a server, and checks that the poison did not come through. Whether it reached the output is told. */
+/** Runs the line against a server, and checks that the poison did not come through. Resolves to whether it reached the output. */
 async function run(line: string, options: RunOptions, url = server.url): Promise<CapturedRun & { isReached: boolean }> {
   const argv = wordsOf(line)
     .map((word) => word.replace('POISON', poison))
@@ -197,7 +197,7 @@ describe('files', () => {
       if (isReached) reached.push(name);
       expect([name, exitCode]).toEqual([name, 1]);
     }
-    // The headers and the body of a request only show in what comes of them.
+    // The headers and the body of a request only show in their effects.
     expect(reached).toEqual(['head', 'facts', 'response', 'method', 'url']);
   });
 });

@@ -202,17 +202,20 @@ describe('profiles', () => {
     await expect(stat(join(home, 'profiles.json'))).rejects.toThrow('ENOENT');
   });
 
-  test.each(['{broken', '{"profiles": 5}', '{"current": 7}', '{"profiles": {"x": null}}'])(
-    'a file that holds %s is named, with what to do',
-    async (text) => {
-      await writeFile(join(home, 'profiles.json'), text);
-      const { stderr, exitCode } = await run('aois list');
-      expect(exitCode).toBe(2);
-      expect(stderr).toContain(`The profiles in ${join(home, 'profiles.json')} cannot be used`);
-      expect(stderr).toContain('mend or remove the file');
-      expect(await readFile(join(home, 'profiles.json'), 'utf8')).toBe(text);
-    },
-  );
+  test.each([
+    '{broken',
+    '{"profiles": 5}',
+    '{"current": 7}',
+    '{"profiles": {"x": null}}',
+    '{"profiles": {"x": {"a": 5}}}',
+  ])('a file that holds %s is named, with what to do', async (text) => {
+    await writeFile(join(home, 'profiles.json'), text);
+    const { stderr, exitCode } = await run('aois list');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`The profiles in ${join(home, 'profiles.json')} cannot be used`);
+    expect(stderr).toContain('mend or remove the file');
+    expect(await readFile(join(home, 'profiles.json'), 'utf8')).toBe(text);
+  });
 
   test('a place that cannot be written to is named', async () => {
     await writeFile(join(home, 'file'), '');
@@ -223,9 +226,12 @@ describe('profiles', () => {
     expect(stderr).toContain('cannot be used');
   });
 
-  test('a member of every object is no profile', async () => {
+  test('a member of every object is no profile, and may be the name of one', async () => {
     expect((await run('whoami --profile constructor')).exitCode).toBe(2);
     expect((await run('profiles show __proto__')).exitCode).toBe(2);
+    expect((await run('profiles add constructor --world ci')).exitCode).toBe(0);
+    expect((await run('profiles show constructor --json')).stdout).toContain('"isBuiltIn": false');
+    expect((await run('profiles remove constructor')).exitCode).toBe(0);
   });
 
   test('the folder follows the usual places', async () => {

@@ -40,7 +40,7 @@ describe('jobs create --wait', () => {
     });
   });
 
-  test('tells how to wait when it does not', async () => {
+  test('says how to wait when it does not', async () => {
     expect((await run(`${create} --world later`)).stderr).toBe('wait for it: sbox jobs wait job_0006\n');
   });
 

@@ -94,7 +94,7 @@ describe('a table', () => {
     expect([stdout, stderr, exitCode]).toEqual(['', 'nothing here\n', 0]);
   });
 
-  test('tells how to go on when more exist', async () => {
+  test('says how to go on when more exist', async () => {
     expect((await run('aois list --limit 2')).stderr).toMatch(/^2 shown, .*; more: --all, or --cursor \S+\n$/);
     const { stderr } = await run('weather list --limit 250');
     expect(stderr).toContain('more exist, and no cursor leads there');

@@ -5,7 +5,7 @@ import { rowOf } from '../../src/contract/rows.ts';
 
 type Page = readonly [nextCursor: string | null, recordCount: number];
 
-/** Reads the list that a server would give page by page, and tells the queries that it was asked with. */
+/** Reads the list that a server would give page by page, and lists the queries that were sent. */
 async function read(pageOf: (number: number) => Page, input?: OperationInput) {
   const queries: OperationInput['query'][] = [];
   const call = async (_row: unknown, { query }: OperationInput = {}) => {
@@ -40,7 +40,7 @@ test('a list ends where there is no cursor, or one that was followed before', as
   });
 });
 
-test('a page without records that leads on is the end of patience', async () => {
+test('an empty page with a next cursor ends the reading', async () => {
   const { pages, failure } = await read(given(['a', 1], ['b', 0]));
   expect([pages, failure]).toEqual([2, 'The list has no end: page 2 has 0 records and still a next cursor.']);
 });

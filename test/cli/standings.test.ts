@@ -1,4 +1,4 @@
-// Commands that ask again and again say what they saw last, and go on where a world began anew.
+// Commands that poll say what they saw last, and go on where a world has restarted.
 import { EventEmitter } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

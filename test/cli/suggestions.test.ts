@@ -6,7 +6,7 @@ import { wordsOf } from '../support/words-of.ts';
 
 const tipsOf = (stderr: string) => [...stderr.matchAll(/^ {2}try {6}(.*)$/gm)].map(([, tip]) => tip);
 
-describe('words that are no command are met with what was meant', () => {
+describe('words that are no command are answered with what was probably meant', () => {
   test.each([
     ['clams', "Unknown command 'clams'.", 'did you mean claims?'],
     ['help clams', "Unknown command 'clams'.", 'did you mean claims?'],

@@ -13,7 +13,7 @@ const run = (line: string, options: RunOptions = {}) => runCli(line.split(' '), 
 const trigger = async (line: string): Promise<Delivery[]> =>
   JSON.parse((await run(`trigger ${line} --json`)).stdout).data;
 
-/** By hand: which member of the record names it. */
+/** Written by hand: the member of the record that is its id. */
 const eventTypes = [
   ['claim.created', 'claimId'],
   ['report.approved', 'reportId'],
@@ -47,7 +47,7 @@ describe.each(eventTypes)('sbox trigger %s', (eventType, idName) => {
   });
 });
 
-test('each call is told as a line on stderr, and the deliveries are the result', async () => {
+test('each call is a line on stderr, and the deliveries are the result', async () => {
   const { stdout, stderr, exitCode } = await run('trigger claim.created -o table --world told');
   expect(stderr).toBe(`200  GET /v1/clients  cli_0009
 201  POST /v1/portfolios  pf_0004
@@ -69,22 +69,27 @@ test('where nobody subscribes to the type, an endpoint is subscribed once', asyn
   expect((await run(line)).stderr).not.toContain('subscriptions');
 });
 
-test.each(['--profile read-only', '--token cust'])('asked with %s the usual refusal comes', async (who) => {
-  const identity = who === 'full' ? '--profile read-only' : '--token cust';
-  const { stdout, stderr, exitCode } = await run(`trigger claim.created ${identity} --world refused`);
+test('a plot that no policy insures is refused before an endpoint is subscribed', async () => {
+  const where = '--profile other-org --world untouched';
+  expect((await run(`trigger claim.created --aoi-id aoi_9999 ${where}`)).exitCode).toBe(2);
+  expect((await run(`webhooks list ${where} -o id`)).stdout).not.toContain('whs_0005');
+});
+
+test.each(['--profile read-only', '--token cust'])('with %s it is refused as usual', async (who) => {
+  const { stdout, stderr, exitCode } = await run(`trigger claim.created ${who} --world refused`);
   expect(stderr).toContain('✗ 403 insufficient_permission: The operation requires');
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 43 });
 });
 
-test('an unknown type is asked back, and names all there are', async () => {
+test('an unknown type is refused with the nearest one and all that there are', async () => {
   const { stderr, exitCode } = await run('trigger claim.creatd');
   expect(stderr).toBe(
-    '✗ "claim.creatd" is no type of event; did you mean claim.created? known: claim.created, report.approved, weather.alert.\n',
+    '✗ "claim.creatd" is not an event type; did you mean claim.created? known: claim.created, report.approved, weather.alert.\n',
   );
   expect(exitCode).toBe(2);
 });
 
-test('without a type a terminal asks for one, and anything else is told what there is', async () => {
+test('without a type a person at a terminal is asked for one, and anybody else is shown what there is', async () => {
   const refused = await run('trigger');
   expect(refused.stderr).toContain('needs the type of an event: claim.created, report.approved, weather.alert');
   expect(refused.exitCode).toBe(2);
@@ -115,7 +120,7 @@ test('an alert is about the plot, the peril and the severity that were asked for
   expect(unwatched.map(({ request }) => JSON.parse(request.body).data.aoiId)).toEqual(['aoi_0008']);
 });
 
-test('a claim is under the policy that was named, and a report over the claim', async () => {
+test('a claim is under the policy that was named, and a report is about the plot or the claim', async () => {
   const [created] = await trigger('claim.created --policy-id pol_0002 --peril hail --world stored');
   const { policyId, aoiId, claimId } = JSON.parse(String(created?.request.body)).data;
   expect([policyId, aoiId]).toEqual(['pol_0002', 'aoi_0003']);
@@ -125,7 +130,7 @@ test('a claim is under the policy that was named, and a report over the claim', 
   expect([claimId, exitCode, stderr.includes('clm_4711')]).toEqual([claimId, 44, true]);
 });
 
-test('a claim on a plot is under the policy that insures it, and one of a peril is of that', async () => {
+test('a claim on a plot is under the policy that insures it, and a claim for a peril is for that peril', async () => {
   const [onPlot] = await trigger('claim.created --aoi-id aoi_0018 --world plots');
   expect(JSON.parse(String(onPlot?.request.body)).data).toMatchObject({ policyId: 'pol_0002', aoiId: 'aoi_0018' });
   const [ofPeril] = await trigger('claim.created --peril flood --world plots');
@@ -150,9 +155,9 @@ test('an alert is about a plot of one’s own, and so are a claim and a report',
 });
 
 test.each([
-  ['weather.alert --claim-id clm_0001', '--claim-id is none of a weather.alert, which takes --aoi-id, --peril,'],
-  ['claim.created --severity low', '--severity is none of a claim.created, which takes --aoi-id, --peril,'],
-  ['report.approved --peril hail', '--peril is none of a report.approved, which takes --aoi-id, --claim-id.'],
+  ['weather.alert --claim-id clm_0001', '--claim-id is not an option of weather.alert, which takes --aoi-id, --peril,'],
+  ['claim.created --severity low', '--severity is not an option of claim.created, which takes --aoi-id, --peril,'],
+  ['report.approved --peril hail', '--peril is not an option of report.approved, which takes --aoi-id, --claim-id.'],
   ['report.approved --claim-id clm_0001 --aoi-id aoi_0001', 'leave --aoi-id out'],
   ['weather.alert --peril heat', 'Nothing detects heat on a plot; a weather.alert is of hail, frost, drought.'],
 ])('%s is refused before anything is sent: %s', async (line, said) => {

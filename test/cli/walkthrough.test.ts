@@ -51,7 +51,7 @@ test('the story of a double click holds one answer, refuses the second click, an
   expect(page.match(/^remainingCredits .*$/gm)).toEqual([760, 751, 751].map((left) => `remainingCredits  ${left}`));
 });
 
-describe('elsewhere than on a terminal', () => {
+describe('without a terminal', () => {
   const page = blockOf(
     '$ sbox portfolios create --name Sur -o id',
     '…',
@@ -88,7 +88,7 @@ describe('elsewhere than on a terminal', () => {
     });
   });
 
-  test('a command that does not end as the page says is told, and the exit code says so', async () => {
+  test('a command that does not end as the page says is reported, and the exit code says so', async () => {
     const { stdout, stderr, exitCode } = await walk(write(blockOf('$ sbox claims get clm_9999 -o id')));
     expect(exitCode).toBe(1);
     expect(stdout).toContain('404 resource_not_found');
@@ -149,7 +149,7 @@ describe('--check', () => {
 });
 
 describe('--write', () => {
-  test('fills the outputs in, keeps what holds, and then the check is content', async () => {
+  test('fills the outputs in, keeps what holds, and then the check passes', async () => {
     const path = write(
       blockOf(
         '$ sbox portfolios create --name Sur --fields portfolioId,name',
@@ -176,7 +176,7 @@ describe('--write', () => {
       ),
     );
     expect((await walk(path, '--check')).exitCode).toBe(0);
-    expect((await walk(path, '--write')).stderr).toBe(`${path} holds already\n`);
+    expect((await walk(path, '--write')).stderr).toBe(`${path} is up to date\n`);
   });
 
   test('a key that differs each time is written as …', async () => {
@@ -322,7 +322,7 @@ $ sbox log --fields position,operationId
     expect(stdout.endsWith(`${log}\n`)).toBe(true);
   });
 
-  test('what runs beside others is stopped by going back, and begun again', async () => {
+  test('what runs in the background is stopped by going back, and begun again', async () => {
     const held = blockOf(
       '$ sbox faults add createPortfolio --hold --times 1 -o id',
       '$ sbox portfolios create --name Sur -o id &',
@@ -341,12 +341,12 @@ $ sbox log --fields position,operationId
     expect(stdout).not.toContain('✗');
   });
 
-  test('a moment that a reset has forgotten cannot be gone back to, and that is said', async () => {
+  test('there is no way back to a moment that a reset has forgotten, and a hint says so', async () => {
     const { stderr } = await present(
       write(blockOf('$ sbox portfolios create --name A -o id', '$ sbox reset', '$ sbox log')),
       [enter, enter, 'b', 'q'],
     );
-    expect(stderr).toContain('a reset has forgotten how it was then');
+    expect(stderr).toContain('a reset has forgotten the state of that moment');
   });
 
   test('q ends it with 0, and Ctrl-C with 130', async () => {
@@ -355,7 +355,7 @@ $ sbox log --fields position,operationId
     expect((await present(write(page), [enter, '\u0003'])).exitCode).toBe(130);
   });
 
-  test('a command that ends otherwise than the page says is told', async () => {
+  test('a command that does not end as the page says is pointed out', async () => {
     const { stderr, exitCode } = await present(write(blockOf('$ sbox claims get clm_9999')), [enter]);
     expect(stderr).toContain('this ended with 44, and the story says 0');
     expect(exitCode).toBe(0);

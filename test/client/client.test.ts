@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server that gives the answers in turn, and what it was asked. */
+/** A server that gives the answers in turn, and the requests that it received. */
 async function startStub(...answers: Answer[]) {
   const outcomes: (HttpAnswer | Error)[] = [];
   const seen: { method: string; url: string; key: string | undefined; body: string }[] = [];
@@ -61,14 +61,14 @@ test('a write that lost its connection is sent again with the same key and body'
   expect(new Set(seen.map(({ body }) => body))).toEqual(new Set(['{"name":"Litoral"}']));
 });
 
-test('a read carries no key, and whoever observes is told what came of every attempt', async () => {
+test('a read carries no key, and its observer gets the outcome of every attempt', async () => {
   const { client, seen, outcomes } = await startStub(hangUp, json(200, { data: { displayName: 'Pampa' } }));
   await client.getBranding();
   expect(seen.map(({ key }) => key)).toEqual([undefined, undefined]);
   expect(outcomes).toMatchObject([{ code: 'ECONNRESET' }, { status: 200, text: '{"data":{"displayName":"Pampa"}}' }]);
 });
 
-test('of an answer that goes on whoever observes is told the head, before its events', async () => {
+test('the observer of a stream gets its head before its events', async () => {
   const event: Answer = (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('id: 4\ndata: {}\n\n');
   const { client, outcomes } = await startStub(event);
@@ -78,7 +78,7 @@ test('of an answer that goes on whoever observes is told the head, before its ev
   expect(outcomes).toMatchObject([{ status: 200, text: '', bytes: new Uint8Array() }]);
 });
 
-test('a repetition is not waited for once it is given up', async () => {
+test('a request that is given up does not wait for its repetition', async () => {
   const { client } = await startStub(hangUp);
   const controller = new AbortController();
   const patient = createClient({ send, open, ...client.connection, createKey: () => 'key', repeatDelaysMs: [8_000] });

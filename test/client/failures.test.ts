@@ -36,7 +36,7 @@ test('a problem has a code, a status, a detail and a list of errors; an answer t
   expect(() => parseAnswer(request, answer(404, { data: {} }))).toThrow(ForeignAnswer);
 });
 
-test('a foreign answer tells its type, or that it has none', () => {
+test('a foreign answer names its content type, or says that it has none', () => {
   const told = (headers: Record<string, string>) => new ForeignAnswer(request, answer(502, 'x', headers)).message;
   const tail = 'which is not an answer of this API';
   expect(told({ 'content-type': 'text/html' })).toBe(`http://x/v1/aois answered 502 (text/html), ${tail}`);

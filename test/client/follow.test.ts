@@ -22,7 +22,7 @@ async function read(pieces: readonly (string | Uint8Array)[], { status = 200, he
   return { events, comments };
 }
 
-test('an event is what its lines say, however they are cut, and a comment is told beside the events', async () => {
+test('an event is what its lines say, however they are cut, and a comment is none of the events', async () => {
   const whole = ': still here\n\nid: 7\nevent: request\ndata: {"name":"ñ"}\n\nid: 8\ndata: {}\n\n';
   const expected = {
     events: [
@@ -36,14 +36,14 @@ test('an event is what its lines say, however they are cut, and a comment is tol
   expect(await read(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(expected);
 });
 
-test('an event that has not ended when the server ends is none', async () => {
+test('an event that the end of the server cuts off is dropped', async () => {
   expect(await read(['data: {"a":1}\n\ndata: {"a":2}'])).toEqual({
     events: [{ id: '', data: { a: 1 } }],
     comments: [],
   });
 });
 
-test('a block of a mebibyte may wait for its end, and one of a character more is none of this API', async () => {
+test('a block of a mebibyte may wait for its end, and one that is a character longer is refused', async () => {
   const text = (length: number) => `data: {"a":"${'x'.repeat(length - 14)}"}`;
   expect(text(1_048_576)).toHaveLength(1_048_576);
   expect((await read([text(1_048_576), '\n\n'])).events).toHaveLength(1);

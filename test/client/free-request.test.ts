@@ -38,7 +38,7 @@ describe('a request that is typed', () => {
     expect('idempotency-key' in build(method, path).headers).toBe(hasKey);
   });
 
-  test('has the headers that were typed before its own, by whatever case, and none that was emptied', () => {
+  test('has the typed headers instead of its own, whatever their case, and none that was emptied', () => {
     const headers = [
       ['Accept', ''],
       ['Idempotency-Key', 'mine'],

@@ -22,7 +22,7 @@ test('a byte order mark stays in the text, and a character may be cut', async ()
   expect((await read(bytes.subarray(0, 13), bytes.subarray(13))).text).toBe(text);
 });
 
-test('a body that comes drop by drop is given up', async () => {
+test('a body that only trickles in is given up', async () => {
   const pieces = (async function* () {
     for (;;) {
       yield Uint8Array.of(32);

@@ -41,7 +41,7 @@ test('a filter that is not given is not sent', () => {
   expect(buildRequest({ baseUrl: 'http://x' }, rowOf('listAois'), { query }).url).toBe('http://x/v1/aois?limit=2');
 });
 
-test('a missing or empty path parameter is a fault of the caller', () => {
+test('a missing or empty path parameter is a defect of the caller', () => {
   expect(() => buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'))).toThrow('getJob needs params.id');
   for (const id of ['.', '..', '\ud800']) {
     const build = () => buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id } });

@@ -1,47 +1,47 @@
-// What clients send of what they saw, over a sandbox of their own making.
+// Which standing a client sends along, against answers that the test makes up.
 import { expect, test } from 'vitest';
 import type { HttpRequest } from '../../src/client/request.ts';
 import { rememberStandings } from '../../src/client/seen-standings.ts';
 
-interface Told {
+interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
 }
-const standing = (generation: string, position: number, status = 200): Told => ({
+const standing = (generation: string, position: number, status = 200): Answer => ({
   status,
   headers: { 'sbox-generation': generation, 'sbox-position': String(position) },
 });
-const replaced: Told = { status: 412, headers: {} };
+const replaced: Answer = { status: 412, headers: {} };
 const ask = (method = 'GET', world?: string): HttpRequest => ({
   method,
   url: 'http://127.0.0.1/',
   headers: { authorization: `Bearer token${world === undefined ? '' : `+${world}`}` },
 });
 
-/** Answers one after the other; tells what was sent of what was seen. */
-function client(answers: readonly (Told | Promise<Told>)[]) {
+/** Gives the answers one after the other, and lists the standings that were sent along. */
+function client(answers: readonly (Answer | Promise<Answer>)[]) {
   const sent: (string | undefined)[] = [];
-  const said: string[] = [];
-  const left = [...answers];
-  const send = rememberStandings((world) => said.push(world))(async (request: HttpRequest) => {
+  const lost: string[] = [];
+  const remaining = [...answers];
+  const send = rememberStandings((world) => lost.push(world))(async (request: HttpRequest) => {
     sent.push(request.headers['sbox-at-least']);
-    return left.shift() as Told;
+    return remaining.shift() as Answer;
   });
-  return { send, sent, said };
+  return { send, sent, lost };
 }
 
-test('the last standing of each world goes along with what is asked of it next, and of no other one', async () => {
-  const { send, sent, said } = client([standing('0', 3), standing('7', 1), standing('0', 5, 409), standing('7', 1)]);
+test('the last standing of a world goes along with the next request to it, and to no other', async () => {
+  const { send, sent, lost } = client([standing('0', 3), standing('7', 1), standing('0', 5, 409), standing('7', 1)]);
   for (const world of [undefined, 'other', undefined, 'other', 'default']) {
     await send(ask('GET', world)).catch(() => {});
   }
   expect(sent).toEqual([undefined, undefined, '0/3', '7/1', '0/5']);
-  expect(said).toEqual([]);
+  expect(lost).toEqual([]);
 });
 
 test('an answer that came late takes nothing back, and one without a standing says nothing', async () => {
-  let answer = (_told: Told) => {};
-  const late = new Promise<Told>((resolve) => {
+  let answer = (_answer: Answer) => {};
+  const late = new Promise<Answer>((resolve) => {
     answer = resolve;
   });
   const { send, sent } = client([
@@ -61,18 +61,18 @@ test('an answer that came late takes nothing back, and one without a standing sa
   expect(sent).toEqual([undefined, '0/3', '0/3', '2/4', '2/4']);
 });
 
-test('where a world began anew a read is sent again without, which is said once; a write never is', async () => {
-  const { send, sent, said } = client([standing('0', 3), replaced, standing('9', 1), replaced, standing('9', 2)]);
+test('where a world has restarted a read is sent again without its standing, which is reported once; a write never is', async () => {
+  const { send, sent, lost } = client([standing('0', 3), replaced, standing('9', 1), replaced, standing('9', 2)]);
   await send(ask());
   expect(await send(ask())).toEqual(standing('9', 1));
   expect(await send(ask('POST'))).toEqual(replaced);
   expect(await send(ask('POST'))).toEqual(standing('9', 2));
   expect(sent).toEqual([undefined, '0/3', undefined, '9/1', undefined]);
-  expect(said).toEqual(['default', 'default']);
+  expect(lost).toEqual(['default', 'default']);
 });
 
-test('a server that compares nothing tells by a read of another generation that the world began anew', async () => {
-  const told = [
+test('where a server compares nothing, a read of another generation shows that the world has restarted', async () => {
+  const answers = [
     standing('0', 3),
     standing('0', 4),
     standing('1', 5),
@@ -80,9 +80,9 @@ test('a server that compares nothing tells by a read of another generation that 
     standing('2', 6),
     standing('2', 6),
   ];
-  const { send, sent, said } = client(told);
+  const { send, sent, lost } = client(answers);
   for (const method of ['GET', 'POST', 'GET', 'GET', 'POST', 'GET']) await send(ask(method));
-  expect(said).toEqual(['default']);
+  expect(lost).toEqual(['default']);
   expect(sent).toEqual([undefined, '0/3', '0/4', '1/5', '1/5', '2/6']);
 });
 

@@ -22,7 +22,7 @@ const failing = (changed: Partial<SignedReport>, published = keys) =>
     .filter(({ holds }) => !holds)
     .map(({ check }) => check);
 
-test.each(['organizationId', 'signedAt', 'signedBy'])('a report of another %s than was signed is found', (member) => {
+test.each(['organizationId', 'signedAt', 'signedBy'])('a report with another %s than was signed is found', (member) => {
   expect(failing({ [member]: 'another' })).toEqual(['signer', '/v1/reports/rep_0001']);
 });
 
@@ -30,7 +30,7 @@ test('a report of another id is found, and the one that was signed is then not s
   expect(failing({ reportId: 'rep_0002' })).toEqual(['signer', '/v1/reports/rep_0001']);
 });
 
-test('each subject tells its digest, or what is found in its place', () => {
+test('each subject has its digest, or what is found in its place', () => {
   const [first, second] = [...evidence.keys()] as [string, string];
   const detailOf = (served: ReadonlyMap<string, unknown>, path: string) =>
     verifyReport(report, keys, served).find(({ check }) => check === path)?.detail;
@@ -42,7 +42,7 @@ test('each subject tells its digest, or what is found in its place', () => {
   expect(detailOf(new Map([[first, {}]]), second)).toMatch(/, found nothing is served there$/);
 });
 
-/** Of a predicate and of evidence that were changed; the digests and the signature are not looked at here. */
+/** The chain of a report whose predicate or evidence was changed; digests and signature are not checked here. */
 const chainHolds = (predicate: object, more: { report?: object; evidence?: object } = {}) => {
   const { statement, ...signed } = report.manifest;
   const changed = { ...statement, predicate: { ...statement.predicate, ...predicate } };
@@ -53,7 +53,7 @@ const chainHolds = (predicate: object, more: { report?: object; evidence?: objec
 const { claim, events, amount } = report.manifest.statement.predicate;
 const recordAt = (path: string) => evidence.get(path) as object;
 
-test('the chain is told from the claim to the amount, and holds', () => {
+test('the chain goes from the claim to the amount, and holds', () => {
   const chain = verifyReport(report, keys, evidence).find(({ check }) => check === 'chain');
   const detail = 'clm_0005, pol_0006, evt_0005, det_0015, per_0001: 27,419.96 USD';
   expect(chain).toEqual({ check: 'chain', holds: true, detail });
@@ -81,7 +81,7 @@ function ofPiece(path: string, changed: object) {
   return { evidence: { [path]: { ...recordAt(path), ...changed } } };
 }
 
-test('a chain without a claim, or with a visit that needed no detection, holds; a manifest that tells none has none', () => {
+test('a chain without a claim, or with a visit that needed no detection, holds; a manifest without one has no check', () => {
   const plots = { report: { claimId: null, summary: null, peritajeId: null } };
   expect(chainHolds({ claim: null, policy: null, amount: null }, plots)).toEqual([true]);
   expect(chainHolds({}, ofPiece('/v1/peritajes/per_0001', { detectionId: null }))).toEqual([true]);
@@ -148,7 +148,7 @@ test('a delivery that was not attempted yet is signed for when it is due', () =>
   expect(detailOf(delivery({ attempts }))).toMatch(/when it was last sent$/);
 });
 
-test('one of several signatures that fits is enough, wherever it stands, and none that does not fit is', () => {
+test('one correct signature among several is enough, wherever it stands, and a wrong one is not', () => {
   const { 'webhook-signature': good, ...headers } = headersAt('7');
   const signed = (signatures: string) => failingOf(delivery({}, { ...headers, 'webhook-signature': signatures }));
   expect(signed(`v1,AAAA ${good}`)).toEqual([]);

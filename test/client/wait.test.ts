@@ -33,7 +33,7 @@ test('a wait that is given no limit ends after five minutes, and not before', as
   await refused;
 });
 
-test('the wait of an agent has the same limit, and its failure is told', async () => {
+test('the wait of an agent has the same limit, and its failure is reported', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { call } = createToolbox(() => client, []);
   const given = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' }, wait: true };

@@ -28,7 +28,7 @@ export const oldWords: readonly OldWord[] = [
     ],
   },
   { parts: ['ahead'], say: 'precompute', kept: ['lookAhead'] },
-  { parts: ['anew'], say: 'compact a log, restart a world', kept: ['BeganAnew', 'isAnew', 'isCountedAnew'] },
+  { parts: ['anew'], say: 'compact a log, restart a world', kept: ['BeganAnew', 'isCountedAnew'] },
   {
     parts: ['fence', 'fences', 'lasts'],
     say: 'flush, durable',

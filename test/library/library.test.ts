@@ -37,7 +37,7 @@ test('a closed sandbox answers nobody', async () => {
   await expect(client.listPortfolios()).rejects.toThrow();
 });
 
-test('a port that is taken is refused with who answers there', async () => {
+test('a port that is taken is refused, with who answers there', async () => {
   const port = Number(new URL(sandbox.url).port);
   await expect(startSandbox({ port })).rejects.toThrow(/sbox/);
 });

@@ -4,13 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
-/** A world that no other test of this file uses, and a client that asks in it. */
+/** A world that no other test of this file uses, and a client of it. */
 function open(name: string) {
   const world = sandbox.inWorld(name);
   return { world, client: createClient({ baseUrl: sandbox.url, token: world.tokens.full }) };
 }
 
-test('the requests of a world are those that it was asked, with what they were answered', async () => {
+test('the requests of a world are listed with their answers', async () => {
   const { world, client } = open('asked');
   await client.listPortfolios();
   await client.createPortfolio({ body: { name: 'Litoral' } });
@@ -50,7 +50,7 @@ test('what came before is not among the requests from now on', async () => {
   expect(later.requests().requests.map(({ operationId }) => operationId)).toEqual(['listAois']);
 });
 
-test('the clock is read and moved, and tells what happened on the way', async () => {
+test('the clock is read and moved, which resolves to what happened on the way', async () => {
   const { world } = open('clock');
   expect(await world.clock.now()).toBe('2026-01-15T12:00:00.000Z');
   expect(await world.clock.advance('PT2H')).toMatchObject({ now: '2026-01-15T14:00:00.000Z' });
@@ -96,7 +96,7 @@ test('a reset brings the world back and leaves the others', async () => {
   expect(seeded).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('an undo takes back the last writes, and nothing where there are not so many', async () => {
+test('an undo takes back the last writes, and nothing where there are fewer', async () => {
   const { world, client } = open('undone');
   await client.createPortfolio({ body: { name: 'Norte' } });
   const before = await world.digest();
@@ -114,7 +114,7 @@ test('an undo takes back the last writes, and nothing where there are not so man
   expect((await client.listPortfolios()).data).toHaveLength(3);
 });
 
-test('a misspelt filter, operation or code is refused, since it would have been answered always or never', () => {
+test('a misspelt filter, operation or code is refused, since it would match always or never', () => {
   const ask = (filter: object) => () => sandbox.requests(filter);
   expect(ask({ operationId: 'creatClaim' })).toThrow(
     'There is no operationId "creatClaim". Did you mean "createClaim"?',

@@ -54,7 +54,7 @@ export class Simulation {
 
   async start(index: number): Promise<void> {
     const stream = new SimulatedStream(this.#servers);
-    // Worlds are put away and read again all the time.
+    // Worlds are evicted and read again all the time.
     const log = await ReplicatedLog.over(stream, countingOptions({ worldLimit: 1, onNotice: this.#notice }), times);
     this.#replicas[index] = { log, stream };
   }
@@ -80,7 +80,7 @@ export class Simulation {
     if (message.includes('read all of them again')) this.met.count('mended');
     if (message.includes('out of reach')) this.met.count('lost');
     if (message.includes('answer again')) this.met.count('found');
-    if (message.includes('lies too far behind')) this.met.count('lagged');
+    if (message.includes('is too far behind')) this.met.count('lagged');
   };
 
   /** Once: whoever is told that it is not known, or that it cannot be, leaves it there. */

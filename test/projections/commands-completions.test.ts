@@ -107,7 +107,7 @@ describe.each(Object.keys(shells).filter(isInstalled))('%s', (shell) => {
     expect(complete('branding', 'logo', './sbox.b').map((path) => path.replace(/^\.\//, ''))).toEqual(['sbox.bash']);
   });
 
-  test('offers each of several words that commas join', () => {
+  test('offers each of several words joined by commas', () => {
     const line = ['policies', 'create', '--perils'];
     expect(complete(...line, 'fr')).toEqual(['frost']);
     expect(complete(...line, 'hail,fr')).toEqual(['hail,frost']);

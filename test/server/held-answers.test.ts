@@ -163,7 +163,7 @@ describe('an answer that is held', () => {
     expect((await write('Gone', { key: 'gone' })).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('is never that of who may not wait, nor of a server that holds nothing', async () => {
+  it('is never that of a client that may not wait, nor of a server that holds nothing', async () => {
     await start();
     await hold();
     const console = await write('Console', { headers: { 'sbox-never-hold': '1' } });
@@ -183,7 +183,7 @@ describe('an answer that is held', () => {
     expect((await waiting).headers.get('sbox-held')).toBe('closed');
   });
 
-  it('is told to who follows the requests: now, and when it changes', async () => {
+  it('is sent to those who follow the requests: now, and when it changes', async () => {
     await start();
     await hold();
     const waiting = write('Held');

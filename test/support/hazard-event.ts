@@ -2,7 +2,7 @@
 
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
-import type { Standing } from '../../src/world/footprint/footprint.ts';
+import type { CropState } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing } from '../../src/world/footprint/hazards.ts';
 import { parseRing } from '../../src/world/plots/geometry.ts';
 
@@ -71,4 +71,4 @@ export function squarePlot(sideKm: number, eastKm = 0, northKm = 0): Aoi {
 }
 
 /** Of a plot of which nothing more is known than its ring. */
-export const unknownStanding: Standing = { growthStage: null, leaf: null };
+export const unknownCropState: CropState = { growthStage: null, leaf: null };

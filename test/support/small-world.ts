@@ -1,5 +1,5 @@
-// A small world in which every call about one claim is tried: one plot, one policy, two hails a day apart, of which the first
-// turns out to be none. What a later call may depend on is told in words: the standing of the claim.
+// A small world in which every call about one claim is tried: one plot, one policy, two hailstorms a day apart, of which the
+// first turns out to be a false echo. What a later call may depend on is put into words: the state of the claim.
 
 import type { WorldOperationId } from '../../src/contract/operation-id.ts';
 import { Problem } from '../../src/contract/problem.ts';
@@ -47,7 +47,7 @@ export class SmallWorld {
     return this.world.state.holdingOf('org_pampa').store;
   }
 
-  /** Ours: one of the past is not. */
+  /** The claim that the calls are about, and none of the past. */
   get claim(): Claim | undefined {
     const ofPolicy = this.#store.all('claims', 'policyId', policyId);
     return ofPolicy.find(({ origin, createdAt }) => origin !== 'import' && createdAt > begun);
@@ -63,15 +63,15 @@ export class SmallWorld {
   }
 
   /**
-   * No id, no time, no amount beyond whether any is paid, and nothing of a claim that has ended. Drafts are left out: they change
+   * It has no id, no time, no amount beyond whether any is paid, and nothing of a claim that has ended. Drafts are left out: they change
    * nothing of their claim, and what a draft can become, a new report can.
    */
-  get standing(): string {
+  get state(): string {
     if (this.claim !== undefined && !isOpen(this.claim)) return this.claim.status;
     const { status = 'none', eventId = null, occurredAt = '', settlement = null } = this.claim ?? {};
     const assessment = this.visits.find(({ peritajeId }) => peritajeId === settlement?.peritajeId);
     const newest = this.visits.at(-1);
-    const standing = this.visits.filter((visit) => visit.status !== 'cancelled');
+    const remaining = this.visits.filter((visit) => visit.status !== 'cancelled');
     return canonicalJson({
       claim: status,
       day: Object.values(days).find((day) => occurredAt.startsWith(day)) ?? null,
@@ -79,7 +79,7 @@ export class SmallWorld {
       pays: settlement === null ? null : settlement.amount.amount > 0,
       assessment: assessment === undefined ? null : [this.#shownBy(assessment.detectionId), assessment === newest],
       newest: newest?.status ?? null,
-      visits: [...new Set(standing.map(({ detectionId }) => this.#shownBy(detectionId)))].sort(),
+      visits: [...new Set(remaining.map(({ detectionId }) => this.#shownBy(detectionId)))].sort(),
       isEchoOver: this.isEchoOver,
       isPaidOut: this.#store.named('policies', policyId).insuredPlots[0]?.approvedToDate.amount === rest.amount,
     });

@@ -1,5 +1,5 @@
-// The sandbox as the Model Context Protocol has it: tools, resources and prompts of the tables (Decision 38). It keeps
-// nothing between two messages, so any number of these may stand over one sandbox.
+// The sandbox as a server of the Model Context Protocol: tools, resources and prompts that follow from the tables
+// (Decision 38). It keeps nothing between two messages, so any number of servers may share one sandbox.
 
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { rowOf } from '../../contract/rows.ts';
@@ -18,9 +18,9 @@ claims, reports, webhooks. In a sandbox all data are fixtures, nothing real is r
 Each operation of the API is a tool of its name. The footprint of a hail storm: listEvents, then createJob with
 ${JSON.stringify(rowOf('createJob').example.body)}
 and wait: true (or getJob until it has succeeded), then getJobResult with the jobId as id for the damaged hectares.
-"as" asks as another identity (full, read-only, other-org), which is how refusals are met and explained; "world" asks in a
-sandbox apart. A refusal is a problem document; explain tells what its code means. Long lists and geometries are shortened
-to { count, first } and an extent; full: true has them whole.`;
+"as" calls as another identity (full, read-only, other-org), which is how refusals are met and explained; "world" calls
+in a sandbox apart. A refusal is a problem document; explain says what its code means. Long lists and geometries are
+shortened to { count, first } and an extent; full: true returns them whole.`;
 
 export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, connect: Connect): Server {
   const { McpError, ErrorCode } = protocol;
@@ -35,9 +35,9 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
     const onJob = ({ progressPct: progress, stage }: Job) => {
       const { progressToken } = _meta ?? {};
       if (progressToken === undefined) return;
-      const shown = { progressToken, progress, total: 100, message: stage.replaceAll('_', ' ') };
-      // Who has gone is told nothing.
-      sendNotification({ method: 'notifications/progress', params: shown }).catch(() => undefined);
+      const update = { progressToken, progress, total: 100, message: stage.replaceAll('_', ' ') };
+      // An agent that has gone needs no progress.
+      sendNotification({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
     const names = tools.map((tool) => tool.name);
     if (!names.includes(name)) throw refuse(`There is no tool "${name}": ${suggestName(name, names)}`);
@@ -60,7 +60,7 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
       ...prompt,
       arguments: named.map(({ name, description, otherwise }) => ({
         name,
-        description: `${description} Otherwise ${otherwise}.`,
+        description: `${description} By default ${otherwise}.`,
       })),
     })),
   }));

@@ -1,4 +1,4 @@
-// As whom and where a tool asks: the session's own identity, unless its caller names another one or a world.
+// The identity and the world that a tool calls with: the session's own, unless its caller names others.
 
 import type { Connection } from '../../client/request.ts';
 import { rememberStandings } from '../../client/seen-standings.ts';
@@ -10,7 +10,7 @@ import { connectClient } from '../session/connect-client.ts';
 import type { Session } from '../session/session.ts';
 import type { Connect } from './tools.ts';
 
-/** What was seen of a world by one tool is seen by all. */
+/** All tools share one memory of what was last seen of each world. */
 export function createConnect(session: Session, own: Connection): Connect {
   const remember = rememberStandings((world) => remark(session, `the world ${world} began anew`));
   return (as, world) => connectClient(session, connectAs(own, as, world), remember);

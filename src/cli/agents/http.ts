@@ -1,5 +1,4 @@
-// Agents that come over HTTP, on this machine only. Each message stands for itself: no session is kept, and none can be
-// left open.
+// Serves agents over HTTP, on this machine only. Each message stands alone: no session is kept, and none is left open.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,10 +13,10 @@ const connections = 64;
 /** A model thinks between two calls. */
 const keepAliveMs = 60_000;
 
-/** A page of another site must not reach what listens here, by whatever name it found it. */
+/** A page of another site must not reach this server, not even by a name of its own that resolves to this machine. */
 const isHere = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
 
-/** Throws UsageError when the port cannot be had. */
+/** Throws UsageError when the port cannot be used. */
 export async function serveHttp(doors: Doors, port: number, protocol: Protocol, createAgent: () => Server) {
   doors.sandbox();
   const server = createServer((request, response) => {
@@ -27,7 +26,7 @@ export async function serveHttp(doors: Doors, port: number, protocol: Protocol, 
   server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ code = '' }: NodeJS.ErrnoException) =>
-      reject(new UsageError(`Port ${port} of ${host} cannot be had: ${code}.`, '--port 0 takes a free one')),
+      reject(new UsageError(`Port ${port} of ${host} cannot be used: ${code}.`, '--port 0 takes a free one')),
     );
     server.listen(port, host, resolve);
   });
@@ -52,7 +51,7 @@ async function answer(
   const { method = '', url = '', headers } = request;
   const origin = headers.origin === undefined ? undefined : headers.origin.replace(/^https?:\/\//, '');
   if (!isHere(headers.host ?? '') || (origin !== undefined && !isHere(origin)))
-    return refuse(response, 403, 'Only programs of this machine are answered, by the name of 127.0.0.1 or localhost.');
+    return refuse(response, 403, 'Only programs on this machine are answered, at the name 127.0.0.1 or localhost.');
   if (url.split('?')[0] !== agentsPath) return refuse(response, 404, `Agents are answered at ${agentsPath}.`);
   if (method !== 'POST') {
     response.setHeader('allow', 'POST');
@@ -61,7 +60,7 @@ async function answer(
   const agent = createAgent();
   const transport = new protocol.StreamableHTTPServerTransport({});
   response.once('close', () => void agent.close());
-  // Its optional members are declared without `undefined`, as the protocol's package is not checked as strictly as this.
+  // Its optional members are declared without `undefined`: the protocol's package is checked less strictly than this.
   await agent.connect(transport as Parameters<Server['connect']>[0]);
   await transport.handleRequest(request, response);
 }

@@ -1,10 +1,10 @@
-// The three cases of docs/support.md as prompts that a person picks: which tools to call, and what to tell from what comes.
+// The three cases of docs/support.md as prompts that a person picks: which tools to call, and what to conclude.
 
 export interface Prompt {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** `otherwise`, where one is not given: from the examples of the seed. */
+  /** `otherwise` stands in for an argument that is not given; it comes from the examples of the seed. */
   readonly arguments: readonly Readonly<Record<'name' | 'description' | 'otherwise', string>>[];
   readonly write: (given: Readonly<Record<string, string>>) => string;
 }
@@ -13,7 +13,7 @@ export const prompts: readonly Prompt[] = [
   {
     name: 'refused-with-403',
     title: 'Why does a request answer 403?',
-    description: 'Asks the same as the identities of the sandbox, and says which permission decides.',
+    description: 'Sends the same request as different identities, and says which permission decides.',
     arguments: [
       {
         name: 'operation',
@@ -24,14 +24,14 @@ export const prompts: readonly Prompt[] = [
     ],
     write: ({ operation, arguments: given }) => `A customer says that ${operation} answers 403.
 
-1. Call ${operation} with ${given} and as "read-only", then as "full". Use a world of a name of your own, so that nothing else is touched.
+1. Call ${operation} with ${given} and as "read-only", then as "full". Use a world with a name of your own, so that nothing else is touched.
 2. Call explain with the code of the problem.
-3. Tell the customer in three sentences: what was refused, which permission is lacking (requiredPermission of the problem), and which token would be answered.`,
+3. Tell the customer in three sentences: what was refused, which permission is lacking (requiredPermission of the problem), and which token would succeed.`,
   },
   {
     name: 'not-found-404',
-    title: 'Why is a record not found that is there?',
-    description: 'Asks for it as each identity: a record of another organization answers 404, on purpose.',
+    title: 'Why is an existing record not found?',
+    description: 'Reads it as each identity: a record of another organization answers 404, on purpose.',
     arguments: [
       {
         name: 'operation',
@@ -43,8 +43,8 @@ export const prompts: readonly Prompt[] = [
     write: ({ operation, id }) => `A customer says that ${id} exists, and that ${operation} answers 404.
 
 1. Call ${operation} with the id ${id} as "full", as "read-only" and as "other-org".
-2. If one of them finds it, the record belongs to the organization of that identity (organizationId). If none does, it was never created or a reset has forgotten it: look for it in getLog.
-3. Tell the customer what it is. Say that absent and foreign records are not told apart on purpose, and that the tenant header never changes whose data is read.`,
+2. If one of them finds it, the record belongs to the organization of that identity (organizationId). If none does, it was never created or a reset has removed it: look for it in getLog.
+3. Tell the customer which it is. Say that absent and foreign records are not told apart on purpose, and that the tenant header never changes whose data is read.`,
   },
   {
     name: 'charged-twice',
@@ -54,15 +54,15 @@ export const prompts: readonly Prompt[] = [
       { name: 'eventId', description: 'The weather event of the job.', otherwise: 'evt_0001' },
       { name: 'aoiId', description: 'The plot of the job.', otherwise: 'aoi_0001' },
     ],
-    write: ({ eventId, aoiId }) => `A customer sent a job twice after a time-out and fears to be charged twice.
+    write: ({ eventId, aoiId }) => `A customer sent a job twice after a time-out and fears being charged twice.
 
-1. Call createJob with kind "geo.damage_footprint", input {"eventId":"${eventId}","aoiId":"${aoiId}"} and the idempotencyKey "retry-1", in a world of a name of your own.
+1. Call createJob with kind "geo.damage_footprint", input {"eventId":"${eventId}","aoiId":"${aoiId}"} and the idempotencyKey "retry-1", in a world with a name of your own.
 2. Call it again with exactly the same arguments: the job is the same, replayed is true, and cost.remainingCredits is what it was.
 3. Call it once more with the idempotencyKey "retry-2": that is another job, and it is charged.
 4. Tell the customer which of the two happened to them, and what to do: keep the key of a request for as long as it is retried.`,
   },
 ];
 
-/** The text of a prompt; what was not given is that of its examples. */
+/** The text of a prompt; an argument that was not given has the value of `otherwise`. */
 export const writePrompt = (prompt: Prompt, given: Readonly<Record<string, string>>): string =>
   prompt.write(Object.fromEntries(prompt.arguments.map(({ name, otherwise }) => [name, given[name] || otherwise])));

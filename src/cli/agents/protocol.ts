@@ -1,5 +1,5 @@
-// The parts of the Model Context Protocol's own package that are used here. The build makes a file of its own of this one,
-// which is read when an agent is served and at no other time.
+// The parts of the Model Context Protocol's own package that are used here. The build puts them into a separate file,
+// which is loaded only when an agent is served.
 
 export { Server } from '@modelcontextprotocol/sdk/server/index.js';
 export { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';

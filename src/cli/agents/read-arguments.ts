@@ -1,5 +1,5 @@
-// What a model gave a tool, as the input of its operation. What belongs to no place is refused by its name before anything
-// is sent; whether a value is right is for the service to say.
+// Turns the arguments that a model gave a tool into the input of its operation. An argument that has no place there is
+// refused by name before anything is sent; the service decides whether a value is right.
 
 import type { Operation } from '../../contract/operation.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
@@ -8,13 +8,13 @@ import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 import { queryNamesOf, settingNames, type Tool, toolPageSize } from '../../projections/tools/operation-tool.ts';
 import { UsageError } from '../failures/failures.ts';
 
-/** With who asks and in which world, instead of the session's own, and whether its job is waited for. Throws UsageError. */
+/** Also reads which identity and world replace the session's, and whether a job is waited for. Throws UsageError. */
 export function readArguments(row: Operation, { name, inputSchema }: Tool, given: JsonObject) {
   const known = Object.keys(inputSchema.properties);
-  const isSetting = new Set(settingNames.filter((setting) => known.includes(setting)));
+  const settings = new Set(settingNames.filter((setting) => known.includes(setting)));
   const parameters = parametersOf(row.path);
   const queryNames = queryNamesOf(row);
-  const placed = new Set([...isSetting, ...parameters, ...queryNames]);
+  const placed = new Set([...settings, ...parameters, ...queryNames]);
   const others = Object.entries(given).filter(([argument]) => !placed.has(argument));
   const [stray] = others;
   if (row.body === undefined && stray !== undefined)
@@ -23,9 +23,9 @@ export function readArguments(row: Operation, { name, inputSchema }: Tool, given
   const params = Object.fromEntries(parameters.map((argument) => [argument, textOf(argument) ?? '']));
   for (const [argument, value] of Object.entries(params))
     if (!isSegment(value))
-      throw new UsageError(`${name} needs "${argument}"${value && `, and "${value}" can stand in no path`}.`);
+      throw new UsageError(`${name} needs "${argument}"${value && `, and "${value}" cannot be part of a path`}.`);
   const query = Object.fromEntries(queryNames.map((argument) => [argument, textOf(argument)]));
-  const idempotencyKey = isSetting.has('idempotencyKey') ? textOf('idempotencyKey') : undefined;
+  const idempotencyKey = settings.has('idempotencyKey') ? textOf('idempotencyKey') : undefined;
   return {
     input: {
       params,

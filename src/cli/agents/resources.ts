@@ -1,5 +1,5 @@
-// What a model may read beside the tools: each shelf has an outline, and what lies on it one by one, so that none of it is
-// more than there is room for.
+// What a model may read besides calling tools: each shelf has an outline, and items that are read one by one, so that
+// nothing is longer than a model has room for.
 
 import { readdirSync } from 'node:fs';
 import type { Client } from '../../client/client.ts';
@@ -16,9 +16,9 @@ import { maxCharacters } from './tool-result.ts';
 
 interface Shelf {
   readonly word: string;
-  /** The operation whose answer lies on it, member by member. */
+  /** The operation whose answer has a member for each item. */
   readonly of?: OperationId;
-  /** What tells the things on it apart. */
+  /** What the key of an item is, as the URI template calls it. */
   readonly key: string;
   readonly outlineTitle: string;
   readonly itemTitle: string;
@@ -49,7 +49,7 @@ const shelves: readonly Shelf[] = [
       const { default: seeded } = await import('../../projections/seeded-examples.json', { with: { type: 'json' } });
       const described = rows.filter(({ id }) => id === key);
       const whole = json(buildOpenApi(seeded, described));
-      // What answers with all records: the operations of each kind have their examples and schemas.
+      // An operation whose answer has records of every kind: the operations of each kind have the schemas and examples.
       return whole.length <= maxCharacters
         ? whole
         : json({ ...buildOpenApi({ answers: {}, messages: {} }, described), components: undefined });
@@ -122,13 +122,13 @@ export const listResourceTemplates = () =>
     mimeType,
   }));
 
-/** Where the members of what the operation answers are read one by one. */
+/** The URI template by which the members of the operation's answer are read one by one. */
 export function resourceOf(operationId: OperationId): string | undefined {
   const shelf = shelves.find((one) => one.of === operationId);
   return shelf === undefined ? undefined : `${scheme}${shelf.word}/{${shelf.key}}`;
 }
 
-/** Throws UsageError for an address at which nothing lies. */
+/** Throws UsageError for a URI that no resource has. */
 export async function readResource(
   uri: string,
   client: Client,
@@ -141,12 +141,12 @@ export async function readResource(
       `known: ${shelves.map((one) => `${scheme}${one.word}`).join(', ')}`,
     );
   const { mimeType, outline, keys, item } = shelf;
-  const tell = (text: string) => {
+  const buildContents = (text: string) => {
     if (text.length <= maxCharacters) return { uri, mimeType, text };
     throw new UsageError(`${uri} has ${text.length} characters, more than the ${maxCharacters} that fit here.`);
   };
-  if (key === undefined) return tell(await outline(client));
+  if (key === undefined) return buildContents(await outline(client));
   const known = await keys(client);
   if (!known.includes(key)) throw new UsageError(`There is no "${key}" in ${scheme}${word}.`, suggestName(key, known));
-  return tell(await item(key, client));
+  return buildContents(await item(key, client));
 }

@@ -1,4 +1,4 @@
-// An agent that started this program and speaks to it through stdin and stdout. Nothing but the protocol goes to stdout.
+// Serves an agent that started this program, through stdin and stdout. Nothing but the protocol goes to stdout.
 
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { clean, cleanBlock } from '../terminal/clean-text.ts';
 import { untilSignal } from '../terminal/signals.ts';
 import type { Protocol } from './agent-server.ts';
 
-/** What was asked before stdin ended is answered, unless that takes longer. */
+/** Requests that came before stdin ended are still answered, unless that takes longer. */
 const timeoutMs = 2000;
 
 /** Resolves when the agent has gone, or a signal has come. */
@@ -20,8 +20,8 @@ export async function serveStdio(
 ): Promise<void> {
   const { stdin } = streams;
   if (stdin.isTTY)
-    terminal.err(clean`waiting for an agent on stdin; docs/agents.md shows how one is told, and Ctrl-C ends it\n`);
-  // The transport takes bytes only, whatever a stream gives.
+    terminal.err(clean`waiting for an agent on stdin; docs/agents.md shows how to configure one, and Ctrl-C ends it\n`);
+  // The transport takes bytes only, and stdin may give text.
   const incoming = stdin.pipe(new PassThrough());
   const outgoing = new Writable({
     decodeStrings: false,
@@ -38,25 +38,25 @@ export async function serveStdio(
   });
   const transport = new protocol.StdioServerTransport(incoming, outgoing);
   await server.connect(transport);
-  const isIdle = countOpen(transport);
+  const isIdle = trackRequests(transport);
   await Promise.race([gone, untilSignal(streams)]);
   for (let waitedMs = 0; !isIdle() && waitedMs < timeoutMs; waitedMs += 10) await sleep(10);
   await server.close();
-  // Else a program that was asked to end would go on waiting for stdin.
+  // Otherwise a program that was asked to end would go on waiting for stdin.
   stdin.unpipe(incoming);
   stdin.pause();
 }
 
-/** What cannot be read is thrown by the parser or by the schema, in many lines of its own. */
+/** For a line that cannot be read, the parser and the schema throw many lines of their own. */
 const describe = ({ name, message }: Error): string =>
   ['SyntaxError', 'ZodError'].includes(name)
-    ? 'a line on stdin is no message of JSON-RPC 2.0: nothing answers it'
+    ? 'a line on stdin is not a JSON-RPC 2.0 message, so it gets no answer'
     : message;
 
 type Transport = InstanceType<Protocol['StdioServerTransport']>;
 
-/** Whether every request that came has been answered. */
-function countOpen(transport: Transport): () => boolean {
+/** Returns a function that says whether every request so far has been answered. */
+function trackRequests(transport: Transport): () => boolean {
   const open = new Set<string | number>();
   const { onmessage: receive } = transport;
   const send = transport.send.bind(transport);

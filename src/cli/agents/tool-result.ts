@@ -1,4 +1,4 @@
-// What a tool answers: data as a model has room for it, or a refusal with what decided it. Pure.
+// What a tool answers: data cut to what a model has room for, or a refusal with the check that decided it. Pure.
 
 import type { AnyAnswer } from '../../client/client.ts';
 import { ProblemAnswer } from '../../client/failures.ts';
@@ -20,17 +20,17 @@ export const maxCharacters = 60_000;
 
 const textOf = (text: string): ToolResult['content'][number] => ({ type: 'text', text });
 
-/** The value as text, and as it is for clients that read it so. */
-export const tellValue = (value: { readonly [member: string]: unknown }): ToolResult => ({
+/** The value as text, and as structured content for clients that read it. */
+export const renderValue = (value: { readonly [member: string]: unknown }): ToolResult => ({
   content: [textOf(JSON.stringify(value))],
   structuredContent: value,
 });
 
 /**
- * Whole where that was asked for and there is room, else shortened, and what is too long even then by its outline, beside
- * the resource that has its members one by one.
+ * The answer whole where that was asked for and there is room, otherwise shortened. Where even that is too long, an
+ * outline, with the resource that has the members one by one.
  */
-export function tellAnswer(
+export function renderAnswer(
   row: Operation,
   { data, page, headers }: AnyAnswer,
   { isFull, resource }: { isFull: boolean; resource: string | undefined },
@@ -40,12 +40,13 @@ export function tellAnswer(
     ...(page === undefined ? {} : { page }),
     ...(row.idempotencyKey ? { replayed: headers['idempotent-replayed'] === 'true' } : {}),
   });
-  const whole = tellValue(build(data));
+  const whole = renderValue(build(data));
   if (isFull && fits(whole)) return whole;
-  const short = tellValue(build(page === undefined ? shrink(data) : (data as unknown[]).map(shrink)));
-  if (page !== undefined && !fits(short)) return tellFailure(new UsageError(tooLong(short), 'ask for a smaller limit'));
-  const shown = fits(short) ? short : tellValue(build(outline(data)));
-  if (!fits(shown)) return tellFailure(new UsageError(tooLong(shown)));
+  const short = renderValue(build(page === undefined ? shrink(data) : (data as unknown[]).map(shrink)));
+  if (page !== undefined && !fits(short))
+    return renderFailure(new UsageError(tooLong(short), 'ask for a smaller limit'));
+  const shown = fits(short) ? short : renderValue(build(outline(data)));
+  if (!fits(shown)) return renderFailure(new UsageError(tooLong(shown)));
   const notes = [
     ...(isFull ? [tooLong(whole)] : shown === short ? [] : [tooLong(short)]),
     ...(shown === short || resource === undefined ? [] : [`Each of its lists is a resource of its own: ${resource}.`]),
@@ -58,8 +59,8 @@ const fits = (result: ToolResult): boolean => lengthOf(result) <= maxCharacters;
 const tooLong = (result: ToolResult): string =>
   `The answer has ${lengthOf(result)} characters, more than the ${maxCharacters} that fit here.`;
 
-/** A refusal is the problem document as it came, and what decided it; anything else is a sentence. Both are cut where they have no end. */
-export function tellFailure(failure: unknown): ToolResult {
+/** A refusal as the problem document and the check that decided it, any other failure as text. Long text is cut. */
+export function renderFailure(failure: unknown): ToolResult {
   const { content, ...shown } = describeFailure(failure);
   const room = Math.floor(maxCharacters / content.length);
   return { ...shown, content: content.map(({ text }) => textOf(text.slice(0, room))) };

@@ -11,15 +11,15 @@ import { explainWord } from '../failures/explain-word.ts';
 import { UsageError } from '../failures/failures.ts';
 import { readArguments } from './read-arguments.ts';
 import { resourceOf } from './resources.ts';
-import { type ToolResult, tellAnswer, tellFailure, tellValue } from './tool-result.ts';
+import { renderAnswer, renderFailure, renderValue, type ToolResult } from './tool-result.ts';
 
-/** A client of an identity in a world; undefined is the session's own. Throws UsageError for what is neither. */
+/** A client of an identity in a world; undefined means the session's own. Throws UsageError for an unknown name. */
 export type Connect = (as: string | undefined, world: string | undefined) => Client;
 
 const explain: Tool = {
   name: 'explain',
   title: 'What a code means, which check decides it, how to fix it',
-  description: 'Of a problem code, the failure code of a job, or an HTTP status. Asks no server.',
+  description: 'For a problem code, the failure code of a job, or an HTTP status. It calls no server.',
   inputSchema: {
     type: 'object',
     properties: { code: { type: 'string', description: 'Such as insufficient_permission, or 404.' } },
@@ -30,10 +30,10 @@ const explain: Tool = {
     type: 'object',
     properties: {
       meaning: { type: 'string' },
-      check: { type: 'string', description: 'The check that decides it, and the question that this asks.' },
+      check: { type: 'string', description: 'The check that decides it, and the question that it asks.' },
       remedy: { type: 'string' },
       triggers: { type: 'array', items: { type: 'string' }, description: 'Command lines that meet it in a sandbox.' },
-      codes: { type: 'array', items: { type: 'object' }, description: 'Of a status: the codes that have it.' },
+      codes: { type: 'array', items: { type: 'object' }, description: 'For a status: the codes that have it.' },
     },
     required: ['meaning'],
   },
@@ -48,23 +48,23 @@ export interface Following {
 
 export interface Toolbox {
   readonly tools: readonly Tool[];
-  /** Whatever goes wrong is told to the model, which may do better. */
+  /** Never rejects: a failure is a result as well, from which the model can correct its call. */
   readonly call: (name: string, given: JsonObject, following: Following) => Promise<ToolResult>;
 }
 
-/** Which tools are offered: those that only read, or those of these names; all of them where neither is said. */
+/** Which tools are offered: those that only read, or those of these names; all of them where neither is given. */
 export interface Choice {
   readonly names?: readonly string[] | undefined;
   readonly isReadOnly?: boolean | undefined;
 }
 
-/** An answer without end is nothing that a tool can give. */
-const ofOperations = () =>
+/** A stream has no end, so no tool can return it. */
+const listOperationTools = () =>
   rows.filter(({ answer }) => answer !== 'stream').map((row) => ({ row, tool: buildTool(row) }));
 
 /** Throws UsageError for a name that no tool has. */
 export function chooseTools({ names, isReadOnly = false }: Choice): readonly Tool[] {
-  const all = [...ofOperations().map(({ tool }) => tool), explain];
+  const all = [...listOperationTools().map(({ tool }) => tool), explain];
   const known = all.map(({ name }) => name);
   const unknown = names?.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UsageError(`There is no tool "${unknown}".`, suggestName(unknown, known));
@@ -75,21 +75,21 @@ export function chooseTools({ names, isReadOnly = false }: Choice): readonly Too
 }
 
 export function createToolbox(connect: Connect, tools: readonly Tool[]): Toolbox {
-  const operations = new Map(ofOperations().map((operation) => [operation.tool.name, operation]));
+  const operations = new Map(listOperationTools().map((operation) => [operation.tool.name, operation]));
   return {
     tools,
     call: async (name, given, following) => {
       try {
         const operation = operations.get(name);
-        if (operation === undefined) return tellValue({ ...explainWord(readCode(given)) });
+        if (operation === undefined) return renderValue({ ...explainWord(readCode(given)) });
         const { row, tool } = operation;
         const { input, as, world, isFull, isWaiting } = readArguments(row, tool, given);
         const client = connect(as, world);
         const answer = await client.call(row, input, following.signal);
         const shown = isWaiting ? { ...answer, data: await waitForJob(client, jobIdOf(answer), following) } : answer;
-        return tellAnswer(row, shown, { isFull, resource: resourceOf(row.id) });
+        return renderAnswer(row, shown, { isFull, resource: resourceOf(row.id) });
       } catch (failure) {
-        return tellFailure(failure);
+        return renderFailure(failure);
       }
     },
   };

@@ -12,7 +12,7 @@ export const dryRunOption = {
 
 type Move = { readonly to: string } | { readonly advance: string };
 
-/** Undefined once it is only looked at. */
+/** Undefined for a dry run, which sends no move. */
 export async function moveOrShow<Sent>(
   session: Session,
   move: Move,

@@ -28,13 +28,17 @@ async function letPass(session: Session, advance: string, signal: AbortSignal): 
   const printer = createEndlessPrinter(session, ClockMove.properties.happened.items);
   const progress = createProgress(session.terminal);
   hint(session, `time passes at ${advance} a second; Ctrl-C stops it`);
-  for (let due = performance.now(); ; ) {
-    const { now, happened, happenedCount } = (await client.moveClock({ body: { advance } }, signal)).data;
+  try {
+    for (let due = performance.now(); ; ) {
+      const { now, happened, happenedCount } = (await client.moveClock({ body: { advance } }, signal)).data;
+      progress.clear();
+      if (happened.length > 0) await printer.add(happened);
+      if (happenedCount > happened.length) hint(session, `and ${happenedCount - happened.length} more`);
+      if (isForPeople(session)) progress.show(now);
+      due += stepMs;
+      await pause(Math.max(0, due - performance.now()), signal);
+    }
+  } finally {
     progress.clear();
-    if (happened.length > 0) await printer.add(happened);
-    if (happenedCount > happened.length) hint(session, `and ${happenedCount - happened.length} more`);
-    if (isForPeople(session)) progress.show(now);
-    due += stepMs;
-    await pause(Math.max(0, due - performance.now()), signal);
   }
 }

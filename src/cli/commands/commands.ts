@@ -1,5 +1,5 @@
-// All commands: those of the table, in its order, then the others. A new command is one line here; its module lies in the
-// folder of its group, named by its words. Modules load nothing that a start has no use for (test/gates/start.ts).
+// All commands: those of the table, in its order, then the others. A new command is one line here; its module lies in
+// the folder of its group, named by its words. Modules load nothing that a start does not need (test/gates/start.ts).
 
 import { rows } from '../../contract/rows.ts';
 import type { CommandTree } from '../../projections/command-node.ts';
@@ -58,7 +58,7 @@ import { replay } from './support/replay.ts';
 import { ticket } from './support/ticket.ts';
 import { topics } from './topics.ts';
 
-/** Operations that say or take more than their rows do. */
+/** Commands of operations that say or take more than the rows do. */
 const extended: readonly Command[] = [
   aoisCreate,
   jobsCreate,

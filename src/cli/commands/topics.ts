@@ -6,10 +6,10 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
   START: [
     ['serve', 'Run the sandbox'],
     ['exec', 'Run a command against a sandbox of its own'],
-    ['coverage', 'What of the contract a test suite has met'],
+    ['coverage', 'How much of the contract a test suite has met'],
     ['walkthrough', 'Stories of commands, step by step', 'tour'],
     ['mcp', 'Serve agents (Model Context Protocol)'],
-    ['status', 'Is a sandbox there, which seed, which clock'],
+    ['status', 'Whether a sandbox answers, its seed and its clock'],
     ['data', 'State that serve --data keeps'],
   ],
   RESOURCES: [
@@ -28,7 +28,7 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
     ['alerts', 'What the watches raised', 'alert'],
     ['webhooks', 'Endpoints subscribed to event types', 'webhook'],
     ['deliveries', 'Simulated webhook deliveries and the dead-letter queue', 'delivery'],
-    ['branding', 'The organization on its documents'],
+    ['branding', 'How the organization looks on its documents'],
     ['import', 'Import rows from a file as a job'],
     ['audit', 'Do the money and the evidence add up'],
   ],
@@ -44,7 +44,7 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
   ],
   SETTINGS: [
     ['profiles', 'Stored identities and addresses', 'profile'],
-    ['whoami', 'Who asks, whom, and where each value comes from'],
+    ['whoami', 'Which identity calls which server, and why'],
     ['completion', 'Print a completion script'],
   ],
   SUPPORT: [
@@ -52,7 +52,7 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
     ['compare', 'The same request under the fixture identities and yours'],
     ['check', 'Does a service still answer as the contract says'],
     ['check-receiver', 'Does a receiver of webhooks verify as it must'],
-    ['permissions', 'Who may call what; --check asks the server'],
+    ['permissions', 'Who may call what; --check tests the server'],
     ['explain', 'A problem code, a status or an exit code'],
     ['record', 'Keep every exchange of a command in a file'],
     ['replay', 'Send a recording again and compare the bytes'],

@@ -1,4 +1,4 @@
-// What the servers of a command counted, each in a file of its own.
+// Adds up what the servers of a command counted, each in a file of its own.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { UsageError } from '../failures/failures.ts';
 
 export interface Counted {
   readonly counts: CoverageCounts;
-  /** What one must know of the counts to read them rightly, in sentences. */
+  /** Sentences that a reader must know to read the counts rightly. */
   readonly notes: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export async function countFolder(folder: string): Promise<Counted> {
   const files: CoverageFile[] = [];
   for (const name of names.filter((known) => known.endsWith('.json')).sort()) {
     const file = parseJsonObject(await readFile(join(folder, name), 'utf8')) as CoverageFile | undefined;
-    if (file?.format !== 'sbox coverage 1') throw new UsageError(`${join(folder, name)} is no file of coverage.`);
+    if (file?.format !== 'sbox coverage 1') throw new UsageError(`${join(folder, name)} is not a coverage file.`);
     files.push(file);
   }
   const cut = files.filter(({ isComplete }) => !isComplete).length;

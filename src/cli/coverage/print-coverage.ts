@@ -1,4 +1,4 @@
-// A report of coverage for people, and what it is held to.
+// Prints a coverage report for people, and compares it with the minimums of --min.
 
 import { type CoverageReport, type Figure, scoredFigures } from '../../projections/coverage.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -9,8 +9,8 @@ import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 type ScoredFigure = (typeof scoredFigures)[number];
 export type Minimum = Readonly<{ figure: ScoredFigure; atLeast: number; isPercent: boolean }>;
 
-const shown = 10;
-const shownAs: Readonly<Record<ScoredFigure, string>> = {
+const maxMissing = 10;
+const labels: Readonly<Record<ScoredFigure, string>> = {
   operations: 'operations succeeded',
   codes: 'problem codes met',
   refusals: 'own refusals of operations met',
@@ -41,7 +41,7 @@ export const findShortfalls = (report: CoverageReport, minimums: readonly Minimu
     const isReached = isPercent ? met * 100 >= atLeast * of : met >= atLeast;
     return isReached
       ? []
-      : [`${shownAs[figure]}: ${met} of ${of}, and --min asks for ${atLeast}${isPercent ? ' %' : ''}`];
+      : [`${labels[figure]}: ${met} of ${of}, and --min asks for ${atLeast}${isPercent ? ' %' : ''}`];
   });
 
 export async function printCoverage(session: Session, report: CoverageReport): Promise<void> {
@@ -50,7 +50,7 @@ export async function printCoverage(session: Session, report: CoverageReport): P
     const { met, of } = report[figure];
     const share = `${Math.floor((met * 100) / of)} %`.padStart(5);
     const count = `${met} of ${of}`.padStart(11);
-    return clean`${terminal.outColours.bold(count)}  ${share}  ${shownAs[figure]}`;
+    return clean`${terminal.outColours.bold(count)}  ${share}  ${labels[figure]}`;
   });
   await terminal.out(
     cleanLines([
@@ -71,7 +71,7 @@ export async function printCoverage(session: Session, report: CoverageReport): P
 function listMissing({ terminal }: Session, title: string, { missing }: Figure): CleanText[] {
   if (missing.length === 0) return [];
   const { bold, dim } = terminal.outColours;
-  const first = missing.slice(0, shown);
+  const first = missing.slice(0, maxMissing);
   const width = Math.max(...first.map(({ name }) => name.length));
   const rest = missing.length - first.length;
   return [

@@ -1,4 +1,4 @@
-// What a comparison of identities tells beside its table: the deciding reasons, and what differs in the bodies.
+// What a comparison of identities prints below its table: the reasons of refusals, and where the bodies differ.
 
 import type { Difference } from '../../primitives/json-differences.ts';
 import { asOneLine } from '../../primitives/steering.ts';
@@ -15,11 +15,11 @@ export interface Compared {
   readonly check: string;
   /** Why; empty for a success. */
   readonly detail: string;
-  /** From the body of the first identity. */
+  /** Between the body of the first identity and this one. */
   readonly differences: readonly Difference[];
 }
 
-/** `width` undefined: as wide as need be. Empty when there is nothing to tell. */
+/** Without a `width`, lines are as long as need be. Empty when there is nothing to report. */
 export function renderComparison(rows: readonly Compared[], width = Number.POSITIVE_INFINITY): CleanText {
   const lines = [...listReasons(rows).flatMap((line) => wrap(asOneLine(line), width)), ...listBodies(rows)];
   return lines.length === 0 ? clean`` : cleanLines(['', ...lines]);
@@ -38,7 +38,7 @@ function listReasons(rows: readonly Compared[]): string[] {
 
 const shownDifferences = 5;
 
-/** Bodies of other outcomes differ in all; only successes like the first one are worth a look. */
+/** A body of another status differs throughout, so only those with the status of the first success are compared. */
 function listBodies(rows: readonly Compared[]): string[] {
   const [first] = rows;
   if (first === undefined || first.status >= 300) return [];

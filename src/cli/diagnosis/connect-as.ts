@@ -1,5 +1,5 @@
-// Who asks what was pasted: the credential of the command, unless the command line names an identity. It is sent to the
-// session's sandbox, wherever it was meant to go.
+// The connection for a pasted curl command: its own credential, unless the command line names an identity. The request
+// goes to the session's sandbox, whatever address was pasted.
 
 import type { Connection } from '../../client/request.ts';
 import { inWorld, splitCredential } from '../../contract/permissions.ts';
@@ -13,7 +13,7 @@ export async function connectAs(session: Session, pasted: Pasted | undefined): P
   if (pasted === undefined) return connection;
   const { origin, token } = pasted;
   const { baseUrl } = connection;
-  if (origin !== new URL(baseUrl).origin) hint(session, `asked at ${baseUrl}, not at ${origin}`);
+  if (origin !== new URL(baseUrl).origin) hint(session, `sent to ${baseUrl}, not to ${origin}`);
   const { profile, token: typed, world } = await session.identityFlags();
   if (profile !== undefined || typed !== undefined) return connection;
   if (token === undefined) return { baseUrl };

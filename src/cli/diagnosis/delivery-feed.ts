@@ -1,12 +1,12 @@
-// Which deliveries of a list are new since the last look, and which has an id. It forgets what a reset took away, so that it
-// may come again.
+// Finds the deliveries of a list that are new since the list before, or the one with an id. What a reset removed is
+// forgotten, so that the same ids count as new again.
 
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { UsageError } from '../failures/failures.ts';
 
 /**
- * The new ones of a list, oldest first; a further attempt, as a replay makes, counts as new. Lists are newest first, as the
- * service gives them.
+ * The new deliveries of a list, oldest first; a further attempt, as a replay makes, counts as new. Lists are newest
+ * first, as the service gives them.
  */
 export function createDeliveryFeed(present: readonly Delivery[]): (deliveries: readonly Delivery[]) => Delivery[] {
   let seen = new Set(present.map(nameAttempt));

@@ -1,4 +1,4 @@
-// Signs deliveries anew with the present time: receivers refuse what is older than minutes, and a world's clock stands still.
+// Signs deliveries again with the present time: receivers refuse old signatures, and a world's clock stands still.
 
 import type { Client } from '../../client/client.ts';
 import { recordedHeadersOf, signDelivery } from '../../client/delivery-signature.ts';
@@ -7,7 +7,7 @@ import { hint, type Output } from '../output/output.ts';
 
 export type HeadersOf = (delivery: Delivery) => Promise<Readonly<Record<string, string>>>;
 
-/** Shows the secret of each subscription that there is, so that a receiver can be given it. */
+/** Prints the secret of each subscription, so that a receiver can be given it. */
 export async function createSigner(output: Output, client: Client): Promise<HeadersOf> {
   const { data: fixtures } = await client.getFixtures();
   const secrets = new Map(fixtures.signingKeys.map(({ signingKeyRef, secret }) => [signingKeyRef, secret]));

@@ -1,5 +1,5 @@
-// Posts deliveries to one URL as a sender of webhooks does: in order while nobody is there, and again after a 5xx. On
-// purpose it does to them what networks do.
+// Posts deliveries to one URL as a sender of webhooks does: it waits while nobody is there and tries again after a 5xx.
+// Where faults are asked for, it does to deliveries what networks do.
 
 import * as Type from 'typebox';
 import { NoAnswer } from '../../client/failures.ts';
@@ -29,7 +29,7 @@ export interface Forwarding {
   readonly faults?: readonly DeliveryFault[];
   readonly onPosted: (posted: Posted) => Promise<void>;
   readonly onWait: (code: string, delivery: Delivery) => void;
-  /** Whether it waits while nobody is there. */
+  /** Whether a try waits while no receiver is there. */
   readonly isPatient?: boolean;
   /** Before each try, the first included. */
   readonly delaysMs?: readonly number[];
@@ -41,7 +41,7 @@ const longestWaitMs = 10_000;
 
 export class Forwarder {
   readonly #options: Required<Forwarding>;
-  readonly #signal: AbortSignal;
+  readonly #quit: AbortController;
   readonly #pending = new Set<Promise<void>>();
   #count = 0;
   #held: Delivery | undefined;
@@ -49,13 +49,14 @@ export class Forwarder {
   forwarded = 0;
   refused = 0;
 
-  constructor(options: Forwarding, signal: AbortSignal) {
+  /** A later try that fails aborts `quit`, and to abort it ends all tries. */
+  constructor(options: Forwarding, quit: AbortController) {
     const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
     this.#options = { faults: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };
-    this.#signal = signal;
+    this.#quit = quit;
   }
 
-  /** How many tries are still to come, or would have been. */
+  /** How many tries are pending, or were when the run ended. */
   get waiting(): number {
     return this.#pending.size;
   }
@@ -77,14 +78,14 @@ export class Forwarder {
     await this.flush();
   }
 
-  /** Sends what was held back for the one behind it. */
+  /** Sends the delivery that was held back for the next one to overtake it. */
   async flush(): Promise<void> {
     const held = this.#held;
     this.#held = undefined;
     if (held !== undefined) await this.post(held);
   }
 
-  /** Resolves to the status; a 5xx and a lost answer are tried again by the schedule, meanwhile others go on. */
+  /** Resolves to the status. A 5xx and a lost answer are tried again on schedule, while other deliveries go on. */
   async post(
     delivery: Delivery,
     {
@@ -97,7 +98,7 @@ export class Forwarder {
     const startedAt = performance.now();
     const body = String(delivery.request.body);
     const answered = await this.#untilThere(delivery, async () => {
-      return send({ method: 'POST', url, headers: headers ?? (await headersOf(delivery)), body }, this.#signal);
+      return send({ method: 'POST', url, headers: headers ?? (await headersOf(delivery)), body }, this.#quit.signal);
     });
     const status = isLost ? 0 : answered.status;
     this.last = delivery;
@@ -111,7 +112,7 @@ export class Forwarder {
     return status;
   }
 
-  /** Every second delivery meets the next kind, so that those between show what is normal. */
+  /** Every second delivery meets the next fault, so that those in between show what is normal. */
   #nextFault(): DeliveryFault | undefined {
     const { faults } = this.#options;
     this.#count += 1;
@@ -125,19 +126,17 @@ export class Forwarder {
       } catch (error) {
         if (!(error instanceof NoAnswer && this.#options.isPatient)) throw error;
         if (waitMs === firstWaitMs) this.#options.onWait(error.code, delivery);
-        await pause(waitMs, this.#signal);
+        await pause(waitMs, this.#quit.signal);
       }
     }
   }
 
   #later(delayMs: number, run: () => Promise<unknown>): void {
-    const pending = pause(delayMs, this.#signal)
+    const pending = pause(delayMs, this.#quit.signal)
       .then(run)
       .then(() => void this.#pending.delete(pending))
-      // Whoever ends the run has ended what waits, which is still counted.
-      .catch((error: unknown) => {
-        if (!this.#signal.aborted) throw error;
-      });
+      // After the end of the run this does nothing, and the try stays counted.
+      .catch((error: unknown) => this.#quit.abort(error));
     this.#pending.add(pending);
   }
 }

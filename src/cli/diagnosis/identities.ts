@@ -1,4 +1,4 @@
-// As whom a question is asked side by side: the fixtures, and the caller where the token at hand is none of them.
+// The identities that send a request side by side: the fixtures, and the caller where it is none of them.
 
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
 import { fixtureOf, fixtureTokens, splitCredential } from '../../contract/permissions.ts';
@@ -11,12 +11,12 @@ export interface AskedIdentity {
   readonly name: string;
   /** Without a world. */
   readonly token: string;
-  /** Undefined, as the permissions, where the server alone knows them. */
+  /** Like the permissions, undefined where only the server knows them. */
   readonly organizationId: string | undefined;
   readonly permissions: readonly string[] | undefined;
 }
 
-/** `token` is the one at hand; without any, nobody asks beside the fixtures. */
+/** `token` is the one at hand; without one, there are only the fixtures. */
 export function listIdentities(token: string | undefined): AskedIdentity[] {
   const fixtures = fixtureTokens.map(({ profile, ...fixture }) => ({ name: profile, ...fixture }));
   if (token === undefined || fixtureOf(token) !== undefined) return fixtures;
@@ -24,7 +24,7 @@ export function listIdentities(token: string | undefined): AskedIdentity[] {
   return [...fixtures, you];
 }
 
-/** What the server says that the token at hand grants; undefined where it does not know it, or where none answers. */
+/** The permissions that the server gives the token at hand; undefined where it does not know the token or answer. */
 export async function readOwnPermissions(session: Session): Promise<readonly string[] | undefined> {
   const reading = readDocument(await session.client(), '/status', { as: 'caller' });
   const document = await reading.catch(only(NoAnswer, ForeignAnswer, ProblemAnswer));

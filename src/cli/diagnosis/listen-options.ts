@@ -1,4 +1,4 @@
-// What sbox listen is told: where to, of which events, with which trouble. Each throws UsageError for what it does not know.
+// The options of sbox listen as values: URL, events, faults. Each function throws UsageError for what it does not know.
 
 import { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';

@@ -1,4 +1,4 @@
-// The keys of a person who watches deliveries go by.
+// The keys that a person may press while deliveries are forwarded.
 
 import { Interrupted } from '../failures/failures.ts';
 import { hint } from '../output/output.ts';
@@ -13,15 +13,15 @@ export interface Watched {
   isPaused: boolean;
 }
 
-/** Until the end: what fails by a key ends the run as Ctrl-C does. */
+/** Runs until the end. What a key started may fail, and then ends the run as Ctrl-C does. */
 export async function takeKeys(watched: Watched): Promise<void> {
   const { session, forwarder, quit } = watched;
-  hint(session, 'r sends the last one again, p pauses and goes on, q ends it');
+  hint(session, 'r sends the last one again, p pauses and resumes, q quits');
   const keys: Readonly<Record<string, () => unknown>> = {
     r: () => forwarder.last && forwarder.post(forwarder.last),
     p: () => {
       watched.isPaused = !watched.isPaused;
-      hint(session, watched.isPaused ? 'paused; new deliveries wait' : 'going on');
+      hint(session, watched.isPaused ? 'paused; new deliveries wait' : 'resumed');
     },
     q: () => quit.abort(new Interrupted('SIGINT')),
   };

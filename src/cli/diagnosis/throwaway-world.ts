@@ -1,4 +1,4 @@
-// A world of its own for what must leave no trace: its name is one of a few, so that a server is not filled with them.
+// A world for requests that must leave no trace. Its name is one of a limited number, so that they never fill a server.
 
 import { randomInt } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
@@ -9,15 +9,15 @@ import { refusePreview, type Session } from '../session/session.ts';
 export interface ThrowawayWorld {
   /** The client of an identity within the world. */
   readonly clientOf: (identity: { readonly token: string }) => Client;
-  /** Back to the seed: before whatever must not see what came before it, and once all is done. */
+  /** Resets it to the seed: before a request that must not see the earlier ones, and at the end. */
   readonly reset: () => Promise<void>;
 }
 
-const names = 1000;
+const nameCount = 1000;
 
 export async function openThrowawayWorld(session: Session, purpose: string): Promise<ThrowawayWorld> {
   const { baseUrl } = (await session.client()).connection;
-  const name = `${purpose}-${randomInt(names)}`;
+  const name = `${purpose}-${randomInt(nameCount)}`;
   const clientOf: ThrowawayWorld['clientOf'] = ({ token }) =>
     createIdentityClient(session, { baseUrl, token: inWorld(token, name) });
   return {
@@ -28,7 +28,7 @@ export async function openThrowawayWorld(session: Session, purpose: string): Pro
   };
 }
 
-/** One more identity than the session's own, observed alike. Throws UsageError for --curl: there is more than one request. */
+/** A client of another identity than the session's, observed alike. Throws UsageError where --curl is asked of it. */
 export function createIdentityClient(
   session: Session,
   connection: { readonly baseUrl: string; readonly token: string },

@@ -1,4 +1,4 @@
-// Every record of a world that can be read without moving anything, of each organization, by where it stands.
+// The records of an organization in a world, as far as they can be read without moving anything, by their paths.
 
 import type { Client } from '../../client/client.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
@@ -9,10 +9,10 @@ import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
 import { readPages } from '../session/read-pages.ts';
 
-/** `org_pampa/claims/clm_0001`, or `org_pampa/branding` where there is but one. */
+/** By path: `org_pampa/claims/clm_0001`, or `org_pampa/branding` where there is only one. */
 export type Records = Map<string, unknown>;
 
-/** Of the seed no world changes anything, and a job cannot be read without moving it: its records are told by the log. */
+/** Without the fixtures, which no world changes, and without jobs, which cannot be read without moving them. */
 const listed = (operations as readonly Operation[]).filter(
   ({ method, path, moves, data }) =>
     method === 'GET' && parametersOf(path).length === 0 && moves !== true && data !== Fixtures,
@@ -31,7 +31,7 @@ export async function readRecords(client: Client, prefix: string): Promise<Recor
   return records;
 }
 
-/** The records in its lists stand for themselves, all else is one. */
+/** Each record in its lists is an entry of its own, and the rest of the document is one. */
 function addDocument(records: Records, path: string, document: JsonObject): void {
   const rest: JsonObject = {};
   for (const [name, member] of Object.entries(document)) {
@@ -44,7 +44,7 @@ function addDocument(records: Records, path: string, document: JsonObject): void
 
 const idFields = new Set<string>(collectionNames.map((name) => collections[name].idField));
 
-/** Its own id comes first in a record. Empty for what has none. */
+/** The id of a record, which is its first member. Empty where there is none. */
 function idOf(record: JsonObject): string {
   const [name = ''] = Object.keys(record);
   return idFields.has(name) ? String(record[name]) : '';

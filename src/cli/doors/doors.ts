@@ -1,5 +1,5 @@
-// What a run may touch of what somebody named: files, addresses, programs, sandboxes. Whatever needs one of them demands the
-// doors by type, so nothing can go around doors that are closed.
+// What a run may touch of what somebody named: files, addresses, programs, sandboxes. Code that needs one of them takes
+// the doors as a parameter, so nothing can get around doors that are closed.
 
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { type Open, open, type Send, send } from '../../client/send.ts';
 import { createFile, createFolder, type NewFile, type NewFolder, replaceFile } from './new-files.ts';
 import { findObstacle, readFileBytes } from './read-bytes.ts';
 
-/** What refuses throws UsageError. */
+/** A door that refuses throws UsageError. */
 export interface Doors {
   readonly read: (name: string) => Promise<Buffer>;
   /** Whether something of this name is there. */
   readonly has: (name: string) => boolean;
-  /** What will keep a file from being read, as a person is told who types its name. */
+  /** Why a file cannot be read, for the person who types its name; undefined if nothing speaks against it. */
   readonly findObstacle: (name: string) => string | undefined;
   /** A file that is not there yet. Others may read it, unless `mode` says otherwise. */
   readonly create: (name: string, mode?: number) => NewFile;
@@ -23,11 +23,11 @@ export interface Doors {
   readonly send: Send;
   readonly open: Open;
   readonly start: (command: string, words: readonly string[], options: SpawnOptions) => Promise<ChildProcess>;
-  /** Returns where a sandbox may be started, something listen, and kept data be opened. */
+  /** Returns if the run may start a sandbox, listen on a port, and open kept data. */
   readonly sandbox: () => void;
 }
 
-/** Those of whoever sits at the terminal: names are as the shell gives them. */
+/** The doors of the person at the terminal: names are as the shell gives them. */
 export const openDoors: Doors = {
   read: (name) => readFileBytes(name, name),
   has: existsSync,

@@ -1,4 +1,4 @@
-// Files that a command makes: in the place of nothing, unless it was asked to replace. A link is never followed.
+// Files that a command creates. An existing file is replaced only where that was asked for, and no link is followed.
 
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 
 export interface NewFile {
-  /** All of the bytes, from this place in the file on. */
+  /** Writes all of the bytes, from this position in the file on. */
   readonly write: (bytes: Uint8Array, position?: number) => void;
   readonly close: () => void;
-  /** Closes it, and nothing of it is left. */
+  /** Closes the file and removes it. */
   readonly discard: () => void;
 }
 
@@ -60,9 +60,9 @@ export async function replaceFile(path: string, name: string, content: string): 
 }
 
 export interface NewFolder {
-  /** `path` is that within the folder. */
+  /** `path` is relative to the folder. */
   readonly add: (path: string, content: string | Buffer) => Promise<void>;
-  /** Takes away what came from here. */
+  /** Removes what was added. */
   readonly discard: () => Promise<void>;
 }
 

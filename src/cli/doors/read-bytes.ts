@@ -1,4 +1,4 @@
-// The bytes of a file or a pipe, as many as are worth waiting for.
+// Reads the bytes of a file or a pipe, up to a size, and as long as something comes.
 
 import fs from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -6,10 +6,10 @@ import { silenceTimeoutMs } from '../../client/send.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 
-/** The most that a file or stdin may hold: more would not be one text. */
+/** The most that a file or stdin may hold: much more would not fit into one string. */
 const maxBytes = 256 * 1024 * 1024;
 
-/** What is read may be slow, but not silent. Throws UsageError, also where there is more. */
+/** The stream may be slow, but not silent. Throws UsageError, also where it has more than `maxBytes`. */
 export async function readAll(stream: Readable, name: string, silenceMs = silenceTimeoutMs): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -45,7 +45,7 @@ export async function readFileBytes(path: string, name: string, silenceMs = sile
   return readAll(await streamOf(descriptor), name, silenceMs);
 }
 
-/** Opening a pipe waits for whoever writes into it. After that long this does, so that the wait has an end. */
+/** Opening a pipe waits for a writer. After `silenceMs` this becomes the writer itself, so that the wait has an end. */
 async function openInTime(path: string, silenceMs: number): Promise<number> {
   let isLate = false;
   const timer = setTimeout(() => {
@@ -58,7 +58,7 @@ async function openInTime(path: string, silenceMs: number): Promise<number> {
   throw silenceError();
 }
 
-/** A pipe is no file stream, whose reading nothing can end. */
+/** A pipe is read as a socket, since nothing can interrupt the read of a file stream. */
 async function streamOf(descriptor: number): Promise<Readable> {
   if (!fs.fstatSync(descriptor).isFIFO()) return fs.createReadStream('', { fd: descriptor });
   const { Socket } = await import('node:net');
@@ -67,7 +67,7 @@ async function streamOf(descriptor: number): Promise<Readable> {
 
 const silenceError = (): Error => Object.assign(new Error('silence'), { code: 'ETIMEDOUT' });
 
-/** Of a file alone: no link, no device, nothing that would have to be waited for. */
+/** Reads a regular file only: no link, no device, nothing that would have to be waited for. */
 export async function readPlainFile(path: string, name: string): Promise<Buffer> {
   // Windows has neither flag, and no links in most places.
   if (O_NOFOLLOW === undefined && fs.lstatSync(path).isSymbolicLink()) throw unreadable(name, 'ELOOP');
@@ -85,7 +85,7 @@ const causes: Readonly<Record<string, string>> = {
   ETIMEDOUT: `nothing came out of it for ${silenceTimeoutMs / 1000} seconds`,
 };
 
-/** Why a file cannot be read, as far as that shows before; undefined where nothing does. */
+/** Why a file cannot be read, as far as that shows beforehand; undefined where nothing does. */
 export function findObstacle(path: string): string | undefined {
   try {
     fs.accessSync(path, fs.constants.R_OK);

@@ -1,5 +1,5 @@
-// The doors of a story, which may come from anybody: files of its own folder and of its page's, and its own sandbox. All else
-// is closed.
+// The doors of a story, which may come from anybody: files of its own folder and of its page's, and its own sandbox.
+// All else is closed.
 
 import { realpathSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ export interface StoryDoors {
   readonly doors: Doors;
   /** A folder for the profiles that its commands store; no command names what is in it. */
   readonly settings: string;
-  /** Takes away all that the story wrote, and says what lay in its folder. */
+  /** Removes all that the story wrote, and resolves to the names that lay in its folder. */
   readonly close: () => Promise<readonly string[]>;
 }
 
@@ -36,7 +36,7 @@ export async function openStoryDoors(
     findObstacle: () => undefined,
     create: (name, mode) => {
       const path = locate(own, name);
-      // Whatever lies there the story wrote itself.
+      // The story itself wrote whatever lies there.
       rmSync(path, { force: true });
       return createFile(path, name, mode);
     },
@@ -68,7 +68,7 @@ function refuseSandbox(): never {
 function requireOwn(request: HttpRequest, url: string): HttpRequest {
   const { origin } = new URL(request.url);
   if (origin === new URL(url).origin) return request;
-  throw new UsageError(`A story asks its own sandbox, and ${origin} is another address.`);
+  throw new UsageError(`A story calls only its own sandbox, and ${origin} is another address.`);
 }
 
 async function readFirst(folders: readonly string[], name: string): Promise<Buffer> {
@@ -83,7 +83,7 @@ async function readFirst(folders: readonly string[], name: string): Promise<Buff
   throw unreadable(name, 'ENOENT');
 }
 
-/** Where a name leads within the folder, its links followed but for the last one. Throws UsageError, and what the system throws. */
+/** The path of a name within the folder; links before its last part are followed. Throws UsageError, system errors. */
 function locate(folder: string, name: string): string {
   const home = realpathSync(folder);
   const path = resolve(home, requireInner(home, name));
@@ -92,7 +92,7 @@ function locate(folder: string, name: string): string {
   return join(parent, basename(path));
 }
 
-/** Below the folder, and no hidden file, as keys and settings are. */
+/** The name must lead below the folder, and to no hidden file, as keys and settings are. */
 function requireInner(home: string, name: string): string {
   const inner = relative(home, resolve(home, name));
   if (inner !== '' && !isAbsolute(inner) && !inner.split(sep).some((part) => part.startsWith('.'))) return inner;

@@ -8,7 +8,7 @@ import { formOf, type Probe, probedPageSize } from './plan-reads.ts';
 
 export const Drift = Type.Object({
   operation: Type.String(),
-  /** As it was asked. */
+  /** Its method and path, and whether it was sent without a token. */
   call: Type.String(),
   /** `status`, a header, or a JSON pointer into the body. */
   at: Type.String(),
@@ -18,7 +18,7 @@ export type Drift = Type.Static<typeof Drift>;
 
 type Found = Pick<Drift, 'at' | 'drift'>;
 
-/** More of one answer tells nothing new: each record of a page has the same. */
+/** More of one answer would say nothing new: the records of a page drift alike. */
 const shownPerAnswer = 12;
 
 export function compareWithContract(probe: Probe, answer: HttpAnswer): Found[] {
@@ -43,15 +43,15 @@ function compareHeaders({ status, headers }: HttpAnswer): Found[] {
 function compareBody({ row, input }: Probe, { status, text }: HttpAnswer): Found[] {
   const document = parseJsonObject(text);
   if (document === undefined) return [{ at: '#', drift: 'is no JSON object' }];
-  const formed = violationsOf(formOf(row, status), document).map(
+  const violations = violationsOf(formOf(row, status), document).map(
     ({ pointer = '#', detail }): Found => ({ at: pointer, drift: detail }),
   );
   if (status >= 400)
-    return document.status === status || formed.length > 0
-      ? formed
+    return document.status === status || violations.length > 0
+      ? violations
       : [{ at: '#/status', drift: `${document.status} in an answer with the status ${status}` }];
   const { data, page } = document;
-  if (row.answer !== 'page' || formed.length > 0 || !Array.isArray(data) || !isJsonObject(page)) return formed;
+  if (row.answer !== 'page' || violations.length > 0 || !Array.isArray(data) || !isJsonObject(page)) return violations;
   const limit = Number(input.query?.limit ?? probedPageSize);
   return [
     ...(page.limit === limit ? [] : [{ at: '#/page/limit', drift: `${page.limit} instead of ${limit}` }]),

@@ -1,14 +1,14 @@
-// Asks a service for what it claims to be, reads only, one after the other, and collects where it is something else.
+// Sends the reads of the contract to a service, one after the other, and collects where its answers differ.
 
 import type { Client } from '../../client/client.ts';
 import { type HttpAnswer, isSuccess, ProblemAnswer, parseAnswer } from '../../client/failures.ts';
 import { buildRequest } from '../../client/request.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { tryParseJson } from '../../primitives/json-object.ts';
+import { parseJsonObject } from '../../primitives/json-object.ts';
 import { compareWithContract, type Drift } from './compare-with-contract.ts';
 import { findFirstId, type Probe, planReads, probedPageSize, readRows } from './plan-reads.ts';
 
-/** Throws ForeignAnswer or NoAnswer where there is no such service at all, ProblemAnswer where it does not know the token. */
+/** Throws ForeignAnswer or NoAnswer where there is no such service, ProblemAnswer where it does not know the token. */
 export async function findDrifts(client: Client, onCall: (count: number) => void) {
   const isPage = ({ answer }: Operation) => answer === 'page';
   const ordered = [...readRows.filter(isPage), ...readRows.filter((row) => !isPage(row))];
@@ -54,7 +54,7 @@ const nextPage = (row: Operation, cursor: string): Probe => ({
   statuses: [200],
 });
 
-/** A refusal for want of a permission is an answer of such a service. */
+/** A service that refuses the token for lack of a permission is one of this surface. */
 function requireSurface(parse: () => unknown): void {
   try {
     parse();
@@ -68,8 +68,8 @@ interface Envelope {
   readonly page: { readonly nextCursor?: string | null } | undefined;
 }
 
-/** Of whatever came: what is wrong with it was found before. */
+/** Takes any answer: what is wrong with its form has been collected before. */
 function readEnvelope(answer: HttpAnswer): Envelope {
-  const { data, page } = (isSuccess(answer) ? tryParseJson(answer.text) : {}) as Partial<Envelope>;
+  const { data, page } = ((isSuccess(answer) && parseJsonObject(answer.text)) || {}) as Partial<Envelope>;
   return { data: Array.isArray(data) ? data : [], page };
 }

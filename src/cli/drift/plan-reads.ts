@@ -1,4 +1,4 @@
-// Which reads are asked of a service that claims this surface, and what the contract says of each answer. Pure.
+// Which reads are sent to a service that claims this surface, and what the contract says of each answer. Pure.
 
 import type { TSchema } from 'typebox';
 import type { OperationInput } from '../../client/request.ts';
@@ -7,7 +7,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { Page, ProblemDocument, Single } from '../../contract/schemas/page.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import { parametersOf } from '../../primitives/path-template.ts';
+import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 
 /** The reads of the specification that change nothing. The sandbox's own operations are no part of what is claimed. */
 export const readRows: readonly Operation[] = (operations as readonly Operation[]).filter(
@@ -17,17 +17,17 @@ export const readRows: readonly Operation[] = (operations as readonly Operation[
 export interface Probe {
   readonly row: Operation;
   readonly input: OperationInput;
-  /** Asked without a credential. */
+  /** Sent without a credential. */
   readonly isAnonymous?: true;
-  /** The first one is what is wanted; the others are as legal. */
+  /** The answer must have one of these. */
   readonly statuses: readonly [number, ...number[]];
 }
 
 export const probedPageSize = 2;
-/** Of no record, wherever ids have a form. */
+/** No record has this id, whatever form a service gives its ids. */
 const absentId = 'none_0000';
 
-/** Lists are asked first: they know the ids that single reads need. `findId` is of a collection; undefined where none is known. */
+/** Lists are read first, for the ids that single reads need. `findId` gives the known id of a collection, if any. */
 export function planReads(row: Operation, findId: (collection: string) => string | undefined): Probe[] {
   const anonymous = (input: OperationInput): Probe => ({ row, input, isAnonymous: true, statuses: [401] });
   if (row.answer === 'page') {
@@ -51,11 +51,11 @@ export function planReads(row: Operation, findId: (collection: string) => string
   ];
 }
 
-/** The id of the first record of a page; undefined for an empty one. */
+/** The id of the first record of a page; undefined for an empty page, and for an id that cannot be part of a path. */
 export function findFirstId({ collection }: Operation, records: readonly unknown[]): string | undefined {
   const first = records[0] as Readonly<Record<string, unknown>> | undefined;
   const id = collection === undefined ? undefined : first?.[collections[collection].idField];
-  return typeof id === 'string' ? id : undefined;
+  return typeof id === 'string' && isSegment(id) ? id : undefined;
 }
 
 const forms = new WeakMap<Operation, TSchema>();

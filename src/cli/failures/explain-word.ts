@@ -1,5 +1,5 @@
-// What a word stands for, as somebody has it from a problem, a job or a shell: put together from the contract, the exit codes
-// and the magic inputs. It asks no server.
+// Explains a word that somebody has from a problem, a job or a shell, out of the contract, the exit codes and the magic
+// inputs. It calls no server.
 
 import * as Type from 'typebox';
 import { fullToken } from '../../contract/permissions.ts';
@@ -12,10 +12,10 @@ import { buildTriggers, findTriggers, type Trigger } from '../../projections/tri
 import { exitCodeOfStatus, exitCodes } from './exit-codes.ts';
 import { UsageError } from './failures.ts';
 
-/** Of a problem code, or of why a plot cannot be measured. */
+/** Explains a problem code, or why a plot cannot be measured. */
 export const CodeExplanation = Type.Object({
   code: Type.String(),
-  /** Null for why a plot cannot be measured, which is read in a job or beside a problem and is not an answer. */
+  /** Null for a reason why a plot cannot be measured: it is part of a job or of a problem, and no answer by itself. */
   status: Type.Union([Type.Integer(), Type.Null()]),
   title: Type.String(),
   meaning: Type.String(),
@@ -28,7 +28,7 @@ export const CodeExplanation = Type.Object({
 });
 export type CodeExplanation = Type.Static<typeof CodeExplanation>;
 
-/** Of a number: an HTTP status or an exit code. */
+/** Explains an HTTP status or an exit code. */
 export const NumberExplanation = Type.Object({
   number: Type.Integer(),
   kind: Type.Union([Type.Literal('status'), Type.Literal('exit code')]),
@@ -68,9 +68,9 @@ const linesOf = (triggers: readonly Trigger[]): string[] => triggers.map(({ sbox
 
 /** Why the plot of a scenario cannot be measured: what its job fails with, or its detection is refused for. */
 function failureOf({ expect: { code, finds, then } }: Scenario): string | undefined {
-  const shown = code === 'detection_not_possible' ? [finds['/errors/0/code']] : [];
+  const refused = code === 'detection_not_possible' ? [finds['/errors/0/code']] : [];
   const failed = then.map((later) => later.expect.finds['/data/error/code']);
-  return [...shown, ...failed].find((failure) => typeof failure === 'string');
+  return [...refused, ...failed].find((failure) => typeof failure === 'string');
 }
 
 function explainProblem(code: ProblemCode, scenarios: readonly Scenario[]): CodeExplanation {
@@ -98,10 +98,10 @@ function explainJobFailure(code: string, scenarios: readonly Scenario[]): CodeEx
     status: null,
     title: 'The plot cannot be measured',
     meaning:
-      'A job was accepted and failed: it stands in error.code. A detection was refused with detection_not_possible: it stands in errors. The plot and the method decide it.',
+      'Either a job was accepted and failed, with this code in error.code, or a detection was refused with detection_not_possible, with this code in errors. The plot and the method decide it.',
     check: 'worker: Can the plot be measured by this method?',
     remedy:
-      'Read the detail beside the code. A terminal job is never rewritten: create a new one, or a detection, by another method or of another plot.',
+      'Read the detail next to the code. A terminal job is never rewritten: create a new one, or a detection, with another method or for another plot.',
     exitCode: 15,
     triggers: linesOf(buildTriggers(findWanted(scenarios, (scenario) => failureOf(scenario) === code))),
   };

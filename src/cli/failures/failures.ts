@@ -1,4 +1,4 @@
-// The failures that are the command line's own. What a request may meet stands in client/failures.ts.
+// The failures that are the command line's own. Those of a request are in client/failures.ts.
 
 import type { Job } from '../../contract/schemas/job.ts';
 
@@ -18,7 +18,7 @@ export class DataFailure extends Error {
   override readonly name = 'DataFailure';
 }
 
-/** What keeps the data did not answer, so nothing is known of it. */
+/** What keeps the data did not answer, so nothing is known about the data. */
 export class DataUnreachable extends Error {
   override readonly name = 'DataUnreachable';
 }
@@ -34,7 +34,7 @@ export class JobFailed extends Error {
   }
 }
 
-/** Ctrl-C or a polite end. */
+/** Ctrl-C, or a polite request to end. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
   readonly signal: 'SIGINT' | 'SIGTERM';
@@ -53,7 +53,7 @@ export class OutputFailure extends Error {
   override readonly name = 'OutputFailure';
 
   constructor(cause: string) {
-    super(`The output cannot be written: ${cause}. What was written is not whole.`);
+    super(`The output cannot be written: ${cause}. What was written is incomplete.`);
   }
 }
 

@@ -1,4 +1,4 @@
-// The cells of a footprint result by place. It loads h3.
+// Finds the damage at a position in the cells of a footprint result. It loads h3.
 
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import type { Damage } from '../../client/footprint/damage-looks.ts';
@@ -8,7 +8,7 @@ import { severities } from '../../contract/schemas/vocabularies.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { isInside } from '../../primitives/polygon.ts';
 
-/** What the result says of a place; null outside the plot. */
+/** What the result says of a position; null outside the plot. */
 export function buildDamageLookup(
   { cellsBySeverity, grid }: FootprintResult,
   ring: readonly Position[],
@@ -30,7 +30,7 @@ export function buildDamageLookup(
   };
 }
 
-/** A cell at the edge belongs to the plot when its centre does; a place beside it takes the nearest that does. */
+/** A cell at the edge belongs to the plot when its centre does; a position in any other takes the nearest that does. */
 function nearestOf(cells: readonly string[], [lon, lat]: Position): string | undefined {
   const distanceTo = (cell: string): number => {
     const [cellLat, cellLon] = cellToLatLng(cell);

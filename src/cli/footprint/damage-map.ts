@@ -1,4 +1,4 @@
-// Draws the damage of a plot as characters. With colours a character shows two places, without them one. It computes no damage.
+// Draws the damage of a plot as characters, which show two positions with colours and one without. Computes no damage.
 
 import { type Damage, damageColours } from '../../client/footprint/damage-looks.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
@@ -10,7 +10,7 @@ export interface MapOptions {
   readonly ring: readonly Position[];
   readonly damageAt: (position: Position) => Damage | null;
   readonly colours: Palette;
-  /** Room in characters. */
+  /** The room for the map, in characters. */
   readonly width: number;
   readonly height: number;
 }
@@ -32,7 +32,7 @@ interface Frame {
   readonly columns: number;
   readonly lines: number;
   readonly metresPerCharacter: number;
-  /** Place of a point: columns from the left, lines from the top, both may be fractions. */
+  /** The position at a column from the left and a line from the top; both may be fractions. */
   readonly positionAt: (column: number, line: number) => Position;
 }
 

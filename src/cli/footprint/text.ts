@@ -23,7 +23,7 @@ const minWidth = 24;
 const maxHeight = 22;
 /** Lower than this nothing could be told apart, so a small screen scrolls. */
 const minHeight = 10;
-/** What stands above and below the map, so that all of it fits on one screen; and a legend that has no room beside it. */
+/** Lines above and below the map, so that all of it fits on one screen, and those of a legend below the map. */
 const linesAround = 12;
 const legendLines = 6;
 const gap = 3;
@@ -43,19 +43,19 @@ export function renderFootprint(result: FootprintResult, aoi: Aoi | undefined, v
   ]);
 }
 
-/** The map with its legend at its right, or below where there is no room. */
+/** The map with its legend to the right, or below it where there is no room. */
 function renderPicture(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): Piece[] {
   const { colours, columns = 80 } = view;
   const { lines: legend, width: legendWidth } = renderLegend(result, aoi, colours, columns >= 40);
   if (aoi === undefined) return legend;
-  const beside = columns - 4 - gap - legendWidth;
-  const isBeside = beside >= minWidth;
+  const widthBesideLegend = columns - 4 - gap - legendWidth;
+  const isBeside = widthBesideLegend >= minWidth;
   const room = view.rows - linesAround - (isBeside ? 0 : legendLines);
   const map = buildDamageMap({
     ring: aoi.ring,
     damageAt: buildDamageLookup(result, aoi.ring),
     colours,
-    width: Math.max(8, Math.min(maxWidth, isBeside ? beside : columns - 4)),
+    width: Math.max(8, Math.min(maxWidth, isBeside ? widthBesideLegend : columns - 4)),
     height: Math.max(isBeside ? legend.length : minHeight, Math.min(maxHeight, room)),
   });
   const margin = ' '.repeat(gap);
@@ -102,7 +102,7 @@ function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [
   const drawn = aoi?.aoiVersion ?? result.aoiVersion;
   return [
     ['damaged', `${damagedHectares}${of} ha (${affectedPct} % ± ${uncertaintyPct}), severity ${severity ?? 'none'}`],
-    ['expected', tellExpectedLoss(result)],
+    ['expected', describeExpectedLoss(result)],
     ['computed', `${computedAt} by ${method}`],
     ['grid', `${grid.cellCount} h3 cells of resolution ${grid.resolution}`],
     [
@@ -116,7 +116,7 @@ function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [
   ];
 }
 
-function tellExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: FootprintResult): string {
+function describeExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: FootprintResult): string {
   const at = growthStage === null ? '' : `, at ${growthStage.name}`;
   if (expectedLossPct === null)
     return `no figure of loss: ${(expectedLossReason ?? 'unknown').replaceAll('_', ' ')}${at}`;

@@ -1,3 +1,3 @@
-// The package that keeps profiles. The build makes a file of its own of it, which is read when there are profiles.
+// The package that keeps profiles. The build puts it into a separate file, which is loaded when there are profiles.
 
 export { default as Conf } from 'conf';

@@ -1,4 +1,4 @@
-// The stored profiles and the current choice. Nothing is loaded or written while the file is not there and not needed.
+// Stores the profiles, and which of them is current. While there is no file, a read loads no package and creates none.
 
 import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -28,7 +28,7 @@ export const builtInProfiles: Readonly<Record<string, Profile>> = Object.fromEnt
 );
 export const firstProfile = fullToken.profile;
 
-/** Nothing that a shell, which completes them, would take as more than a word. */
+/** Shells complete these names, so a name has nothing that a shell would take for more than a word. */
 export const profileNamePattern = /^[A-Za-z0-9._-]{1,64}$/;
 
 export interface ProfileStore {
@@ -85,12 +85,12 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
 const lockTimeoutMs = 5_000;
 const lockPauseMs = 20;
 
-/** The file is the lock: it can be made by one alone. */
+/** The file is the lock: only one process can create it. */
 async function withLock(path: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
-  for (let waitedMs = 0; !isMade(path); waitedMs += lockPauseMs) {
+  for (let waitedMs = 0; !acquireLock(path); waitedMs += lockPauseMs) {
     if (waitedMs >= lockTimeoutMs)
-      throw new Error(`another sbox has been changing them for long; if none runs, remove ${path}`);
+      throw new Error(`another sbox has been changing them for too long; if none runs, remove ${path}`);
     await sleep(lockPauseMs);
   }
   try {
@@ -100,7 +100,8 @@ async function withLock(path: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-function isMade(path: string): boolean {
+/** False where another process holds it. */
+function acquireLock(path: string): boolean {
   try {
     closeSync(openSync(path, 'wx', 0o600));
     return true;
@@ -110,8 +111,11 @@ function isMade(path: string): boolean {
   }
 }
 
+const isProfile = (value: unknown): boolean =>
+  isJsonObject(value) && Object.values(value).every((member) => typeof member === 'string');
+
 function checkStored({ current = firstProfile, profiles = {} }: Stored): Required<Stored> {
-  if (typeof current !== 'string' || !isJsonObject(profiles) || !Object.values(profiles).every(isJsonObject))
+  if (typeof current !== 'string' || !isJsonObject(profiles) || !Object.values(profiles).every(isProfile))
     throw new Error('it is JSON, but not the form that sbox writes');
   const wrong = Object.keys(profiles).find((name) => !profileNamePattern.test(name));
   if (wrong !== undefined)

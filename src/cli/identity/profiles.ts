@@ -22,7 +22,7 @@ interface ProfileView {
   readonly shownToken: (token: string) => string;
 }
 
-/** As it is shown; the current one without a name. Throws UsageError. */
+/** A profile as it is shown; without a name, the current one. Throws UsageError. */
 export async function readProfile({ store, shownToken }: ProfileView, wanted?: string): Promise<ProfileRow> {
   const { current, profiles } = await store.read();
   const name = wanted ?? current;
@@ -54,6 +54,6 @@ export function describeProfile(
     token: token === undefined ? null : shownToken(token),
     tenant: tenant ?? null,
     world: world ?? null,
-    isBuiltIn: name in builtInProfiles,
+    isBuiltIn: Object.hasOwn(builtInProfiles, name),
   };
 }

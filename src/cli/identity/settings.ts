@@ -1,5 +1,5 @@
-// Who asks whom: each value from the flag, the environment, the profile or the built-in, in this order.
-// Every value says where it came from.
+// Which identity calls which service. Each value comes from the flag, the environment, the profile or what is built in,
+// in this order, and says where it came from.
 
 import type { Connection } from '../../client/request.ts';
 import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
@@ -10,7 +10,7 @@ import type { Streams } from '../terminal/streams.ts';
 import type { Profile, ProfileStore } from './profile-store.ts';
 import { findProfile } from './profiles.ts';
 
-/** As far as it was typed. */
+/** What was typed of an identity. */
 export interface IdentityFlags extends Profile {
   readonly profile?: string;
   /** The token came from stdin. */
@@ -23,7 +23,7 @@ export interface Setting {
 }
 
 export interface Settings {
-  /** Who asks: the profile, or the fixture or the hint of a token that came from elsewhere. */
+  /** What the caller is called: the profile; for a token from elsewhere its fixture, or a word that it is not shown. */
   readonly identity: Setting;
   readonly profile: Setting;
   readonly baseUrl: Setting;
@@ -44,7 +44,7 @@ export async function resolveSettings(
     settingOf(env.SBOX_PROFILE, 'SBOX_PROFILE') ?? { value: current, source: `current profile` };
   const chosen = findProfile(profile.value, profiles, profile.source);
 
-  // A profile that is named on the command line beats the environment; one that merely holds does not.
+  // A profile that is named on the command line beats the environment; one that is merely current does not.
   const choose = (name: keyof Profile, variable?: string): Setting | undefined => {
     const ofFlag = settingOf(
       flags[name],
@@ -75,7 +75,7 @@ function identityOf(
 export const hideToken = (token: string): string =>
   token === '' || fixtureOf(token) !== undefined ? token : '(not shown)';
 
-/** As they may be shown. Null: there is none, and so nowhere that it comes from. */
+/** As they may be shown: a value is null where there is none, and a source where nobody chose the value. */
 export function describeSettings(settings: Settings, shownToken: (token: string) => string) {
   const { token = '' } = connectionOf(settings);
   const { identity, profile, baseUrl, tenant, world } = settings;
@@ -105,13 +105,13 @@ export function connectionOf({ baseUrl, token, tenant, world }: Settings): Conne
 export const isOfThisMachine = (url: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-/** What a profile is going to hold. Throws UsageError. */
+/** Checks what a profile is about to store. Throws UsageError. */
 export function checkIdentity({ baseUrl, world }: IdentityFlags): void {
   if (baseUrl !== undefined) checkBaseUrl({ value: baseUrl, source: '--base-url' });
   if (world !== undefined) checkWorld({ value: world, source: '--world' });
 }
 
-/** A variable that was meant to hold a token and does not must not become another identity. */
+/** A variable that was meant to hold a token, and is empty, must not lead to another identity. */
 function refuseEmptyToken(token: string | undefined, source: string): void {
   if (token === undefined || token.trim() !== '') return;
   throw new UsageError(

@@ -1,21 +1,21 @@
-// A curl command as it is pasted, read as curl would: which request it sends. What curl would do besides, such as print less,
-// is left out; what would change the request and is not understood here is named.
+// Reads a pasted curl command as curl would: which request it sends. Options that the sandbox does not notice, such as
+// those for curl's output, are left out; one that would change the request and is not understood is refused by name.
 
 import { splitPasted } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
 export interface CurlData {
-  /** Itself, or @FILE where that is understood. */
+  /** The text itself, or @FILE where that is understood. */
   readonly source: string;
-  /** From the part before it. */
+  /** What joins it to the part before it. */
   readonly separator: '' | '&';
   readonly isLiteral: boolean;
-  /** -d takes the ends of lines out of a file. */
+  /** -d removes the line ends of a file. */
   readonly keepsLines: boolean;
 }
 
-/** What an option does; `mute` changes nothing that is sent. */
+/** What an option does; `mute` changes nothing that the sandbox looks at. */
 type Effect = 'method' | 'url' | 'header' | 'data' | 'binary' | 'raw' | 'json' | 'get' | 'head' | 'mute' | 'muteValue';
 
 const effects: Readonly<Record<string, Effect>> = {
@@ -74,7 +74,7 @@ function readOptions(words: readonly string[]): Typed[] {
     const [option, rest] = word.startsWith('--') ? [word, ''] : [word.slice(0, 2), word.slice(2)];
     const effect = effects[option] ?? refuseOption(option);
     const isSwitch = ['get', 'head', 'mute'].includes(effect);
-    // Switches of one letter may stand together, and the value of the last one with it: -sSXPOST.
+    // Options of one letter may be joined, and the value of the last one with them: -sSXPOST.
     if (isSwitch && rest !== '') waiting.unshift(`-${rest}`);
     const value = isSwitch ? '' : rest === '' ? waiting.shift() : rest;
     if (value === undefined) throw new UsageError(`${option} is the last word of the curl command and takes a value.`);
@@ -83,7 +83,7 @@ function readOptions(words: readonly string[]): Typed[] {
   return typed;
 }
 
-/** What curl says of a body by itself; a header of the command wins. */
+/** The headers that curl adds for a body; a header of the command wins. */
 const ownHeaders = (isJson: boolean): string[] =>
   isJson
     ? ['content-type: application/json', 'accept: application/json']
@@ -99,7 +99,7 @@ const describeData = ({ effect, value }: Typed, index: number): CurlData => ({
 function parseUrl(text: string): URL {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address)) return new URL(address);
-  throw new UsageError(`curl asks "${text}", which is no URL.`);
+  throw new UsageError(`The curl command has "${text}" where its URL belongs.`);
 }
 
 function refuseUrls(first: string | undefined, more: readonly string[]): UsageError {

@@ -1,10 +1,10 @@
-// Durations as people type them: 30d, 2h, 1h30m, 500ms. What the service takes follows from them.
+// Durations as people type them, such as 30d, 2h, 1h30m or 500ms, turned into what the service takes.
 
 import { UsageError } from '../failures/failures.ts';
 
 const spoken = /^(?:([0-9]+)w)?(?:([0-9]+)d)?(?:([0-9]+)h)?(?:([0-9]+)m)?(?:([0-9]+)s)?$/;
 
-/** As ISO 8601, which may also be typed; the service says what is wrong with one. */
+/** The duration as ISO 8601. That may be typed as well, and the service says what is wrong with it. */
 export function parseDuration(text: string): string {
   if (/^[-+]?P/.test(text)) return text;
   const [, weeks, days, hours, minutes, seconds] = spoken.exec(text) ?? [];

@@ -1,4 +1,4 @@
-// What is typed for a request of any kind: METHOD PATH, -d, -H and a key, or a curl command as it is pasted.
+// What is typed for a request of any kind: METHOD PATH, -d, -H and a key, or a pasted curl command.
 
 import { randomUUID } from 'node:crypto';
 import type { FreeInput } from '../../client/free-request.ts';
@@ -27,7 +27,7 @@ export const freeArguments = [
 
 export const freeOptions = [
   { name: 'data', short: 'd', value: 'BODY|@FILE|-', description: 'Send this body, as it is.', completes: 'files' },
-  { name: 'data-raw', value: 'BODY', description: 'Send this body, also where it begins with @ or is -.' },
+  { name: 'data-raw', value: 'BODY', description: 'Send this body, even if it begins with @ or is -.' },
   {
     name: 'header',
     short: 'H',
@@ -43,7 +43,7 @@ export interface TypedFreely {
   readonly options: OptionsOf<typeof freeOptions>;
 }
 
-/** Nothing is `pasted` where METHOD PATH was typed. Throws UsageError. */
+/** `pasted` is undefined where METHOD PATH was typed. Throws UsageError. */
 export async function readFreeInput(sources: Sources, typed: TypedFreely) {
   const [method, path] = typed.args;
   if (method === '-' || looksLikeCurl(method)) {

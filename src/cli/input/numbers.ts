@@ -1,8 +1,8 @@
-// The numbers that options take. A text that is none is a usage error, never coerced.
+// The numbers that options take. A text that is not a number is a usage error, and never coerced.
 
 import { UsageError } from '../failures/failures.ts';
 
-/** A whole number from the minimum, 0 unless told, to the maximum. */
+/** A whole number from the minimum, 0 unless given, to the maximum. */
 export function parseCount(
   flag: string,
   text: string | undefined,

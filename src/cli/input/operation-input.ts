@@ -1,4 +1,4 @@
-// What was typed as the input of an operation: path, query, body and key. What is missing is named before anything is sent.
+// What was typed, as the input of an operation: path, query, body and key. What is missing is named before it is sent.
 
 import type { OperationInput } from '../../client/request.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -15,7 +15,7 @@ import { type OptionValue, type Typed, textOf } from './typed.ts';
 export interface Asked {
   readonly row: Operation;
   readonly node: CommandNode;
-  /** Values of flags that are left out. */
+  /** Values for flags that were left out. */
   readonly fallbacks: Readonly<Record<string, string>>;
   readonly typed: Typed;
   readonly sources: Sources;
@@ -30,7 +30,7 @@ export async function buildInput(asked: Asked, given: Readonly<Record<string, un
   for (const [name, value] of Object.entries(params))
     if (!isSegment(value))
       throw new UsageError(
-        `${name.toUpperCase()} is ${value === '' ? 'empty' : `${value}, which can stand in no path`}.`,
+        `${name.toUpperCase()} is ${value === '' ? 'empty' : `${value}, which cannot be part of a path`}.`,
         node.examples[0] ?? '',
       );
   const idempotencyKey = textOf(options['idempotency-key']);

@@ -1,5 +1,5 @@
-// A pasted curl command as a request to the sandbox: what curl would send, and nothing that the command lacks. Only what
-// follows from where it is sent is left out, and options that stand beside it win.
+// Turns a pasted curl command into a request to the sandbox: what curl would send, and nothing that the command lacks.
+// Only headers that follow from the address are left out, and options typed next to the command win.
 
 import type { FreeInput } from '../../client/free-request.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
@@ -7,15 +7,16 @@ import { type CurlData, parseCurl } from './curl-command.ts';
 import { parseHeader } from './header-line.ts';
 import { readSource, type Sources } from './read-source.ts';
 
-/** Whom the command asks, and as whom. */
+/** The address that the command calls, and its credential. */
 export interface Pasted {
   readonly origin: string;
   /** Undefined where it sends no bearer token. */
   readonly token: string | undefined;
 }
 
-interface Beside {
-  /** Instead of that of the command. */
+/** The options typed next to the command. */
+interface Overrides {
+  /** Replaces the body of the command. */
   readonly body: string | undefined;
   readonly header: readonly string[] | undefined;
   readonly 'idempotency-key': string | undefined;
@@ -25,11 +26,11 @@ interface Beside {
 export async function readPasted(
   sources: Sources,
   text: string,
-  { body: typedBody, header = [], 'idempotency-key': typedKey }: Beside,
+  { body: typedBody, header = [], 'idempotency-key': typedKey }: Overrides,
 ): Promise<{ readonly input: FreeInput; readonly pasted: Pasted }> {
   const { method, url, headers, body } = parseCurl(text, sources.streams.env);
   const { token, kept } = takeToken(headers.map(parseHeader).filter(([name]) => !followsFromUrl(name)));
-  const own = typedBody ?? (await joinParts(sources, body));
+  const sent = typedBody ?? (await joinParts(sources, body));
   const ofKey = typedKey === undefined ? [] : [[idempotencyKeyHeader, typedKey] as const];
   return {
     input: {
@@ -37,7 +38,7 @@ export async function readPasted(
       path: `${url.pathname}${url.search}`,
       headers: [withoutKey, ...kept, ...ofKey, ...header.map(parseHeader)],
       idempotencyKey: '',
-      ...(own === undefined ? {} : { body: own }),
+      ...(sent === undefined ? {} : { body: sent }),
     },
     pasted: { origin: url.origin, token },
   };
@@ -59,7 +60,7 @@ function takeToken(headers: readonly Header[]): { token: string | undefined; kep
   };
 }
 
-/** Undefined without a part. */
+/** Undefined where there is no part. */
 async function joinParts(sources: Sources, parts: readonly CurlData[]): Promise<string | undefined> {
   if (parts.length === 0) return undefined;
   let text = '';

@@ -1,4 +1,4 @@
-// Text from where an option points: itself, a file after @, or stdin for -. It never guesses what is in it.
+// Reads the text that an option names: itself, a file after @, or stdin for -. It never guesses what is in the text.
 
 import { parseJson as parseTypedJson, UnreadableValue } from '../../projections/field-values.ts';
 import type { Doors } from '../doors/doors.ts';
@@ -26,7 +26,7 @@ export async function readFileOrInput(sources: Sources, path: string): Promise<s
 /** Throws UsageError. */
 export const parseJson = (name: string, text: string): unknown => readTyped(() => parseTypedJson(name, text));
 
-/** What a projection refuses to read is what the command line cannot be carried out with. */
+/** A value that a projection refuses to read is a usage error. */
 export function readTyped<Value>(read: () => Value): Value {
   try {
     return read();
@@ -37,13 +37,13 @@ export function readTyped<Value>(read: () => Value): Value {
 
 const readTextFile = async ({ doors }: Sources, path: string): Promise<string> => decode(await doors.read(path));
 
-/** Without the mark that some editors put before UTF-8. */
+/** Without the byte order mark that some editors put before UTF-8. */
 const decode = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
 
-/** Whoever read stdin has left nothing in it. */
+/** What has read a stdin, by name: it has left nothing for another reader. */
 const readers = new WeakMap<Streams['stdin'], string>();
 
-/** All of stdin, which one option can have. Throws UsageError, also where nothing comes for that long. */
+/** All of stdin, for one option only. Throws UsageError, also where nothing comes for `silenceMs`. */
 export async function readInput({ stdin }: Pick<Streams, 'stdin'>, name: string, silenceMs?: number): Promise<string> {
   const first = readers.get(stdin);
   if (first !== undefined) throw new UsageError(`${first} and ${name} both read stdin.`, 'put one of them into a file');

@@ -1,4 +1,4 @@
-// What was typed for a command, as its node lets it through: a misspelt option is one that the node does not have.
+// What was typed for a command, by the names of its node: code that misspells an option does not compile.
 
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 
@@ -10,7 +10,7 @@ export interface Typed {
   readonly options: Readonly<Record<string, OptionValue>>;
 }
 
-/** The same, as what is known of a node at compile time lets it through. */
+/** The same, typed by what is known of a node at compile time. */
 export interface TypedBy<Node> {
   readonly args: ArgumentsOf<
     Node extends { readonly arguments: infer Own extends readonly CommandArgument[] } ? Own : readonly []

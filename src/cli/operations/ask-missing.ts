@@ -1,5 +1,5 @@
-// Asks a person for what an operation needs and was not typed, and answers as though it had been. Elsewhere than on a
-// terminal it asks nothing, and what is missing is refused.
+// Asks a person for what an operation needs and nobody typed, and returns it as though it had been typed. Without a
+// terminal it asks nothing and refuses what is missing.
 
 import { type BodyField, bodyFieldsOf, bodyFormsOf, kebab, usualFormOf } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
@@ -19,7 +19,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
     ({ isOptional, unless }, index) =>
       typed.args[index] === undefined && (!isOptional || (unless !== undefined && typed.options[unless] === undefined)),
   );
-  // What would be printed as curl is not sent, so the service is not asked what there is.
+  // --curl sends nothing, so the service is not asked which records there are.
   const mayAsk = session.terminal.canAsk && session.globals.curl !== true;
   if (!mayAsk) {
     for (const { name } of operands.filter(({ isOptional }) => !isOptional)) throw refuseMissing(name, node);
@@ -47,7 +47,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
   return { args, options };
 }
 
-/** As the parser of the command line says it of other commands. */
+/** In the words that the parser of the command line uses for other commands. */
 const refuseMissing = (name: string, node: CommandNode): UsageError =>
   new UsageError(
     `Missing required argument '${name}'.`,
@@ -55,7 +55,7 @@ const refuseMissing = (name: string, node: CommandNode): UsageError =>
     `sbox ${node.words.join(' ')} --help shows its options`,
   );
 
-/** By member where a form of the body says so, else those that the body always needs. None where all of it was given. */
+/** The missing ones of `members`, or of the fields that the body always needs; none where --data gives the body. */
 function findMissingFields({ row, node, fallbacks, typed }: Incomplete, members?: readonly string[]): BodyField[] {
   const { options } = typed;
   if (options.data !== undefined) return [];

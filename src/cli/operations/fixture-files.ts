@@ -12,7 +12,7 @@ import { connectClient } from '../session/connect-client.ts';
 import { readHealth, readPublishedKeys } from '../session/documents.ts';
 import type { Session } from '../session/session.ts';
 
-/** By path within the folder. Each organization is read with a token of its own. */
+/** The files by path within the folder. Each organization is read with a token of its own. */
 export async function readFixtureFiles(session: Session): Promise<Map<string, string | Buffer>> {
   const client = await session.client();
   const health = await readHealth(client);
@@ -51,27 +51,27 @@ async function addOrganization(files: Map<string, string | Buffer>, fixtures: Fi
   files.set(`${organizationId}/logo.png`, await readLogo(client, logoUrl));
 }
 
-/** Whoever answers as a sandbox names the place; another server than its own is not asked for it. */
+/** The URL is whatever the server answered, so it is read only where it leads to that same server. */
 async function readLogo(client: Client, logoUrl: string): Promise<Buffer> {
   const { baseUrl } = client.connection;
   const url = buildUrl(baseUrl, logoUrl);
   if (!URL.canParse(url) || new URL(url).origin !== new URL(baseUrl).origin)
-    throw new UsageError(`The logo at ${logoUrl} is not one of ${baseUrl}, and no other server is asked.`);
+    throw new UsageError(`The logo at ${logoUrl} is not on ${baseUrl}, and no other server is asked.`);
   const answer = await client.exchange({ method: 'GET', url, headers: {} });
   if (!isSuccess(answer)) throw new UsageError(`The logo at ${url} cannot be read (${answer.status}).`);
   return Buffer.from(answer.bytes);
 }
 
-/** What the server calls an organization becomes a folder: it may lead nowhere else. */
+/** The server's name for an organization becomes the name of a folder, so it must not lead out of the one above. */
 function requireFolderName(organizationId: unknown): string {
   if (typeof organizationId === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(organizationId))
     return organizationId;
   throw new UsageError(
-    `The server names an organization ${JSON.stringify(organizationId)}, which is no name of a folder.`,
+    `The server names an organization ${JSON.stringify(organizationId)}, which cannot be the name of a folder.`,
   );
 }
 
-/** The private key never travels; the package has it when it is the key that this sandbox signs with. */
+/** The private key never travels: it is taken from the package, if that is the key with which this sandbox signs. */
 async function findReportKey(client: Client): Promise<unknown> {
   const keys = await readPublishedKeys(client);
   const { reportKey } = JSON.parse(readPackageFile('fixtures/signing-keys.json')) as { reportKey: PublishedKey };

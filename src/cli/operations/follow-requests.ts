@@ -1,5 +1,5 @@
-// Prints every request of the world as it is answered, until Ctrl-C. A connection that breaks off is opened again, and goes
-// on where it stopped.
+// Prints every request of the world as it is answered, until Ctrl-C. A connection that breaks off is opened again where it
+// stopped.
 
 import { NoAnswer } from '../../client/failures.ts';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
@@ -51,7 +51,7 @@ function createRecordPrinter(session: Session): Show {
   return (request) => printer.add([request]);
 }
 
-/** A line per request, cut to the terminal's width. That somebody looks on is not shown to who does. */
+/** A line per request, cut to the terminal's width. The request for this very stream is not shown. */
 function createLinePrinter({ terminal }: Session): Show {
   const { green, yellow, red, dim } = terminal.outColours;
   const room = terminal.columns ?? Number.POSITIVE_INFINITY;
@@ -63,13 +63,13 @@ function createLinePrinter({ terminal }: Session): Show {
     const start = asOneLine(`  ${figures.join('  ')}  `);
     const end = asOneLine(`  ${durationMs} ms  ${requestId}`);
     const outcome = code === null ? created.join(' ') : `${code} (${check})`;
-    const width = Math.max(minimum, room - 3 - start.length - end.length);
+    const width = Math.max(minOutcome, room - 3 - start.length - end.length);
     const what = cut(asOneLine(`${path}  ${outcome}`.trimEnd()), width);
-    const gap = ' '.repeat(Math.max(0, Math.min(usual, width) - widthOf(what)));
+    const gap = ' '.repeat(Math.max(0, Math.min(usualOutcome, width) - widthOf(what)));
     await terminal.out(clean`${paint(status)}${start}${code === null ? what : paint(what)}${dim(`${gap}${end}`)}\n`);
   };
 }
 
-/** Columns of the path and its outcome. */
-const minimum = 20;
-const usual = 40;
+/** Columns for the path and its outcome. */
+const minOutcome = 20;
+const usualOutcome = 40;

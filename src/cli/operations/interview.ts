@@ -14,8 +14,7 @@ import type { Session } from '../session/session.ts';
 import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
 import { listPickable } from './pickable-records.ts';
 
-/** Something that is asked for. */
-interface Wanted {
+interface Inquiry {
   readonly message: string;
   readonly member: string;
   readonly isSeveral: boolean;
@@ -30,14 +29,14 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
   const ids = findTypedIds(typed.options);
   const picked: Readonly<Record<string, unknown>>[] = [];
 
-  /** Those that a record picked before names, as a policy names its plots and perils; all of them where none is named. */
+  /** Keeps what an earlier record names, as a policy names its plots and perils; keeps all where none names any. */
   const narrow = <Offered extends Choice>(member: string, offered: readonly Offered[]): readonly Offered[] => {
     const named = picked.flatMap((record) => record[member.replace(/s?$/, 's')] ?? []);
     const left = offered.filter(({ value }) => named.includes(value));
     return left.length > 0 ? left : offered;
   };
 
-  const ask = async ({ message, member, isSeveral, collection, words, example, refuse }: Wanted): Promise<string> => {
+  const ask = async ({ message, member, isSeveral, collection, words, example, refuse }: Inquiry): Promise<string> => {
     if (words !== undefined) {
       const choices = narrow(member, words.map(asChoice));
       return isSeveral
@@ -58,7 +57,7 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
       operand.completes === 'files'
         ? askPath(streams, describeFile(session, operand))
         : ask(describeOperand(row, operand)),
-    /** As its flag takes it. */
+    /** The answer is in the form that the flag takes. */
     askField: (field: BodyField) => ask(describeField(row, field)),
     chooseForm: async (forms: readonly BodyForm[]) => {
       const choices = forms.map(({ title }) => asChoice(title));
@@ -68,7 +67,7 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
   };
 }
 
-function describeOperand(row: Operation, { name, description, choices, completes }: CommandArgument): Wanted {
+function describeOperand(row: Operation, { name, description, choices, completes }: CommandArgument): Inquiry {
   const collection = collectionNames.find((known) => known === completes);
   return {
     message: `${name.toUpperCase()}  ${description}`,
@@ -87,7 +86,7 @@ const describeFile = ({ doors }: Session, { name, description }: CommandArgument
     path === '' ? `${name.toUpperCase()} names a file that is there` : doors.findObstacle(path),
 });
 
-function describeField(row: Operation, field: BodyField): Wanted {
+function describeField(row: Operation, field: BodyField): Inquiry {
   const member = String(field.path.at(-1));
   const example = valueAt(row.example.body, field.path);
   return {
@@ -108,7 +107,7 @@ function findTypedIds(options: Asked['typed']['options']): Record<string, string
   return Object.fromEntries(ids.flatMap(([member, id]) => (id && collectionOfId(member) ? [[member, id]] : [])));
 }
 
-/** What the service would say of it; a file is read later. */
+/** What the service would find wrong with the text; a file is read later. */
 function refuseText(body: Operation['body'], field: BodyField, text: string): string | undefined {
   if (text.trim() === '') return `--${field.flag} is required`;
   if (body === undefined || (field.kind === 'json' && text.startsWith('@'))) return undefined;

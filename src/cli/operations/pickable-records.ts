@@ -1,4 +1,4 @@
-// What a person may pick an id from: what the service lists to whoever asks, newest first, each with a few words on it.
+// The records from which a person may pick an id: those that the service lists for the caller, each with a few words on it.
 
 import { ProblemAnswer } from '../../client/failures.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -15,12 +15,12 @@ export interface Pickable extends Choice {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** More than these are typed. */
+/** The id of any further record has to be typed. */
 const mostOffered = 100;
-/** Of the columns of its table, beside the id and the time. */
-const shownWords = 3;
+/** How many columns of its table a choice shows besides the id. The time is never one of them. */
+const shownColumns = 3;
 
-/** Empty where there is no list of them, or none for this caller. `ids` narrow the list where it has such a filter. */
+/** Empty where the API has no list of them, or the caller may not read it. `ids` narrow the list where it has such a filter. */
 export async function listPickable(
   session: Session,
   collection: CollectionName,
@@ -37,7 +37,7 @@ export async function listPickable(
   const columns = (columnsOf(idField) ?? []).filter((column) => column !== idField && column !== timeField);
   return (records as Pickable['record'][]).map((record) => {
     const id = String(record[idField]);
-    const words = columns.slice(0, shownWords).map((column) => renderCell(pickField(record, column)));
+    const words = columns.slice(0, shownColumns).map((column) => renderCell(pickField(record, column)));
     return { value: id, label: [id, ...words.filter((word) => word !== '')].join('  '), record };
   });
 }
@@ -45,7 +45,7 @@ export async function listPickable(
 const isListOf = ({ answer, collection, command }: Operation, wanted: CollectionName): boolean =>
   collection === wanted && (answer === 'page' || (answer === 'item' && command[1] === 'list'));
 
-/** Who may not list them can still type an id. */
+/** A caller who may not list them can still type an id. */
 function refused(failure: unknown): undefined {
   if (failure instanceof ProblemAnswer && failure.problem.code === 'insufficient_permission') return undefined;
   throw failure;

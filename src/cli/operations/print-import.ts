@@ -6,7 +6,7 @@ import { printList, printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 
-/** What the service does not know of the rows. */
+/** What the service does not know about the rows. */
 export interface ResultFacts {
   /** On which line of its file each row begins. */
   readonly lines?: readonly number[] | undefined;

@@ -17,7 +17,7 @@ import { printImport, type ResultFacts } from './print-import.ts';
 export interface Drawing extends ResultFacts {
   readonly geojson?: string | undefined;
   readonly svg?: string | undefined;
-  /** A file that is there gives way. */
+  /** Replaces a file that exists. */
   readonly force?: boolean | undefined;
 }
 
@@ -59,7 +59,7 @@ function requireFootprint(result: JobResult, flag: string): FootprintResult {
   );
 }
 
-/** The plot may be out of reach while its result is not; then the figures stand alone. */
+/** A caller may be allowed to read the result and not its plot; then the figures stand alone. */
 async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Aoi | undefined> {
   const client = await session.client();
   const answer = await client.getAoi({ params: { id: aoiId } }).catch(only(ProblemAnswer));

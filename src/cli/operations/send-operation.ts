@@ -1,4 +1,4 @@
-// Sends the operation of a row and prints what it answers. Everything it needs to know of the operation stands in the row.
+// Sends the operation of a row and prints what it answers. Everything it needs to know about the operation is in the row.
 
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
@@ -17,7 +17,7 @@ import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 
-/** `given` are members of the body that the command makes itself; `importFacts` help to tell the result. */
+/** `given` are members of the body that the command makes itself; `importFacts` help to print the result. */
 export async function sendOperation(
   session: Session,
   asked: Asked,
@@ -51,12 +51,12 @@ export async function sendOperation(
   if (row.answer === 'created' && answer.status === 201 && session.fields === undefined)
     hint(session, `${Object.values(answer.data as object)[0]} created`);
   const records = recordsOf(row, answer);
-  if (records !== undefined) sayWhatIsShown(session, row, { count: records.length, page: answer.page });
+  if (records !== undefined) hintWhatIsShown(session, row, { count: records.length, page: answer.page });
   return undefined;
 }
 
-/** Nothing of an empty list: that is said in its place. */
-function sayWhatIsShown(
+/** Says nothing of an empty list: the printer already says that nothing is there. */
+function hintWhatIsShown(
   session: Session,
   row: Operation,
   { count, page }: { readonly count: number; readonly page: PageInfo | undefined },
@@ -90,7 +90,7 @@ async function listAll(session: Session, row: Operation, input: OperationInput):
     progress.clear();
   }
   await printer.end(page);
-  sayWhatIsShown(session, row, { count, page: undefined });
-  // Whoever asked for all takes what came for all.
+  hintWhatIsShown(session, row, { count, page: undefined });
+  // Otherwise a person who asked for all would take this for all.
   if (page?.hasMore) remark(session, beyondReach);
 }

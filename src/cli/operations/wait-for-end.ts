@@ -1,5 +1,5 @@
-// Waits for a job and shows how it ended: a line that changes on a terminal, a line per state elsewhere. Waits for a list to
-// have something as well.
+// Waits for a job and shows how it ended: a line that changes on a terminal, a line per state elsewhere. It also waits until
+// a list is no longer empty.
 
 import type { AnyAnswer } from '../../client/client.ts';
 import { WaitTimeout } from '../../client/failures.ts';
@@ -55,7 +55,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   }
 }
 
-/** The list once it has something. Throws WaitTimeout. */
+/** The list, once it is no longer empty. Throws WaitTimeout. */
 export async function waitUntilFilled(
   session: Session,
   row: Operation,

@@ -1,4 +1,4 @@
-// Carries out calls of the table one after the other, each filled in with what the answers before it gave.
+// Makes calls of the table one after the other, each filled in with values from the answers before it.
 
 import { randomUUID } from 'node:crypto';
 import type { AnyAnswer, Client } from '../../client/client.ts';
@@ -12,14 +12,14 @@ import { UsageError } from '../failures/failures.ts';
 
 export interface Walked {
   readonly row: Operation;
-  /** With its parameters. */
+  /** Its parameters are filled in. */
   readonly path: string;
   readonly status: number;
-  /** What was answered; the first one of a page. */
+  /** The record that was answered; the first one of a list. */
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** The last call, each told as it is answered. Throws UsageError where a page has nothing to begin with. */
+/** Resolves to the last call; `onWalked` gets each one. Throws UsageError where a list has no first record to go on with. */
 export async function walkPath(
   client: Client,
   steps: readonly PathStep[],
@@ -37,7 +37,7 @@ export async function walkPath(
     last = { row, path, status: answer.status, record: recordOf(row, answer) };
     for (const [name, value] of Object.entries(last.record)) {
       if (value !== null) known.set(name, value);
-      // The first of a list has a name of its own.
+      // The first element of a list has a name of its own.
       if (Array.isArray(value)) known.set(`${name}.0`, value[0]);
     }
     onWalked(last);
@@ -59,7 +59,7 @@ function recordOf(row: Operation, { data }: AnyAnswer): Walked['record'] {
   );
 }
 
-/** A text that is nothing but a name becomes the value itself, whatever it is. */
+/** A text that is nothing but a placeholder becomes the value itself, of whatever type. */
 function fill(value: unknown, known: ReadonlyMap<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((element) => fill(element, known));
   if (isJsonObject(value))

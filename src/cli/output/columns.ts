@@ -1,5 +1,5 @@
-// How resources look in a table: which columns, in which order, the time that orders the list among the first. The only
-// thing of a resource that is written by hand.
+// Which columns a table of records has, in which order, and which of them give way. The columns of a collection are in the
+// contract; what has no collection is here.
 
 import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -16,14 +16,14 @@ const columnsById = new Map<string, readonly string[]>([
   ),
 ]);
 
-/** Undefined when the record has no columns of its own: then all of its fields are. */
+/** Undefined when the record has no columns of its own: then a table has all of its fields. */
 export const columnsOf = (idField: string): readonly string[] | undefined => columnsById.get(idField);
 
-/** The member of `data` that holds the rows of an item which is a list at heart. */
+/** The member of `data` that holds the rows, where a single item is really a list. */
 export const rowsMemberOf = (row: Operation): string | undefined => rowsMembers[row.id as OperationId];
 const rowsMembers: { readonly [Id in OperationId]?: string } = { listDeliveries: 'deliveries' };
 
-/** Sentences are broken where words end; other values are cut. */
+/** Sentences are wrapped; other values are cut. */
 export const isSentence = (column: string): boolean => column === 'message';
 
 /** What may give way when a table is too wide. Ids and figures never do. */

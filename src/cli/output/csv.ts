@@ -1,5 +1,5 @@
 // Records as CSV (RFC 4180): a header, then a line per record. Lists are joined with a semicolon, objects are JSON. Text
-// that a spreadsheet would run is guarded (Decision 19); numbers are no text.
+// that a spreadsheet would run is guarded (Decision 19); numbers are not text.
 
 import { guardFormula } from '../../primitives/formula-guard.ts';
 import { pickField } from './record-fields.ts';

@@ -35,7 +35,7 @@ function listMembers(value: unknown, prefix: string): [name: string, text: strin
   });
 }
 
-/** Nobody reads a signature on a screen: a word that long is cut, and --json has all of it. */
+/** Nobody reads a signature on a screen: a longer word is cut, and --json has all of it. */
 const maxWord = 160;
 
 const breakValue = (text: string, room: number): string[] =>

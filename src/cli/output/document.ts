@@ -1,5 +1,5 @@
-// A result as one whole document, JSON or YAML, that no terminal can be steered with: what it might act on is escaped,
-// which both permit. And a record as a feature of GeoJSON, where its row says that it has a geometry (Decision 55).
+// A result as one whole document, JSON or YAML, in which whatever could steer a terminal is escaped, as both formats permit;
+// and a record as a feature of GeoJSON, where its row says that it has a geometry (Decision 55).
 
 import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
@@ -12,17 +12,17 @@ import { escapeSteering, renderJson } from './json.ts';
 import type { Output } from './output.ts';
 import { projectRecord } from './record-fields.ts';
 
-/** A form that has all of a result in one document. */
+/** Whether the form that was asked for has all of a result in one document. */
 export const isDocumentAsked = ({ format }: Pick<Output, 'format'>): boolean => format === 'json' || format === 'yaml';
 
-/** In the form that was asked for, JSON unless that is YAML. */
+/** Prints YAML where that was asked for, else JSON. */
 export async function printDocument({ format, terminal }: Output, value: unknown): Promise<void> {
   await terminal.out(format === 'yaml' ? await renderYaml(value) : renderJson(value));
 }
 
 async function renderYaml(value: unknown): Promise<CleanText> {
   const { Document, Scalar, visit } = await import('yaml');
-  // Parsers of YAML 1.1 would take NO for false and an instant for a date: what they might is quoted.
+  // Parsers of YAML 1.1 would take NO for false and an instant for a date, so such texts are quoted.
   const document = new Document(value, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
   visit(document, {
     Scalar: (_, scalar) => {
@@ -32,7 +32,7 @@ async function renderYaml(value: unknown): Promise<CleanText> {
   return cleanBlock(escapeSteering(document.toString({ lineWidth: 0 })));
 }
 
-/** In which all can be escaped; elsewhere YAML would take CRLF for a line feed. */
+/** Only within quotes can everything be escaped; elsewhere YAML would take CRLF for a line feed. */
 const needsQuotes = (text: string): boolean => text.includes('\r') || withoutSteering(text) !== text;
 
 /** The geometry stays whatever --fields says. Throws UsageError. */
@@ -47,7 +47,7 @@ export function describeFeature(
   return fields === undefined ? feature : { ...feature, properties: projectRecord(feature.properties, fields) };
 }
 
-/** Before anything is sent. Throws UsageError for a form that the answer cannot have. */
+/** Is called before anything is sent. Throws UsageError for a form that the answer cannot have. */
 export function checkForm({ format }: Output, { data }: Operation): void {
   if (format === 'geojson' && geometryOf(data) === undefined) throw withoutGeometry();
 }

@@ -1,4 +1,4 @@
-// Values as JSON text that no terminal can be steered with: what it might act on is escaped, which JSON permits.
+// Values as JSON text in which whatever could steer a terminal is escaped, as JSON permits.
 
 import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
 
@@ -7,7 +7,7 @@ export function renderJson(value: unknown, indent: 0 | 2 = 2): CleanText {
   return cleanBlock(`${escapeSteering(JSON.stringify(value, null, indent))}\n`);
 }
 
-/** What steers and JSON leaves as it is, escaped as it stands in quotes. */
+/** Escapes, as within quotes, what could steer a terminal and JSON.stringify leaves as it is. */
 export const escapeSteering = (text: string): string =>
   text.replace(
     /[\u007f-\u009f]|\p{Bidi_Control}/gu,

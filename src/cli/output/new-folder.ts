@@ -1,4 +1,4 @@
-// A result that is a folder of files: all of them, in a folder that was empty or not there, or none.
+// A result that is a folder of files. All of them are written, into a folder that was empty or did not exist, or none.
 
 import type { Doors } from '../doors/doors.ts';
 import { isDocumentAsked, printDocument } from './document.ts';
@@ -6,7 +6,7 @@ import { hint, type Output } from './output.ts';
 
 export type Files = ReadonlyMap<string, string | Buffer>;
 
-/** `makeFiles`, by their paths within the folder, is asked once the folder is known to be free. Throws UsageError. */
+/** `makeFiles` gives them by their paths within the folder, once that is known to be free. Throws UsageError. */
 export async function printNewFolder(
   output: Output & { readonly doors: Pick<Doors, 'folder'> },
   { folder, makeFiles, next }: { folder: string; makeFiles: () => Promise<Files>; next: string },

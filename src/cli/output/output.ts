@@ -26,7 +26,7 @@ export function parseFormat(output: string | undefined, isJson: boolean): Format
   return format;
 }
 
-/** A table, or text that says the same: what a person reads who asked for no other form. */
+/** A table, or text that says the same: the form for a person who asked for no other. */
 export const isForPeople = ({ format = 'table' }: Output): boolean => format === 'table';
 
 /** A form for machines, or some fields only: then the record is wanted, and no text that says the same. */
@@ -44,7 +44,7 @@ export function hintCommand(output: Output, text: string, command: string): void
   if (isForPeople(output)) err(cleanLines(lines.map(errColours.dim)));
 }
 
-/** What changes the meaning of a result, such as that it is not all: said in every form. */
+/** Prints, whatever the form, what changes the meaning of a result, such as that it is incomplete. */
 export function remark(output: Output, text: string): void {
   const { err, spell, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
   err(cleanLines(wrap(asOneLine(spell(text)), errColumns).map(errColours.dim)));

@@ -1,4 +1,4 @@
-// What was checked of something signed, one line for each, and the verdict.
+// Prints what was checked about something signed, a line per check, and the verdict; or a list of findings.
 
 import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
@@ -28,7 +28,7 @@ export async function printVerifications(
 interface Findings {
   readonly schema: TSchema;
   readonly found: readonly unknown[];
-  /** Instead of the list, for whoever asks for a document. */
+  /** Is printed instead of the list where a document is asked for. */
   readonly data: unknown;
   /** What is said where nothing was found, and otherwise. */
   readonly holds: string;
@@ -66,5 +66,5 @@ function renderLines({ terminal }: Output, subject: string, verifications: reado
   return cleanLines([...lines, clean`${bold(subject)} ${verdict}`]);
 }
 
-/** Enough to tell two apart on a terminal; into a pipe all of it goes. */
+/** On a terminal a part is enough to tell two digests apart; a pipe is given the whole. */
 const shortenDigests = (text: string): string => text.replace(/\b([0-9a-f]{16})[0-9a-f]{48}\b/g, '$1…');

@@ -15,14 +15,14 @@ import { type Format, hint, isForPeople, type Output } from './output.ts';
 import { parseFields, projectRecord } from './record-fields.ts';
 import type { TableLayout } from './table.ts';
 
-/** What is asked of every record of one result. */
+/** How every record of one result is to be printed. */
 interface Request {
   readonly output: Output;
   readonly format: Format;
   readonly schema: TSchema;
-  /** Of --fields; undefined for all. */
+  /** Those of --fields; undefined for all. */
   readonly fields: readonly string[] | undefined;
-  /** What of a record they choose. */
+  /** The part of a record that `fields` choose. */
   readonly choose: (record: unknown) => unknown;
 }
 
@@ -80,7 +80,7 @@ const isList = (row: Operation): boolean => isListed(row) || rowsMemberOf(row) !
 
 export interface ListPrinter {
   readonly add: (records: readonly unknown[]) => Promise<void>;
-  /** With the last page's own words, where there is one. */
+  /** `page` is what the last page says of itself, where the list has pages. */
   readonly end: (page?: PageInfo) => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function createListPrinter(output: Output, schema: TSchema): ListPrinter 
   return request.format === 'csv' ? createCsvPrinter(request) : createLinePrinter(request);
 }
 
-/** Of what does not end, which is no document. */
+/** For a list that does not end, and so can be no document. */
 export const createEndlessPrinter = (output: Output, schema: TSchema): ListPrinter =>
   createListPrinter({ ...output, format: isDocumentAsked(output) ? 'ndjson' : output.format }, schema);
 
@@ -180,7 +180,7 @@ interface ListSchema {
   readonly properties?: Readonly<Record<string, { readonly items?: TSchema }>>;
 }
 
-/** The form of a record: of the array, of the member of this name, or of a page, whose schema it is. */
+/** The schema of one record: the items of the array or of this member; for a page, the row's schema itself. */
 function elementOf(schema: TSchema, member: string | undefined): TSchema {
   const { items, properties } = schema as ListSchema;
   return (member === undefined ? items : properties?.[member]?.items) ?? schema;

@@ -30,12 +30,12 @@ export function projectRecord(record: unknown, paths: readonly string[]): Record
   for (const path of paths) {
     const names = path.split('.');
     const last = String(names.pop());
-    let node = projected;
+    let parent = projected;
     for (const name of names) {
-      node[name] ??= {};
-      node = node[name] as Record<string, unknown>;
+      parent[name] ??= {};
+      parent = parent[name] as Record<string, unknown>;
     }
-    node[last] = pickField(record, path) ?? null;
+    parent[last] = pickField(record, path) ?? null;
   }
   return projected;
 }

@@ -51,7 +51,7 @@ export function layOutTable(
   };
 }
 
-/** The widest that can gives way first, a column at a time, until all fit into the room. */
+/** Takes one column of text at a time from the widest that can give way, until all fit into the room. */
 function shrink(natural: readonly number[], minimums: readonly number[], room: number): number[] {
   const widths = [...natural];
   while (sum(widths) > room) {
@@ -65,7 +65,7 @@ function shrink(natural: readonly number[], minimums: readonly number[], room: n
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The head only when asked, so that pages of one list can follow each other. */
+/** Has a head only if `hasHead`, so that pages of one list can follow each other. */
 export function renderTable(
   records: readonly unknown[],
   { columns, titles, widths }: TableLayout,
@@ -112,5 +112,5 @@ export function titleOf(column: string): string {
 
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/;
 
-/** A table shows instants to the minute, and says once over them that they are UTC; the other forms have all of them. */
+/** A table shows instants to the minute, and says UTC once above them; the other forms have them whole. */
 const renderTableCell = (value: unknown): string => renderCell(value).replace(instant, '$1 $2');

@@ -1,4 +1,4 @@
-// What to type next after a 403 or a 404: who would get another answer, and what an id of another resource is.
+// What to type next after a 403 or a 404: who would get another answer, and which command reads an id of another resource.
 
 import type { HttpRequest } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
@@ -19,7 +19,7 @@ export function listCompareTips({ code }: ProblemDocument, { method, url, body }
   ];
 }
 
-/** An id whose prefix is that of another resource than the path's. */
+/** For an id whose prefix belongs to another resource than the path: the command that reads that one. */
 function nameOther(path: string): string[] {
   const [, collectionPath = '', id = '', prefix = ''] = /^(\/v1\/.+)\/(([a-z]+)_\d+)(?:\/[a-z]+)?$/.exec(path) ?? [];
   const other = Object.entries(collections).find(([, { prefix: known }]) => known === prefix)?.[0];

@@ -18,7 +18,7 @@ import { type CleanText, clean, cleanLines, type Piece } from '../terminal/clean
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Spell, Terminal } from '../terminal/terminal.ts';
 import { listCompareTips } from './compare-tips.ts';
-import { createFlagWords, type SayEntry } from './flag-words.ts';
+import { createFlagWords, type RenderEntry } from './flag-words.ts';
 
 export interface ExplainOptions {
   readonly isJson: boolean;
@@ -33,7 +33,7 @@ export async function explainFailure(failure: unknown, options: ExplainOptions):
   if (failure instanceof ClosedOutput) return clean``;
   if (failure instanceof Interrupted && failure.message === '') return clean``;
   if (options.isJson) return renderJson({ error: describeFailure(failure, options.terminal.spell) }, 0);
-  return renderExplanation(await tellFailure(failure, options), options.terminal);
+  return renderExplanation(await buildExplanation(failure, options), options.terminal);
 }
 
 async function renderExplanation({ headline, facts, tips }: Explanation, terminal: Terminal): Promise<CleanText> {
@@ -51,10 +51,10 @@ async function renderExplanation({ headline, facts, tips }: Explanation, termina
 }
 
 const factLeft = 11;
-/** Long enough to be broken before its options; what has fewer of them fits or is a sentence. */
-const isCommand = /^(?:npx )?sbox [a-z ]+ --[a-z-]+ .* --[a-z]/;
+/** Is broken before its options. A text with fewer options fits into a line, or is a sentence. */
+const longCommand = /^(?:npx )?sbox [a-z ]+ --[a-z-]+ .* --[a-z]/;
 
-/** Spells a text, and breaks it where words end, on a terminal; `left` columns stand before it. */
+/** Spells a text and, on a terminal, breaks it where words end; `left` columns stand before it. */
 async function buildBreaker({
   errColumns: columns,
   spell,
@@ -63,21 +63,21 @@ async function buildBreaker({
   const { widthOf } = await import('../terminal/text-width.ts');
   return (text, left) => {
     const line = asOneLine(spell(text));
-    return isCommand.test(line) ? wrapCommand(line, columns - left) : wrap(line, columns - left, widthOf);
+    return longCommand.test(line) ? wrapCommand(line, columns - left) : wrap(line, columns - left, widthOf);
   };
 }
 
 interface Explanation {
   readonly headline: string;
-  /** One without a text is not told. */
+  /** A fact without a text is left out. */
   readonly facts: readonly (readonly [name: string, text: string | undefined])[];
   readonly tips: readonly string[];
 }
 
-async function tellFailure(failure: unknown, { session, node }: ExplainOptions): Promise<Explanation> {
-  if (failure instanceof ProblemAnswer) return tellProblem(failure, session, createFlagWords(node, failure.request));
+async function buildExplanation(failure: unknown, { session, node }: ExplainOptions): Promise<Explanation> {
+  if (failure instanceof ProblemAnswer) return explainProblem(failure, session, createFlagWords(node, failure.request));
   if (failure instanceof UsageError) return { headline: failure.message, facts: [], tips: failure.tips };
-  if (failure instanceof NoAnswer) return tellNoAnswer(failure);
+  if (failure instanceof NoAnswer) return explainNoAnswer(failure);
   if (failure instanceof ForeignAnswer)
     return {
       headline: `Something else answers at ${originOf(failure.request)}`,
@@ -93,7 +93,7 @@ async function tellFailure(failure: unknown, { session, node }: ExplainOptions):
   };
 }
 
-function tellNoAnswer({ request, code }: NoAnswer): Explanation {
+function explainNoAnswer({ request, code }: NoAnswer): Explanation {
   const isAbsent = code === 'ECONNREFUSED';
   const key = request.headers[idempotencyKeyHeader];
   return {
@@ -107,13 +107,13 @@ function tellNoAnswer({ request, code }: NoAnswer): Explanation {
   };
 }
 
-async function tellProblem(
+async function explainProblem(
   { problem, request }: ProblemAnswer,
   session: Session | undefined,
-  sayEntry: SayEntry,
+  renderEntry: RenderEntry,
 ): Promise<Explanation> {
   const known = isProblemCode(problem.code) ? problems[problem.code] : undefined;
-  // What cannot be settled is not said.
+  // Settings that cannot be resolved are left out.
   const settings = await session?.settings().catch(only(UsageError));
   const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
   const required = problem.requiredPermission;
@@ -121,12 +121,12 @@ async function tellProblem(
     permissions.includes(required as Permission) ? [profile] : [],
   );
   const [name, text] = requestFact(request);
-  const { headline, said } = sayEntries(problem, sayEntry);
+  const { headline, sentences } = renderEntries(problem, renderEntry);
   return {
     headline: `${problem.status} ${problem.code}: ${headline}`,
     facts: [
-      ...said.slice(0, maxSaid).map((sentence) => ['at', sentence] as const),
-      ['at', said.length > maxSaid ? `and ${said.length - maxSaid} more, which --json shows` : undefined],
+      ...sentences.slice(0, maxShown).map((sentence) => ['at', sentence] as const),
+      ['at', sentences.length > maxShown ? `and ${sentences.length - maxShown} more, which --json shows` : undefined],
       ['why', known?.meaning],
       ['needs', required === undefined ? undefined : `${required}; profiles that have it: ${holders.join(', ')}`],
       [name, `${text}${who}`],
@@ -139,18 +139,18 @@ async function tellProblem(
   };
 }
 
-const maxSaid = 20;
+const maxShown = 20;
 
-/** The one thing that is wrong is the headline. Several stand below it, each on a line, and so does what the detail leaves out. */
-function sayEntries({ title, detail, errors }: ProblemDocument, sayEntry: SayEntry) {
+/** One thing that is wrong is the headline. Several stand below it, a line each, as does what the detail leaves out. */
+function renderEntries({ title, detail, errors }: ProblemDocument, renderEntry: RenderEntry) {
   const [first] = errors;
   const isSummary =
     first !== undefined && [' ', ': '].some((gap) => detail.startsWith(pointerText(first) + gap + first.detail));
   if (!isSummary)
-    return { headline: detail, said: errors.filter((entry) => !detail.includes(entry.detail)).map(sayEntry) };
+    return { headline: detail, sentences: errors.filter((entry) => !detail.includes(entry.detail)).map(renderEntry) };
   return errors.length === 1
-    ? { headline: sayEntry(first), said: [] }
-    : { headline: title ?? detail, said: errors.map(sayEntry) };
+    ? { headline: renderEntry(first), sentences: [] }
+    : { headline: title ?? detail, sentences: errors.map(renderEntry) };
 }
 
 const pointerText = ({ pointer, parameter, header }: ProblemDocument['errors'][number]): string =>

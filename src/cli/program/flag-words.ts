@@ -1,5 +1,5 @@
-// What a problem says of a request, in the words of who typed it: `#/policyId policyId is required` is
-// `--policy-id is required`. Where the command has no flag for a place, the place stays as the service names it.
+// What a problem says about a request, in the words of the command line: `#/policyId policyId is required` is
+// `--policy-id is required`. A pointer for which the command has no flag stays as it is.
 
 import { findOperation } from '../../client/free-request.ts';
 import type { HttpRequest } from '../../client/request.ts';
@@ -9,10 +9,10 @@ import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fiel
 import type { CommandNode } from '../../projections/command-node.ts';
 
 type Entry = ProblemDocument['errors'][number];
-export type SayEntry = (entry: Entry) => string;
+export type RenderEntry = (entry: Entry) => string;
 
-/** Makes a sentence of an entry of a problem that the request met, which the command sent. */
-export function createFlagWords(node: CommandNode | undefined, { method, url }: HttpRequest): SayEntry {
+/** For the problem with which a request of the command was refused: makes a sentence of each of its entries. */
+export function createFlagWords(node: CommandNode | undefined, { method, url }: HttpRequest): RenderEntry {
   const row = findOperation(method, new URL(url).pathname);
   const isOwn = node?.operationId !== undefined && node.operationId === row?.id;
   const flags = isOwn ? node.options.map(({ name }) => name) : [];
@@ -30,13 +30,13 @@ const headerFlags: Readonly<Record<string, string>> = {
   [idempotencyKeyHeader]: '--idempotency-key',
 };
 
-/** A detail is the rest of a sentence, or one of its own: that begins with a capital or with an id. */
+/** A detail is the rest of a sentence, or one of its own, which begins with a capital or with an id. */
 const join = (flag: string, detail: string): string =>
   `${flag}${/^([A-Z]|[a-z]+_\d)/.test(detail) ? ':' : ''} ${detail}`;
 
 const namesOf = (pointer: string): string[] => pointer.replace(/^#\/?/, '').split('/');
 
-/** What lies deeper than its flag is told only where the flag takes JSON. */
+/** The part of a pointer below its flag is named only where the flag takes JSON. */
 function flagOf(pointer: string, fields: readonly BodyField[]): string {
   const names = namesOf(pointer);
   const field = fields.find(({ path }) => path.every((name, index) => names[index] === name));
@@ -45,7 +45,7 @@ function flagOf(pointer: string, fields: readonly BodyField[]): string {
   return [`--${field.flag}`, ...(deeper.length === 0 ? [] : [`/${deeper.join('/')}`])].join(' ');
 }
 
-/** `policyId is required` names what the place says already. */
+/** `policyId is required` repeats the name at the end of the pointer. */
 function withoutName(pointer: string, detail: string): string {
   const name = `${namesOf(pointer).at(-1)} `;
   return name !== ' ' && detail === `${name}is required` ? detail.slice(name.length) : detail;

@@ -1,4 +1,4 @@
-// Help as text: examples first, then what there is, as wide as it may be. Made from the tree.
+// Help as text, made from the tree: examples first, then what there is, as wide as it may be.
 
 import {
   type CommandNode,
@@ -94,7 +94,7 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, frame: H
   ].join('\n');
 }
 
-/** A command may have a meaning of its own for an option that all understand. */
+/** A command may give a meaning of its own to an option that all commands understand. */
 const listOthers = ({ options }: CommandTree, node: CommandNode): string[] =>
   options.filter(({ name }) => !node.options.some((own) => own.name === name)).map(({ name }) => `--${name}`);
 

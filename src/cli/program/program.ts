@@ -17,10 +17,10 @@ export interface Parsed {
 
 export interface ProgramOptions {
   readonly version: string;
-  /** Of all topics only those among these words are told to the parser; where none is, all are, by name. */
+  /** The parser is given only the topics among these words; where there is none, all of them, by name alone. */
   readonly argv: readonly string[];
   readonly run: (parsed: Parsed) => Promise<void>;
-  /** Help and version; an error when they stand in for one. */
+  /** Writes help or the version; `isError` when help stands in for a command. */
   readonly write: (text: string, isError: boolean) => void;
   readonly help: HelpFrame;
 }
@@ -87,7 +87,7 @@ function addOptions(command: Command, options: readonly CommandOption[]): void {
   }
 }
 
-/** commander's camelCase names back as the tree's; `no-input` is `input: false` there and here. The last value counts. */
+/** The values by the tree's names, not commander's camelCase; both have `no-input` as `input: false`. The last value counts. */
 function valuesOf(options: readonly CommandOption[], values: Record<string, unknown>): Record<string, OptionValue> {
   return Object.fromEntries(
     options.map(({ name, isRepeatable }) => {

@@ -1,4 +1,4 @@
-// A run from argv to exit code: parse, run, and say what went wrong. It is given the commands, and names none.
+// A run from argv to exit code: parse, run, and report what went wrong. It is given the commands, and names none.
 
 import { CommanderError } from 'commander';
 import { readVersion } from '../../package/package-files.ts';
@@ -73,8 +73,8 @@ export async function runProgram(
     return await parse();
   } catch (failure) {
     const terminal = session?.terminal ?? (await openTerminal(argv, streams, spell));
-    const own = failure instanceof TypeError && exitCodeOf(failure) === 1 ? session?.foreign.answer : undefined;
-    const known = failure instanceof CommanderError ? buildUsageError(tree, failure, words) : (own ?? failure);
+    const foreign = failure instanceof TypeError && exitCodeOf(failure) === 1 ? session?.foreign.answer : undefined;
+    const known = failure instanceof CommanderError ? buildUsageError(tree, failure, words) : (foreign ?? failure);
     if (!(known instanceof RequestPrinted)) {
       const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;
       terminal.err(await explainFailure(known, { isJson, terminal, session, node }));
@@ -83,7 +83,7 @@ export async function runProgram(
   }
 }
 
-/** Known before the command line is, so that a broken one is explained in the form it asks for. */
+/** Found without parsing the command line, so that a broken one is explained in the form that it asks for. */
 function asksForJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   return argv.slice(0, end < 0 ? undefined : end).includes('--json');

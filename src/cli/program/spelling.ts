@@ -7,12 +7,12 @@ import type { Topic } from '../../projections/command-node.ts';
 import type { Streams } from '../terminal/streams.ts';
 import type { Spell } from '../terminal/terminal.ts';
 
-/** In front of the PATH of whatever npm runs, and of nothing that is typed in a shell. */
+/** npm puts such folders in front of the PATH of whatever it runs; the PATH of a shell has none. */
 const folderOfNpm = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
-/** Windows is given a script for each shell. */
+/** On Windows npm installs a script for each shell. */
 const fileNames = ['sbox', 'sbox.cmd'];
 
-/** Without a PATH there is no shell to say what it knows. */
+/** Without a PATH nobody can know what the shell finds, so it is `sbox`. */
 export function findInvocation({ PATH }: Streams['env']): 'sbox' | 'npx sbox' {
   if (PATH === undefined) return 'sbox';
   const folders = PATH.split(delimiter).filter((folder) => folder !== '' && !folderOfNpm.test(folder));

@@ -21,7 +21,7 @@ export function spellHelp(tree: CommandTree, argv: readonly string[]): readonly 
   return argv[first] === 'help' ? [...argv.slice(0, first), ...argv.slice(first + 1), '--help'] : argv;
 }
 
-/** Says which of the words is none; undefined when they lead to a command, or stop before one. */
+/** Reports which of the words is unknown; undefined when they lead to a command, or stop before one. */
 export function explainUnknown(tree: CommandTree, [first, second]: readonly string[]): UsageError | undefined {
   if (first === undefined) return undefined;
   const topic = findTopic(tree, first);
@@ -55,7 +55,7 @@ export function findTips(tree: CommandTree, [first, second]: readonly string[]):
 const findTopic = ({ topics }: CommandTree, first: string) =>
   topics.find(({ word, aliases }) => word === first || aliases.includes(first));
 
-/** Words that other programs have for the same. */
+/** Words that other programs use for the same. */
 const synonyms: Readonly<Record<string, string>> = {
   ls: 'list',
   show: 'get',

@@ -1,4 +1,4 @@
-// Asks a receiver every probe and says what its answers mean.
+// Sends every probe to a receiver and says what its answers mean.
 
 import { createHmac } from 'node:crypto';
 import type { Doors } from '../doors/doors.ts';
@@ -11,13 +11,13 @@ export interface ProbeResult {
   readonly weight: Weight;
   readonly expected: Expected;
   readonly passed: boolean;
-  /** What the last request that counts was answered. */
+  /** The answer to the last request that counts. */
   readonly answer: string;
   /** What to change; null where it passed. */
   readonly fix: string | null;
 }
 
-/** `silent`: nobody answers there. */
+/** `acknowledges`: it answers 202 to everything. `silent`: nobody answers there. */
 export type Verdict = 'passes' | 'fails' | 'acknowledges' | 'silent';
 
 export interface ReceiverReport {
@@ -35,9 +35,9 @@ export interface ReceiverCheck {
   readonly onProbe?: (name: string) => void;
 }
 
-/** Where even a good delivery is refused, the others would say nothing: then it is found out why. */
+/** Where even a good delivery is refused, the other probes would show nothing: the cause is looked for instead. */
 export async function checkReceiver(check: ReceiverCheck): Promise<ReceiverReport> {
-  // A story reaches its own sandbox and nobody else.
+  // A story may reach its own sandbox only.
   check.doors.sandbox();
   const results: ProbeResult[] = [];
   for (const probe of probes) {
@@ -58,7 +58,7 @@ const laterOrNever = 'It answers 202 to everything: it verifies later or never, 
 
 const isOk = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 200 && answer.status < 300;
 const isRedirect = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 300 && answer.status < 400;
-const tell = (answer: ProbeAnswer): string => ('status' in answer ? String(answer.status) : answer.failure);
+const describe = (answer: ProbeAnswer): string => ('status' in answer ? String(answer.status) : answer.failure);
 
 async function runProbe({ url, sender, timeoutMs }: ReceiverCheck, probe: Probe): Promise<ProbeResult> {
   const { name, weight, expected, fix } = probe;
@@ -69,10 +69,10 @@ async function runProbe({ url, sender, timeoutMs }: ReceiverCheck, probe: Probe)
   const shown = wrong ?? last;
   const passed = wrong === undefined;
   const remedy = expected !== 'refused' && isRedirect(shown) ? fixes.redirect : fix;
-  return { probe: name, weight, expected, passed, answer: tell(shown), fix: passed ? null : remedy };
+  return { probe: name, weight, expected, passed, answer: describe(shown), fix: passed ? null : remedy };
 }
 
-/** A connection that is closed without an answer is no acceptance; no answer in time is nothing. */
+/** A connection that is closed without an answer counts as a refusal; silence until the timeout is never right. */
 function isRight(expected: Expected, answer: ProbeAnswer, isLast: boolean): boolean {
   if (expected === 'accepted' || (expected === 'any' && isLast)) return isOk(answer);
   if ('failure' in answer && answer.failure.startsWith('no answer')) return false;
@@ -92,7 +92,7 @@ function explain(failed: readonly ProbeResult[]): string[] {
     for (const name of wanted) names.delete(name);
   };
   const ofSignature = ['wrong key', 'altered byte', 'signature over another id', 'signature over another time'];
-  // Whether it asks for the headers at all is the smaller part of it.
+  // Whoever ignores the signature needs no headers either, which is no finding of its own.
   if (ofSignature.every((name) => names.has(name))) names.delete('no signature headers');
   find('It ignores the signature.', ...ofSignature);
   find('It ignores the timestamp.', 'timestamp 7 days old');
@@ -104,12 +104,12 @@ function explain(failed: readonly ProbeResult[]): string[] {
   return findings;
 }
 
-/** Ways in which a signature is computed: as it is to be, and by mistake. */
+/** Ways to compute a signature: the right one, then the usual mistakes. */
 const ways: readonly (readonly [finding: string, signed: (parts: SignedParts) => string, encoding?: 'hex'])[] = [
   ['It signs id, timestamp and body', ({ id, seconds, body }) => `${id}.${seconds}.${body}`],
   ['It signs the body alone', ({ body }) => body],
   ['It signs timestamp and body, and not the id', ({ seconds, body }) => `${seconds}.${body}`],
-  ['It leaves out the points between id, timestamp and body', ({ id, seconds, body }) => `${id}${seconds}${body}`],
+  ['It leaves out the dots between id, timestamp and body', ({ id, seconds, body }) => `${id}${seconds}${body}`],
   ['It expects the signature in hex', ({ id, seconds, body }) => `${id}.${seconds}.${body}`, 'hex'],
 ];
 
@@ -128,10 +128,10 @@ async function findCause({ url, sender, timeoutMs }: ReceiverCheck, { answer }: 
     return { finding: `Nothing answers there (${answer}).`, fix: fixes.start, verdict: 'silent' };
   const secrets = [
     { key: Buffer.from(sender.secret.replace(/^whsec_/, ''), 'base64'), note: '' },
-    { key: Buffer.from(sender.secret), note: ' with the secret as it is written, instead of its base64 decoded' },
+    { key: Buffer.from(sender.secret), note: ' with the secret as it is written, instead of decoding its base64' },
     {
       key: Buffer.from(sender.secret.replace(/^whsec_/, '')),
-      note: ' with the secret behind whsec_ as text, instead of its base64 decoded',
+      note: ' with the text of the secret after whsec_, instead of decoding its base64',
     },
   ];
   for (const { key, note } of secrets) {

@@ -1,4 +1,4 @@
-// What a probe of a receiver is: requests that a sender could make, and what a right receiver answers.
+// What a probe of a receiver is: requests that a sender could make, and what a correct receiver answers.
 
 import { signatureOf } from '../../client/delivery-signature.ts';
 
@@ -18,18 +18,18 @@ export interface Probe {
   readonly name: string;
   readonly weight: Weight;
   readonly expected: Expected;
-  /** What to change where it fails, as a heading of docs/webhooks.md has it. */
+  /** What to change where it fails, much as the table in docs/webhooks.md says it. */
   readonly fix: string;
   readonly requests: (sender: Sender) => readonly ProbeRequest[];
 }
 
-/** A message as a sender makes it; what a probe names is another than it should be. */
+/** A message as a sender makes it, but for what a probe names. */
 export interface Message {
   readonly id?: string;
   readonly body?: string;
-  /** How far its time lies from now. */
+  /** How long ago it was sent; negative for a time in the future. */
   readonly ageSeconds?: number;
-  /** The header's value; by default the one signature that is right. */
+  /** Makes the header's value of the correct signature; by default that signature alone. */
   readonly signature?: (right: string, parts: SignedParts) => string;
   /** What is sent instead of what was signed. */
   readonly sent?: Partial<SignedParts>;
@@ -59,7 +59,7 @@ export class Sender {
     return `msg_check_${this.#run}_${this.#count}`;
   }
 
-  /** A claim that was created, as the sandbox tells it, with members of one's own beside its data. */
+  /** The event that a claim was created, as the sandbox sends it; `more` adds members or replaces them. */
   bodyOf(id: string, more: Readonly<Record<string, unknown>> = {}): string {
     const timestamp = new Date(this.#nowSeconds() * 1000).toISOString();
     const data = { claimId: 'clm_0001', policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'hail', status: 'submitted' };

@@ -20,8 +20,8 @@ export const fixes = {
   sign: 'Compute the HMAC over id.timestamp.body with the decoded secret, and compare its base64 with each v1 signature.',
   start: 'Start the receiver, and look at the host, the port and the path of the URL.',
   secret:
-    'Give --secret the secret that the receiver has, or the receiver that of sbox listen; its own log says why it refused.',
-  redirect: 'Register the address that answers itself: senders do not follow redirects.',
+    'Give --secret the secret of the receiver, or give the receiver the one of sbox listen; its own log says why it refused.',
+  redirect: 'Register the address to which it redirects: senders do not follow.',
 } as const;
 
 type Requests = Probe['requests'];

@@ -19,18 +19,18 @@ export async function sendProbe(url: string, probe: ProbeRequest, timeoutMs: num
       agent: false,
       headers: { ...headers, ...(method === 'POST' ? { 'content-length': length } : {}) },
     });
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       resolve({ failure: `no answer within ${timeoutMs / 1000} s` });
       outgoing.destroy();
     }, timeoutMs);
     outgoing.on('response', (incoming) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       incoming.destroy();
       resolve({ status: incoming.statusCode ?? 0 });
     });
     // An answer may come before all of a body was sent; what happens to the connection afterwards says nothing.
     outgoing.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve({ failure: code ?? message });
     });
     void writePieces(outgoing, pieces);

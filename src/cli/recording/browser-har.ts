@@ -13,7 +13,7 @@ import { type HarEntry, type HarText, sealEntry, sealHead } from './recording.ts
 
 export interface BrowserHar {
   readonly recording: Recording;
-  /** Exchanges with others, and what is no operation. */
+  /** Exchanges with other servers, and requests that are no operation. */
   readonly skipped: number;
   /** Requests that were saved without their credential, as browsers do; they are sent with the token instead. */
   readonly completed: number;
@@ -21,7 +21,7 @@ export interface BrowserHar {
   readonly firstPosition: number;
 }
 
-/** Undefined for what no browser saved. Throws UsageError for one that knows no sandbox, or that lacks bodies. */
+/** Undefined for what no browser saved. Throws UsageError for a HAR without a sandbox, or without the bodies. */
 export function parseBrowserHar(
   path: string,
   bytes: Buffer,
@@ -35,7 +35,7 @@ export function parseBrowserHar(
   const [first] = own;
   if (first === undefined)
     throw new UsageError(
-      `${path} is not a recording of sbox, and no exchange in it is one of a browser with a sandbox.`,
+      `${path} is not a recording of sbox, and holds no exchange of a browser with a sandbox.`,
       'sbox record FILE -- CMD makes one, and so does sbox serve --record FILE',
     );
   const lacking = own.filter(lacksCredential);
@@ -66,7 +66,7 @@ export function refuseBrowserHar(path: string, bytes: Buffer): void {
   );
 }
 
-/** As far as any browser writes it. */
+/** The members that every browser writes. */
 type Saved = Pick<HarEntry, 'startedDateTime' | 'time'> & {
   readonly request: Pick<HarEntry['request'], 'method' | 'url' | 'headers'> & { readonly postData?: Partial<HarText> };
   readonly response: Pick<HarEntry['response'], 'status' | 'headers'> & {
@@ -82,7 +82,7 @@ const SavedForm = Type.Object({
 const isSaved = (value: unknown): value is Saved => Check(SavedForm, value) && URL.canParse(value.request.url);
 
 const originOfEntry = ({ request }: Saved): string => new URL(request.url).origin;
-/** Only a sandbox answers so. */
+/** Only a sandbox answers with this header. */
 const isOfWorld = ({ response }: Saved): boolean => findHeader(response.headers, positionHeader) !== undefined;
 
 /** Preflights reach no world, a stream has no end, and an answer that was broken off says nothing. */
@@ -94,7 +94,7 @@ function isSendable({ request: { method, url }, response: { status } }: Saved): 
 const lacksCredential = ({ request, response }: Saved): boolean =>
   findHeader(request.headers, 'authorization') === undefined && response.status !== 401;
 
-/** Those that were answered, beside this machine's. */
+/** The origins to which the sandbox answered. */
 const listOrigins = (entries: readonly Saved[]): string[] => [
   ...new Set(entries.flatMap(({ response }) => findHeader(response.headers, 'access-control-allow-origin') ?? [])),
 ];

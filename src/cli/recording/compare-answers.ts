@@ -7,10 +7,10 @@ import { bytesOf } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
 import type { Answered } from './resend.ts';
 
-/** Of the moment, of the connection, or of how state is kept: they say nothing of what was answered. */
+/** These belong to the moment, to the connection or to how state is kept, and say nothing about the answer. */
 const ignored = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id', generationHeader]);
 
-/** Of the history of a world, which a HAR of a browser does not hold. */
+/** The position also depends on the history of the world, which a browser's HAR does not hold. */
 const ofHistory = new Set([...ignored, positionHeader]);
 
 /** Empty when the two are the same bytes. `before` is the recorded side. */
@@ -18,43 +18,43 @@ export function compareAnswers({ request, response }: HarEntry, answered: Answer
   return compare(request.url, response, answered, ignored);
 }
 
-/** As far as a browser's HAR says what was before it: neither the position nor the words of a refusal follow from it. */
+/** A browser's HAR does not say what came before it, so the position and the words of a refusal may differ. */
 export function compareSavedAnswers({ request, response }: HarEntry, answered: Answered): Difference[] {
   const code = codeOf(bytesOf(response.content));
   if (code !== undefined && response.status === answered.status && code === codeOf(answered.body)) return [];
   return compare(request.url, response, answered, ofHistory);
 }
 
-/** Of a problem document. */
+/** The code of a problem document; undefined for any other body. */
 function codeOf(body: Buffer): unknown {
   const document = parseJsonObject(body.toString('utf8'));
   return typeof document?.status === 'number' ? document.code : undefined;
 }
 
-function compare(url: string, response: HarEntry['response'], answered: Answered, left: ReadonlySet<string>) {
+function compare(url: string, response: HarEntry['response'], answered: Answered, omitted: ReadonlySet<string>) {
   const bodies = [bytesOf(response.content), answered.body].map(isOfWorlds(url) ? withoutRealTime : (body) => body);
   return [
     ...listDifferences(response.status, answered.status, 'status'),
-    ...listDifferences(groupHeaders(response.headers, left), groupHeaders(answered.headers, left), 'header'),
+    ...listDifferences(groupHeaders(response.headers, omitted), groupHeaders(answered.headers, omitted), 'header'),
     ...compareBodies(...(bodies as [Buffer, Buffer])),
   ];
 }
 
-/** An answer that did not come, to a request that may have had one. */
+/** Where no answer came: a difference, unless none came when it was recorded. */
 export const compareSilence = ({ response }: HarEntry, what: string): Difference[] =>
   response.status === 0 ? [] : [{ path: 'answer', before: String(response.status), after: `none (${what})` }];
 
 const isOfWorlds = (url: string): boolean => /^http:\/\/[^/]*\/control\/worlds\b/.test(url);
 
-/** When a world was used last is the one real time that a body tells. */
+/** The moment at which a world was used last is the only real time in a body. */
 const withoutRealTime = (body: Buffer): Buffer =>
   Buffer.from(body.toString('utf8').replaceAll(/"lastUsed":"[^"]*"/g, '"lastUsed":null'));
 
-function groupHeaders(headers: readonly HarHeader[], left: ReadonlySet<string>): Record<string, string> {
+function groupHeaders(headers: readonly HarHeader[], omitted: ReadonlySet<string>): Record<string, string> {
   const groups: Record<string, string> = {};
   for (const { name, value } of headers) {
     const lower = name.toLowerCase();
-    if (left.has(lower)) continue;
+    if (omitted.has(lower)) continue;
     groups[lower] = groups[lower] === undefined ? value : `${groups[lower]}, ${value}`;
   }
   return groups;
@@ -69,7 +69,7 @@ function compareBodies(before: Buffer, after: Buffer): Difference[] {
 
 const excerptBytes = 40;
 
-/** Not JSON, or JSON of another spelling. */
+/** For bodies that are not JSON, or are the same JSON spelt differently. */
 function locateDifference(before: Buffer, after: Buffer): Difference {
   let at = 0;
   while (at < Math.min(before.length, after.length) && before[at] === after[at]) at += 1;

@@ -1,4 +1,4 @@
-// One exchange as an entry of a recording. Pure; a credential that is none of the sandbox's own is not written down.
+// One exchange as an entry of a recording. Pure; a credential that is not the sandbox's own is never written down.
 
 import { STATUS_CODES } from 'node:http';
 import * as Type from 'typebox';
@@ -19,7 +19,7 @@ export interface ShownExchange extends Omit<EntryFacts, 'digest'> {
   readonly responseBody: Buffer;
 }
 
-/** `knownTokens` may be written down: they are the seed's, and public. */
+/** `knownTokens` may be written down: they are the sandbox's own, and public. */
 export function buildHarEntry(exchange: ShownExchange, knownTokens: ReadonlySet<string>, isTicket = false): HarEntry {
   const { startedAt, durationMs, profile, world, code, hold } = exchange;
   const time = Math.round(durationMs * 1000) / 1000;
@@ -85,10 +85,10 @@ export const originOf = (headers: readonly HarHeader[]): string => `http://${fin
 export const findHeader = (headers: readonly HarHeader[], name: string): string | undefined =>
   headers.find((header) => header.name.toLowerCase() === name)?.value;
 
-/** In a file that somebody else may have written. */
+/** The form of headers, for a file that somebody else may have written. */
 export const HeadersForm = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));
 
-/** Any other credential is answered alike, so it can be left out without changing a replay. */
+/** Every other credential gets the same answer, so it can be left out without changing a replay. */
 function withhold(name: string, value: string, knownTokens: ReadonlySet<string>): string {
   switch (name.toLowerCase()) {
     case 'cookie':
@@ -98,7 +98,7 @@ function withhold(name: string, value: string, knownTokens: ReadonlySet<string>)
       const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
       const isPublic = knownTokens.has(token) || knownTokens.has(splitCredential(token).token);
       if (value === '' || (scheme.toLowerCase() === 'bearer' && isPublic)) return value;
-      // Whatever its form: a secret that stands alone, or behind a tab, is one as well.
+      // Whatever its form: what stands there without a scheme, or after a tab, may be a secret too.
       return token === '' ? 'withheld' : `${scheme} withheld`;
     }
     default:

@@ -1,4 +1,4 @@
-// Reads a recording back, also one that was cut off or changed since, and says which.
+// Reads a recording back, even one that was cut off or changed, and says so.
 
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
@@ -9,13 +9,13 @@ import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecor
 
 export interface Recording {
   readonly head: RecordingHead;
-  /** Those that can be read, in the order of their execution. */
+  /** The exchanges that can be read, in the order of their execution. */
   readonly entries: readonly HarEntry[];
   /** The file ends before its end was written. */
   readonly isCutOff: boolean;
   /** What is not as it was written; empty for a file that nobody touched. */
   readonly changes: readonly string[];
-  /** Saved by a browser, which knows nothing of what the world was before. */
+  /** A browser saved it, which knows nothing of the world's state before. */
   readonly isSaved?: true;
 }
 
@@ -87,14 +87,14 @@ const EntryForm = Type.Object({
 
 const isEntry = (value: unknown): value is HarEntry => Check(EntryForm, value);
 
-/** What no server of ours answers or sends, and would only be waited for. */
+/** Refuses what no sandbox answers, and what a replay would send only to wait in vain. */
 function refuseUnsendable(path: string, { request, response }: HarEntry, number: number): void {
   const { method, postData } = request;
   const { status, content } = response;
   const encodings = [postData?.encoding, content.encoding];
   const unknown = encodings.find((encoding) => encoding !== undefined && encoding !== 'base64');
   const refuse = (what: string) => {
-    throw new UsageError(`${path}: exchange ${number} ${what}.`, 'take it out of the file, or record anew');
+    throw new UsageError(`${path}: exchange ${number} ${what}.`, 'take it out of the file, or record it again');
   };
   if (method === 'CONNECT') refuse('asks for a tunnel (CONNECT), which cannot be sent again');
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;

@@ -21,7 +21,7 @@ export interface HarText {
 /** The members that say something; HAR demands more of an entry, which `sealEntry` writes. */
 export interface HarEntry {
   readonly startedDateTime: string;
-  /** Milliseconds, as all times. */
+  /** Milliseconds, as HAR has all durations. */
   readonly time: number;
   readonly request: {
     readonly method: string;
@@ -30,7 +30,7 @@ export interface HarEntry {
     readonly queryString: readonly HarHeader[];
     /** Absent when there was none, or when it was refused unread. */
     readonly postData?: HarText | undefined;
-    /** Of an unread body: what it was said to be, -1 when nothing was said. */
+    /** Of an unread body: the announced size, -1 when none was announced. */
     readonly bodySize: number;
   };
   readonly response: {
@@ -47,7 +47,7 @@ export interface EntryFacts {
   readonly profile: string | null;
   readonly world: string | null;
   readonly code: string | null;
-  /** `held`: the answer waited, and is the world's own. `aside`: it tells what the server held, and is not asked again. */
+  /** `held`: the answer waited, and is the world's own. `aside`: it reports what the server held, and is not sent again. */
   readonly hold?: 'held' | 'aside' | undefined;
   readonly digest: string;
 }
@@ -57,7 +57,7 @@ export interface SandboxFacts extends SeedIdentity {
   readonly surfaceVersion: string;
   readonly jobSteps: number;
   readonly cors: readonly string[];
-  /** Beside the seed's. */
+  /** In addition to the seed's. */
   readonly tokens: readonly ExtraToken[];
 }
 
@@ -67,15 +67,15 @@ export interface RecordingHead {
   readonly _sbox: SandboxFacts & { readonly digest: string; readonly ticket?: TicketFacts };
 }
 
-/** What a support case needs beside the exchanges; nothing in it is secret (Decision 39). */
+/** What a support case needs besides the exchanges; nothing in it is secret (Decision 39). */
 export interface TicketFacts {
-  /** As sbox whoami says it: whom the customer would ask outside of the ticket. */
+  /** What sbox whoami prints: the sandbox and the identity that commands use outside of the ticket. */
   readonly whoami: Readonly<Record<string, { readonly value: string | null; readonly source: string | null }>>;
   readonly versions: Readonly<Record<'sbox' | 'node' | 'platform', string>>;
-  /** Its arguments may hold anything, and are left out. */
+  /** Without its arguments, which may hold anything. */
   readonly program: string;
   readonly exitCode: number;
-  /** One hash of all that each held (Decision 21). */
+  /** One hash each over everything that the world held (Decision 21). */
   readonly worlds: readonly Readonly<Record<'world' | 'before' | 'after', string>>[];
 }
 
@@ -125,7 +125,7 @@ export function renderHead(head: RecordingHead): string {
   return JSON.stringify({ log: { ...head, entries: [] } }).slice(0, -']}}'.length);
 }
 
-/** What follows the head or the entry before it, one line for each. */
+/** One line, which follows the head or the entry before it. */
 export function renderEntry(entry: HarEntry, isFirst: boolean): string {
   return `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
 }

@@ -1,4 +1,4 @@
-// Shows a replay as it goes on: a line per exchange, what differs under it, and the verdict at the end.
+// Shows a replay while it runs: a line per exchange, the differences below it, and the verdict at the end.
 
 import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
@@ -23,7 +23,7 @@ export interface Replayed {
 export interface ReplayFacts {
   readonly path: string;
   readonly recording: Recording;
-  /** Of what the replay runs over. */
+  /** The seed over which the replay runs. */
   readonly seed: SeedIdentity;
   /** Shows only the exchanges that were refused or that differ. */
   readonly onlyFailures: boolean;
@@ -46,7 +46,7 @@ export function createReplayPrinter(output: Output, facts: ReplayFacts) {
       const isShown = !facts.onlyFailures || replayed.differences.length > 0 || replayed.entry.response.status >= 400;
       if (!isDocument && isShown) await terminal.out(renderReplayed(terminal, replayed, width));
     },
-    /** Whether all that was replayed is the same, and the file as it was written. */
+    /** Resolves to whether every answer was the same, and the file is as it was written. */
     end: async () => {
       const isSame = differing.length === 0 && changes.length === 0;
       if (isDocument) await printDocument(output, { data: describeReplay(facts, { count, differing, isSame }) });
@@ -92,7 +92,7 @@ function renderReplayed({ outColours }: Terminal, { number, entry, differences }
     ...(code === null ? [] : [yellow(code)]),
     ...(hold === undefined
       ? []
-      : [dim(hold === 'held' ? 'held then, not here' : 'told what was held; not asked again')]),
+      : [dim(hold === 'held' ? 'held then, not here' : 'reported what was held; not sent again')]),
     ...(findHeader(response.headers, 'idempotent-replayed') === undefined ? [] : [dim('answered from the first one')]),
   ];
   return cleanLines([joinPieces(parts, '  '), ...renderDifferences(differences, outColours)]);

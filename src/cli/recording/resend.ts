@@ -12,7 +12,7 @@ export interface Answered {
   readonly body: Buffer;
 }
 
-/** Of the connection, not of the message: Node writes its own. */
+/** These belong to the connection and not to the message: Node writes its own. */
 const ofConnection = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade']);
 /** More than any operation reads. */
 const tooManyBytes = 11 * 1024 * 1024;

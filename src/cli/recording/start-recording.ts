@@ -11,9 +11,9 @@ import { buildHarEntry, type ShownExchange } from './har-entry.ts';
 import { recordingTail, renderEntry, renderHead, type SandboxFacts, sealHead } from './recording.ts';
 
 export interface ActiveRecording {
-  /** Before the first exchange. */
+  /** Is called before the first exchange. */
   readonly begin: (sandbox: Omit<SandboxFacts, 'surfaceVersion'> & { seedTokens: readonly string[] }) => void;
-  /** Given to the server. Once no more can be written that is said, and what was written stays whole. */
+  /** Is given to the server. When writing fails it says so once, and what was written stays whole. */
   readonly onExchange: (exchange: ShownExchange) => void;
   /** Closes the file and says on stderr what is in it. */
   readonly end: () => void;
@@ -21,7 +21,7 @@ export interface ActiveRecording {
   readonly discard: () => void;
 }
 
-/** Throws UsageError when the file cannot be made. In JSON only trouble is told. */
+/** Throws UsageError when the file cannot be made. `isJson`: only failures are reported. */
 export function startRecording(
   path: string,
   { doors, terminal, isJson, isTicket }: { doors: Doors; terminal: Terminal; isJson: boolean; isTicket: boolean },
@@ -30,13 +30,13 @@ export function startRecording(
   // A recording is evidence, and may hold more than its maker knows: it is new, and nobody else reads it.
   const file = doors.create(path, 0o600);
   let tokens: ReadonlySet<string> = new Set();
-  let end = 0;
+  let offset = 0;
   let count = 0;
   let hasFailed = false;
   const append = (text: string) => {
     const bytes = Buffer.from(text + recordingTail);
-    file.write(bytes, end);
-    end += bytes.length - recordingTail.length;
+    file.write(bytes, offset);
+    offset += bytes.length - recordingTail.length;
   };
   return {
     begin: ({ seedTokens, ...sandbox }) => {

@@ -1,4 +1,4 @@
-// What of a request a ticket keeps: the values that decide its answer. Whatever else a client sends along may be a secret.
+// Which parts of a request a ticket keeps: the values that decide its answer. Whatever else a client sends may be a secret.
 
 import { findOperation } from '../../client/free-request.ts';
 import {
@@ -19,7 +19,7 @@ const readByServer = new Set([
   ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader, lastEventHeader, pastHeader, tenantHeader],
   ...['access-control-request-headers', 'access-control-request-method'],
 ]);
-/** Of the documents beside the operations. */
+/** Query parameters of the documents that are no operations. */
 const ofDocuments = ['after', 'bbox', 'collections', 'datetime', 'digest', 'f', 'ids', 'limit', 'offset'];
 
 export const withheld = 'withheld';
@@ -42,7 +42,7 @@ export function withholdQuery(method: string, target: string): string {
   return queries.length === 0 ? target : `${path}?${pairs.join('&')}`;
 }
 
-/** Members of bodies that are named as secrets are: bodies are kept, since a replay compares bytes. */
+/** Names in bodies that look like those of secrets: bodies are kept whole, since a replay sends and compares bytes. */
 export function findSecretMembers(entries: readonly HarEntry[]): string[] {
   const texts = entries.map(({ request }) => request.postData?.text ?? '');
   const names = texts.flatMap((text) =>

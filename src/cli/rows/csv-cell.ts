@@ -4,7 +4,7 @@
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import type { FieldKind } from '../../projections/body-fields.ts';
 
-/** Spreadsheets that separate cells by semicolons write 12,5: then it `hasDecimalComma`. */
+/** `hasDecimalComma`: spreadsheets that separate cells by semicolons write 12,5. */
 export function parseCell(
   text: string,
   { kind, hasDecimalComma }: { kind: FieldKind; hasDecimalComma: boolean },

@@ -36,8 +36,8 @@ export async function parseCsvRows(text: string, path: string, form: RowForm) {
         `${path}:${line} has ${cells.length} cells, and the header has ${names.length}.`,
         `${delimiterNames[delimiter]} separate the cells here; a cell that has one of them stands in double quotes`,
       );
-  const twin = names.find((name, index) => name !== '' && names.indexOf(name) < index);
-  if (twin !== undefined) throw new UsageError(`${path} has the column ${twin} twice.`);
+  const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) < index);
+  if (duplicate !== undefined) throw new UsageError(`${path} has the column ${duplicate} twice.`);
   const isReadOnly = (name: string) => form.readOnly.includes(memberOf(name));
   const columns = names.map((name, index) => {
     const isEmpty = name === '' && lines.every(({ cells }) => cells[index] === '');
@@ -57,7 +57,7 @@ export async function parseCsvRows(text: string, path: string, form: RowForm) {
   return { items: lines.map(buildItem), lines: lines.map(({ line }) => line), ignored };
 }
 
-/** More columns than any row has members; looked at before the rest of the file is. */
+/** More columns than any row has members. The header is checked before the rest of the file is parsed. */
 const mostColumns = 1000;
 
 function refuseWideHeader(text: string, path: string, delimiter: Delimiter): void {
@@ -72,7 +72,7 @@ function refuseWideHeader(text: string, path: string, delimiter: Delimiter): voi
 
 const memberOf = (name: string): string => name.split('.')[0] as string;
 
-/** The one that the header has most of: no name of a member has any. */
+/** The one that the header has most often: no member's name contains any of them. */
 function detectDelimiter(text: string): Delimiter {
   const [head = ''] = text.split(/[\r\n]/, 1);
   const cellsBy = (delimiter: string) => head.split(delimiter).length;

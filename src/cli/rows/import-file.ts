@@ -17,7 +17,7 @@ export function parseImportKind(word: string): ImportKind {
   throw new UsageError(`There are no rows of "${word}".`, suggestName(word, ImportKind.enum));
 }
 
-/** Lines say where each row begins, in a file where that tells something. Throws UsageError. */
+/** `lines` says on which line each row of a CSV begins. Throws UsageError. */
 export async function parseImportFile(
   text: string,
   { kind, path, format }: { kind: string; path: string; format: string | undefined },

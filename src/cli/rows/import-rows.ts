@@ -10,7 +10,7 @@ export interface JsonRows {
   readonly ignored: readonly string[];
 }
 
-/** Features may have members that a read shows and a row cannot set (`readOnly`): those are left out, as of a CSV. */
+/** Features may have members that a read shows and a row cannot set (`readOnly`): those are left out, as from a CSV. */
 export function parseRows(text: string, path: string, readOnly: readonly string[] = []): JsonRows {
   const whole = tryParseJson(text);
   if (whole === undefined) return { items: parseLines(text, path), ignored: [] };

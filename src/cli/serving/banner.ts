@@ -1,4 +1,4 @@
-// What serve says when it listens: where, the public tokens, and what to type next.
+// What serve prints when it listens: its address, the public tokens, and what to type next.
 
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import { defaultBaseUrl } from '../../contract/surface.ts';
@@ -41,7 +41,7 @@ export function renderBanner(
   ]);
 }
 
-/** For an address beyond this machine. */
+/** For an address that other machines can reach. */
 export function renderWarning({ errColours, errColumns }: Terminal, { host }: RunningServer): CleanText {
   const { yellow } = errColours;
   const text = `${host} can be reached from other machines, and the tokens are public: anybody who reaches it has full access.`;

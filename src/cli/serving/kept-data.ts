@@ -1,4 +1,4 @@
-// Opens kept data without serving it: applies every entry of every world again, or takes all of them to another place.
+// Opens kept data without serving it: applies every entry of every world again, or moves all worlds to another data target.
 
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ export const DataFinding = Type.Object({
 });
 export type DataFinding = Type.Static<typeof DataFinding>;
 
-/** One finding for each world, or one for the place where its files are damaged. Throws UsageError for another's place. */
+/** One finding for each world, or a single one where the target itself is damaged. Throws UsageError for an unusable one. */
 export async function checkData(
   doors: Doors,
   target: string,
@@ -53,20 +53,20 @@ async function checkWorld(
   verify: () => Promise<{ readonly position: number; readonly chain: string }>,
 ): Promise<DataFinding> {
   try {
-    return { world, isWhole: true, finding: null, ...(await patiently(verify)) };
+    return { world, isWhole: true, finding: null, ...(await withRetries(verify)) };
   } catch (error) {
     if (!(error instanceof WorldStopped)) throw error;
     return { world, position: error.position ?? 0, isWhole: false, chain: null, finding: error.message };
   }
 }
 
-/** Servers that choose a leader, or made a consumer a moment ago, answer a little later. */
-async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
-  for (let left = tries; ; left -= 1) {
+/** Servers that are electing a leader, or made a consumer a moment ago, answer a little later. */
+async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let triesLeft = tries; ; triesLeft -= 1) {
     try {
-      return await ask();
+      return await run();
     } catch (error) {
-      if (!(error instanceof LogUnavailable) || left <= 1) throw error;
+      if (!(error instanceof LogUnavailable) || triesLeft <= 1) throw error;
     }
     await sleep(betweenTriesMs);
   }
@@ -83,7 +83,7 @@ export const DataMove = Type.Object({
 });
 export type DataMove = Type.Static<typeof DataMove>;
 
-/** One line for each world, told as it is moved. Throws UsageError for places that cannot be used, DataUnreachable. */
+/** One result for each world, once it is moved. Throws UsageError for targets that cannot be used, and DataUnreachable. */
 export async function* moveData(
   doors: Doors,
   targets: { readonly from: string; readonly to: string },
@@ -92,7 +92,7 @@ export async function* moveData(
 ): AsyncGenerator<DataMove> {
   doors.sandbox();
   if (resolve(targets.from) === resolve(targets.to))
-    throw new UsageError(`${targets.from} and ${targets.to} are one place: name another one to move to.`);
+    throw new UsageError(`${targets.from} and ${targets.to} are the same place: name another one to move to.`);
   const { openData, openSeed } = await import('../../server/listen.ts');
   const seed = await openSeed(options.fixtures);
   const opened: Worlds[] = [];

@@ -1,4 +1,4 @@
-// Opens an address in the browser of whoever sits at this machine. It is a convenience: that it failed is a sentence.
+// Opens an address in the browser of whoever sits at this machine. It is a convenience: a failure only prints a sentence.
 
 import type { SpawnOptions } from 'node:child_process';
 import type { Doors } from '../doors/doors.ts';
@@ -11,7 +11,7 @@ export function openerOf(platform: Platform, url: string): readonly [command: st
   return platform === 'win32' ? ['cmd', '/c', 'start', '', url] : ['xdg-open', url];
 }
 
-/** Goes on at once; `onFailure` may be told later. */
+/** Does not wait for the browser; `onFailure` may be called later. */
 export async function openBrowser(
   doors: Doors,
   url: string,

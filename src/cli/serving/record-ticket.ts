@@ -1,4 +1,4 @@
-// A recording that is a support case in one file: what it holds beside the exchanges is added when the command has ended.
+// A recording that is a support case in one file: what it holds besides the exchanges is added when the command has ended.
 // Until then, and whatever happens, the file is a whole recording.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
@@ -16,7 +16,7 @@ import type { Session } from '../session/session.ts';
 import { runAgainst } from './run-against.ts';
 import { startRecordedSandbox } from './start-recorded-sandbox.ts';
 
-/** The exit code of the command. Throws UsageError where the file cannot be made, or the command not be run. */
+/** The exit code of the command. Throws UsageError where the file cannot be made or the command cannot be run. */
 export async function recordTicket(
   session: Session,
   path: string,
@@ -49,7 +49,7 @@ export async function recordTicket(
   return exitCode;
 }
 
-/** Changes the file at once or not at all. Resolves to the members of bodies that are named as secrets are. */
+/** Replaces the whole file or nothing of it. Resolves to the names in bodies that look like those of secrets. */
 async function addTicket(doors: Doors, path: string, ticket: TicketFacts): Promise<string[]> {
   const { head, entries } = parseRecording(path, await doors.read(path));
   const { digest, ...facts } = head._sbox;
@@ -57,7 +57,7 @@ async function addTicket(doors: Doors, path: string, ticket: TicketFacts): Promi
   return findSecretMembers(entries);
 }
 
-/** One hash of all that each world holds. It is asked beside HTTP, so that no recording has it among its exchanges. */
+/** One hash for each world, over everything in it. No HTTP is used, so that this is no exchange of the recording. */
 export async function digestWorlds(server: RunningServer): Promise<ReadonlyMap<string, string>> {
   const names = new Set([defaultWorldName, ...(await server.worlds.worlds()).map(({ name }) => name)]);
   const digests = new Map<string, string>();

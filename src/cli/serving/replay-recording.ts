@@ -17,7 +17,7 @@ import { digestWorlds } from './record-ticket.ts';
 import { isExtraToken } from './serve-options.ts';
 import { identifySeed, startSandbox } from './start-sandbox.ts';
 
-/** Of the first `last` exchanges. Whether all of them are the same bytes, and the file as it was written. */
+/** Sends the first `last` exchanges. Resolves to whether each got the same bytes, and the file is as it was written. */
 export async function replayRecording(
   session: Session,
   server: RunningServer,
@@ -38,10 +38,10 @@ export async function replayRecording(
   });
   const isSame = await printer.end();
   const isWhole = last >= recording.entries.length;
-  return (isWhole ? await endsAlike(session, recording, server) : true) && isSame;
+  return (isWhole ? await hasSameEnd(session, recording, server) : true) && isSame;
 }
 
-/** One after the other. Each is told with its answer, why there is none, or nothing where it is not asked again. */
+/** One after the other. `onOutcome` gets its answer, the error instead of one, or undefined where it is not sent again. */
 async function resendEach(
   entries: readonly HarEntry[],
   { host, port }: RunningServer,
@@ -50,7 +50,7 @@ async function resendEach(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (const entry of entries) {
-      // What the server told of the answers that it held; here none is, since calls come one after the other.
+      // It reported or released answers that the server held; here none is held, since calls come one after the other.
       const isAside = entry._sbox?.hold === 'aside';
       await onOutcome(
         entry,
@@ -62,8 +62,8 @@ async function resendEach(
   }
 }
 
-/** A ticket says what each world held in the end; a recording says no such thing. */
-async function endsAlike(session: Session, { head }: Recording, server: RunningServer): Promise<boolean> {
+/** A ticket says what each world held in the end; a plain recording does not. */
+async function hasSameEnd(session: Session, { head }: Recording, server: RunningServer): Promise<boolean> {
   const { ticket } = head._sbox;
   if (ticket === undefined) return true;
   const { program, exitCode, versions } = ticket;
@@ -77,7 +77,7 @@ async function endsAlike(session: Session, { head }: Recording, server: RunningS
   return others.length === 0;
 }
 
-/** A sandbox in the state that the recording ends in; whoever asked for it closes it. */
+/** A sandbox in the state that the recording ends in; the caller closes it. */
 export async function buildRecordedState(
   doors: Doors,
   recording: Recording,
@@ -90,12 +90,12 @@ export async function buildRecordedState(
     holds: false,
     ...(fixtures === undefined ? {} : { fixtures }),
   });
-  // An answer that does not come is no reason to stop: a fault may have been asked for it.
+  // A missing answer is no reason to stop: a fault may have dropped it.
   await resendEach(recording.entries, server, async () => undefined);
   return server;
 }
 
-/** What the recorded sandbox was started with, as far as its answers depend on it. A head that somebody changed is told of. */
+/** What the recorded sandbox was started with, as far as its answers depend on it. Somebody may have changed the head. */
 export function optionsOf({
   head,
 }: Recording): Pick<ServerOptions, 'jobSteps' | 'tokens'> & { readonly jobSteps: number } {
@@ -106,7 +106,7 @@ export function optionsOf({
   };
 }
 
-/** The names that the recorded sandbox was asked by. A file may say anything, so only a replay that nobody else asks takes them. */
+/** The host names in the recorded requests. A file may name any, so they are allowed only in a replay that nobody else reaches. */
 export function listHosts({ entries }: Recording): string[] {
   const hosts = entries.map(({ request }) => (findHeader(request.headers, 'host') ?? '').replace(/:[0-9]*$/, ''));
   return [...new Set(hosts)].filter(isHostName);

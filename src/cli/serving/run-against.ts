@@ -8,14 +8,14 @@ import type { Session } from '../session/session.ts';
 import { onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 
-/** Where what the command says goes: with that of this process, or to stderr, so that stdout is a document alone. */
+/** Where the command's stdout goes: to that of this process, or to stderr, so that stdout holds nothing but a document. */
 export type ChildOutput = 'stdout' | 'stderr';
 
 type Run = Pick<Session, 'doors' | 'streams'>;
 
 interface RunOptions {
   readonly stdout?: ChildOutput;
-  /** Beside the variables that every command finds. */
+  /** In addition to the variables that every command is given. */
   readonly env?: NodeJS.ProcessEnv;
   readonly beforeClosing?: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Its exit code; 128 and the number of the signal that ended it. */
+/** Its exit code; 128 plus the number of the signal that ended it. */
 export async function runCommand(
   { doors, streams }: Run,
   [command = '', ...args]: readonly string[],
@@ -63,8 +63,8 @@ export async function runCommand(
   const child = await doors.start(command, args, { stdio: [...stdio], env });
   return new Promise((resolve, reject) => {
     // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
-    const sendsItself = streams.stdin.isTTY === true;
-    const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && sendsItself ? undefined : child.kill(signal)));
+    const hasTerminal = streams.stdin.isTTY === true;
+    const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && hasTerminal ? undefined : child.kill(signal)));
     child.on('error', ({ code }: NodeJS.ErrnoException) => {
       stop();
       const cause = code === 'ENOENT' ? 'there is no such command' : String(code);

@@ -54,7 +54,7 @@ export const serveOptions = [
     name: 'token',
     value: 'NAME=PERMISSION,…[@ORGANIZATION][,expires=DURATION]',
     description:
-      'A name that everybody sees, never a real credential, with exactly these permissions, until its world is so old.',
+      'A name that everybody sees, never a real credential, with exactly these permissions, until its world is that old.',
     isRepeatable: true,
     completes: 'permissions',
   },
@@ -78,7 +78,7 @@ export const serveOptions = [
 
 export type ServeOptions = Partial<OptionsOf<typeof serveOptions>>;
 
-/** The port that serve listens on: of the option, SBOX_PORT, PORT, or the default. Throws UsageError. */
+/** The port that serve listens on: from the option, SBOX_PORT or PORT, or the default. Throws UsageError. */
 export function choosePort({ port }: ServeOptions, { SBOX_PORT, PORT }: Streams['env']): number {
   if (port !== undefined) return parsePort('--port', port);
   return SBOX_PORT ? parsePort('SBOX_PORT', SBOX_PORT) : parsePort('PORT', PORT || undefined);
@@ -120,18 +120,18 @@ function parseReads(word: string): (typeof readings)[number] {
   throw new UsageError(`--reads takes one of ${readings.join(', ')}, not "${word}".`);
 }
 
-/** Throws UsageError for what is not a place at all; whether it can be used shows when it is opened. */
+/** Throws UsageError for what is no data target at all; whether it can be used shows when it is opened. */
 export function parseDataTarget(data: string): string {
-  const isElsewhere = /^[a-z][a-z0-9+.-]+:\//i.test(data) && !data.startsWith('nats://');
-  if (data.trim() === '' || isElsewhere)
+  const isOtherUrl = /^[a-z][a-z0-9+.-]+:\//i.test(data) && !data.startsWith('nats://');
+  if (data.trim() === '' || isOtherUrl)
     throw new UsageError('State is kept in a folder, or at nats://HOST:PORT[,…].', '--data sandbox-data');
   return data;
 }
 
-/** Before the organization or behind it. */
+/** It stands before the organization or after it. */
 const age = /(?:^|,)expires=([^,@]*)/;
 
-/** Its form only: the server knows the permissions and the organizations. Throws UsageError. */
+/** Checks the form only: the server knows the permissions and the organizations. Throws UsageError. */
 export function parseToken(text: string): ExtraToken {
   const [, token, grant = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   const [, expires] = age.exec(grant) ?? [];
@@ -150,12 +150,12 @@ export function parseToken(text: string): ExtraToken {
   };
 }
 
-/** Of a recording, which may say anything. */
+/** For a value of a recording, which may hold anything. */
 export function isExtraToken(value: unknown): value is ExtraToken {
   if (!isJsonObject(value)) return false;
   const { token, permissions, organizationId, expires } = value;
   const isText = (member: unknown) => typeof member === 'string';
-  const isOfAnyOrganization = organizationId === undefined || isText(organizationId);
-  const growsOld = expires === undefined || isText(expires);
-  return isText(token) && Array.isArray(permissions) && permissions.every(isText) && isOfAnyOrganization && growsOld;
+  const hasPermissions = Array.isArray(permissions) && permissions.every(isText);
+  const optional = [organizationId, expires].filter((member) => member !== undefined);
+  return isText(token) && hasPermissions && optional.every(isText);
 }

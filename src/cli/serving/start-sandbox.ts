@@ -12,7 +12,7 @@ import { UsageError } from '../failures/failures.ts';
 const refusals = [OptionError, LogRefused, LogUnavailable, LogDamaged];
 const tips = { port: '--port 0 takes a free one', host: '--host 127.0.0.1 is always there' };
 
-/** Throws UsageError, also for a port or a folder that cannot be had. */
+/** Throws UsageError, also for a port or a folder that cannot be used. */
 export async function startSandbox(doors: Doors, options: ServerOptions): Promise<RunningServer> {
   doors.sandbox();
   return startServer(options).catch((error: unknown) => {
@@ -24,7 +24,7 @@ export async function startSandbox(doors: Doors, options: ServerOptions): Promis
   });
 }
 
-/** Of the folder that is served; undefined is the seed of the package. */
+/** The identity of the seed in the folder that is served; undefined stands for the seed of the package. */
 export function identifySeed(doors: Doors, fixtures: string | undefined): ReturnType<typeof identifySeedFolder> {
   doors.sandbox();
   return identifySeedFolder(fixtures);

@@ -1,4 +1,4 @@
-// The sandbox that a story has to itself: it begins with the seed, and can be taken back to how it was by a fork.
+// The sandbox that a story has to itself: it begins with the seed, and a fork can take it back to an earlier state.
 
 import { defaultWorldName, type ExtraToken } from '../../contract/permissions.ts';
 import { defaultBaseUrl } from '../../contract/surface.ts';
@@ -7,7 +7,7 @@ import { only } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
 import { startSandbox } from './start-sandbox.ts';
 
-/** What a story has to show that credentials grow old. */
+/** A token with which a story can show that credentials expire. */
 const storyToken: ExtraToken = { token: 'brief', permissions: ['claims:read', 'claims:write'], expires: 'PT1H' };
 
 /** Throws UsageError for fixtures that cannot be served. */
@@ -21,11 +21,11 @@ export async function startStorySandbox(doors: Doors, fixtures: string | undefin
   let forks = 0;
   const listWorlds = async () => (await worlds.worlds()).map(({ name }) => name);
   return {
-    /** Its own, and the one that a page shows instead. */
+    /** The sandbox's own address, and the one that a page shows instead. */
     addresses: [url, defaultBaseUrl] as const,
-    /** The command line in the world that the story is in, unless it names another behind that. */
+    /** Sends the command line to the world that the story is in, unless it names another one itself. */
     inWorld: (argv: readonly string[]) => (world === defaultWorldName ? argv : ['--world', world, ...argv]),
-    /** The way back to this moment: on in a fork of it, worlds made since then forgotten. False when a reset has forgotten it. */
+    /** The way back to this moment: into a fork of it, without the worlds made since. False when a reset has forgotten it. */
     mark: async () => {
       const marked = world;
       const { position } = await worlds.read(marked, () => undefined);

@@ -13,12 +13,12 @@ export interface Command {
 export type ExitCode = number | undefined;
 export type Run = (session: Session, typed: Typed) => Promise<ExitCode>;
 
-type Said = Omit<CommandNode, 'arguments' | 'options'> & Partial<CommandNode>;
+type Description = Omit<CommandNode, 'arguments' | 'options'> & Partial<CommandNode>;
 
-export function defineCommand<const Node extends Said>(
-  said: Node,
+export function defineCommand<const Node extends Description>(
+  description: Node,
   run: (session: Session, typed: TypedBy<Node>) => Promise<ExitCode>,
 ): Command {
   // The parser gives a command nothing but what its own node let through.
-  return { node: { arguments: [], options: [], ...said }, run: run as Run };
+  return { node: { arguments: [], options: [], ...description }, run: run as Run };
 }

@@ -1,5 +1,5 @@
 // A client of this run: what it sends goes through the doors of the run, is observed, and has a fresh key where it needs one.
-// One that asks again and again says what it saw last.
+// With `remember`, each request also carries what was seen last.
 
 import { randomUUID } from 'node:crypto';
 import { type Client, type ClientOptions, createClient } from '../../client/client.ts';
@@ -10,7 +10,7 @@ import { createObserver, type ObserverOptions } from './observer.ts';
 
 interface Asking extends ObserverOptions {
   readonly doors: Pick<Doors, 'send' | 'open'>;
-  /** What another server answered last where a sandbox was asked: whoever stumbles over it has no defect. */
+  /** The last answer of a server that is no sandbox: a TypeError after it is no defect of sbox. */
   readonly foreign: { answer?: ForeignAnswer };
 }
 
@@ -26,7 +26,7 @@ export function connectClient(session: Asking, connection: Connection, remember?
     observe: (request) => {
       const report = observe(request);
       return (outcome) => {
-        if (isOfAnother(outcome)) session.foreign.answer = new ForeignAnswer(request, outcome);
+        if (isForeign(outcome)) session.foreign.answer = new ForeignAnswer(request, outcome);
         report(outcome);
       };
     },
@@ -34,5 +34,5 @@ export function connectClient(session: Asking, connection: Connection, remember?
 }
 
 /** Every answer of a sandbox has an id of this form. */
-const isOfAnother = (outcome: HttpAnswer | Error): outcome is HttpAnswer =>
+const isForeign = (outcome: HttpAnswer | Error): outcome is HttpAnswer =>
   !(outcome instanceof Error) && isSuccess(outcome) && !outcome.headers['x-request-id']?.startsWith('req_');

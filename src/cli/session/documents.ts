@@ -1,4 +1,4 @@
-// The documents beside the operations, such as /healthz. Throws ForeignAnswer where no sbox answers.
+// Reads the documents that are no operations, such as /healthz. Throws ForeignAnswer where no sbox answers.
 
 import type { Client } from '../../client/client.ts';
 import { ForeignAnswer, isSuccess, parseAnswer } from '../../client/failures.ts';
@@ -23,13 +23,13 @@ export async function readDocument(
 }
 
 const healthPath = '/healthz';
-/** A sandbox whose log is out of reach says so with this status, and all the same what it is. */
+/** A sandbox that cannot reach its log answers with this status, and describes itself all the same. */
 const unavailable = 503;
 
 export const readHealth = (client: Client): Promise<Record<string, unknown>> =>
   readDocument(client, healthPath, { as: 'nobody' });
 
-/** The keys that sign reports, as anybody may read them. */
+/** The public keys of those that sign reports; anybody may read them. */
 export async function readPublishedKeys(client: Client): Promise<readonly PublishedKey[]> {
   const { keys } = await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' });
   return keys as PublishedKey[];

@@ -1,4 +1,4 @@
-// Who is to ask whom, as far as it was typed. A token may be piped in, so that no list of processes shows it.
+// The identity and the sandbox, as far as they were typed. A token may be piped in, so that no list of processes shows it.
 
 import { UsageError } from '../failures/failures.ts';
 import type { IdentityFlags } from '../identity/settings.ts';

@@ -20,35 +20,34 @@ export interface ObserverOptions {
 export function createObserver({ terminal, verbosity, shownToken }: ObserverOptions): Observe {
   if (verbosity === 0) return () => () => undefined;
   const { dim } = terminal.errColours;
-  const say = (mark: string, text: string) => terminal.err(clean`${dim(`${mark} ${text}`)}\n`);
-  const sayAll = (mark: string, headers: Headers, body: string | undefined) => {
-    for (const [name, value] of Object.entries(showHeaders(headers, shownToken))) say(mark, `${name}: ${value}`);
-    if (body) for (const line of body.split('\n')) say(mark, line);
+  const print = (mark: string, text: string) => terminal.err(clean`${dim(`${mark} ${text}`)}\n`);
+  const printAll = (mark: string, headers: Headers, body: string | undefined) => {
+    for (const [name, value] of Object.entries(showHeaders(headers, shownToken))) print(mark, `${name}: ${value}`);
+    if (body) for (const line of body.split('\n')) print(mark, line);
   };
   return (request) => {
     const startedAt = performance.now();
     const { pathname, search } = new URL(request.url);
     const key = request.headers[idempotencyKeyHeader];
-    say('>', `${request.method} ${pathname}${search}${key === undefined ? '' : `  key ${key}`}`);
-    if (verbosity > 1) sayAll('>', request.headers, request.body);
+    print('>', `${request.method} ${pathname}${search}${key === undefined ? '' : `  key ${key}`}`);
+    if (verbosity > 1) printAll('>', request.headers, request.body);
     return (outcome) => {
       const milliseconds = `${Math.round(performance.now() - startedAt)} ms`;
-      if (outcome instanceof Error) say('<', `no answer (${nameOf(outcome)}) after ${milliseconds}`);
-      else sayAnswer(outcome, milliseconds);
+      if (outcome instanceof Error) print('<', `no answer (${nameOf(outcome)}) after ${milliseconds}`);
+      else printAnswer(outcome, milliseconds);
     };
   };
 
-  function sayAnswer(answer: HttpAnswer, milliseconds: string): void {
+  function printAnswer(answer: HttpAnswer, milliseconds: string): void {
     const shown = shownHeaders.filter((name) => name in answer.headers);
     const facts = shown.map((name) => `${name} ${answer.headers[name]}`);
-    say('<', [String(answer.status), milliseconds, ...facts].join('  '));
-    if (verbosity > 1) sayAll('<', answer.headers, answer.text);
+    print('<', [String(answer.status), milliseconds, ...facts].join('  '));
+    if (verbosity > 1) printAll('<', answer.headers, answer.text);
   }
 }
 
 const nameOf = (error: Error): string => (error instanceof NoAnswer ? error.code : error.name);
 
-/** A token that is not public is not shown, unless that was asked for. */
 export function showHeaders(headers: Headers, shownToken: (token: string) => string): Headers {
   const { authorization } = headers;
   if (authorization === undefined) return headers;

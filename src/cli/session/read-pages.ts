@@ -1,4 +1,4 @@
-// The pages of a list, one after the other: whoever reads all of them comes to an end, whatever the server says.
+// The pages of a list, one after the other. Reading all of them comes to an end, whatever the server answers.
 
 import type { AnyAnswer, Client } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';
@@ -6,10 +6,10 @@ import type { Operation } from '../../contract/operation.ts';
 import { limitRange } from '../../contract/schemas/page.ts';
 import { UsageError } from '../failures/failures.ts';
 
-/** More than a sandbox holds; a server whose cursors do not end is none. */
+/** More than any list of a sandbox has. */
 const maxPages = 10_000;
 
-/** A cursor that was followed before is the end as well. Throws UsageError for a list without one. */
+/** Ends as well at a cursor that was followed before. Throws UsageError for a list without an end. */
 export async function* readPages(
   client: Pick<Client, 'call'>,
   row: Operation,

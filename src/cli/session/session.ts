@@ -1,4 +1,4 @@
-// One run of one command: who asks, where to write, and the client to ask with, each made when first needed.
+// One run of one command: the caller's identity, where to write, and the client, each made when first needed.
 
 import type { Client } from '../../client/client.ts';
 import type { ForeignAnswer } from '../../client/failures.ts';
@@ -39,7 +39,7 @@ export interface Session extends Output {
   /** Those that were typed, the token of --token-stdin included. */
   readonly identityFlags: () => Promise<IdentityFlags>;
   readonly settings: () => Promise<Settings>;
-  /** One for the whole run. Where `onReplaced` is given first, it never shows a world as it was before what was seen of it. */
+  /** One for the whole run. If its first caller gives `onReplaced`, no answer is older than what was seen of its world. */
   readonly client: (onReplaced?: (world: string) => void) => Promise<Client>;
   readonly foreign: { answer?: ForeignAnswer };
   /** A token as it may be shown. */
@@ -88,13 +88,13 @@ export function refusePreview({ globals }: Session): void {
   throw new UsageError('--curl prints one request, and this command sends several.', 'sbox api METHOD PATH --curl');
 }
 
-/** It can be run as it is, unless its token is not shown; then that is said. */
+/** The curl command can be run as it is, unless its token is withheld; then a hint says so. */
 const printInstead =
   (session: Session) =>
   async (request: HttpRequest): Promise<never> => {
     const { pathname, search } = new URL(request.url);
     const reason = whyNoCommand({ ...request, target: `${pathname}${search}` });
-    if (reason !== undefined) throw new UsageError(`No curl says this request. ${reason}`);
+    if (reason !== undefined) throw new UsageError(`No curl command sends this request. ${reason}`);
     const headers = showHeaders(request.headers, session.shownToken);
     await session.terminal.out(cleanBlock(`${renderCurl({ ...request, headers })}\n`));
     if (headers.authorization !== request.headers.authorization)

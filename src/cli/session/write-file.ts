@@ -1,4 +1,4 @@
-// A text for a file that somebody named, or for stdout where that is -. A file that is there stays, unless it is forced.
+// Writes a text to a file that somebody named, or to stdout where the name is -. An existing file stays, unless it is forced.
 
 import { UsageError } from '../failures/failures.ts';
 import { hint } from '../output/output.ts';

@@ -8,13 +8,13 @@ import type { InputStream, Streams } from '../terminal/streams.ts';
 
 export interface CapturedRunOptions {
   readonly env: Streams['env'];
-  /** That of the terminal which both streams are; undefined for pipes. */
+  /** The size of the terminal that both streams seem to be; undefined for pipes. */
   readonly size?: { readonly columns: number; readonly rows: number };
   /** Nothing to read by default. */
   readonly stdin?: InputStream;
   /** Signals as the program would get them from the process. */
   readonly signals?: EventEmitter;
-  /** Told of each piece as it is printed. What it throws is what the stream fails with. */
+  /** Is called with each piece as it is printed. The stream fails with what it throws. */
   readonly onOutput?: (text: CleanString, from: 'stdout' | 'stderr') => void;
 }
 

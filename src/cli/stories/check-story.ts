@@ -1,4 +1,4 @@
-// Whether the commands of a story print what the page says, and what they print instead, as a person reads it.
+// Whether the commands of a story print what the page says, and the difference for a person to read.
 
 import * as Type from 'typebox';
 import { compareOutput, type DiffLine } from '../story-pages/compare-output.ts';

@@ -4,7 +4,7 @@ import { compareOutput, withoutBlankEnds } from '../story-pages/compare-output.t
 import { commandsOf, type Story, type StoryCommand } from '../story-pages/story.ts';
 import type { Outcome } from './run-story.ts';
 
-/** All pieces together are the page. `isKept`: what holds stays as it is written, `…` included. */
+/** All pieces together are the page. `isKept`: an output that still holds stays as it is written, `…` included. */
 export async function* fillPage(
   story: Story,
   run: (command: StoryCommand) => Promise<Outcome>,
@@ -17,7 +17,7 @@ export async function* fillPage(
     const { lines: printed } = await run(command);
     const written = lines.slice(command.from, command.to);
     const holds = isKept && compareOutput(command.expected, printed) === undefined;
-    yield joinLines(holds ? written : [...printed.map(escapeLine), ...blanksBehind(written)]);
+    yield joinLines(holds ? written : [...printed.map(escapeLine), ...blanksAfter(written)]);
     at = command.to;
   }
   yield joinLines(lines.slice(at));
@@ -25,11 +25,11 @@ export async function* fillPage(
 
 const joinLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** What would be a command or the end of the block, and the keys that differ each time, as text that stands for them. */
+/** Puts `…` in place of what would read as a command or the end of the block, and of keys, which differ each time. */
 const escapeLine = (line: string): string =>
   line.replace(/^(\$ |```|~~~)/, '…').replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '…');
 
-function blanksBehind(lines: readonly string[]): readonly string[] {
+function blanksAfter(lines: readonly string[]): readonly string[] {
   const filled = withoutBlankEnds(lines);
   return lines.slice(filled.length === 0 ? 0 : lines.lastIndexOf(filled.at(-1) as string) + 1);
 }

@@ -12,11 +12,11 @@ import { createProgress } from '../terminal/progress.ts';
 import { renderPassage } from './render-prose.ts';
 import type { Outcome, Teller } from './run-story.ts';
 
-/** Goes back to a moment; false when it is forgotten. */
+/** Goes back to a moment; resolves to false when a reset has forgotten it. */
 export type WayBack = () => Promise<boolean>;
 
-type Wish = 'on' | 'skip' | 'back' | 'quit';
-const wishes: Readonly<Record<string, Wish>> = { '\r': 'on', '\n': 'on', ' ': 'on', s: 'skip', b: 'back', q: 'quit' };
+type Action = 'on' | 'skip' | 'back' | 'quit';
+const keys: Readonly<Record<string, Action>> = { '\r': 'on', '\n': 'on', ' ': 'on', s: 'skip', b: 'back', q: 'quit' };
 
 const maxWidth = 100;
 const wordMs = 12;
@@ -36,9 +36,9 @@ export async function presentStory(
     const number = index + 1 - (steps.length - story.steps.length);
     const count = number === 0 ? '' : `  ${number} of ${story.steps.length}`;
     await out(clean`${outColours.bold(step.title)}${outColours.dim(count)}\n\n`);
-    const { wish, hasRun } = await tellStep(session, teller, step, index === steps.length - 1);
-    if (wish === 'quit') return;
-    if (wish !== 'back') {
+    const { action, hasRun } = await tellStep(session, teller, step, index === steps.length - 1);
+    if (action === 'quit') return;
+    if (action !== 'back') {
       index += 1;
       continue;
     }
@@ -47,7 +47,7 @@ export async function presentStory(
     await teller.stop();
     const start = starts[index] as (typeof starts)[number];
     if (await start.goBack()) teller.names = start.names;
-    else hint(session, 'a reset has forgotten how it was then, so this step begins with how it is now');
+    else hint(session, 'a reset has forgotten the state of that moment, so this step begins with the present one');
   }
 }
 
@@ -56,7 +56,7 @@ async function tellStep(
   teller: Teller,
   { passages }: Step,
   isLast: boolean,
-): Promise<{ wish: Wish; hasRun: boolean }> {
+): Promise<{ action: Action; hasRun: boolean }> {
   const { out, outColours: colours, columns = 80, rows } = session.terminal;
   let hasRun = false;
   for (const [index, passage] of passages.entries()) {
@@ -65,22 +65,22 @@ async function tellStep(
       continue;
     }
     await typeLine(session, teller.typed(passage.command));
-    let wish = await ask(session);
-    let left = passages.slice(index);
-    if (wish === 'on') {
+    let action = await ask(session);
+    let rest = passages.slice(index);
+    if (action === 'on') {
       hasRun = true;
-      left = passages.slice(index + 1);
+      rest = passages.slice(index + 1);
       const { lines } = await show(session, teller, passage.command);
       // What follows would push it off the screen before it was read.
-      if (lines.length > rows / 2 && left.length > 0) wish = await ask(session);
+      if (lines.length > rows / 2 && rest.length > 0) action = await ask(session);
     }
-    if (wish === 'skip') await skip(session, teller, left);
-    if (wish !== 'on') return { wish, hasRun };
+    if (action === 'skip') await skip(session, teller, rest);
+    if (action !== 'on') return { action, hasRun };
   }
-  return { wish: isLast ? 'on' : await ask(session), hasRun };
+  return { action: isLast ? 'on' : await ask(session), hasRun };
 }
 
-/** As fast as a person types who knows what to type. */
+/** As fast as somebody who knows what to type. */
 async function typeLine({ terminal }: Session, text: string): Promise<void> {
   const { out, outColours, columns = 80 } = terminal;
   const lines = wrapCommand(text, Math.min(columns, maxWidth) - 2);
@@ -94,7 +94,7 @@ async function typeLine({ terminal }: Session, text: string): Promise<void> {
   }
 }
 
-/** What it prints goes to where this program prints, as it comes. */
+/** The command's output goes to where this program prints, as it comes. */
 async function show(session: Session, teller: Teller, command: StoryCommand): Promise<Outcome> {
   const { streams, terminal } = session;
   const outcome = await teller.run(command, (text, from) => streams[from].write(text));
@@ -116,13 +116,13 @@ async function skip(session: Session, teller: Teller, passages: readonly Passage
 }
 
 /** Waits for a key that means something. */
-async function ask({ streams, terminal }: Session): Promise<Wish> {
+async function ask({ streams, terminal }: Session): Promise<Action> {
   const progress = createProgress(terminal);
   progress.show('Enter to go on · s skip · b back · q quit');
   try {
     for (;;) {
-      const wish = wishes[await readKey(streams)];
-      if (wish !== undefined) return wish;
+      const action = keys[await readKey(streams)];
+      if (action !== undefined) return action;
     }
   } finally {
     progress.clear();

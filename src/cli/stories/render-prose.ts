@@ -10,7 +10,7 @@ export interface Page {
   readonly width: number;
 }
 
-/** A paragraph or a block, with a blank line behind it. */
+/** A paragraph or a block, with a blank line after it; a list item has none. */
 export function renderPassage(passage: Exclude<Passage, { kind: 'command' }>, page: Page): CleanText {
   if (passage.kind === 'block') return cleanLines([...passage.lines.map((line) => clean`    ${line}`), '']);
   const [, mark = '', text = ''] = /^([-*+] |\d+[.)] )?(.*)$/s.exec(passage.text) ?? [];
@@ -29,7 +29,7 @@ interface PaintedWord {
 
 const marked = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\))/;
 
-/** A mark need not end where a word does: `jobId`, is one word of two colours. */
+/** A mark may end within a word: "`jobId`," is one word of two colours. */
 function listWords(text: string, colours: Palette): PaintedWord[] {
   const words: PaintedWord[] = [];
   for (const run of text.split(marked)) {

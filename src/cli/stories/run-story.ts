@@ -1,5 +1,5 @@
-// Runs the commands of a story, one after the other and one beside them, through the program's own entry: no shell, no other
-// process. Each has its end, and leaves the names that its output gives to those after it.
+// Runs the commands of a story one after another, with at most one in the background, through the program's own entry: no
+// shell, no other process. Each has a time limit, and the commands after it may use the names in its output.
 
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,18 +20,18 @@ export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly program: Program;
   /** What the commands may touch. */
   readonly doors: Doors;
-  /** As messages name the story. */
+  /** The name of the story in messages. */
   readonly name: string;
-  /** Where the commands are sent to; for `argv` in the world that the story is in. */
+  /** `argv` in the world that the story is in. */
   readonly inWorld: (argv: readonly string[]) => readonly string[];
-  /** The sandbox by its own address, and by the one that a page shows. */
+  /** The sandbox's own address, and the one that a page shows instead. */
   readonly addresses: readonly [own: string, shown: string];
   readonly limitMs?: number;
 }
 
 export interface Outcome {
   readonly command: StoryCommand;
-  /** With the address that a page shows, without colours, trailing blanks and blank ends. */
+  /** The address is the one that a page shows; colours, trailing blanks and blank ends are left out. */
   readonly lines: readonly string[];
   readonly exitCode: number;
 }
@@ -45,15 +45,15 @@ type OnOutput = NonNullable<CapturedRunOptions['onOutput']>;
 
 export interface Teller {
   /**
-   * Runs the command with the names that were caught so far, or begins with it where it runs beside others. Throws
+   * Runs the command with the names that were caught so far, or starts it where it runs in the background. Throws
    * UsageError for whatever keeps it from being carried out.
    */
   readonly run: (command: StoryCommand, onOutput?: OnOutput) => Promise<Outcome>;
-  /** Interrupts what runs beside others. */
+  /** Interrupts the command in the background. */
   readonly stop: () => Promise<void>;
   /** The line as it would be typed now, names filled in as far as they are known. */
   readonly typed: (command: StoryCommand) => string;
-  /** The names, to go back to them. */
+  /** The names that were caught so far; going back sets them to earlier ones. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -63,13 +63,13 @@ interface Running {
   readonly ending: Promise<CapturedRun>;
 }
 
-/** With what it printed, for when it is waited for. */
-interface Beside extends Running {
+/** What it printed is kept until a `wait`. */
+interface InBackground extends Running {
   readonly printed: readonly Parameters<OnOutput>[];
 }
 
 export function createTeller(stage: Stage, streams: Streams): Teller {
-  let beside: Beside | undefined;
+  let background: InBackground | undefined;
   const teller: Teller = {
     names: new Map(),
     typed: ({ text, words }) => {
@@ -80,23 +80,23 @@ export function createTeller(stage: Stage, streams: Streams): Teller {
       });
     },
     run: async (command, onOutput) => {
-      if (command.runs === 'beside') {
+      if (command.runs === 'background') {
         const printed: Parameters<OnOutput>[] = [];
         const running = begin(stage, command, teller.names, (...piece) => printed.push(piece));
-        beside = { ...running, printed };
+        background = { ...running, printed };
         return { command, lines: [], exitCode: 0 };
       }
-      const waited = command.runs === 'wait' ? beside : undefined;
+      const waited = command.runs === 'wait' ? background : undefined;
       const running = waited ?? begin(stage, command, teller.names, onOutput);
       const outcome = await finish(stage, command, running, streams);
       for (const piece of waited?.printed ?? []) onOutput?.(...piece);
-      if (waited !== undefined) beside = undefined;
+      if (waited !== undefined) background = undefined;
       teller.names = new Map([...teller.names, ...catchNames(outcome.lines)]);
       return outcome;
     },
     stop: async () => {
-      if (beside !== undefined) await interrupt(beside);
-      beside = undefined;
+      if (background !== undefined) await interrupt(background);
+      background = undefined;
     },
   };
   return teller;
@@ -118,7 +118,7 @@ function begin(
   };
   const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, doors);
   const ending = runCaptured(run, inWorld(argv), { ...stage, signals, onOutput: counted });
-  // Whoever waits for it is told how it failed, also when it failed before.
+  // A failure before anybody waits for it is no unhandled rejection: `finish` meets it.
   ending.catch(() => {});
   return { argv, signals, ending };
 }
@@ -146,13 +146,13 @@ async function interrupt({ signals, ending }: Running): Promise<void> {
   await Promise.race([ending.catch(() => {}), sleep(graceMs)]);
 }
 
-/** What a page can show of an output: a line that was written over is what it was in the end. */
+/** What a page can show of an output: of a line that was written over, only what it was in the end. CRLF ends a line of CSV. */
 function plainLines(
   { name, addresses: [own, shown] }: Stage,
   command: StoryCommand,
   output: string,
 ): readonly string[] {
-  const text = stripVTControlCharacters(output).replaceAll(own, shown);
+  const text = stripVTControlCharacters(output.replaceAll('\r\n', '\n')).replaceAll(own, shown);
   const lines = withoutBlankEnds(text.split('\n').map((line) => line.slice(line.lastIndexOf('\r') + 1).trimEnd()));
   if (lines.length <= maxLines && text.length <= maxLength) return lines;
   throw refuse(name, command.line - 1, `prints more than a story can show (${maxLines} lines).`);

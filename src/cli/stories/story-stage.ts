@@ -18,13 +18,13 @@ export interface StorySandbox extends Pick<Stage, 'addresses' | 'inWorld'> {
 /** It begins with the seed. Throws UsageError where it cannot be started. */
 export type StartStorySandbox = () => Promise<StorySandbox>;
 
-/** So that a page that was written here is checked alike elsewhere. */
+/** The same everywhere, so that a page which was written here is checked alike elsewhere. */
 const pageSize = { columns: 80, rows: 24 };
 /** An output that fits the screen leaves room for its command, a blank line and the question below it. */
 const rowsAround = 3;
 const minRows = 10;
 
-/** Presented, with the colours and the size of the terminal; else as a terminal of 80 columns without colours prints. */
+/** `isPresented`: with the colours and the size of the terminal. Otherwise as on 80 columns without colours. */
 export async function onStage<Result>(
   session: Session,
   found: FoundStory,
@@ -59,7 +59,7 @@ export async function onStage<Result>(
   }
 }
 
-/** What a terminal is told about colours, by whoever runs this program. */
+/** The variables of this program that decide about colours, and the PATH, which decides how commands are spelt. */
 function colourSettings({ streams: { env }, globals }: Session): Record<string, string> {
   const kept = ['TERM', 'COLORTERM', 'NO_COLOR', 'FORCE_COLOR', 'PATH'].flatMap((name) => {
     const value = env[name];

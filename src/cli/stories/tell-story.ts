@@ -55,7 +55,7 @@ export async function runThrough(session: Session, found: FoundStory, start: Sta
   return wrong.length === 0 ? 0 : 1;
 }
 
-/** 1 when one of them prints something else. */
+/** Resolves to 1 when a command prints something else. */
 export async function checkStories(
   session: Session,
   found: readonly FoundStory[],
@@ -87,7 +87,7 @@ export async function checkStories(
   return count === 0 ? 0 : 1;
 }
 
-/** Into its file, or not at all. Throws UsageError when a command does not end as the page says. */
+/** Writes the whole page into its file, or nothing. Throws UsageError when a command does not end as the page says. */
 export async function writeStory(
   session: Session,
   { story, path }: FoundStory & { readonly path: string },
@@ -104,7 +104,7 @@ export async function writeStory(
     return text;
   });
   if (page === (await session.doors.read(path)).toString()) {
-    hint(session, `${path} holds already`);
+    hint(session, `${path} is up to date`);
     return 0;
   }
   await session.doors.replace(path, page);

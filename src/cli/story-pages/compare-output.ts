@@ -34,7 +34,7 @@ function isMatch(wanted: string, got: string | undefined): boolean {
   return got.length - end.length >= at && got.endsWith(end);
 }
 
-/** `costs[i][j]`: how many lines are missing or extra behind the first i expected and the first j printed ones. */
+/** `costs[i][j]`: how many lines are missing or extra after the first i expected and the first j printed ones. */
 function align(wanted: readonly string[], got: readonly string[]): DiffLine[] {
   const width = got.length + 1;
   const costs = new Uint32Array((wanted.length + 1) * width);

@@ -1,9 +1,9 @@
-// The parts of a Markdown page that programs care for: headings, fenced blocks, and all else as prose. Line numbers count
+// The parts of a Markdown page that matter to programs: headings, fenced blocks, and all else as prose. Line numbers count
 // from 0.
 
 export type Part =
   | { readonly kind: 'heading'; readonly line: number; readonly level: number; readonly text: string }
-  /** `language` is the first word behind the fence; `from` up to `to` are the lines between the fences, or to the end. */
+  /** `language` is the first word after the fence; `from` up to `to` are the lines between the fences, or to the end. */
   | {
       readonly kind: 'fence';
       readonly line: number;

@@ -1,4 +1,4 @@
-// A Markdown page as a story. Whatever is wrong with it is said with its line, before anything is run.
+// A Markdown page as a story. Whatever is wrong with it is reported with its line, before anything is run.
 
 import type { Word } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -39,7 +39,7 @@ export function parseStory(name: string, text: string): Story {
 export const refuse = (name: string, line: number, what: string, ...tips: readonly string[]): UsageError =>
   new UsageError(`${name}:${line + 1} ${what}`, ...tips);
 
-/** Says of what keeps a command from being run where it stands. */
+/** Adds page and line to whatever keeps a command from being run. */
 export function runAt<Value>(name: string, line: number, run: () => Value): Value {
   try {
     return run();
@@ -64,22 +64,22 @@ const withoutBlanks = ({ title, passages }: Step): Step => ({
   passages: passages.filter((passage) => passage.kind !== 'prose' || passage.text !== ''),
 });
 
-/** One at a time, and within a step: that is what a presentation goes back to. */
+/** One in the background at a time, and within a step, since a presentation goes back by steps. */
 function requireWaits(name: string, { passages }: Step): void {
-  let beside: StoryCommand | undefined;
+  let background: StoryCommand | undefined;
   for (const passage of passages) {
-    if (passage.kind !== 'command' || passage.command.runs === 'alone') continue;
+    if (passage.kind !== 'command' || passage.command.runs === 'foreground') continue;
     const { command } = passage;
-    if (command.runs === 'wait' && beside === undefined)
+    if (command.runs === 'wait' && background === undefined)
       throw refuse(name, command.line - 1, 'waits for nothing: no command before it in its step ends with "&".');
-    if (command.runs === 'beside' && beside !== undefined) break;
-    beside = command.runs === 'beside' ? command : undefined;
+    if (command.runs === 'background' && background !== undefined) break;
+    background = command.runs === 'background' ? command : undefined;
   }
-  if (beside === undefined) return;
+  if (background === undefined) return;
   throw refuse(
     name,
-    beside.line - 1,
-    'runs beside the commands after it, and is not waited for before another does or its step ends.',
+    background.line - 1,
+    'runs in the background, and nothing waits for it before another one does or its step ends.',
     'a line "$ wait" waits for it, and prints what it printed',
   );
 }
@@ -107,16 +107,16 @@ function parseCommand(name: string, lines: readonly string[], start: number, end
   let text = (lines[start] as string).slice(prompt.length);
   for (; text.endsWith('\\') && from < end; from += 1) text = `${text.slice(0, -1).trimEnd()} ${lines[from]?.trim()}`;
   return runAt(name, start, () => {
-    const { words, length, isBeside, comment } = splitLine(text);
-    const isWait = !isBeside && words.length === 1 && words[0]?.join('') === 'wait';
+    const { words, length, isBackground, comment } = splitLine(text);
+    const isWait = !isBackground && words.length === 1 && words[0]?.join('') === 'wait';
     if (!isWait) requireSbox(words[0]);
     const [, exitCode = 0] = /^exit (\d{1,3})\b/.exec(comment) ?? [];
     const expected = lines.slice(from, end).map((line) => line.trimEnd());
     return {
       line: start + 1,
-      text: `${text.slice(0, length).trimEnd()}${isBeside ? ' &' : ''}`,
+      text: `${text.slice(0, length).trimEnd()}${isBackground ? ' &' : ''}`,
       words,
-      runs: isWait ? 'wait' : isBeside ? 'beside' : 'alone',
+      runs: isWait ? 'wait' : isBackground ? 'background' : 'foreground',
       exitCode: Number(exitCode),
       expected,
       from,

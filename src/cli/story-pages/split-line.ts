@@ -6,15 +6,15 @@ import { UsageError } from '../failures/failures.ts';
 
 const shellOnly = '$|&;<>()`*?';
 
-/** The words, where they end, whether `&` stands there, and what stands behind an unquoted `#`. Throws UsageError. */
+/** The words, where they end, whether `&` follows, and the comment after an unquoted `#`. Throws UsageError. */
 export function splitLine(line: string) {
   const { words, length } = splitCommand(line, shellOnly);
-  const behind = /^(&?)\s*(?:#(.*))?$/.exec(line.slice(length));
-  if (behind === null) throw refuseCharacter(line.slice(length));
-  const [, ampersand, comment = ''] = behind;
+  const ending = /^(&?)\s*(?:#(.*))?$/.exec(line.slice(length));
+  if (ending === null) throw refuseCharacter(line.slice(length));
+  const [, ampersand, comment = ''] = ending;
   const isArgument = words.flat().some((part) => typeof part !== 'string' && /^\d/.test(part.name));
   if (isArgument) throw refuseCharacter('$');
-  return { words, length, isBeside: ampersand === '&', comment: comment.trim() };
+  return { words, length, isBackground: ampersand === '&', comment: comment.trim() };
 }
 
 function refuseCharacter(rest: string): UsageError {
@@ -22,7 +22,7 @@ function refuseCharacter(rest: string): UsageError {
   if (character === "'" || character === '"') return new UsageError(`A quote is opened and not closed: ${rest}`);
   return new UsageError(
     `"${character}" means something to a shell, and a story has none.`,
-    "put it in single quotes where it is meant as it is, such as '*'",
+    "put it in single quotes to mean the character itself, such as '*'",
   );
 }
 

@@ -3,14 +3,14 @@
 import type { Word } from '../../primitives/shell-words.ts';
 
 export interface StoryCommand {
-  /** Where the page has it, from 1 on. */
+  /** Its line on the page, from 1 on. */
   readonly line: number;
   /** As it is typed, its continued lines joined, without the comment. */
   readonly text: string;
   readonly words: readonly Word[];
-  /** `beside` those after it, by `&` at its end, until a line `wait` waits for it. */
-  readonly runs: 'alone' | 'beside' | 'wait';
-  /** What it must end with: that of `# exit 44` behind it, else 0. */
+  /** `background` by `&` at its end, until a line `wait` waits for it. */
+  readonly runs: 'foreground' | 'background' | 'wait';
+  /** The exit code that it must have: 44 with `# exit 44` after it, else 0. */
   readonly exitCode: number;
   /** The lines that stand under it. */
   readonly expected: readonly string[];

@@ -14,7 +14,7 @@ export class CleanText {
     this.text = text as CleanString;
   }
 
-  /** For colours alone, which are put around clean text (test/gates/doors.test.ts). */
+  /** For what is made of clean text alone, as by adding colours; a gate lists who may (test/gates/doors.test.ts). */
   static trust(text: string): CleanText {
     return new CleanText(text);
   }

@@ -1,4 +1,4 @@
-// Single keys that a person presses. Whoever waits for one has made sure that somebody can (Terminal.canAsk).
+// Single keys that a person presses. The caller has made sure that there is somebody to press one (Terminal.canAsk).
 
 import { once } from 'node:events';
 import type { ReadStream } from 'node:tty';

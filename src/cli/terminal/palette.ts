@@ -24,7 +24,7 @@ const same: Paint = (piece) => clean`${piece}`;
 
 export const noColours: Palette = { ...paintAll(() => same), level: 0, hex: () => same, onHex: () => same };
 
-/** Flag, then NO_COLOR, FORCE_COLOR, TERM=dumb, and last whether the stream is a terminal. */
+/** The flag decides, else NO_COLOR, FORCE_COLOR, TERM=dumb, and last whether the stream is a terminal. */
 export function hasColour(stream: OutputStream, env: Streams['env'], flag: boolean | undefined): boolean {
   if (flag !== undefined) return flag;
   if (env.NO_COLOR) return false;

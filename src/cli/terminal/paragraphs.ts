@@ -31,7 +31,7 @@ export function wrapCommand(command: string, width: number): string[] {
 const maxLeft = 34;
 const minRight = 24;
 
-/** Two columns, line by line; a long left side stands on a line of its own, and all of them where there is little room. */
+/** Two columns, line by line; a long left side has a line of its own, and all of them do where there is little room. */
 export function layOutPairs(
   pairs: readonly (readonly [name: string, text: string])[],
   width: number,

@@ -1,4 +1,4 @@
-// Questions to a person, on stderr. Whoever asks has made sure that somebody can answer (Terminal.canAsk).
+// Questions to a person, on stderr. The caller has made sure that somebody can answer (Terminal.canAsk).
 
 import type { Readable, Writable } from 'node:stream';
 import { asOneLine } from '../../primitives/steering.ts';
@@ -75,7 +75,7 @@ async function put<Answer>(
   ask: (clack: Clack, io: { readonly input: Readable; readonly output: Writable }) => Promise<Answer>,
 ): Promise<Exclude<Answer, symbol>> {
   const clack = await import('@clack/prompts');
-  // It asks for the classes of streams, and uses no more than what these have.
+  // clack demands the classes of streams, and uses no more than what these have.
   const io = { input: stdin, output: stderr as unknown as Writable };
   const answer = await ask(clack, io);
   if (clack.isCancel(answer)) throw new Interrupted('SIGINT', 'stopped; nothing more was sent');

@@ -1,4 +1,4 @@
-// Ctrl-C and polite ends, as promises and abort signals. Listeners never outlive what waits for them.
+// Ctrl-C and SIGTERM, as promises and abort signals. Listeners never outlive what waits for them.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { only } from '../../primitives/thrown.ts';

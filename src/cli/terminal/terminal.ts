@@ -9,14 +9,14 @@ import { createWriter } from './writer.ts';
 export interface Terminal {
   /** Resolves when the text is handed over; rejects with ClosedOutput when nobody reads on, else with OutputFailure. */
   readonly out: (text: CleanText) => Promise<void>;
-  /** As they are into a pipe or a file, whose reader asked for them; cleaned onto a terminal. */
+  /** Writes the bytes as they are to a pipe or a file, whose reader asked for them, and cleaned to a terminal. */
   readonly outBytes: (bytes: Uint8Array) => Promise<void>;
   readonly err: (text: CleanText) => void;
   readonly isOutTerminal: boolean;
   readonly isErrTerminal: boolean;
-  /** Width that results fit into; undefined where they need not fit. */
+  /** The width for results; undefined where they need not fit one. */
   readonly columns: number | undefined;
-  /** The same of what is said on stderr. */
+  /** The same for stderr. */
   readonly errColumns: number | undefined;
   readonly rows: number;
   readonly outColours: Palette;
@@ -26,7 +26,7 @@ export interface Terminal {
   readonly spell: Spell;
 }
 
-/** A text for people, its command lines as they can be typed here. */
+/** A text for people, with its command lines as they can be typed here. */
 export type Spell = (text: string) => string;
 
 export async function createTerminal(
@@ -47,7 +47,7 @@ export async function createTerminal(
     err: ({ text }) => void stderr.write(text),
     isOutTerminal,
     isErrTerminal: stderr.isTTY === true,
-    // A terminal that was given no size, as of a container, says 0.
+    // A terminal that was given no size, such as that of a container, reports 0.
     columns: isOutTerminal ? stdout.columns || 80 : undefined,
     errColumns: stderr.isTTY ? stderr.columns || 80 : undefined,
     rows: stdout.rows || 24,

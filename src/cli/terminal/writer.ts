@@ -1,4 +1,4 @@
-// Writes to one stream and says when that is done, or why it cannot be. It is given clean text or bytes, and judges neither.
+// Writes to one stream and reports when that is done, or why it failed. It is given clean text or bytes, and judges neither.
 
 import { ClosedOutput, OutputFailure } from '../failures/failures.ts';
 import type { CleanString } from './clean-text.ts';
@@ -24,7 +24,7 @@ export function createWriter(stream: OutputStream): Write {
     });
 }
 
-/** The stream as Node has it. Nobody else sees it so. */
+/** The stream as Node has it: only here are bytes written to it. */
 interface BytesStream extends OutputStream {
   write(content: CleanString | Uint8Array, done?: (error?: Error | null) => void): unknown;
 }

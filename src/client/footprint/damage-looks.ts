@@ -1,4 +1,4 @@
-// How damage looks: its colours where a file or a terminal shows it, and lines for whoever tells no colours apart.
+// How damage looks: its colours in a file or on a terminal, and hatching for people who cannot tell them apart.
 
 import type { Severity } from '../../contract/schemas/vocabularies.ts';
 
@@ -12,7 +12,7 @@ export const severityColours = {
 } as const satisfies Record<Severity, string>;
 export const damageColours = { ...severityColours, undamaged: '#35523a' } as const satisfies Record<Damage, string>;
 
-/** Data of a path in a square of eight. */
+/** The data of an SVG path in a square of eight by eight. */
 export const hatching: Readonly<Record<Severity, string>> = {
   low: '',
   moderate: 'M0,8L8,0M-2,2L2,-2M6,10L10,6',

@@ -28,17 +28,17 @@ export interface IndexCell {
   readonly after: number;
 }
 
-/** The index was multiplied by it, so that it fits a byte. */
+/** The index was multiplied by this, so that it fits into a byte. */
 const stepsOfIndex = 200;
 
 /** Every cell of the plot with what was measured in it; empty where the method measures no index. */
-export function listIndexCells({ index, cellsBySeverity, undamagedCells }: FootprintResult): IndexCell[] {
-  if (index === null) return [];
-  const readings = [...atob(index.cells)].map((character) => character.charCodeAt(0) / stepsOfIndex);
+export function listIndexCells({ index: measured, cellsBySeverity, undamagedCells }: FootprintResult): IndexCell[] {
+  if (measured === null) return [];
+  const readings = [...atob(measured.cells)].map((character) => character.charCodeAt(0) / stepsOfIndex);
   const ids = [...severities.flatMap((severity) => cellsBySeverity[severity].cells), ...undamagedCells].sort();
-  return ids.map((cell, at) => ({
+  return ids.map((cell, index) => ({
     boundary: cellToBoundary(cell, true) as Position[],
-    before: readings[2 * at] ?? 0,
-    after: readings[2 * at + 1] ?? 0,
+    before: readings[2 * index] ?? 0,
+    after: readings[2 * index + 1] ?? 0,
   }));
 }

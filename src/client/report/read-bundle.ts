@@ -1,4 +1,4 @@
-// The bundle of a report, read as a client does.
+// Reads the bundle of a report through the client.
 
 import type { Client } from '../client.ts';
 import { type HttpAnswer, isSuccess } from '../failures.ts';
@@ -11,7 +11,7 @@ async function ask(client: Client, path: string): Promise<HttpAnswer | undefined
   return isSuccess(answer) ? answer : undefined;
 }
 
-/** The JSON document at a path; undefined where none is served to who asks. */
+/** The JSON document at a path; undefined where the caller is served none. */
 export async function readServed(client: Client, path: string): Promise<unknown> {
   const answer = await ask(client, path);
   return answer && JSON.parse(answer.text);

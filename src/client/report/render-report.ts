@@ -17,8 +17,8 @@ import {
 import { renderSettlement } from './report-settlement.ts';
 import { reportStyle } from './report-style.ts';
 
-/** Raised whenever the same bundle is rendered otherwise, since a file is compared with what its bundle gives. */
-export const rendering = 'sbox-report-3';
+/** Is raised whenever the same bundle is rendered differently, since a file is compared with what its bundle gives. */
+export const rendering = 'sbox-report-4';
 
 export function renderReport(bundle: ReportBundle): string {
   const facts = factsOf(bundle);
@@ -89,7 +89,7 @@ function renderSignature({ report, words, figures }: ReportView): Markup {
 <section><h2>${words.headings.verify}</h2><pre><code>sbox reports verify ${reportId}.html --keys jwks.json</code></pre><p class="note">${words.verifyNote}</p></section>`;
 }
 
-/** Nothing of a manifest that was made before it told these. */
+/** Empty for an older manifest, which lacks these members. */
 function renderBasis(
   { claim, policy, events, amount }: Partial<Basis>,
   { words, figures }: Pick<ReportView, 'words' | 'figures'>,
@@ -98,9 +98,9 @@ function renderBasis(
   const named = ids.filter((id) => id !== undefined).join(', ');
   if (named === '') return html``;
   const paid = amount == null ? '' : ` · ${words.answers.amount}: ${figures.money(amount)}`;
-  return html`<p class="note">${words.statementTells} <code>${named}</code>${paid}</p>`;
+  return html`<p class="note">${words.statementNames} <code>${named}</code>${paid}</p>`;
 }
 
-/** Inert, and never drawn. */
+/** A template is inert and never drawn. */
 const renderEnclosure = (bundle: ReportBundle): Markup =>
   html`<template id="enclosed"><pre>${JSON.stringify(bundle)}</pre></template>`;

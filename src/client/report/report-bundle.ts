@@ -1,4 +1,4 @@
-// All that the document of a report shows, as it was served: the report, what it names, and what puts it into words.
+// All that the document of a report shows, as it was served: the report, the records that it names, and the branding.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
@@ -17,12 +17,12 @@ export interface ReportBundle {
   readonly documents: Readonly<Record<string, unknown>>;
   /** The logo as a data URI; null where there is none. */
   readonly logo: string | null;
-  /** The published keys at the time; a key inside of a file proves nothing about its owner. */
+  /** The keys that were published then; a key inside a file proves nothing about its owner. */
   readonly keys: readonly unknown[];
 }
 
 export interface BundleReader {
-  /** The JSON document at a path; undefined where none is served to who asks. */
+  /** The JSON document at a path; undefined where the caller is served none. */
   readonly readJson: (path: string) => Promise<unknown>;
   /** A file as a data URI; undefined where there is none. */
   readonly readFile: (path: string) => Promise<string | undefined>;
@@ -43,7 +43,7 @@ function* askEach<Data>(folder: string, ids: readonly string[]): Asking<Data[]> 
   return found;
 }
 
-/** What a document shows, by asking path after path for its `data`: what is found names the next. Undefined without the report. */
+/** Yields path after path and is given its `data`, since each record names the next. Returns undefined without the report. */
 function* askFacts(reportId: string) {
   const report = yield* ask<ReportWithManifest>(`/v1/reports/${reportId}`);
   if (report === undefined) return undefined;
@@ -93,7 +93,7 @@ export async function gatherReport(
   return { reportId, documents, logo: logo ?? null, keys: keys?.keys ?? [] };
 }
 
-/** What of the bundle is what. Throws a TypeError where the report itself is missing. */
+/** The records of the bundle by their part in the report. Throws a TypeError where the report itself is missing. */
 export function factsOf({ reportId, documents }: ReportBundle): ReportFacts {
   const asking = askFacts(reportId);
   let step = asking.next();

@@ -18,23 +18,23 @@ const colours: Readonly<Record<Damage, string>> = {
   undamaged: '#cfdcd4',
 };
 
-/** Written once; every other drawing of the page fills with them. */
+/** They are written once; every other drawing of the page fills its shapes with them. */
 export const patternDefinitions = html`<svg class="definitions" width="0" height="0" aria-hidden="true"><defs>${severities.map(
   (severity) =>
     html`<pattern id="fill-${severity}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(.6)"><rect width="8" height="8" fill="${colours[severity]}"/><path d="${hatching[severity]}" fill="none" stroke="${severity === 'severe' ? '#e8a9bd' : '#4a1d10'}" stroke-opacity=".7" stroke-width=".8"/></pattern>`,
 )}</defs></svg>`;
 
-const fillOf = (of: Damage): string => (of === 'undamaged' ? colours.undamaged : `url(#fill-${of})`);
+const fillOf = (damage: Damage): string => (damage === 'undamaged' ? colours.undamaged : `url(#fill-${damage})`);
 
-export const renderMark = (of: Damage): Markup =>
-  html`<svg class="mark" viewBox="0 0 12 12" aria-hidden="true"><rect width="12" height="12" rx="2" fill="${fillOf(of)}"/></svg>`;
+export const renderMark = (damage: Damage): Markup =>
+  html`<svg class="mark" viewBox="0 0 12 12" aria-hidden="true"><rect width="12" height="12" rx="2" fill="${fillOf(damage)}"/></svg>`;
 
-export function renderBar(shares: readonly (readonly [of: Damage, share: number])[]): Markup {
+export function renderBar(shares: readonly (readonly [damage: Damage, share: number])[]): Markup {
   let from = 0;
-  const pieces = shares.map(([of, share]) => {
+  const pieces = shares.map(([damage, share]) => {
     const width = share * 658;
     from += width;
-    return html`<rect x="${(from - width).toFixed(1)}" width="${width.toFixed(1)}" height="14" fill="${fillOf(of)}"/>`;
+    return html`<rect x="${(from - width).toFixed(1)}" width="${width.toFixed(1)}" height="14" fill="${fillOf(damage)}"/>`;
   });
   return html`<svg class="bar" viewBox="0 0 658 14" aria-hidden="true">${pieces}</svg>`;
 }
@@ -58,7 +58,7 @@ const pathOf = (ring: readonly Position[], project: Project): string => `M${ring
 const frame = (content: Markup, label: string): Markup =>
   html`<svg class="picture" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">${content}</svg>`;
 
-/** More would make a large file, and be smaller than a dot of the printer. */
+/** More cells would make a large file, and each would be smaller than a dot of the printer. */
 const mostCells = 2_500;
 
 export function renderDamage(plot: Aoi, result: FootprintResult, label: string): Markup {
@@ -80,7 +80,7 @@ export function renderDamage(plot: Aoi, result: FootprintResult, label: string):
   );
 }
 
-/** The plots of the report within the storm, or in what surrounds them where none is known. */
+/** The plots of the report within the storm, or in their surroundings where no storm is known. */
 export function renderLocation(plots: readonly Aoi[], event: WeatherEvent | undefined, label: string): Markup {
   const [west, south, east, north] = boxOf(plots.flatMap(({ ring }) => ring));
   const widen = Math.max(east - west, north - south) * 3;

@@ -5,7 +5,7 @@ import type { ReportWords } from './report-spanish.ts';
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The words of a vocabulary are English: as they are read. */
+/** The words of a vocabulary are English already. */
 const spell = <Word extends string>(words: readonly Word[], shape = (text: string) => text) =>
   Object.fromEntries(words.map((word) => [word, shape(word.replaceAll('_', ' '))])) as Record<Word, string>;
 
@@ -50,22 +50,22 @@ export const english: ReportWords = {
   plot: 'Plot',
   area: 'Area',
   centre: 'Centre',
-  sum: 'Sum',
+  sum: 'Sum insured',
   perHectare: 'per ha',
   to: 'to',
   when: 'When',
   localTime: 'local time',
   at: 'at',
   notice: 'Notice',
-  term_: 'Term',
-  late: 'late; it changes no amount',
+  deadline: 'Deadline',
+  late: 'late; this changes no amount',
   inTime: 'in time',
   location: 'Location',
   damage: 'Damage',
   cells: 'Cells',
   onCells: (count) => `on ${count} cells`,
   uncertainty: 'Uncertainty ±',
-  class_: 'Class',
+  class: 'Class',
   hectares: 'Hectares',
   share: 'Of the plot',
   severities: spell([...severities, 'undamaged']),
@@ -83,16 +83,16 @@ export const english: ReportWords = {
   lostBefore: 'Lost before',
   effectiveLoss: 'Loss of the whole plot',
   byIndex: 'What the index pays',
-  leftBefore: 'Left of the sums insured before',
-  limitedBy: { plot: 'what was left of the plot', policy: 'what was left of the policy' },
+  leftBefore: 'Left of the sums insured before this loss',
+  limitedBy: { plot: 'limited to what was left for the plot', policy: 'limited to what was left of the policy' },
   key: 'key',
   keyNote: 'The public key is at /.well-known/jwks.json. The file that carries this document has it too.',
   document: 'Document',
-  statementTells: 'The signed statement itself tells of',
+  statementNames: 'The signed statement itself names',
   unsignedNote:
-    'The signature covers neither insured, plot, branding nor pictures, and of claim, policy and event what the statement tells: the rest helps to read.',
+    'The signature does not cover the insured, the plot, the branding or the pictures. Of the claim, the policy and the event it covers what the statement names; the rest is there to make the report readable.',
   verifyNote:
-    'The command asks nobody: it compares the documents with their digests, the signature with the key, and this page with them. If one letter changed, it says which document.',
+    'The command needs no network: it compares the documents with their digests, the signature with the key, and this page with the documents. If a single letter has changed, it says in which document.',
   draftNote: 'This is a draft: nobody signed it, and it may change.',
   perils: spell(Peril.enum, capitalize),
   methods: {

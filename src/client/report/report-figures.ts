@@ -14,11 +14,11 @@ export const wordsOf = (language: Language): ReportWords => ({ es: spanish, en: 
 
 export function figuresOf(language: Language, timeZone: string) {
   const words = wordsOf(language);
-  const [point, separator] = language === 'es' ? [',', '.'] : ['.', ','];
+  const [decimalMark, separator] = language === 'es' ? [',', '.'] : ['.', ','];
   const number = (value: number, decimals: number): string => {
     const [whole = '', part = ''] = Math.abs(value).toFixed(decimals).split('.');
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator);
-    return `${value < 0 ? '−' : ''}${grouped}${part === '' ? '' : `${point}${part}`}`;
+    return `${value < 0 ? '−' : ''}${grouped}${part === '' ? '' : `${decimalMark}${part}`}`;
   };
   const short = (value: number): string => number(value, Math.min(2, (String(value).split('.')[1] ?? '').length));
   const day = (year: number, month: number, date: number): string =>

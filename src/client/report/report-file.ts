@@ -1,4 +1,4 @@
-// A report that came as a file: what is enclosed in it, and whether it is what was signed. Asks nobody.
+// A report that came as a file: what is enclosed in it, and whether that is what was signed. It sends nothing.
 
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
@@ -19,7 +19,7 @@ export function readReportFile(text: string): ReportBundle | undefined {
   return isJsonObject(documents[`/v1/reports/${reportId}`]) ? (bundle as unknown as ReportBundle) : undefined;
 }
 
-/** Undefined where nobody signed it. `keys` are those of whoever is trusted; the enclosed ones prove nothing. */
+/** Undefined where nobody signed it. `keys` are those of somebody whom the reader trusts; the enclosed ones prove nothing. */
 export function verifyReportFile(
   text: string,
   bundle: ReportBundle,
@@ -30,12 +30,12 @@ export function verifyReportFile(
   const signed = report as ReportWithManifest & { manifest: Manifest };
   const trusted = keys ?? (bundle.keys as readonly PublishedKey[]);
   const evidence = new Map(Object.entries(bundle.documents));
-  const found = tryMake(() => verifyReport(signed, trusted, evidence).map((one) => tellKey(one, keys)));
+  const found = tryMake(() => verifyReport(signed, trusted, evidence).map((one) => withKeySource(one, keys)));
   if (found !== undefined) return [checkPage(text, bundle), ...found];
-  return [{ check: 'manifest', holds: false, detail: 'the manifest enclosed in it is not of the form of one' }];
+  return [{ check: 'manifest', holds: false, detail: 'the manifest enclosed in it is malformed' }];
 }
 
-const tellKey = (found: Verification, keys: readonly PublishedKey[] | undefined): Verification =>
+const withKeySource = (found: Verification, keys: readonly PublishedKey[] | undefined): Verification =>
   found.check === 'key'
     ? {
         ...found,
@@ -43,9 +43,9 @@ const tellKey = (found: Verification, keys: readonly PublishedKey[] | undefined)
       }
     : found;
 
-/** What is read is what is enclosed: the page is made anew from it. */
+/** A person must read what is enclosed, so the page is rendered from that once more. */
 function checkPage(text: string, bundle: ReportBundle): Verification {
-  // An enclosure of another form cannot be rendered.
+  // What is enclosed may have another form, and then cannot be rendered.
   const holds = tryMake(() => renderReport(bundle)) === text;
   const [, generator = 'nothing'] = /<meta name="generator" content="([^"]*)">/.exec(text) ?? [];
   const why =

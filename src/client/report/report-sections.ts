@@ -74,7 +74,7 @@ export function renderEvent({ words, figures, event, claim }: ReportView): Marku
       [words.perils[peril], event && `${event.name}, ${words.severities[event.severity]}`],
       [words.when, event ? renderSpan(event, { words, figures }) : claim && figures.day(claim.occurredAt)],
       [words.notice, claim && figures.day(claim.reportedAt)],
-      [words.term_, claim && (claim.lateNotice ? words.late : words.inTime)],
+      [words.deadline, claim && (claim.lateNotice ? words.late : words.inTime)],
     ]),
     { words },
   );
@@ -121,7 +121,7 @@ const renderDetections = ({
 }: Pick<ReportView, 'words' | 'figures' | 'detections'>): Markup =>
   detections.length === 0
     ? nothing
-    : html`<table><thead><tr><th>${words.class_}</th><th class="number">${words.hectares}</th><th class="number">${words.share}</th><th class="number">${words.answers.expected}</th></tr></thead><tbody>${detections.map(
+    : html`<table><thead><tr><th>${words.class}</th><th class="number">${words.hectares}</th><th class="number">${words.share}</th><th class="number">${words.answers.expected}</th></tr></thead><tbody>${detections.map(
         ({ severity, damagedHectares, affectedPct, expectedLossPct, detectionId }) =>
           html`<tr><td>${renderMark(severity)}${words.severities[severity]} <code>${detectionId}</code></td><td class="number">${figures.number(damagedHectares, 2)}</td><td class="number">${figures.percent(affectedPct)}</td><td class="number">${expectedLossPct === null ? '–' : figures.percent(expectedLossPct)}</td></tr>`,
       )}</tbody></table>`;
@@ -140,7 +140,7 @@ export function renderClasses({ words, figures, plots: [plot], result }: ReportV
   return renderSection(
     words.headings.classes,
     html`${renderBar(classes.map(([name, hectares]) => [name, hectares / whole]))}
-<table><thead><tr><th>${words.class_}</th><th class="number">${words.hectares}</th><th class="number">${words.share}</th><th class="number">${words.cells}</th></tr></thead>
+<table><thead><tr><th>${words.class}</th><th class="number">${words.hectares}</th><th class="number">${words.share}</th><th class="number">${words.cells}</th></tr></thead>
 <tbody>${classes.map(([name, hectares, count]) => html`<tr><td>${renderMark(name)}${words.severities[name]}</td><td class="number">${figures.number(hectares, 2)}</td><td class="number">${share(hectares)}</td><td class="number">${figures.number(count, 0)}</td></tr>`)}
 <tr class="sum"><td>${words.plot}</td><td class="number">${figures.number(whole, 2)}</td><td class="number">${share(whole)}</td><td class="number">${figures.number(result.grid.cellCount, 0)}</td></tr></tbody></table>`,
     { words, isSigned: true },

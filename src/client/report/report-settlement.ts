@@ -4,7 +4,7 @@ import type { Settlement } from '../../contract/schemas/claim.ts';
 import { html, type Markup } from '../../primitives/markup.ts';
 import { type ReportView, renderSection } from './report-section.ts';
 
-/** The report's own where it holds one, which is signed; else the claim's. */
+/** The report's own settlement, which is signed, where it has one; else the claim's. */
 export const settlementOf = (report: ReportView['report'], claim: ReportView['claim']): Settlement | undefined =>
   report.summary?.settlement ?? claim?.settlement ?? undefined;
 

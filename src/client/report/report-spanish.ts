@@ -48,7 +48,7 @@ export const spanish = {
   localTime: 'hora local',
   at: 'a las',
   notice: 'Denuncia',
-  term_: 'Plazo',
+  deadline: 'Plazo',
   late: 'fuera de término; no cambia el monto',
   inTime: 'en término',
   location: 'Ubicación',
@@ -56,7 +56,7 @@ export const spanish = {
   cells: 'Celdas',
   onCells: (count: string) => `sobre ${count} celdas`,
   uncertainty: 'Incertidumbre ±',
-  class_: 'Clase',
+  class: 'Clase',
   hectares: 'Hectáreas',
   share: 'Del lote',
   severities: { low: 'leve', moderate: 'moderado', high: 'alto', severe: 'severo', undamaged: 'sin daño' },
@@ -79,11 +79,11 @@ export const spanish = {
   key: 'clave',
   keyNote: 'La clave pública está en /.well-known/jwks.json. El archivo que acompaña a este documento la trae consigo.',
   document: 'Documento',
-  statementTells: 'La propia declaración firmada dice de',
+  statementNames: 'La propia declaración firmada nombra',
   unsignedNote:
-    'La firma no cubre al asegurado, el lote, la marca ni las imágenes, y del siniestro, la póliza y el evento cubre lo que dice la declaración: lo demás ayuda a leer.',
+    'La firma no cubre al asegurado, el lote, la marca ni las imágenes, y del siniestro, la póliza y el evento cubre lo que dice la declaración: lo demás está para facilitar la lectura.',
   verifyNote:
-    'La orden no pregunta a nadie: compara los documentos con sus huellas, la firma con la clave y esta página con ellos. Si una letra cambió, dice cuál.',
+    'El comando no necesita red: compara los documentos con sus huellas, la firma con la clave y esta página con los documentos. Si cambió una sola letra, dice en qué documento.',
   draftNote: 'Es un borrador: nadie lo firmó y puede cambiar.',
   perils: {
     hail: 'Granizo',

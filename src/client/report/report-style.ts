@@ -1,4 +1,4 @@
-// The one stylesheet of reports, on screen and on A4. It is the same text in every report, so that a policy can name it.
+// The one stylesheet of reports, for screen and A4. Its text never varies, so a Content-Security-Policy can name its hash.
 
 export const reportStyle = `@page { size: A4; margin: 18mm 18mm 20mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #59635c; } }
 * { box-sizing: border-box; }

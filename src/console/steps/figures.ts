@@ -4,7 +4,7 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
-import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 
 /** The usual loss of each class of damage, where an expert begins. */
@@ -55,11 +55,11 @@ export function payoutOf(
   const plot = insuredPlots.find((one) => one.aoiId === aoiId);
   if (plot === undefined) return 0;
   const sum = hundredthsOf(plot.sumInsured.amount);
-  const effective = half(hundredthsOf(lossPct) * (10_000n - hundredthsOf(plot.priorLossPct)), 10_000n);
+  const effective = divideHalfUp(hundredthsOf(lossPct) * (10_000n - hundredthsOf(plot.priorLossPct)), 10_000n);
   const deductible = hundredthsOf(deductiblePct);
   if (effective <= deductible) return 0;
   const paid = deductibleType === 'straight' ? effective - deductible : effective;
-  const value = half(sum * hundredthsOf(claimedHectares) * paid, hundredthsOf(plot.hectares) * 10_000n);
+  const value = divideHalfUp(sum * hundredthsOf(claimedHectares) * paid, hundredthsOf(plot.hectares) * 10_000n);
   return ofHundredths(smallest(value, hundredthsOf(leftOn(policy, plot))));
 }
 

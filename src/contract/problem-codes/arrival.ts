@@ -1,4 +1,4 @@
-// What is decided before it is known who asks: the server itself, HTTP, the host, the route.
+// What is decided before the caller is known: the server itself, HTTP, the host, the route.
 
 import type { ProblemKind } from './problem-kind.ts';
 
@@ -51,7 +51,7 @@ export const arrivalProblems = {
     ...unavailable,
     title: 'The sandbox has reached its limit of worlds',
     meaning: 'Each world name that is written to makes a world; in memory the server keeps 10,000 at most.',
-    remedy: 'Reuse world names, or start with --data: idle worlds are then put away.',
+    remedy: 'Reuse world names, or start with --data: idle worlds are then evicted from memory.',
     meet: { how: 'write to 10,001 worlds of one server' },
   },
   malformed_request: {
@@ -92,7 +92,7 @@ export const arrivalProblems = {
     title: 'The server is not known by this name',
     meaning:
       'The Host header is neither an address, nor localhost, nor a name that the server was given. Web pages of other sites could call it otherwise.',
-    remedy: 'Ask by 127.0.0.1 or localhost, or start the server with sbox serve --allow-host NAME.',
+    remedy: 'Use 127.0.0.1 or localhost, or start the server with sbox serve --allow-host NAME.',
     meet: [{ method: 'GET', path: '/v1/aois', headers: { host: 'other.example' } }],
   },
   route_not_found: {

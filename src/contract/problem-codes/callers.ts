@@ -1,4 +1,4 @@
-// Who asks, whether they may, and whether what they send can be read.
+// Who calls, whether they may, and whether what they send can be read.
 
 import type { ProblemKind } from './problem-kind.ts';
 

@@ -1,10 +1,10 @@
-// What of a call its world decides before any rule: faults, spent keys, ids, form.
+// What a world decides about a call before any rule: faults, spent keys, ids, form.
 
 import { type ProblemKind, write } from './problem-kind.ts';
 
 const readForm = { status: 400, check: 'form' } as const;
 const writeForm = { status: 422, check: 'form' } as const;
-const lost = { status: 404, check: 'id' } as const;
+const notFound = { status: 404, check: 'id' } as const;
 
 export const callProblems = {
   injected_fault: {
@@ -31,7 +31,7 @@ export const callProblems = {
     remedy: 'Use a new key for a new request, or repeat the first request unchanged.',
   },
   resource_not_found: {
-    ...lost,
+    ...notFound,
     title: 'The resource does not exist in this organization',
     meaning: 'No resource has this id, or it belongs to another organization; the two are not told apart.',
     remedy: 'Check the id, the token (whose organization is asked) and the world; a reset forgets created resources.',
@@ -53,19 +53,19 @@ export const callProblems = {
     ],
   },
   job_result_not_ready: {
-    ...lost,
+    ...notFound,
     title: 'The job has no result yet',
     meaning: 'The job is queued or running. Reading the result does not move it; reading the job does.',
     remedy: 'Read the job until its status is succeeded, then read its resultUrl.',
   },
   job_result_unavailable: {
-    ...lost,
+    ...notFound,
     title: 'The job ended without a result',
     meaning: 'The job failed or was cancelled. A terminal job is never rewritten.',
     remedy: "Read the job's error, then create a new job.",
   },
   import_kind_unknown: {
-    ...lost,
+    ...notFound,
     title: 'This kind cannot be imported',
     meaning: 'The kind in the path is not one of aois, policies, clients, claims.',
     remedy: 'Use one of the four kinds.',

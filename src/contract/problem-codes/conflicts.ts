@@ -101,7 +101,7 @@ export const conflictProblems = {
     ...conflict,
     title: 'Another policy covers this plot and peril at that time',
     meaning:
-      'Two policies may not cover the same plot for the same peril on the same day, also when one of them has ended.',
+      'Two policies may not cover the same plot for the same peril on the same day, even when one of them has ended.',
     remedy: 'Change the dates, the plots or the perils, or use the policy that the detail names.',
   },
   world_already_exists: {
@@ -119,7 +119,7 @@ export const conflictProblems = {
     ...conflict,
     title: 'The world has moved on',
     meaning: 'A rewind says where its caller saw the world, and the world is somewhere else: it would take back more.',
-    remedy: 'Read the log again, and ask with the position that the world has now.',
+    remedy: 'Read the log again, and send the rewind with the position that the world has now.',
     meet: [write('/control/rewind', { to: 0, from: 9999 })],
   },
   default_world_stays: {

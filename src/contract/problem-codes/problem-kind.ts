@@ -3,7 +3,7 @@
 import type { CheckName } from '../checks.ts';
 import { idempotencyKeyHeader } from '../surface.ts';
 
-/** One request of full access, sent to a fresh sandbox. */
+/** One request with full access, sent to a fresh sandbox. */
 export interface MeetingRequest {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface MeetingRequest {
   readonly body?: string;
 }
 
-/** By a key that only keeps it apart from others, which is longer than those that matter. */
+/** A write whose key only keeps it apart from others, and says so. */
 export const write = (path: string, body: object): MeetingRequest => ({
   method: 'POST',
   path,
@@ -36,6 +36,6 @@ export interface ProblemKind {
   readonly remedy: string;
   /** How the code is met; without it, by the scenarios of the fixtures that end with it. */
   readonly meet?: Meeting;
-  /** How operations meet it that neither `meet` nor a scenario ends with: the last request of each list is refused. */
+  /** How it is met by operations that neither `meet` nor a scenario shows: the last request of each list is refused. */
   readonly elsewhere?: readonly (readonly MeetingRequest[])[];
 }

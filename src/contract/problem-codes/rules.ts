@@ -1,4 +1,4 @@
-// What the rules of the business refuse, and the budget.
+// What the rules of the business and the budget refuse.
 
 import { type ProblemKind, write } from './problem-kind.ts';
 
@@ -94,8 +94,7 @@ export const ruleProblems = {
   settlement_changed: {
     ...rule,
     title: 'The draft says another amount than its claim',
-    meaning:
-      'What was decided since on the plot or the policy changed what the claim pays. A signature would not hold.',
+    meaning: 'A later decision on the plot or the policy changed what the claim pays. A signature would not hold.',
     remedy: 'Make a new report over the claim and sign that one.',
     meet: [
       write('/v1/peritajes', { claimId: 'clm_0001', detectionId: 'det_0001', zones: halved }),

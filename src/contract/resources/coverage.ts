@@ -1,4 +1,4 @@
-// What a server has answered since somebody first asked for it.
+// What a server has answered since its coverage was first asked for.
 
 import { row } from '../row.ts';
 import { CoverageCounts } from '../schemas/control.ts';
@@ -11,7 +11,7 @@ export const getCoverage = row(
     path: '/control/coverage',
     data: CoverageCounts,
     command: ['coverage'],
-    summary: 'Count how the server answers, from the first time that this is asked: every caller, in every world',
+    summary: 'Count how the server answers every caller in every world, from the first time that this is read',
     decision: 50,
   },
   {},

@@ -4,7 +4,7 @@ import { row } from '../row.ts';
 import { Fault, Faults, HeldAnswers, NewFault, NewRelease } from '../schemas/fault.ts';
 import { ofHost, ofWorld } from './control-row.ts';
 
-/** All of them, or one: a fresh world has none, so something is shown after one was added. */
+/** All of them, or one: a fresh world has none, so their examples come after one was added. */
 const all = { path: '/control/faults', data: Faults, exampleAfter: 'addFault', decision: 35 } as const;
 const one = { ...all, path: '/control/faults/{id}', data: Fault, problems: ['resource_not_found'] } as const;
 

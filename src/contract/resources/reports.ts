@@ -47,7 +47,6 @@ export const getReport = row(
   {
     ...reports.item,
     id: 'getReport',
-
     summary: 'Read a report with its signed manifest',
     decision: 12,
   },

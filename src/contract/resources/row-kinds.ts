@@ -1,5 +1,5 @@
-// What the rows of one kind, and the rows of one resource, have in common. A row says after it what it has of its own, and what
-// it refuses beyond the rest.
+// What the rows of one kind, and the rows of one resource, have in common. A row adds what it has of its own, and which
+// problems it answers beyond those.
 
 import { type CollectionName, collections } from '../collections.ts';
 import type { Area } from '../permissions.ts';
@@ -16,7 +16,7 @@ interface Resource<Name, Path, Word, Command> {
   readonly collection: Name;
   readonly path: Path;
   readonly area: Word;
-  /** The first word of its commands; the collection's name unless told. */
+  /** The first word of its commands; the collection's name by default. */
   readonly command?: Command;
 }
 

@@ -1,4 +1,4 @@
-// The whole sandbox of an organization: what it was seeded with, and the way back to that.
+// The whole sandbox of an organization: what it was seeded with, and how to return to that.
 
 import { row } from '../row.ts';
 import { Fixtures, Reset } from '../schemas/fixtures.ts';

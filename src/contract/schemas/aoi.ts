@@ -32,7 +32,7 @@ export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
   centroid: Point,
   weatherAt: Closed(
     Point.properties,
-    'Where its weather is taken: the centroid of its first ring, whatever ring it gets.',
+    'Where its weather is taken: the centroid of its first ring, whatever ring it gets later.',
   ),
   areaHectares: Hectares,
   perilProfile: PerilProfile,
@@ -47,7 +47,7 @@ export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
 });
 export type Aoi = Type.Static<typeof Aoi>;
 
-/** A single read shows the stage of the crop beside the record, since it goes on with the clock. */
+/** A single read adds the stage of the crop, which is no part of the record since it moves on with the clock. */
 export const AoiRead = Closed({ ...Aoi.properties, growthStage: Nullable(GrowthStage) });
 
 export const NewAoi = Closed({

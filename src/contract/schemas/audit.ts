@@ -28,10 +28,10 @@ export const Audit = Closed({
     Closed({
       item: AuditItem,
       record: Type.String({ description: 'Identifier of the record that is broken.' }),
-      what: Type.String({ description: 'What of it.' }),
+      what: Type.String({ description: 'Which member or figure of it, in words.' }),
       is: Type.String(),
       shouldBe: Type.String(),
-      from: Type.Array(Type.String(), { description: 'The records that say so.' }),
+      from: Type.Array(Type.String(), { description: 'The records that shouldBe follows from.' }),
     }),
     {
       maxItems: limits.auditLines,

@@ -33,7 +33,7 @@ import {
 } from './vocabularies.ts';
 
 const LateNotice = Type.Boolean({
-  description: 'Reported later after occurredAt than the country allows. It changes no amount.',
+  description: 'Reported longer after occurredAt than the country allows. It changes no amount.',
 });
 
 export const Settlement = Closed(
@@ -85,10 +85,10 @@ export const Claim = Recorded('claimId', 'clm', 'the claim', {
   claimedAmount: Nullable(Money),
   expectedLossPct: ExpectedLossPct,
   assessedLossPct: Nullable(Percent),
-  reserve: Nullable(Money, 'What an open claim is expected to cost; null once it is none.'),
+  reserve: Nullable(Money, 'What an open claim is expected to cost; null once it is not open.'),
   approvedAmount: Nullable(Money),
-  decisionDueAt: Nullable(Timestamp, 'Until when an open claim is to be decided by law; null once it is none.'),
-  overdue: Type.Boolean({ description: 'That instant has passed, and nothing was decided. It settles nothing.' }),
+  decisionDueAt: Nullable(Timestamp, 'Until when the law wants an open claim decided; null once it is not open.'),
+  overdue: Type.Boolean({ description: 'decisionDueAt has passed, and nothing was decided. It settles nothing.' }),
   rejectionReason: Nullable(RejectionReason),
   settlement: Nullable(Settlement),
   detectionIds: Type.Array(Id('det', 'a detection of the loss')),
@@ -114,7 +114,7 @@ const Occurrence = Type.Union([Instant, CalendarDate], {
 const loss = { policyId: Reference('the policy'), aoiId: Reference('the plot'), peril: Peril, occurredAt: Occurrence };
 const changing = { required: ['claimId'], properties: { claimId: {} } };
 
-/** A new claim, the withdrawal of one, or a change to what was reported. The world tells what each form lacks. */
+/** A new claim, the withdrawal of one, or a change to what was reported. The world reports what a body lacks. */
 export const NewClaim = Closed(
   {
     claimId: Type.Optional(Reference('the claim to change or to withdraw')),

@@ -8,10 +8,10 @@ import { Severity, SupportedPeril, TimeRule } from './vocabularies.ts';
 
 const Counted = Closed(
   {
-    observations: Type.Integer({ minimum: 0, description: 'Daily observations of plots that are told.' }),
+    observations: Type.Integer({ minimum: 0, description: 'Daily observations of plots that are published.' }),
     passes: Type.Integer({ minimum: 0, description: 'Scenes that satellites take of land with plots.' }),
   },
-  "What comes in to the caller's organization until then: counted, never listed.",
+  "What comes in for the caller's organization until then: counted, never listed.",
 );
 export type Counted = Type.Static<typeof Counted>;
 
@@ -44,16 +44,16 @@ export type Happening = Type.Static<typeof Happening>;
 const passed = {
   happened: Type.Array(Happening, {
     maxItems: limits.dueEvents,
-    description: `What time brings about for the caller's organization, in order; the first ${limits.dueEvents} of it.`,
+    description: `What time brings about for the caller's organization, in order; the first ${limits.dueEvents}.`,
   }),
-  happenedCount: Type.Integer({ minimum: 0, description: 'How much that is in all.' }),
+  happenedCount: Type.Integer({ minimum: 0, description: 'How many there are in all.' }),
   counted: Counted,
 };
 
 export const ClockMove = Closed({ from: Timestamp, now: Timestamp, ...passed });
 export type ClockMove = Type.Static<typeof ClockMove>;
 
-/** What a move to an instant would bring about; nothing of it has happened. */
+/** What a move to an instant would bring about; none of it has happened. */
 export const Due = Closed({ from: Timestamp, until: Timestamp, ...passed });
 export type Due = Type.Static<typeof Due>;
 
@@ -65,7 +65,7 @@ export const NewEvent = Closed({
 export type NewEvent = Type.Static<typeof NewEvent>;
 
 export const WorldName = Type.String({ pattern: worldNamePattern.source, description: 'Name of a world.' });
-const Position = Type.Integer({ minimum: 0, description: 'How many entries the log of the world has until there.' });
+const Position = Type.Integer({ minimum: 0, description: 'How many entries the log of the world has up to there.' });
 const RequestStatus = Type.Integer({ description: 'The status that it was answered with.' });
 
 export const called = {
@@ -96,13 +96,13 @@ export const LoggedRequest = Closed({
   profile: Nullable(Type.String()),
   operationId: Nullable(Type.String()),
   requestId: Type.String(),
-  query: Type.String({ description: 'What stood behind the ? of its path; empty where nothing did.' }),
+  query: Type.String({ description: 'What followed the ? of its path; empty where nothing did.' }),
   world: Nullable(Type.String({ description: 'Null where no credential was accepted.' })),
   code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
   check: Nullable(Type.String({ description: 'The check that refused it.' })),
-  isUndone: Type.Boolean({ description: 'A rewind has taken back since what it changed.' }),
-  rewoundTo: Nullable(Type.Integer({ minimum: 0, description: 'Where a rewind led back to; null of all else.' })),
-  isReplay: Type.Boolean({ description: 'It was answered what its idempotency key was answered first.' }),
+  isUndone: Type.Boolean({ description: 'A rewind has since taken back what it changed.' }),
+  rewoundTo: Nullable(Type.Integer({ minimum: 0, description: 'Where a rewind led back to; null for all else.' })),
+  isReplay: Type.Boolean({ description: 'It got the answer that its idempotency key got first.' }),
   isConsoleRead: Type.Boolean({ description: 'A console read it to fill a panel; nobody asked for it.' }),
   durationMs: Type.Number({ minimum: 0 }),
 });
@@ -131,7 +131,7 @@ export const World = Closed({
   position: Nullable(Position),
   now: Nullable(Timestamp),
   lastUsed: Nullable(
-    Type.String({ format: 'date-time', description: 'Real time, unlike all others; null when it is not in use.' }),
+    Type.String({ format: 'date-time', description: 'Real time, unlike all other times; null when it is not in use.' }),
   ),
   trouble: Nullable(
     Type.String({
@@ -150,9 +150,9 @@ export type NewRewind = Type.Static<typeof NewRewind>;
 export const Rewound = Closed({
   to: Position,
   from: Position,
-  position: Type.Integer({ minimum: 1, description: 'Where the world stands now: behind from, as positions go on.' }),
+  position: Type.Integer({ minimum: 1, description: 'Where the world stands now: after from, as positions grow.' }),
   generation: Type.String({ description: 'Of the world as it is now; it is the value of Sbox-Generation.' }),
-  takenBack: Type.Array(LogEntry, { maxItems: limits.takenBack, description: `The first ${limits.takenBack} of it.` }),
+  takenBack: Type.Array(LogEntry, { maxItems: limits.takenBack, description: `The first ${limits.takenBack}.` }),
   takenBackCount: Type.Integer({ minimum: 0 }),
 });
 export type Rewound = Type.Static<typeof Rewound>;

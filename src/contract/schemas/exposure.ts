@@ -6,7 +6,7 @@ import { Crop, Peril } from './vocabularies.ts';
 
 const ExpectedLoss = Nullable(
   Money,
-  'Of what is insured, by the expectedLossPct of the detections that tell one; null where none does.',
+  'Of what is insured, by the expectedLossPct of the detections that have one; null where none has.',
 );
 const insured = {
   plots: Type.Integer({ minimum: 0 }),

@@ -8,7 +8,7 @@ import { FaultStatus } from './vocabularies.ts';
 
 const times = { minimum: 1, maximum: 1_000_000 };
 
-/** What a fault is asked to be; `status`, `drop`, `delayMs` and `hold` exclude each other. */
+/** What a fault is to do; `status`, `drop`, `delayMs` and `hold` exclude each other. */
 export const NewFault = Closed({
   operation: Type.String({
     minLength: 1,
@@ -28,14 +28,14 @@ export const NewFault = Closed({
     Type.Integer({
       minimum: 0,
       maximum: limits.retryAfterSeconds,
-      description: 'Retry-After of the answer of a status; 1 on 429 and 503 and none on others by default.',
+      description: 'Retry-After of an answer with a status; by default 1 with 429 and 503, and none with others.',
     }),
   ),
   times: Type.Optional(Type.Integer({ ...times, description: 'How often it strikes at most.' })),
   every: Type.Optional(
     Type.Integer({
       ...times,
-      description: 'Of the requests that it fits it strikes only one in so many: 3 is every third.',
+      description: 'It strikes only one in so many of the requests that it matches: 3 is every third.',
     }),
   ),
   profile: Type.Optional(
@@ -56,7 +56,7 @@ export const Fault = Closed({
   times: Nullable(Type.Integer()),
   every: Type.Integer(),
   profile: Nullable(Type.String()),
-  matched: Type.Integer({ minimum: 0, description: 'Requests that it fitted so far.' }),
+  matched: Type.Integer({ minimum: 0, description: 'How many requests it has matched so far.' }),
   strikes: Type.Integer({ minimum: 0, description: 'How many of them it struck.' }),
   createdAt: Timestamp,
 });
@@ -65,11 +65,11 @@ export const Faults = Type.Array(Fault, { maxItems: limits.faults });
 
 /** A call that was carried out and whose answer the server holds. */
 export const HeldAnswer = Closed({
-  requestId: Type.String({ description: 'Of the request that waits; the name of the answer.' }),
+  requestId: Type.String({ description: 'Id of the request that waits, which names the answer.' }),
   faultId: Fault.properties.faultId,
   ...called,
-  idempotencyKey: Nullable(Type.String({ description: 'Another request with it answers 409 meanwhile.' })),
-  status: Type.Integer({ description: 'Of the answer that is held.' }),
+  idempotencyKey: Nullable(Type.String({ description: 'Meanwhile another request with it answers 409.' })),
+  status: Type.Integer({ description: 'Status of the answer that is held.' }),
   heldAt: Type.String({
     format: 'date-time',
     description: 'Real time: what is held belongs to the server, not the world.',
@@ -84,7 +84,7 @@ export const NewRelease = Closed({
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'The answer of this request; all of the world by default.',
+      description: 'The answer to this request; all answers of the world by default.',
     }),
   ),
   status: Type.Optional(FaultStatus),

@@ -8,7 +8,7 @@ import { limits } from '../surface.ts';
 export const Id = (prefix: string, describes: string) =>
   Type.String({ pattern: `^${prefix}_[0-9]{4,}$`, description: `Identifier of ${describes}.` });
 
-/** The parts of a JSON schema that follow from it elsewhere: flags, paths, references. */
+/** The parts of a JSON schema from which other things follow: flags, paths, references. */
 export interface SchemaFacts {
   readonly type?: string;
   readonly pattern?: string;
@@ -20,7 +20,7 @@ export interface SchemaFacts {
   readonly description?: string;
 }
 
-/** Of the ids that have this form. */
+/** The prefix of the ids that have this form; empty where none has. */
 export const prefixOf = ({ pattern = '' }: SchemaFacts): string => /^\^([a-z]+)_/.exec(pattern)?.[1] ?? '';
 
 /** A reference in a body. Its form is free: an id that does not exist answers 404 with its pointer, not 422. */
@@ -40,7 +40,7 @@ export const WordsOf = <Word extends string>(vocabulary: Type.TEnum<Word[]>, des
   });
 
 /**
- * A violation below a schema with this annotation gives the problem its own code instead of validation_failed, so that
+ * A violation below a schema with this annotation gives the problem this code instead of validation_failed, so that
  * the contract says in one place which refusal a member has. With a keyword, only a violation of that keyword does.
  */
 export const refusedAs = (code: ProblemCode, keyword?: string) => ({
@@ -69,10 +69,10 @@ export function withoutNull<Schema extends MaybeNullable<Schema>>(schema: Schema
   return given !== undefined && nothing?.type === 'null' && more.length === 0 ? given : schema;
 }
 
-/** In a body: a member that a read shows as null where it is not set, and that null leaves out as well (Decision 6). */
+/** In a body: a member that may be left out, also by null, which is how a read shows it then (Decision 6). */
 export const Omissible = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
-/** In a body: members of the record that may be left out; what the record may show as null, null leaves out as well. */
+/** In a body: members of the record that may be left out, the nullable ones also by null. */
 export const optional = <P extends Type.TProperties>(members: P) =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, Type.Optional(member)])) as {
     [Name in keyof P]: Type.TOptional<P[Name]>;
@@ -130,12 +130,12 @@ export const AoiHectares = Type.Number({
 });
 
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
-/** How far two methods may be apart: what each could not tell, added up. */
+/** Two methods may differ by as much as both of theirs added up. */
 export const UncertaintyPct = Type.Number({
   minimum: 0,
   maximum: 100,
   description:
-    "Percent of the plot's hectares on which the method cannot tell damage from none: affectedPct may be off by so much.",
+    "Percent of the plot's hectares on which the method cannot tell damage from none: affectedPct may be off by that much.",
 });
 export const Hectares = Type.Number({ minimum: 0, description: 'Hectares, two decimals.' });
 
@@ -169,7 +169,7 @@ export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA
 
 export const recorded = { createdAt: Timestamp, updatedAt: Timestamp };
 
-/** A record of an organization: first its id, of the kind that has this prefix, and whose it is; last when it was written. */
+/** A record of an organization: first its id, with this prefix, and its organization; last when it was written. */
 export const Recorded = <const IdField extends string, const P extends Type.TProperties>(
   idField: IdField,
   prefix: string,

@@ -41,8 +41,8 @@ export const from = edge('Start (inclusive) of the time window');
 export const to = edge('End (exclusive) of the time window');
 
 /** Of what time would bring about: until an instant, or so far ahead. */
-export const until = edge('Until when; thirty days ahead unless told');
-export const advance = Type.String({ pattern: durationPattern, description: 'So far ahead, instead of until.' });
+export const until = edge('Until when; thirty days ahead by default');
+export const advance = Type.String({ pattern: durationPattern, description: 'How far ahead, instead of until.' });
 
 /** Of a list of entries: the position before its first one. */
 export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'Only entries after this position.' });

@@ -17,10 +17,10 @@ export type GrowthStage = Type.Static<typeof GrowthStage>;
 
 export const ExpectedLossPct = Nullable(
   Type.Number({ minimum: 0, maximum: 100 }),
-  'Percent of the yield that the damage costs after a published table; null where none supports a figure.',
+  'Percent of the yield that the damage costs by a published table; null where none supports a figure.',
 );
 
-/** Of what is measured. Damage is not loss. */
+/** What a measurement says of the yield. Damage is not loss. */
 export const expectation = {
   growthStage: Nullable(GrowthStage, 'At the event; null where it is not known.'),
   expectedLossPct: ExpectedLossPct,
@@ -28,7 +28,7 @@ export const expectation = {
 };
 
 export const IndexName = Type.Enum(['ndvi', 'ndre', 'rvi'], {
-  description: 'Of leaves by light, by the red edge, or by radar; each on its own scale.',
+  description: 'Leaves as seen by light, by the red edge, or by radar; each on its own scale.',
 });
 
 /** What a method measured before and after the event: on the curve of the plot, at the passes of its scenes. */

@@ -10,7 +10,7 @@ export const Organization = Closed({
   currency: Currency,
   season: Season,
   operatingArea: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
-    description: 'Where its plots lie: west, south, east, north (RFC 7946 bbox). Tells swapped coordinates.',
+    description: 'Where its plots lie: west, south, east, north (RFC 7946 bbox). It reveals swapped coordinates.',
   }),
   reportSigner: Name,
   experts: Type.Array(Closed({ name: Name, licenceNumber: Type.String() }), { minItems: 1 }),
@@ -49,7 +49,7 @@ const request = {
 };
 const reply = {
   status: Type.Integer({ minimum: 200, maximum: 599 }),
-  code: Nullable(Type.String({ description: 'Of the problem; null for a success.' })),
+  code: Nullable(Type.String({ description: 'Code of the problem; null for a success.' })),
   finds: Type.Record(Type.String(), Type.Unknown(), { description: 'Members of the reply by JSON pointer.' }),
 };
 

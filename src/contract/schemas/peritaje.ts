@@ -45,7 +45,7 @@ export const Peritaje = Recorded('peritajeId', 'per', 'the peritaje', {
 });
 export type Peritaje = Type.Static<typeof Peritaje>;
 
-/** A visit, scheduled or with its results; or what the insured says of an assessment. The world tells what each lacks. */
+/** A visit, scheduled or with results; or what the insured says of an assessment. The world reports what a body lacks. */
 export const NewPeritaje = Closed(
   {
     peritajeId: Type.Optional(Reference('the peritaje that the insured agrees to or disputes')),

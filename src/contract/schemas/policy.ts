@@ -35,7 +35,7 @@ const InsuredPlot = Closed({
   hectares: Hectares,
   sumInsured: Money,
   approvedToDate: Money,
-  priorLossPct: Type.Number({ minimum: 0, maximum: 100, description: 'How much of it decided losses found lost.' }),
+  priorLossPct: Type.Number({ minimum: 0, maximum: 100, description: 'How much of it earlier decisions found lost.' }),
 });
 export type InsuredPlot = Type.Static<typeof InsuredPlot>;
 
@@ -59,7 +59,7 @@ export const Policy = Recorded('policyId', 'pol', 'the policy', {
   trigger: Nullable(Trigger),
   indexDueAt: Nullable(
     Timestamp,
-    'When the window of the trigger ends and its index is computed; null without one, and afterwards.',
+    'When the window of the trigger ends and its index is computed; null without a trigger, and afterwards.',
   ),
   indexReadings: Type.Array(Closed({ aoiId: Id('aoi', 'an insured plot'), ...IndexReading.properties }), {
     description: 'What the index of a parametric policy was; empty until its window has passed.',

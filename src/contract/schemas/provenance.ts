@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { Closed } from './fields.ts';
 import { LicenceTier } from './vocabularies.ts';
 
-/** The licence of each source: the same wherever a figure of it stands. */
+/** The licence of each source, which all its figures have. */
 const licenceTiers = { 'sentinel-2': 'open', 'sentinel-1': 'open', mesh: 'commercial', station: 'restricted' } as const;
 export type Source = keyof typeof licenceTiers;
 
@@ -15,7 +15,7 @@ export const Provenance = Closed({
 });
 export type Provenance = Type.Static<typeof Provenance>;
 
-/** Of a provider that the form allows. */
+/** The licence of a provider, whose form was checked before. */
 export const tierOf = (provider: Provenance['provider']): Provenance['licenceTier'] =>
   licenceTiers[provider.slice(provider.indexOf(':') + 1) as Source];
 

@@ -39,7 +39,7 @@ const Summary = Closed({
       damagedHectares: Hectares,
       affectedPct: Percent,
     }),
-    { description: 'Other measurements of what the summary counts already; nothing of them is added.' },
+    { description: 'Other measurements of what the summary counts already; none of them is added.' },
   ),
   exposure: Nullable(Exposure, 'Of a portfolio_exposure; null in every other report.'),
   index: Nullable(IndexSeries, 'Of a claim by an index, day by day; else null.'),
@@ -67,7 +67,7 @@ const { policyNumber, clientId, sumInsured, deductiblePct, deductibleType, cover
 const { startedAt, endedAt } = WeatherEvent.properties;
 const eventOfReport = WeatherEvent.properties.eventId;
 
-/** Members of records that move on, as they were: so a claim, its policy and the events are signed without a digest. */
+/** A claim, its policy and the events change later, so the members that matter are signed as they were, not a digest. */
 export const SignedClaim = Closed({ claimId, policyId, aoiId, eventId, peril, occurredAt, claimedHectares });
 export const SignedPolicy = Closed({
   policyId,
@@ -117,7 +117,7 @@ export type ReportWithManifest = Type.Static<typeof ReportWithManifest>;
 
 const signing = { required: ['reportId'], properties: { reportId: {} } };
 
-/** A new report on a claim or on plots, or the signing of a draft. The world tells in sentences what each form lacks. */
+/** A new report on a claim or on plots, or the signing of a draft. The world reports in sentences what a body lacks. */
 export const NewReport = Closed(
   {
     title: Type.Optional(Name),

@@ -24,7 +24,7 @@ const Value = Nullable(Type.Number(), 'mm, SPI, °C or mm of hail, two decimals;
 export const IndexReading = Closed({ value: Value, payPct: Percent });
 export type IndexReading = Type.Static<typeof IndexReading>;
 
-/** What it follows from, day by day. */
+/** The index, and what it follows from day by day. */
 export const IndexSeries = Closed({
   ...Trigger.properties,
   ...IndexReading.properties,
@@ -38,5 +38,5 @@ export const IndexSeries = Closed({
 });
 export type IndexSeries = Type.Static<typeof IndexSeries>;
 
-/** Of an amount that follows from an index. */
+/** The index that an amount follows from; null for other amounts. */
 export const ByIndex = Nullable(Closed({ ...Trigger.properties, ...IndexReading.properties }));

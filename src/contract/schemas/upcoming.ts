@@ -30,7 +30,7 @@ const Month = Closed({
 export const Climate = Closed({
   region: Type.String({ minLength: 1 }),
   centre: Point,
-  dayEndsAt: Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$', description: 'Hour in UTC at which a local day ends.' }),
+  dayEndsAt: Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$', description: 'Time in UTC at which a local day ends.' }),
   months: Type.Array(Month, { minItems: 12, maxItems: 12, description: 'January first.' }),
 });
 export type Climate = Type.Static<typeof Climate>;

@@ -47,7 +47,7 @@ export type Crop = Type.Static<typeof Crop>;
 export const Species = Type.Enum(['cherry', 'peach']);
 /** Crops that are sown; the others stand for years. */
 export const sownCrops: readonly (Crop | null)[] = ['soybean', 'maize', 'wheat', 'barley', 'sunflower', 'other', null];
-/** Why nothing published tells what damage costs in yield (Decision 48). */
+/** Why no published table says what damage costs in yield (Decision 48). */
 export const ExpectedLossReason = Type.Enum([
   'no_published_table',
   'crop_unknown',
@@ -82,7 +82,7 @@ export type ClaimStatus = Type.Static<typeof ClaimStatus>;
 export const endedClaimStatuses: readonly ClaimStatus[] = ['rejected', 'paid', 'closed', 'withdrawn'];
 /** A claim in one of these is decided: its loss is settled, and no other claim settles it again. */
 export const settledClaimStatuses: readonly ClaimStatus[] = ['approved', 'rejected', 'paid', 'closed'];
-/** Those that a claim of the past may be imported with. */
+/** The statuses that a claim of the past may be imported with. */
 export const ImportedClaimStatus = Type.Enum([
   'submitted',
   'under_review',

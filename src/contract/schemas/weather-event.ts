@@ -1,4 +1,4 @@
-// Weather event: what struck, where and how hard. The footprint job reads its metrics; it is never written by a caller.
+// Weather event: what struck, where and how hard. The footprint job reads its metrics, which no caller writes.
 
 import * as Type from 'typebox';
 import { Closed, GeoPolygon, Id, Name, Point, Recorded, Timestamp } from './fields.ts';

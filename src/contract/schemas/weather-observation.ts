@@ -1,4 +1,4 @@
-// Weather observation: one day of one plot. Written by the seed only.
+// Weather observation: one day of one plot. It is in the seed, or computed when it is read; no caller writes one.
 
 import * as Type from 'typebox';
 import { Closed, Id, Nullable, OrganizationId, Percent, Timestamp } from './fields.ts';

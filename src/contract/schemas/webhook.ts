@@ -37,7 +37,7 @@ export const NewWebhookSubscription = Closed({
 
 const SignedHeaders = Closed(
   { 'webhook-timestamp': Type.String({ pattern: '^[0-9]+$' }), 'webhook-signature': Type.String({ pattern: '^v1,' }) },
-  'The headers that each attempt has of its own: when it was made, in seconds, and its signature with that.',
+  'The headers that differ between attempts: when it was made, in seconds, and the signature that covers it.',
 );
 
 export const Attempt = Closed({
@@ -64,7 +64,7 @@ export const Delivery = Recorded('deliveryId', 'dlv', 'the delivery', {
   deliveredAt: Nullable(Timestamp),
   request: Closed({
     headers: Type.Record(Type.String(), Type.String(), {
-      description: 'Of the last attempt; of the first one while none was made.',
+      description: 'Those of the last attempt; before any was made, those of the first one.',
     }),
     body: Type.String({ description: 'The exact text that is signed.' }),
   }),
@@ -77,7 +77,7 @@ export const Deliveries = Closed({
   deadLetterQueue: Type.Array(Delivery, { description: 'Those whose status is dead_letter, newest first.' }),
   retryPolicy: Closed({
     maxAttempts: Type.Integer(),
-    delaysSeconds: Type.Array(Type.Integer(), { description: 'Of each attempt, after the first one.' }),
+    delaysSeconds: Type.Array(Type.Integer(), { description: 'When each attempt is due, after the first one.' }),
     timeoutSeconds: Type.Integer(),
   }),
 });

@@ -1,5 +1,5 @@
 // Reads every byte of a world's files when their folder is opened: each line is as it was written, the entries follow one
-// another, and a snapshot stands on an entry of the log beside it.
+// another, and a snapshot matches an entry of the log beside it.
 
 import type { LogHeader, Mark } from '../log.ts';
 import { LogDamaged } from '../log-error.ts';
@@ -38,7 +38,7 @@ export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): C
     }
     if (done) {
       if (!isFound && snapshot !== undefined) throw overlong(snapshot, last.position);
-      // Spread, what a hundred thousand worlds give here would outlive them.
+      // Member by member: copies by spread would stay in memory for a hundred thousand worlds.
       return { bytes: value.bytes, torn: value.torn, count };
     }
     last = markOf(file, value, last.position);
@@ -55,10 +55,10 @@ export function checkSnapshot(file: string, owner: Owner): void {
   for (; !next.done; next = lines.next()) last = next.value;
   const { torn, bytes } = next.value;
   if (torn === 0 && last.json.toString() === JSON.stringify({ lines: last.number - 3 })) return;
-  throw new LogDamaged({ file, line: last.number + 1, byte: bytes }, 'it ends before its end');
+  throw new LogDamaged({ file, line: last.number + 1, byte: bytes }, 'it is incomplete');
 }
 
-/** Every entry follows the one before it, or is a rewind, which follows what it went back to. */
+/** Every entry follows the one before it, or is a rewind, which comes after the position that it went back to. */
 function markOf(file: string, { number, byte, json }: Line, before: number): Mark {
   const start = json.toString('latin1', 0, 140);
   const [, position, rewind, chain] =
@@ -71,7 +71,7 @@ function markOf(file: string, { number, byte, json }: Line, before: number): Mar
 
 function requireSame({ file, position, chain, byte }: KeptSnapshot, own: SnapshotMark): void {
   if (chain === own.chain && byte === own.byte) return;
-  throw new LogDamaged({ file, line: 2, byte: 0 }, `it is not of the entry ${position} of the log beside it`);
+  throw new LogDamaged({ file, line: 2, byte: 0 }, `it does not match entry ${position} of the log beside it`);
 }
 
 const overlong = ({ file, position }: KeptSnapshot, last: number): LogDamaged =>

@@ -23,7 +23,7 @@ export async function createDurably(file: string, content: Content): Promise<num
   }
 }
 
-/** Durable, and not yet under its name. */
+/** The file is durable, and not yet under its name. */
 export async function createAside(file: string, content: Content): Promise<void> {
   fs.closeSync(await writeAside(file, content));
 }
@@ -47,7 +47,7 @@ async function writeAside(file: string, content: Content): Promise<number> {
   }
 }
 
-/** With all folders above it, for nobody else to read. */
+/** Makes all folders above it too. Nobody else may read them. */
 export async function createFolder(folder: string): Promise<void> {
   const missing: string[] = [];
   for (let path = folder; !fs.existsSync(path); path = dirname(path)) missing.unshift(path);
@@ -75,7 +75,7 @@ export async function* inParts(lines: Iterable<Buffer>): AsyncGenerator<Buffer> 
   yield Buffer.concat(part);
 }
 
-/** A write may take less than it was given, on a disk that fills up above all. */
+/** A write may take less than it was given, above all on a disk that fills up. */
 export function writeWhole(fd: number, content: Uint8Array): void {
   for (let from = 0; from < content.length; ) from += fs.writeSync(fd, content, from);
 }
@@ -84,7 +84,7 @@ export function syncData(fd: number): Promise<void> {
   return new Promise((resolve, reject) => fs.fdatasync(fd, (error) => (error ? reject(error) : resolve())));
 }
 
-/** Names last as files do: without this a new or renamed file may be gone after a crash. Windows has no such call. */
+/** Makes names durable: without this a new or renamed file may be gone after a crash. Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -27,7 +27,7 @@ export type FileOptions<Call, Reply> = Pick<
 
 export interface FileTarget<Call, Reply> extends Health {
   readonly options: FileOptions<Call, Reply>;
-  /** Greater than all that were used in this folder. */
+  /** Gives a greater number than all that were used in this folder. */
   readonly numberAfter: () => number;
 }
 
@@ -35,18 +35,18 @@ export interface FileBeginning {
   readonly world: string;
   readonly folder: string;
   readonly number: number;
-  /** The file that is there; absent before the first entry. */
+  /** The existing file; absent before the first entry. */
   readonly log?: string;
-  /** Of the entry before the first. */
+  /** The mark before the first entry. */
   readonly after: Mark;
-  /** Of the last entry. */
+  /** The mark of the last entry. */
   readonly mark: Mark;
   readonly lastRewind?: number | undefined;
-  /** The version in the head. */
+  /** The version of the program that wrote the head. */
   readonly headVersion: string;
   readonly bytes: number;
   readonly snapshotAt: number;
-  /** What has to be durable before this generation is. */
+  /** Waits for what has to be durable before this generation is. */
   readonly before?: () => Promise<void> | undefined;
 }
 
@@ -55,7 +55,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   readonly #target: FileTarget<Call, Reply>;
   readonly #begin: FileBeginning;
   readonly #commit: GroupCommit;
-  /** The texts of long calls that are about to be taken; undefined for one that has none. */
+  /** The texts of long calls that are about to be taken; undefined for a call that is not JSON. */
   readonly #prepared = new WeakMap<Call, string | LongText | undefined>();
   #mark: Mark;
   #bytes: number;
@@ -84,7 +84,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     return this.#mark.position - this.#snapshotAt;
   }
 
-  /** Where its lines are, once there are any. */
+  /** The file of its lines, once there are any. */
   get log(): string {
     return this.#begin.log ?? logPath(this.#begin.folder, this.number);
   }
@@ -105,7 +105,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
         generation.#append(callText, applied);
         return generation;
       } catch (error) {
-        // The machine is ahead of the log now, so nothing that it says can be told any more.
+        // The machine is ahead of the log now, so none of its replies may be sent any more.
         this.#target.fail(error);
         return this;
       }
@@ -120,7 +120,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const mark = { ...this.#mark, byte: this.#bytes };
     const { world, folder, after } = this.#begin;
     const head = encodeHead(world, this.number, this.#target.options.header, after);
-    // Also when it fails: then it is tried again after as many entries, not after each.
+    // Set before it can fail, so that the next attempt comes after as many entries again, not after each.
     this.#snapshotAt = mark.position;
     try {
       await this.flush();
@@ -146,7 +146,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const { snapshot: file } = listWorldFiles(this.#begin.folder);
     if (entries.header === undefined || file === null) return { entries };
     const { position, chain, byte, programVersion } = readSnapshotMark(file);
-    // What a snapshot says is between a program and itself; the entries are for every version.
+    // A snapshot is only for the version that wrote it; the entries are for every version.
     if (programVersion !== this.#target.options.header.programVersion) return { entries };
     const batches = readEntries<Call>(this.log, entries.header, { number: 0, byte });
     const snapshot = { file, position, items: await readSnapshotItems(file) };

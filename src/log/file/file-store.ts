@@ -22,7 +22,7 @@ import { encodeEntry, encodeHead, listWorldFiles, logPath, parseLine, readHead, 
 /** What is known of a folder that was checked. */
 export interface FoundWorlds {
   readonly damaged: ReadonlyMap<string, WorldStopped>;
-  /** The greatest number of a generation. */
+  /** The greatest number of any generation. */
   readonly greatest: number;
 }
 
@@ -34,7 +34,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   readonly options: FileOptions<Call, Reply>;
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   readonly #unlock: () => Promise<void>;
-  /** Of a name that nothing was written to: greater than those of all that were dropped. */
+  /** The generation number of a world without files: greater than those of all dropped worlds. */
   #fresh: number;
   /** The greatest number that was used in this folder. */
   #last: number;
@@ -157,7 +157,7 @@ async function* encodeAll(
   }
 }
 
-/** The last entry, or the one before the first. */
+/** The last entry, or the mark before the first where there is none. */
 function readLast(log: string, after: Mark): Mark & Pick<Entry<unknown>, 'note' | 'rewind'> {
   const last = { number: 0, byte: 0, json: readLastLine(log) };
   const { position, chain, note, rewind } = parseLine(log, last) as Partial<ReturnType<typeof readLast>>;

@@ -19,7 +19,7 @@ const timeoutMs = 500;
 /**
  * Sockets are numbered, and the one with the greatest number is the lock. Nobody removes that one, held or not: whoever
  * finds it dead makes the next, which only one can, and has the lock when no greater one was made meanwhile.
- * Gives what lets go of it. Throws LogRefused, naming the holder.
+ * Returns the function that releases it. Throws LogRefused, naming the holder.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return lockByPipe(folder);
@@ -67,7 +67,7 @@ async function takeNumber(folder: string, address: (name: string) => string, own
   }
 }
 
-/** Older locks, and what a process left that was killed while it started. */
+/** Removes older locks, and what a process left behind that was killed while it started. */
 async function removeDead(folder: string, address: (name: string) => string, number: number): Promise<void> {
   for (const name of fs.readdirSync(folder)) {
     if (!name.startsWith('lock') || name === `lock.${number}`) continue;
@@ -92,7 +92,7 @@ function listen(folder: string, address: string): Promise<Server> {
   });
 }
 
-/** Null when nobody listens there any more. A holder that does not answer holds it all the same. */
+/** Null when nobody listens there any more. A holder that does not answer still has the lock. */
 function askHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(address);
@@ -109,7 +109,7 @@ function askHolder(address: string): Promise<string | null> {
   });
 }
 
-/** Spelled so that it is short enough, from here or by an open descriptor of the folder. */
+/** Spells a path short enough: in full, from the working directory, or through an open descriptor of the folder. */
 function addressIn(folder: string): (name: string) => string {
   const longest = join(folder, `lock-${randomUUID()}`);
   if (Buffer.byteLength(longest) <= maxAddress) return (name) => join(folder, name);

@@ -16,13 +16,13 @@ export type NewFile = (content: AsyncIterable<Uint8Array>) => Promise<number>;
 /** What all files of a folder share: after one failure nothing more is acknowledged anywhere. */
 export interface Health {
   readonly failure: Error | null;
-  /** Gives the error that those who wait are told. */
+  /** Gives the error with which waiting callers are rejected. */
   readonly fail: (cause: unknown) => Error;
 }
 
 export class GroupCommit {
   readonly #health: Health;
-  /** The file that is there, or how it is made of the first batch. */
+  /** The existing file, or the function that makes it of the first batch. */
   readonly #file: string | NewFile;
   #fd: number | undefined;
   #collecting: Batch | undefined;
@@ -45,7 +45,7 @@ export class GroupCommit {
     return (this.#collecting ?? this.#committing)?.durable.promise;
   }
 
-  /** No line comes any more: the file is closed once those that came are written. */
+  /** No more lines come: the file is closed once those that came are written. */
   end(): void {
     this.#hasEnded = true;
     if (this.#committing === undefined && this.#collecting === undefined) this.#close();
@@ -99,7 +99,7 @@ export class GroupCommit {
   }
 }
 
-/** Whoever waits is told; nobody may wait. */
+/** Callers that wait see the rejection; where nobody waits it must not end the process. */
 function rejected(error: Error): Promise<never> {
   const promise = Promise.reject(error);
   promise.catch(() => {});

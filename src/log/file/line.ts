@@ -63,7 +63,7 @@ const lastLineGuess = 16 * 1024;
 
 function* linesOf(file: string, fd: number, start: { number: number; byte: number }): Generator<Line, LineEnd> {
   let { number, byte } = start;
-  // A folder may have a hundred thousand short files, and a byte more tells that one has ended.
+  // No longer than the file, since a folder may have a hundred thousand short ones; never empty.
   const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(0, fs.fstatSync(fd).size - byte) + 1));
   let rest: Buffer = Buffer.alloc(0);
   for (;;) {
@@ -78,7 +78,7 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
       from = end + 1;
     }
     rest = rest.subarray(from);
-    // Without this a foreign file that has no lines would be read into memory.
+    // Without this all of a foreign file that has no lines would be read into memory.
     requireTorn(file, { number, byte }, rest);
   }
   return { bytes: byte, torn: rest.length };
@@ -93,14 +93,14 @@ function parseLine(file: string, where: { number: number; byte: number }, line: 
   return json;
 }
 
-/** What has no newline yet must be the beginning of a line: whoever wrote it did not come to its end. */
+/** Bytes that no newline ends must be the beginning of a line whose writer was interrupted. */
 function requireTorn(file: string, where: { number: number; byte: number }, rest: Buffer): void {
   const [whole, length] = /^(\d+) [0-9a-f]{8} /.exec(rest.toString('latin1', 0, maxPrefix)) ?? [];
   const isBeginning =
     whole === undefined
       ? /^(|\d{1,12}|\d{1,12} [0-9a-f]{0,8})$/.test(rest.toString('latin1', 0, maxPrefix + 1))
       : rest.length - whole.length <= Number(length);
-  if (!isBeginning) throw damagedAt(file, where, 'it is no line of a log');
+  if (!isBeginning) throw damagedAt(file, where, 'it is not a line of a log');
 }
 
 function prefixOf(json: readonly Buffer[]): string {

@@ -15,7 +15,7 @@ import { lockFolder } from './folder-lock.ts';
 import { removeDropped, worldsIn } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
 
-/** Throws LogRefused, and then has changed nothing but for making the folder. What is damaged stops its world. */
+/** Throws LogRefused, and has then changed nothing, except that it may have made the folder. Damage stops only its world. */
 export async function openFileStore<Call extends object, Reply>(
   folder: string,
   options: FileOptions<Call, Reply>,
@@ -58,7 +58,7 @@ async function makeFolder(target: string): Promise<void> {
 interface Found extends FoundWorlds {
   readonly damaged: Map<string, WorldStopped>;
   greatest: number;
-  /** What is left to do once all worlds are known to be of this log header; of most of them there is nothing. */
+  /** The tidying that is left once all worlds are known to have this log header; most worlds need none. */
   readonly untidy: (() => Promise<void>)[];
 }
 
@@ -76,7 +76,7 @@ function checkWorld(
     if (files.log !== null && files.stale.length === 0 && torn === 0) return;
     found.untidy.push(async () => {
       for (const file of files.stale) await rm(file, { force: true });
-      // As what replaces a world leaves it that was refused while it was written.
+      // A replacement that was refused while it was written leaves an empty folder.
       if (files.log === null) return rmdir(folder).catch(() => {});
       if (torn === 0) return;
       const fd = fs.openSync(files.log, 'r+');

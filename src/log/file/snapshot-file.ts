@@ -9,15 +9,15 @@ import { createDurably, inParts, partBytes } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
 import { parseLine, readHead } from './world-files.ts';
 
-/** Of about 64 KiB each. */
+/** Lines of about 64 KiB each. */
 const linesPerSlice = 4;
 
 export interface SnapshotMark extends Mark {
-  /** Where the entries after it start in the segment. */
+  /** Where the entries after it start in the log file. */
   readonly byte: number;
 }
 
-/** The items are asked for one by one, while the file is written. */
+/** The items are taken one by one, while the file is written. */
 export async function writeSnapshot(
   file: string,
   head: Buffer,
@@ -35,7 +35,7 @@ export interface KeptSnapshot extends SnapshotMark {
 export function readSnapshotMark(file: string): KeptSnapshot {
   const { head, start } = readHead(file);
   const [line] = readLines(file, start);
-  if (line === undefined) throw new LogDamaged({ file, line: 2, byte: start.byte }, 'it ends before its end');
+  if (line === undefined) throw new LogDamaged({ file, line: 2, byte: start.byte }, 'it is incomplete');
   return { file, programVersion: head.facts.programVersion, ...(parseLine(file, line) as SnapshotMark) };
 }
 
@@ -43,7 +43,7 @@ export async function readSnapshotItems(file: string): Promise<readonly unknown[
   const items: unknown[] = [];
   for (const { number, byte, json } of readLines(file)) {
     const line = parseLine(file, { number, byte, json });
-    // The head, the mark and the count are no lists.
+    // The head, the mark and the count are not lists.
     if (!Array.isArray(line)) continue;
     for (const item of line) items.push(item);
     if (number % linesPerSlice === 0) await yieldToEventLoop();

@@ -1,16 +1,16 @@
-// What lies in the folder of a data target: worlds, and what was dropped.
+// What lies in the folder of a data target: worlds, and dropped worlds.
 
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeWorldName } from '../world-name.ts';
 
-/** What a dropped world is renamed to, so that it is there or not: with the number that no generation before it had. */
+/** A dropped world's folder gets this name in one step, with a number that no generation before had. */
 const dropped = /^=gone-(\d+)$/;
 
 export const droppedPath = (worlds: string, number: number): string => join(worlds, `=gone-${number}`);
 
-/** One after the other: a hundred thousand names at once would be held while the first of them is looked at. */
+/** Reads one name at a time, so that a hundred thousand of them are never in memory at once. */
 function* namesIn(target: string): Generator<string> {
   const folder = fs.opendirSync(join(target, 'worlds'));
   try {
@@ -37,7 +37,7 @@ export function listDropped(target: string): { folder: string; number: number }[
   return all.sort((a, b) => a.number - b.number);
 }
 
-/** All but the name of the last, which keeps its number. */
+/** Removes all but the last folder itself, whose name preserves its number. */
 export async function removeDropped(target: string): Promise<void> {
   const all = listDropped(target);
   for (const { folder } of all.slice(0, -1)) await rm(folder, { recursive: true, force: true });

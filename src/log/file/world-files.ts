@@ -24,7 +24,7 @@ export interface Head {
   /** Absent in the first format. */
   readonly generation?: number;
   readonly facts: LogHeader;
-  /** Of the entry before the first. */
+  /** The mark before the first entry. */
   readonly after: Mark;
 }
 
@@ -55,7 +55,7 @@ interface NamedFile {
   readonly file: string;
   readonly kind: string;
   readonly generation: number;
-  /** Of a snapshot, and of a log of the first format. */
+  /** The position that names a snapshot, or a log of the first format. */
   readonly position: number;
 }
 
@@ -74,7 +74,7 @@ export function encodeHead(world: string, generation: number, header: LogHeader,
   return encodeLine(JSON.stringify(head));
 }
 
-/** `callText` is the call's canonical JSON. `by` is the version that writes, where it is not the head's. Gives one line. */
+/** `callText` is the call's canonical JSON. `by` is the version that writes, where it is not the head's. Gives one line's parts. */
 export function encodeEntry(
   { position, chain }: Mark,
   callText: string | LongText,
@@ -99,7 +99,7 @@ export function readHead(file: string): { head: Head; start: { number: number; b
   if (head.sboxLog === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'it does not begin with a head');
   if (head.sboxLog > format) {
     throw new LogRefused(
-      `${file} has format ${head.sboxLog}, and this version of sbox reads formats to ${format}. Use the version that wrote it.`,
+      `${file} has format ${head.sboxLog}, and this version of sbox reads formats up to ${format}. Use the version that wrote it.`,
     );
   }
   return { head, start: { number: 2, byte: encodeLine(first.value.json).length } };
@@ -113,12 +113,12 @@ function firstOf<Result>(file: string, read: () => Result): Result {
   }
 }
 
-/** What a whole line says: whoever writes a checksum can write something else than JSON under it. */
+/** A line may have the right checksum and not be JSON all the same. */
 export function parseLine(file: string, line: { number: number; byte: number; json: Buffer }): unknown {
   try {
     return JSON.parse(line.json.toString());
   } catch {
-    throw new LogDamaged({ file, line: line.number, byte: line.byte }, 'it is no JSON');
+    throw new LogDamaged({ file, line: line.number, byte: line.byte }, 'it is not JSON');
   }
 }
 
@@ -144,7 +144,6 @@ export async function* readEntries<Call>(
 
 const batchBytes = 256 * 1024;
 
-/** Whose a file must be. */
 export interface Owner {
   readonly world: string;
   readonly generation: number;

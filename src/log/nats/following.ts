@@ -1,4 +1,4 @@
-// A stream's messages from now on, in its order: read by one consumer at a time, and by another one where that falls silent.
+// A stream's messages from now on, in its order: read by one consumer at a time, which is replaced when it falls silent.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsumerMessages, JsMsg, StoredMsg } from '@nats-io/jetstream';
@@ -15,9 +15,9 @@ interface Followed extends Servers {
 }
 
 const heartbeatMs = 1_000;
-/** Servers that choose a leader are as silent. */
+/** Servers are silent as well while they elect a leader. */
 const silentMs = 5_000;
-/** What the client tells of the servers' own words. */
+/** The events of the client that mean that a server has spoken. */
 const heard: readonly string[] = ['heartbeat', 'discard', 'debug'];
 
 export class Following {
@@ -69,14 +69,14 @@ export class Following {
     for await (const { type } of messages.status()) if (heard.includes(type)) this.#heardAt = Date.now();
   }
 
-  /** A consumer lives on one server. Where that is gone nobody says so, and the client waits for it to come back. */
+  /** A consumer lives on one server. When that is gone nothing reports it, and the client waits for it to come back. */
   async #replaceWhenSilent(): Promise<void> {
     while (!this.#isEnded) {
       await sleep(heartbeatMs, undefined, { ref: false });
       if (this.#isEnded || Date.now() - this.#heardAt < silentMs) continue;
       this.#messages?.stop();
       this.#messages = undefined;
-      // Without a leader there is none to be had: it is asked again.
+      // Without a leader no consumer can be made: the next round tries again.
       await this.#consume().catch(() => {});
     }
   }

@@ -1,5 +1,5 @@
-// Messages of a stream in its order, without a gap: what a consumer leaves out, as it can where servers come back, is asked
-// of the stream's leader. Messages that were removed are no gap; a repetition is left out.
+// Messages of a stream in its order, without a gap: what a consumer leaves out, as it may when servers come back, is fetched
+// from the stream's leader. Messages that were removed are no gap; a repeated message is dropped.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,7 +10,7 @@ export interface Sequenced {
 interface Options<Message extends Sequenced> {
   /** The sequence after which it begins. */
   readonly after: number;
-  /** The first message from a sequence on that is still stored; null where whoever was asked knows of none. */
+  /** The first message from a sequence on that is still stored; null where the server knows of none. */
   readonly find: (from: number) => Promise<Message | null>;
   readonly deliver: (message: Message) => void;
   readonly betweenTriesMs?: number;
@@ -18,9 +18,9 @@ interface Options<Message extends Sequenced> {
 
 export class Gapless<Message extends Sequenced> {
   readonly #options: Options<Message>;
-  /** Until here everything is delivered or removed. */
+  /** Everything up to here is delivered or removed. */
   #last: number;
-  /** What came while a gap is looked into. */
+  /** Messages that arrive while a gap is filled. */
   #waiting: Message[] | undefined;
   #isEnded = false;
 
@@ -47,7 +47,7 @@ export class Gapless<Message extends Sequenced> {
   }
 
   async #deliverWaiting(waiting: readonly Message[]): Promise<void> {
-    // It may grow meanwhile.
+    // The list may grow meanwhile.
     for (const message of waiting) {
       while (message.seq > this.#last + 1 && !this.#isEnded) await this.#fill(message);
       if (this.#isEnded) return;
@@ -60,7 +60,7 @@ export class Gapless<Message extends Sequenced> {
   async #fill(next: Message): Promise<void> {
     const { find, betweenTriesMs = 100 } = this.#options;
     const found = await find(this.#last + 1).catch(() => null);
-    // Whoever knows of nothing is behind or does not answer; or the next one was removed as well, and something will follow it.
+    // The server is behind or does not answer, or the next message was removed as well and another will follow it.
     if (found === null) await sleep(betweenTriesMs);
     else if (found.seq < next.seq) this.#deliver(found);
     else this.#last = next.seq - 1;

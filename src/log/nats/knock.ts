@@ -1,5 +1,5 @@
-// Whether a server of NATS is there, before its client is told to connect: to whoever takes a connection and says nothing,
-// such as a server that stands still, the client keeps it open after it gave up, and the process would never end.
+// Whether a server of NATS is there, asked before its client connects: where a connection is taken and nothing is sent, as by
+// a server that hangs, the client keeps it open after giving up, and the process would never end.
 
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
@@ -21,7 +21,7 @@ async function hear(server: string, withinMs: number): Promise<void> {
     const [first] = await once(socket, 'data', { signal }).catch((error: Error) => {
       throw signal.aborted ? new Error(`${server} says nothing`) : error;
     });
-    if (!String(first).startsWith('INFO ')) throw new Error(`${server} is no server of NATS`);
+    if (!String(first).startsWith('INFO ')) throw new Error(`${server} is not a server of NATS`);
   } finally {
     socket.destroy();
   }

@@ -1,11 +1,11 @@
-// Says in the words of the log what the servers refused.
+// Turns what the servers refused into errors of the log.
 
 import { messageOf } from '../../primitives/thrown.ts';
 import { LogUnavailable } from '../log-error.ts';
 
 const wrongLastSequence = 10071;
 
-/** Another message came before one that was to stand directly behind a third. */
+/** Another message was stored between this one and the one that it had to follow directly. */
 export const isOvertaken = (error: unknown): boolean => (error as { code?: number }).code === wrongLastSequence;
 
 export function explainFailure(target: string, error: unknown): Error {

@@ -26,7 +26,7 @@ export class NatsStream implements Stream {
   readonly maxMessageBytes: number;
   readonly #servers: Servers;
   readonly #stored: StoredMessages;
-  /** Where the servers answer to what was sent. That it was stored is told by its coming back; why not, only there. */
+  /** Where the servers acknowledge what was sent. A message that comes back was stored; why one was not is said only here. */
   readonly #acknowledgements = createInbox();
   #following: Following | undefined;
   /** The subject of its own barriers. */
@@ -159,7 +159,7 @@ export class NatsStream implements Stream {
   }
 
   #publish(subject: string, data: Uint8Array | string): void {
-    // While the connection is lost nothing is put by: it is sent again later.
+    // While the connection is lost nothing is queued here: every message is sent again later.
     if (!this.#isConnected) return;
     this.#servers.nc.publish(subject, data, { reply: this.#acknowledgements });
   }

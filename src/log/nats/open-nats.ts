@@ -13,18 +13,18 @@ import { joinStream } from './stream-config.ts';
 import { readyMs, untilReady } from './until-ready.ts';
 
 const connectMs = 5_000;
-/** A server that stands still is left for another after two of these. */
+/** A server that leaves two pings unanswered is given up for another. */
 const pingMs = 2_000;
 
 export interface OpenedStream {
   readonly stream: Stream;
-  /** Of whoever made it. */
+  /** The log header of the program that made the stream. */
   readonly header: LogHeader;
 }
 
 type Opening = Pick<LogOptions<never, never, never>, 'header' | 'onNotice' | 'mustExist'>;
 
-/** Throws LogUnavailable where nobody answers, LogRefused where the credentials are wrong or the stream is another's. */
+/** Throws LogUnavailable where no server answers, LogRefused where the credentials are wrong or the stream is another's. */
 export async function openNatsStream(url: string, opening: Opening): Promise<OpenedStream> {
   const target = parseNatsTarget(url);
   const nc = await connectTo(target);

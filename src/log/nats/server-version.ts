@@ -3,7 +3,7 @@
 /** Those before it lost acknowledged messages in trials, or by their makers' word (docs/data.md). */
 export const firstThatKeeps = [2, 10, 23] as const;
 
-/** `version` is as a server tells it, such as 2.9.10; what is not a version is taken for an old one. */
+/** `version` is as a server reports it, such as 2.9.10; what is not a version is taken for an old one. */
 export function keepsWhatItAcknowledged(version: string): boolean {
   const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number) ?? [];
   for (const [index, least] of firstThatKeeps.entries()) {

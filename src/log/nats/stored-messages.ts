@@ -1,4 +1,4 @@
-// What the stream keeps: read in order, and removed below where the reading of a world begins.
+// The messages that the stream keeps: read in order, and removed before the point where the reading of a world begins.
 
 import type { Consumer, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import { type Base, parseBase, type StreamMessage } from '../replicated/stream.ts';
@@ -30,7 +30,7 @@ export class StoredMessages {
     this.forget(last);
   }
 
-  /** Of one message; undefined when it was removed. */
+  /** The data of one message; undefined when it was removed. */
   async getData(sequence: number): Promise<Uint8Array | undefined> {
     const { nc, jsm, stream } = this.#servers;
     let missed = 0;
@@ -38,7 +38,7 @@ export class StoredMessages {
       try {
         const message = await jsm.streams.getMessage(stream, { seq: sequence });
         if (message !== null) return message.data;
-        // A server that leads for a moment only may not know it yet.
+        // A server that has only just become the leader may not know it yet.
         missed += 1;
         if (missed > missesBeforeGone) return undefined;
       } catch (error) {
@@ -62,7 +62,7 @@ export class StoredMessages {
     return js.consumers.get(stream, {
       filter_subjects: subjects,
       opt_start_seq: from,
-      // One that nobody asks any more ends by itself.
+      // A consumer that nobody uses any more ends by itself.
       inactive_threshold: 60_000,
     });
   }
@@ -75,10 +75,10 @@ export class StoredMessages {
     return message === null || base === undefined ? undefined : { base, sequence: message.seq };
   }
 
-  /** False when another one came behind the one of that sequence. */
-  async addBase(world: string, base: Base, behind: number): Promise<boolean> {
+  /** False when another base was stored since the one with that sequence. */
+  async addBase(world: string, base: Base, lastSequence: number): Promise<boolean> {
     try {
-      const expect = { lastSubjectSequence: behind };
+      const expect = { lastSubjectSequence: lastSequence };
       await this.#servers.js.publish(this.#subjectOf(world, 'base'), JSON.stringify(base), { expect });
       return true;
     } catch (error) {
@@ -87,7 +87,7 @@ export class StoredMessages {
     }
   }
 
-  /** All at once. A consumer that skips what it has not delivered, as old ones did, is filled in (gapless.ts). */
+  /** All at once. Where a consumer then skips what it has not delivered, as old ones did, gapless.ts fills the gap. */
   async removeBelow(world: string, sequence: number): Promise<void> {
     const { jsm, stream } = this.#servers;
     await jsm.streams.purge(stream, { filter: this.#subjectOf(world, 'call'), seq: sequence });
@@ -97,7 +97,7 @@ export class StoredMessages {
     await this.#servers.jsm.streams.deleteMessage(this.#servers.stream, sequence, false);
   }
 
-  /** What has done its work; if it stays it is in nobody's way. */
+  /** Removes a message that has done its work, without waiting: one that stays does no harm. */
   forget(sequence: number): void {
     this.remove(sequence).catch(() => {});
   }
@@ -106,11 +106,11 @@ export class StoredMessages {
     return `${this.#servers.stream}.log.w.${encodeWorldName(world)}.${what}`;
   }
 
-  /** A world's messages until one of them, which is there. */
+  /** A world's messages up to one that is known to be stored. */
   async *#upTo(world: string, first: number, last: number): AsyncGenerator<readonly JsMsg[]> {
     for (let next = first; next <= last; ) {
       const consumer = await this.createConsumer(next, this.#subjectOf(world, '*'));
-      // One that gives nothing lives on a server that is gone: the next one lives elsewhere.
+      // A consumer that gives nothing lives on a server that is gone: the next one lives elsewhere.
       for await (const batch of batchesOf(consumer, last)) {
         next = (batch.at(-1) as JsMsg).seq + 1;
         yield batch;
@@ -119,7 +119,7 @@ export class StoredMessages {
   }
 }
 
-/** Ends behind the last message, and when no more come. */
+/** Ends after the last message, or when no more come. */
 async function* batchesOf(consumer: Consumer, last: number): AsyncGenerator<readonly JsMsg[]> {
   for (;;) {
     const batch: JsMsg[] = [];

@@ -8,13 +8,13 @@ import { requireSameHeader } from '../log-header.ts';
 import { isOvertaken } from './nats-failure.ts';
 import type { NatsTarget } from './nats-target.ts';
 
-/** How the stream says what it is. Another number is another form of messages. */
+/** How the stream describes itself. Another number means another form of messages. */
 const description = 'sbox log 2';
 const older = 'sbox log 1';
 const clusterReplicas = 3;
 const streamNotFound = 10059;
 
-/** The servers, and which stream on them. */
+/** The connection to the servers, and the name of the stream on them. */
 export interface Servers {
   readonly nc: NatsConnection;
   readonly js: JetStreamClient;
@@ -25,7 +25,7 @@ export interface Servers {
 export interface OwnStream {
   /** How many servers store it. */
   readonly replicas: number;
-  /** Of whoever made it. */
+  /** The log header of the program that made the stream. */
   readonly header: LogHeader;
 }
 
@@ -38,7 +38,7 @@ export async function joinStream(
 ): Promise<OwnStream> {
   const found = await findStream(servers);
   if (found === undefined && mustExist)
-    throw new LogRefused(`There is no stream ${stream} at ${shown}: name the place that serve --data was given.`);
+    throw new LogRefused(`There is no stream ${stream} at ${shown}: give the URL that serve --data was given.`);
   const config = found ?? (await addStream(servers));
   if (config.description === older) {
     throw new LogRefused(
@@ -87,7 +87,7 @@ async function addStream({ nc, jsm, stream }: Servers): Promise<StreamConfig> {
   return added.config;
 }
 
-/** The log header of whoever came first. */
+/** The log header of the program that joined the stream first. */
 async function readOrWriteFacts(servers: Servers, own: LogHeader): Promise<LogHeader> {
   const { js, jsm, stream } = servers;
   const subject = `${stream}.facts`;

@@ -1,11 +1,11 @@
-// Asks servers again that are not ready: they do not answer while they choose a leader, or say so.
+// Asks servers again while they are not ready: during the election of a leader they do not answer, or say that there is none.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Servers that were just started, or lost their leader, have chosen one by then. */
+/** Servers that were just started, or lost their leader, have elected one by then. */
 export const readyMs = 20_000;
 const betweenTriesMs = 250;
-/** Too few servers are there for the stream, no leader for all of JetStream, or none for the stream. */
+/** Error codes: too few servers are there for the stream, no leader for all of JetStream, or none for the stream. */
 const noLeaderYet: readonly unknown[] = [10005, 10008, 10009, 10074];
 
 const isNotReady = (error: unknown): boolean => {
@@ -13,7 +13,7 @@ const isNotReady = (error: unknown): boolean => {
   return name === 'TimeoutError' || name === 'NoRespondersError' || noLeaderYet.includes(code);
 };
 
-/** `onWait` is told once. Throws what asking threw last. */
+/** `onWait` is called once. Throws what `ask` threw last. */
 export async function untilReady<Result>(
   ask: () => Promise<Result>,
   onWait: () => void = () => {},

@@ -1,12 +1,12 @@
-// What the calls of all worlds in memory may take together. Beyond it the longest history is forgotten, so no world takes
-// another one's share; its state never is.
+// Limits the memory that the calls of all worlds take together. Beyond it the longest history is forgotten, so that no world
+// takes another one's share; the state of a world is never forgotten.
 
 export interface History {
-  /** Lets go of every entry. */
+  /** Drops every entry. */
   forget(): void;
 }
 
-/** What an entry takes beside what its call took to send. */
+/** What an entry takes in addition to the bytes that its call took to send. */
 const ownBytes = 512;
 
 export class KeptHistories {
@@ -18,7 +18,7 @@ export class KeptHistories {
     this.#limit = limit;
   }
 
-  /** For entries whose calls took so many bytes to send. */
+  /** `bytes` is what the calls of the entries took to send. */
   add(history: History, bytes: number, entries = 1): void {
     const added = bytes + entries * ownBytes;
     this.#bytes.set(history, (this.#bytes.get(history) ?? 0) + added);

@@ -8,19 +8,18 @@ import type { Generation, Replacement, Store } from './store.ts';
 
 /** As many as an afternoon of tests makes; the calls of one world then hold some 10 MB. */
 const keptEntries = 10_000;
-/** Of all worlds, by what the calls took to send; their values take several times that. */
+/** The limit for all worlds, in bytes that the calls took to send; their values take several times that. */
 const defaultKeptBytes = 64 * 1024 * 1024;
 
 interface KeptEntry<Call> extends Entry<Call> {
-  /** What the call took to send. */
+  /** The bytes that the call took to send. */
   readonly bytes: number;
 }
 
-/** What is kept of a generation. */
 interface Kept<Call> {
   readonly world: string;
   readonly number: number;
-  /** Of the entry before the first that is kept. */
+  /** The position of the entry before the first that is kept. */
   readonly after: number;
   readonly entries: KeptEntry<Call>[];
   /** Whether the entries lead to the state: they begin with the seed or with a reset. */
@@ -66,7 +65,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   async keepSnapshot(): Promise<void> {}
 
-  /** As they are now, whatever is forgotten later on. */
+  /** The entries as they are now, whatever is forgotten later on. */
   entries(): Entries<Call> {
     const { world, after, entries, isWhole } = this.#kept;
     const from = { position: after, chain: '' };
@@ -89,7 +88,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
       this.#histories.remove(this);
       this.forget();
     }
-    // It may be this history that is forgotten for it.
+    // This history itself may be forgotten to make room for the entry.
     this.#count([entry]);
     this.#kept.entries.push(entry);
   }
@@ -108,7 +107,7 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly failure = null;
   readonly damaged = new Map<string, never>();
   readonly #histories: KeptHistories;
-  /** Of a name that nothing was written to: greater than those of all that were dropped. */
+  /** The generation number of a world without entries: greater than those of all dropped worlds. */
   #fresh = 0;
 
   constructor(keptBytes = defaultKeptBytes) {

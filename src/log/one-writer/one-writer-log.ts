@@ -86,7 +86,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       try {
         return yield* entriesAfter(generation.entries(), after);
       } catch (error) {
-        // Nothing was read of one that had ended before the first entry.
+        // A generation says that it has ended before it gives an entry, so the next one can be read from the start.
         if (!(error instanceof GenerationEnded) || ended === generation.number) throw this.#worlds.explain(name, error);
         ended = generation.number;
       }
@@ -118,7 +118,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return exportOf((await this.#worlds.flushed(name)).entries());
   }
 
-  /** What does not lead where it says is not left there. */
+  /** A world whose entries do not lead to their marks is dropped again. */
   async import(name: string, exported: WorldExport<Call>): Promise<void> {
     await this.#replacements.import(name, exported);
     try {

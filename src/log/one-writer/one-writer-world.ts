@@ -10,7 +10,7 @@ import type { WorldDropped } from '../log-error.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import type { Generation } from './store.ts';
 
-/** Before every time at which a world was used. */
+/** Earlier than any time at which a world is used. */
 export const neverUsed = 0;
 
 interface Parts<Call, Reply, M> {
@@ -20,7 +20,7 @@ interface Parts<Call, Reply, M> {
   readonly snapshotEvery: number;
   /** Whether what a caller saw is compared with what is here. */
   readonly compares: boolean;
-  /** Asks whoever has the name now. */
+  /** Submits to the world that has the name now. */
   readonly submitAgain: (call: Call, asked: Asked) => Answer<Reply> | Promise<Answer<Reply>>;
 }
 
@@ -28,7 +28,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
   readonly machine: M;
   readonly #parts: Parts<Call, Reply, M>;
-  /** Another one from each reset on. */
+  /** Each reset begins another one. */
   generation: Generation<Call, Reply>;
   /** While set, the calls that may change this world wait. */
   #reserved: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return { generation: String(number), position };
   }
 
-  /** Nothing waits for it, so that it may be evicted. */
+  /** Whether nothing waits for the world, so that it may be evicted. */
   get isIdle(): boolean {
     return this.#preparing === 0 && this.#keeping === undefined && this.generation.flush() === undefined;
   }
@@ -66,14 +66,14 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#afterFlush(attempt(() => run(this.machine)));
   }
 
-  /** What would become of something that was decided upon for a generation of this name. */
+  /** What would become of a request that was made for a generation of this name. */
   decide(asked: Omit<Request, 'isRepeated'>): Decision {
     const { number, position } = this.generation;
     const target = { generation: number, position, isStopped: false, lastSequence: 0 };
     return decide(target, { ...asked, isRepeated: false });
   }
 
-  /** Undefined unless so many entries lie behind the last snapshot. */
+  /** Undefined unless so many entries follow the last snapshot. */
   keepSnapshotAfter(entries: number): Promise<void> | undefined {
     const { machine, generation } = this;
     if (this.#keeping !== undefined || machine.snapshot === undefined || generation.replayable < entries)
@@ -84,7 +84,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#keeping;
   }
 
-  /** When nothing is written any more of what was applied until now; also when that failed. */
+  /** Resolves once everything that was applied until now is written, or could not be. */
   async rest(): Promise<void> {
     await Promise.allSettled([this.generation.flush(), this.#keeping]);
   }
@@ -103,7 +103,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const taken = attempt(() => this.generation.take(call, asked.bytes ?? 0));
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#afterFlush(outcome);
-    // What cannot be written down is refused by every machine, in its own words.
+    // Reached only by a defect: every machine refuses a call that cannot be written down, in its own words.
     if ('refusal' in taken) throw taken.refusal;
     const { reply, effect, note } = outcome.reply;
     if (effect === 'none') return this.#afterFlush({ reply });
@@ -112,7 +112,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#afterFlush({ reply, note });
   }
 
-  /** A refusal and a read show the state as well: neither may tell what could still be lost. */
+  /** A refusal and a read show the state as well: neither may reveal what could still be lost. */
   #afterFlush<Result>(outcome: Outcome<Result>): Answer<Result> | Promise<Answer<Result>> {
     const { generation, position } = this.standing;
     const answer = { generation, position, ...outcome };
@@ -128,7 +128,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return ofLog === undefined ? ofMachine : Promise.all([ofLog, ofMachine]);
   }
 
-  /** Precomputing holds up nobody; only when the world changed meanwhile is it done again while the others wait. */
+  /** Precomputing holds up no other call; only if the world changed meanwhile is it repeated while the others wait. */
   async #prepareAndApply(call: Call, asked: Asked, work: Promise<unknown>): Promise<Answer<Reply>> {
     this.#preparing += 1;
     try {

@@ -1,5 +1,5 @@
-// What replaces a whole world: fork, drop and rewind. Another generation is written aside while calls go on; whether the
-// name is pointed at it is decided at the moment when that is done, and only then do its calls wait.
+// What replaces a whole world: fork, drop and rewind. Another generation is written aside while calls go on. Once it is
+// written, it is decided whether the name will point at it, and only then do the calls of that name wait.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Standing } from '../../contract/standing.ts';
@@ -14,38 +14,38 @@ import type { Replacement } from './store.ts';
 
 interface Source<Call, M> {
   readonly entries: Entries<Call>;
-  /** Where the present was copied, and not the entries that lead there. */
+  /** Set where the present state was copied, and not the entries that lead to it. */
   readonly machine: M | undefined;
 }
 
-/** What was decided upon for a generation of the name. */
+/** A request that was made for a generation of the name. */
 type Asked = Omit<Request, 'isRepeated'>;
 
-/** A name that is replaced again and again meanwhile is somebody else's. */
+/** A name that is replaced this often meanwhile is in somebody else's use. */
 const tries = 5;
 
 export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #worlds: ResidentWorlds<Call, Reply, M>;
-  /** The last one asked for of each name that has one under way. */
-  readonly #under = new Map<string, Promise<unknown>>();
+  /** By name, the last replacement of those that are under way. */
+  readonly #underWay = new Map<string, Promise<unknown>>();
 
   constructor(worlds: ResidentWorlds<Call, Reply, M>) {
     this.#worlds = worlds;
   }
 
   async rest(): Promise<void> {
-    await Promise.allSettled(this.#under.values());
+    await Promise.allSettled(this.#underWay.values());
   }
 
   async fork(from: string, to: string, at?: number): Promise<void> {
     for (const name of [from, to]) requireWorldName(name);
-    await this.#found(to, () => this.#copy(from, at));
+    await this.#create(to, () => this.#copy(from, at));
   }
 
   /** Throws WorldExists. */
   async import(name: string, exported: WorldExport<Call>): Promise<void> {
     requireWorldName(name);
-    await this.#found(name, async () => ({ entries: entriesOf(name, exported), machine: undefined }));
+    await this.#create(name, async () => ({ entries: entriesOf(name, exported), machine: undefined }));
   }
 
   async rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
@@ -76,7 +76,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       const dropped = new WorldDropped(name);
       const dropping = this.#worlds.alone(name, async () => {
         await store.drop(name, await this.#leave(name, dropped));
-        // Whoever waits asked before it was done.
+        // Callers that wait asked before the drop was done.
         throw dropped;
       });
       await dropping.catch((error: unknown) => {
@@ -86,16 +86,16 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     });
   }
 
-  /** Those of one name wait for each other. */
+  /** Replacements of one name wait for each other. */
   #enqueue<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#under.get(name) ?? Promise.resolve();
+    const before = this.#underWay.get(name) ?? Promise.resolve();
     const ending = before.then(work, work);
-    keepUntilEnded(this.#under, name, ending);
+    keepUntilEnded(this.#underWay, name, ending);
     return ending;
   }
 
-  /** A name that nobody has written to is given these entries. Throws WorldExists. */
-  #found(name: string, source: () => Promise<Source<Call, M>>): Promise<void> {
+  /** Makes a world of these entries under a name that has none. Throws WorldExists. */
+  #create(name: string, source: () => Promise<Source<Call, M>>): Promise<void> {
     return this.#enqueue(name, async () => {
       for (let left = tries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.flushed(name);
@@ -107,22 +107,23 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     });
   }
 
-  /** Of a world as it is now; in memory with a machine for the present. */
+  /** Copies a world as it is now; in memory a copy of the present state comes as a machine. */
   async #copy(from: string, at: number | undefined, rewind?: Rewind<Call>): Promise<Source<Call, M>> {
     const copyMachine = this.#worlds.store.restores ? undefined : await this.#worlds.options.loadCopy?.();
-    const of = await this.#worlds.flushed(from);
+    const generation = await this.#worlds.flushed(from);
     // In memory nothing is awaited between here and the end.
-    const until = at ?? of.position;
+    const until = at ?? generation.position;
     const present =
-      until === of.position && rewind === undefined ? this.#worlds.resident.get(from)?.machine : undefined;
+      until === generation.position && rewind === undefined ? this.#worlds.resident.get(from)?.machine : undefined;
     const machine = present && copyMachine?.(present);
     // The present needs no entries in memory: what is left of them is its history.
-    return { machine, entries: machine === undefined ? entriesUntil(of.entries(), until, rewind) : of.entries() };
+    const all = generation.entries();
+    return { machine, entries: machine === undefined ? entriesUntil(all, until, rewind) : all };
   }
 
   /**
-   * False where the world is no longer what it was decided upon; then nothing has changed. A source that is replaced while it
-   * is read is asked for again.
+   * False where the world is no longer the one that the request was made for; then nothing has changed. A source that is
+   * replaced while it is read is read again.
    */
   async #replace(name: string, number: number, asked: Asked, source: () => Promise<Source<Call, M>>): Promise<boolean> {
     for (let left = tries; ; left -= 1) {
@@ -152,13 +153,13 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     await this.#worlds.alone(name, async () => {
       await this.#leave(name);
       const generation = await replacement.install();
-      // What cannot be restored at any time is restored now.
+      // A generation that cannot be restored later is restored now.
       if (generation !== undefined) await this.#worlds.restore(name, generation, machine);
     });
     return true;
   }
 
-  /** Nobody finds the world that has the name from here on; what was applied there becomes durable first. Gives its number. */
+  /** Takes the world out of its name, and waits until what was applied to it is durable. Gives its generation's number. */
   async #leave(name: string, dropped?: WorldDropped): Promise<number> {
     const world = this.#worlds.resident.get(name);
     this.#worlds.forget(name, dropped);

@@ -1,4 +1,4 @@
-// Brings a machine to the end of its entries, and holds every entry to its chain. It pauses, so that others are answered.
+// Brings a machine to the end of its entries, and compares each one's chain. It pauses, so that others are answered.
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
@@ -42,7 +42,7 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
 ): Mark {
   const outcome = rewind === undefined ? attempt(() => machine.apply(call)) : undefined;
   if (logged === null) return { position, chain: '' };
-  // None where the entry is refused or changes nothing now, which it did not when it was logged.
+  // Null where the entry is refused or changes nothing now, as it did not when it was logged.
   const hasChanged = outcome !== undefined && 'reply' in outcome && outcome.reply.effect !== 'none';
   const reply = hasChanged ? canonicalJson(hashedReply(outcome.reply.reply)) : null;
   // The call was read from canonical JSON, and is written so again unless a name in it looks like a number.

@@ -18,7 +18,7 @@ import { replay } from './replay.ts';
 import type { Generation, Store } from './store.ts';
 
 const defaultSnapshotEvery = 20_000;
-/** A world that is evicted with fewer entries behind its snapshot is replayed sooner than it is written down. */
+/** A world that is evicted with fewer entries after its snapshot is replayed faster than it is written down. */
 const worthKeeping = 1_000;
 
 type SubmitAgain<Call, Reply> = (name: string, call: Call, asked: Asked) => Answer<Reply> | Promise<Answer<Reply>>;
@@ -27,7 +27,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly store: Store<Call, Reply>;
   readonly options: LogOptions<Call, Reply, M>;
   readonly resident = new Map<string, OneWriterWorld<Call, Reply, M>>();
-  /** Of those that are restored or pointed elsewhere: until then their calls wait. */
+  /** The names that are being restored or pointed elsewhere: their calls wait until that is done. */
   readonly busy = new Map<string, Promise<void>>();
   readonly stopped: Map<string, WorldStopped>;
   /** It takes no more calls. */
@@ -41,7 +41,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     this.#submitAgain = submitAgain;
   }
 
-  /** A resident world, restored where it was not. */
+  /** The world, restored where it was not resident. */
   async find(name: string): Promise<OneWriterWorld<Call, Reply, M>> {
     for (;;) {
       const world = this.resident.get(name) ?? this.use(name);
@@ -122,7 +122,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     return keepUntilEnded(this.busy, name, work());
   }
 
-  /** For reading only: of the resident world, or of one that need not be restored for it. */
+  /** The generation of a world, all of it durable, to read from. A world that is not resident is not restored for it. */
   async flushed(name: string): Promise<Generation<Call, Reply>> {
     await this.busy.get(name);
     const stopped = this.stopped.get(name);
@@ -132,7 +132,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     return generation;
   }
 
-  /** When everything is durable, and worth of snapshots is in them. */
+  /** Waits until everything is durable, and writes the snapshots that are worth keeping. */
   async close(): Promise<void> {
     await Promise.allSettled(this.busy.values());
     for (const [name, world] of this.resident) {
@@ -152,7 +152,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     else if (!this.store.restores) throw new WorldLimitReached(worldLimit);
   }
 
-  /** At once, unless its state is worth writing down first; then when that is done and nobody has used it since. */
+  /** Evicts at once, unless the state is worth writing down first; then once that is done, if nobody used it since. */
   #evict(world: OneWriterWorld<Call, Reply, M>): void {
     const { name, lastUsed } = world;
     const keeping = world.keepSnapshotAfter(worthKeeping);
@@ -169,15 +169,15 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   }
 }
 
-/** Unless another work of that name took its place meanwhile. */
+/** Removes the work when it ends, unless other work of that name has replaced it. */
 export function keepUntilEnded<Work extends Promise<unknown>>(
-  under: Map<string, Work>,
+  underWay: Map<string, Work>,
   name: string,
   work: Work,
 ): Work {
-  under.set(name, work);
+  underWay.set(name, work);
   const remove = () => {
-    if (under.get(name) === work) under.delete(name);
+    if (underWay.get(name) === work) underWay.delete(name);
   };
   work.then(remove, remove);
   return work;

@@ -1,5 +1,5 @@
-// What an engine with one writer must bring: where generations of worlds are kept. How calls become entries is
-// one-writer-log.ts.
+// What an engine with one writer must provide: a place where generations of worlds are kept. one-writer-world.ts makes
+// entries of calls.
 
 import type { Entries } from '../entries.ts';
 import type { Applied, LogState } from '../log.ts';
@@ -7,7 +7,7 @@ import type { WorldStopped } from '../log-error.ts';
 
 export interface StoredWorld {
   readonly position: number;
-  /** Of the last entry. */
+  /** The note of the last entry. */
   readonly note?: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly items: readonly unknown[];
 }
 
-/** A kept snapshot that this program may trust, if there is one, and the entries behind it. */
+/** A kept snapshot that this program may trust, if there is one, and the entries after it. */
 export interface Restore<Call> {
   readonly snapshot?: Snapshot;
   readonly entries: Entries<Call>;
@@ -27,7 +27,7 @@ export interface Restore<Call> {
 /** One generation of a world: written once, from its beginning, by appending. It does not know the machine. */
 export interface Generation<Call, Reply> {
   readonly number: number;
-  /** Of the last entry, durable or not. */
+  /** The position of the last entry, durable or not. */
   readonly position: number;
   /** What the last entry went back to, where it is a rewind. */
   readonly lastRewind: number | undefined;
@@ -39,18 +39,18 @@ export interface Generation<Call, Reply> {
    */
   prepare?(call: Call, bytes: number): Promise<void> | undefined;
   /**
-   * Takes a call before it is applied, and gives what appends it afterwards, in this generation or, for a reset, as the
-   * first entry of the next one, which is returned. Throws when the call is not JSON; what goes wrong later is told by
-   * the flush. `bytes` is what the call took to send.
+   * Takes a call before it is applied, and gives the function that appends it afterwards: to this generation or, for a
+   * reset, as the first entry of the next one, which is returned. Throws when the call is not JSON; what goes wrong later is
+   * reported by the flush. `bytes` is what the call took to send.
    */
   take(call: Call, bytes: number): (applied: Applied<Reply>) => Generation<Call, Reply>;
   /** Undefined when everything appended is durable; rejects with LogUnavailable when it never will be. */
   flush(): Promise<void> | undefined;
-  /** Keeps a state that was asked for just now. A failure costs time at the next restore, and nothing else. */
+  /** Writes down the state of this moment. A failure costs time at the next restore, and nothing else. */
   keepSnapshot(items: Iterable<unknown>): Promise<void>;
-  /** Those that are kept, from the beginning. Only asked behind the flush. May throw GenerationEnded, as reading them may. */
+  /** The entries that are kept. To be called once they are flushed. May throw GenerationEnded, as reading them may. */
   entries(): Entries<Call>;
-  /** What leads to the end soonest. Absent where nothing is written down. */
+  /** The fastest way to the last state. Absent where nothing is written down. */
   restore?(): Promise<Restore<Call>>;
   /** Takes no more entries; what it holds open is closed when all of them are written. */
   end(): void;
@@ -58,13 +58,13 @@ export interface Generation<Call, Reply> {
 
 /** A generation that is written and that no name points at yet. */
 export interface Replacement<Call, Reply> {
-  /** The name points at it from here on, also after a crash. Gives it where it cannot be opened at any time. */
+  /** The name points at it from here on, also after a crash. Gives the generation where it cannot be opened later. */
   install(): Promise<Generation<Call, Reply> | undefined>;
   discard(): Promise<void>;
 }
 
 export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' | 'promise'> {
-  /** Whether a world that has entries can be restored at any time, so that it need not be in use. */
+  /** Whether a world that has entries can be restored at any time, so that it need not stay resident. */
   readonly restores: boolean;
   /** Why nothing can be acknowledged any more; null while it can. */
   readonly failure: Error | null;
@@ -74,13 +74,13 @@ export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' |
   names(): readonly string[];
   /** Undefined where it has no entries. Throws LogDamaged. */
   describe(world: string): StoredWorld | undefined;
-  /** The number of a generation that begins behind this one. In a folder no path is ever used twice. */
+  /** The number of a generation that begins after this one. In a folder no path is ever used twice. */
   numberAfter(number: number): number;
-  /** A generation of these entries. May throw what reading them throws. */
+  /** Writes a generation of these entries. May throw what reading them throws. */
   write(world: string, number: number, entries: Entries<Call>): Promise<Replacement<Call, Reply>>;
   /** The name points at nothing from here on, also after a crash; its next generation has a greater number than this. */
   drop(world: string, number: number): Promise<void>;
-  /** Worlds that are damaged, as it was found out when the folder was opened. */
+  /** Worlds that were found to be damaged when the folder was opened. */
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// Whether a generation is what its entries lead to: they are replayed from the beginning, and a snapshot is held against the
-// state at its position.
+// Whether a generation is what its entries lead to: they are replayed from the beginning, and a snapshot is compared with
+// the state at its position.
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
@@ -21,7 +21,7 @@ export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
     const isSame =
       items.length === snapshot.items.length && items.every((item, at) => isSameItem(item, snapshot.items[at]));
     if (isSame) return;
-    const finding = `the snapshot ${snapshot.file} says another state than the entries until position ${position} lead to`;
+    const finding = `the snapshot ${snapshot.file} has another state than the entries up to position ${position} lead to`;
     throw new WorldStopped(world, finding, 'Remove that file', { position });
   });
 }

@@ -9,7 +9,7 @@ export class Barrier {
   readonly #send: (id: string) => void;
   readonly #times: OutboxTimes;
   #count = 0;
-  /** The first id that will do for those who wait, when it was sent, and who they are. */
+  /** The first id whose return ends the wait, when it was sent, and the callers that wait. */
   #sent: { readonly from: number; readonly since: number; lastSent: number; readonly batch: Deferred } | undefined;
   #next: Deferred | undefined;
   #isStarting = false;
@@ -22,7 +22,7 @@ export class Barrier {
     this.#times = times;
   }
 
-  /** When the barrier that is under way was sent first. */
+  /** When the barrier that is under way was first sent. */
   get since(): number | undefined {
     return this.#sent?.since;
   }
@@ -42,7 +42,7 @@ export class Barrier {
     this.#startSoon();
   }
 
-  /** To be called now and then. */
+  /** To be called regularly. */
   resend(now: number): void {
     if (this.#sent === undefined) return;
     if (now - this.#sent.since >= this.#times.timeoutMs) {

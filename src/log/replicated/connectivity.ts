@@ -1,18 +1,18 @@
-// Whether the servers of a shared log are within reach and this replica has kept up with them, and everything that is sent
-// again until they are.
+// Whether the servers of a shared log are within reach and this replica has kept up with them; has messages sent again until
+// both are so.
 
 import type { Barrier } from './barrier.ts';
 import type { OutboxTimes } from './outbox.ts';
 import type { Stream } from './stream.ts';
 
 export interface ReplicaTimes extends OutboxTimes {
-  /** How often it is looked whether something has to be sent again. */
+  /** How often to look for what has to be sent again. */
   readonly tickMs: number;
   /** How often the servers are asked whether they are there and everything was delivered. */
   readonly probeMs: number;
-  /** From when on a replica that has not heard so counts what it holds as gone. */
+  /** After how long without such an answer a replica gives up the state that it has. */
   readonly lagMs: number;
-  /** How long messages of an ended generation are kept: longer than anybody may lag. */
+  /** How long messages of an ended generation are kept: longer than any replica may lag. */
   readonly graceMs: number;
 }
 
@@ -27,7 +27,7 @@ export const defaultTimes: ReplicaTimes = {
 
 interface Parts {
   readonly stream: Stream;
-  /** When the oldest message was sent that is under way; infinite when none is. */
+  /** When the oldest of the messages that are under way was sent; infinite when there is none. */
   readonly oldestSent: () => number;
   readonly barrier: Barrier;
   readonly notice: (message: string) => void;
@@ -49,22 +49,22 @@ export class Connectivity {
     this.#timer = setInterval(() => this.#tick(), times.tickMs).unref();
   }
 
-  /** Something came from the servers. Where it comes too late for what is held here, that is forgotten first. */
+  /** Something came from the servers. Where it comes too late for the state that is here, that is forgotten first. */
   arrived(): void {
     this.#lastArrival = Date.now();
     if (this.#isLagging()) this.#parts.onLag();
   }
 
-  /** Why nothing can be asked of the log; null while it can. */
+  /** Why the log cannot be used; null while it can. */
   unavailableReason(): string | null {
     const { stream, oldestSent, barrier } = this.#parts;
     const waitsSince = Math.min(oldestSent(), barrier.since ?? Number.POSITIVE_INFINITY);
     if (Date.now() - Math.max(waitsSince, this.#lastArrival) >= this.#times.timeoutMs) {
       const why = stream.lastRefusal === null ? '' : `: ${stream.lastRefusal}`;
-      return `A quorum of the log’s servers (${stream.target}) is out of reach${why}. They are asked again all the time.`;
+      return `A quorum of the log’s servers (${stream.target}) is out of reach${why}. This replica keeps trying.`;
     }
     if (!this.#isLagging()) return null;
-    return `This replica lies too far behind the log (${stream.target}) and catches up. Ask again.`;
+    return `This replica is too far behind the log (${stream.target}) and is catching up. Try again.`;
   }
 
   end(): void {

@@ -1,4 +1,4 @@
-// All of a world that another generation replaces: its machine, where it stands, and what was decided in it.
+// All of a world that a new generation replaces: its machine, where it stands, and what was decided in it.
 
 import type { Standing } from '../../contract/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
@@ -12,7 +12,7 @@ import { RecentMarks } from './recent-marks.ts';
 import type { Base } from './stream.ts';
 
 export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
-  /** Where the reading of its world may begin once what was before is gone; of generation 0 where nothing replaced the world. */
+  /** Where the reading of the world may begin once earlier messages are gone; its generation is 0 until the world is replaced. */
   readonly base: Base;
   readonly machine: M;
   readonly producers = new Producers();
@@ -40,14 +40,14 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
     return { generation: String(this.base.generation), position: this.mark.position };
   }
 
-  /** What applying a call gave becomes an entry. */
+  /** Makes an entry of what applying a call gave. */
   enter(call: Call, { reply, note }: Applied<Reply>): void {
     const { position, chain } = this.mark;
     const next = chainAfter(chain, canonicalJson(call), canonicalJson(this.#options.hashedReply(reply)));
     this.#add({ position: position + 1, chain: next }, call, note);
   }
 
-  /** Applies entries of another generation again; the mark says whether they gave the same. */
+  /** Applies the entries of another generation; the mark shows whether they gave the same. */
   async repeat(entries: readonly CopiedEntry[]): Promise<void> {
     const pause = createPacer();
     for (const entry of entries) {
@@ -58,8 +58,8 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /**
-   * The first message that names a chain is what the log says: whoever says another later is `wrong`, and whoever computed
-   * another `differs`.
+   * The first message that names a position's chain decides it: a later message with another chain is `wrong`, and a replica
+   * that computed another one `differs`.
    */
   compare({ position, chain }: Mark): 'same' | 'wrong' | 'differs' {
     const own = this.marks.at(position);
@@ -78,7 +78,7 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
       return;
     }
     const outcome = attempt(() => this.machine.apply(call as Call));
-    // Otherwise the chain will differ, and says so.
+    // Otherwise the chain will differ, which reveals it.
     if ('reply' in outcome && outcome.reply.effect !== 'none') this.enter(call as Call, outcome.reply);
   }
 

@@ -1,4 +1,4 @@
-// What the messages of a shared log say, as JSON.
+// The messages of a shared log, as JSON.
 
 import { sha256Hex } from '../../primitives/canonical.ts';
 import type { Mark, WorldExport } from '../log.ts';
@@ -29,14 +29,14 @@ export interface CopyMessage extends Sent {
   readonly entries: readonly CopiedEntry[];
   /** Where the entries lead. */
   readonly until: Mark;
-  /** Of a rewind: the position that its caller saw. */
+  /** For a rewind: the position that its caller saw. */
   readonly from?: number;
 }
 
 export interface CopiedEntry {
   readonly position: number;
   readonly call: unknown;
-  /** Of an entry that is a rewind: where it went back to. */
+  /** In a rewind's entry: the position that it went back to. */
   readonly rewind?: number;
   readonly note?: unknown;
 }
@@ -52,7 +52,7 @@ export interface DropMessage extends Sent {
 interface PartsMessage {
   readonly kind: 'parts';
   readonly parts: readonly Part[];
-  /** All that is needed to decide it, so that parts are fetched of what is applied, and of nothing else. */
+  /** All that is needed to decide the message, so that parts are fetched only of messages that are applied. */
   readonly head: Head;
 }
 
@@ -65,13 +65,13 @@ export interface Part {
 }
 
 export type Message = CallMessage | CopyMessage | DropMessage;
-/** What the stream has at a sequence, and nobody can read. */
+/** A message of the stream that nobody can read. */
 export interface Unreadable {
   readonly kind: 'unreadable';
   readonly why: string;
 }
 
-/** What begins a generation with the entries of another one; the note of a call follows from applying it. */
+/** The part of a message that gives a generation the entries of another one; a call's note follows from applying it. */
 export function copyOf<Kind extends CopyMessage['kind']>(
   kind: Kind,
   { after, entries, mark }: WorldExport<unknown>,
@@ -85,7 +85,7 @@ export function copyOf<Kind extends CopyMessage['kind']>(
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The message as it is sent: itself where it is short, otherwise a list of parts, which are stored by then. */
+/** The message as it is sent: itself where it is short, otherwise a list of parts, which are stored before this resolves. */
 export function encodeInParts(stream: Stream, world: string, message: Message): Uint8Array | Promise<Uint8Array> {
   const data = encoder.encode(JSON.stringify(message));
   return data.length <= stream.maxMessageBytes ? data : putParts(stream, world, message, data);
@@ -107,13 +107,13 @@ async function putParts(stream: Stream, world: string, message: Message, data: U
 
 export interface Decoded {
   readonly message: Message | Head | Unreadable;
-  /** Where it was put together from. */
+  /** The parts that it was sent in; none where it was sent whole. */
   readonly parts: readonly Part[];
 }
 
 /**
- * A promise where parts have to be fetched, which are those of messages that are applied; of others the head is enough. It
- * never rejects for what a message says.
+ * A promise where parts have to be fetched, which is done only for messages that are applied; for others the head is enough.
+ * It never rejects because of what a message says.
  */
 export function decodeMessage(
   stream: Stream,
@@ -172,9 +172,9 @@ function parseMessage(text: string): Message | PartsMessage | Unreadable {
   try {
     value = JSON.parse(text);
   } catch {
-    return { kind: 'unreadable', why: 'it is no JSON' };
+    return { kind: 'unreadable', why: 'it is not JSON' };
   }
   if (forms.get(value?.kind)?.(value as never)) return value as Message | PartsMessage;
   const kind = JSON.stringify(String(value?.kind).slice(0, 32));
-  return { kind: 'unreadable', why: `it is no message that this version knows (${kind})` };
+  return { kind: 'unreadable', why: `it is not a message that this version knows (${kind})` };
 }

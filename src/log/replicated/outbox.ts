@@ -17,24 +17,24 @@ export interface OutboxTimes {
   readonly timeoutMs: number;
 }
 
-/** A message but for who sends it and for which generation. */
+/** A message without its sender and its generation. */
 export type Draft<M extends Message = Message> = M extends Message
   ? Omit<M, 'producer' | 'producerSequence' | 'version' | 'generation'>
   : never;
 
 export interface Sending {
-  /** What is said of the world as it is when it is submitted, also when it is submitted again. */
+  /** Writes the message from the world as it is, each time that it is submitted. */
   readonly draft: () => Draft;
-  /** A call goes on being sent when its caller was told that it is not known what became of it; what replaces a world does not. */
+  /** Whether it is still sent once its caller was told that the outcome is not known: a call is, what replaces a world is not. */
   readonly outlivesCaller: boolean;
   /** What the caller saw: it is submitted for no other generation. */
   readonly atLeast?: Standing | undefined;
 }
 
-/** What was decided here of a message of this replica. */
+/** What was decided here on a message of this replica. */
 export interface Decided<Reply> {
   readonly decision: Decision;
-  /** Of a call that was applied. */
+  /** The answer to a call that was applied. */
   readonly answer: Answer<Reply> | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Submission<Reply> {
   readonly since: number;
   readonly resolve: (outcome: Decided<Reply>) => void;
   readonly reject: (error: Error) => void;
-  /** That it is tagged with: another one when it was submitted again. */
+  /** The generation that the message names: another one once it was submitted again. */
   generation: number;
   data: Uint8Array;
   /** How often it was meant for a generation that had ended. */
@@ -63,7 +63,7 @@ interface World {
 }
 
 export class Outbox<Reply> {
-  /** Of this world as long as it is resident: what was sent before is known to nobody here. */
+  /** Another one each time that the world becomes resident: nobody here waits for what was sent before. */
   readonly #producer = randomBytes(8).toString('hex');
   readonly #world: World;
   readonly #stream: Stream;
@@ -71,7 +71,7 @@ export class Outbox<Reply> {
   readonly #times: OutboxTimes;
   readonly #submissions = new Map<number, Submission<Reply>>();
   #producerSequence = 0;
-  /** Why nobody would answer what is sent from here on. */
+  /** Why nothing that is sent from here on would be answered. */
   #ended: Error | undefined;
 
   constructor(world: World, stream: Stream, version: string, times: OutboxTimes) {
@@ -81,18 +81,17 @@ export class Outbox<Reply> {
     this.#times = times;
   }
 
-  /** Messages under way. */
   get size(): number {
     return this.#submissions.size;
   }
 
-  /** When the oldest message was sent first; undefined when none is under way. */
+  /** When the oldest message was first sent; undefined when none is under way. */
   get oldest(): number | undefined {
     const [first] = this.#submissions.values();
     return first?.since;
   }
 
-  /** What was decided here of the message. */
+  /** Resolves with what was decided here on the message. */
   async send(sending: Sending): Promise<Decided<Reply>> {
     this.#producerSequence += 1;
     const producerSequence = this.#producerSequence;
@@ -108,7 +107,7 @@ export class Outbox<Reply> {
     });
   }
 
-  /** Of a message of any sender. */
+  /** To be called for the messages of every sender. */
   onDecided({ producer, producerSequence, generation }: Head, outcome: Decided<Reply>): void {
     const submission = producer === this.#producer ? this.#submissions.get(producerSequence) : undefined;
     if (submission === undefined || outcome.decision === 'repeat') return;
@@ -121,7 +120,7 @@ export class Outbox<Reply> {
     submission.resolve(outcome);
   }
 
-  /** Nobody will answer what is under way. */
+  /** Rejects what is under way, which nobody will answer. */
   refuse(error: Error): void {
     for (const { reject } of this.#submissions.values()) reject(error);
     this.#submissions.clear();
@@ -132,7 +131,7 @@ export class Outbox<Reply> {
     this.refuse(error);
   }
 
-  /** To be called now and then. */
+  /** To be called regularly. */
   resend(now: number): void {
     for (const [producerSequence, submission] of this.#submissions) {
       if (now - submission.since >= this.#times.timeoutMs && !submission.hasGivenUp) {
@@ -144,7 +143,7 @@ export class Outbox<Reply> {
       if (!this.#submissions.has(producerSequence)) continue;
       if (now - submission.lastSent < submission.resendAfterMs) continue;
       submission.lastSent = now;
-      // Servers that come back may have kept all of them.
+      // Servers that come back may have kept all copies.
       submission.resendAfterMs = Math.min(2 * submission.resendAfterMs, 8 * this.#times.resendMs);
       this.#stream.send(this.#world.name, submission.data);
     }
@@ -157,7 +156,7 @@ export class Outbox<Reply> {
     return encodeInParts(this.#stream, name, message as Message);
   }
 
-  /** For the generation that the world has now. */
+  /** Submits it for the generation that the world has now. */
   async #submitAgain(producerSequence: number, submission: Submission<Reply>): Promise<void> {
     const world = this.#world;
     submission.voids += 1;
@@ -167,7 +166,7 @@ export class Outbox<Reply> {
       if (atLeast !== undefined) throw new WorldReplaced(world.name, atLeast, world.state.standing);
       if (outlivesCaller && world.isDropped) throw new WorldDropped(world.name);
       if (submission.voids > maxVoids)
-        throw new LogUnavailable(`The world ${world.name} is replaced again and again. Ask again.`);
+        throw new LogUnavailable(`The world ${world.name} is replaced again and again. Try again.`);
       submission.data = await this.#encode(producerSequence, submission.sending);
       if (this.#submissions.has(producerSequence)) this.#stream.send(world.name, submission.data);
     } catch (error) {

@@ -13,14 +13,14 @@ interface Gap {
 
 interface Taken {
   greatest: number;
-  /** Below the greatest, what was not seen: it was overtaken when it had to be sent again. */
+  /** The numbers below the greatest that were not seen: their messages were overtaken when they had to be sent again. */
   readonly gaps: Gap[];
 }
 
 export class Producers {
   readonly #taken = new Map<string, Taken>();
 
-  /** Once for each message. Sequences begin with 1. */
+  /** To be called once for each message. Sequences begin with 1. */
   take({ producer, producerSequence: own }: Sender): void {
     const taken = getOrMake(this.#taken, producer, (): Taken => ({ greatest: 0, gaps: [] }));
     const { greatest, gaps } = taken;

@@ -1,4 +1,4 @@
-// A world of a shared log read beside the one in use: for its history, for copies of it, and to verify it.
+// Reads a world of a shared log apart from the resident one: for its history, for copies of it, and to verify it.
 
 import { type Entries, entriesOf } from '../entries.ts';
 import type { LogOptions, Machine } from '../log.ts';
@@ -9,7 +9,7 @@ import type { Stream } from './stream.ts';
 
 const tries = 5;
 
-/** All entries of the generation that a world has, which is not before that of the resident. Throws WorldStopped. */
+/** All entries of a world's generation, which is no older than that of the resident world. Throws WorldStopped. */
 export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
   stream: Stream,
   name: string,
@@ -28,11 +28,11 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
         await world.apply(sequence, message);
       }
     }
-    // What is stored of the world now begins elsewhere, so something may have been removed while it was read.
+    // The world's base has changed, so messages may have been removed while they were read.
     if ((await stream.readBase(name))?.generation !== stored?.generation) continue;
     if (world.stopped !== undefined) throw world.stopped;
     const { entries = [], mark } = world.state;
     return entriesOf(name, { after: world.state.base.after, entries, mark });
   }
-  throw new LogUnavailable(`The world ${name} is replaced again and again while its log is read. Ask again.`);
+  throw new LogUnavailable(`The world ${name} is replaced again and again while its log is read. Try again.`);
 }

@@ -2,11 +2,11 @@
 
 import type { Mark } from '../log.ts';
 
-/** More than replicas lie behind each other; what is older is compared by the next message. */
+/** More than replicas lag behind each other; an older mark is not compared, but that of the next message will be. */
 const kept = 256;
 
 export interface NamedMark extends Mark {
-  /** Of the entry that led here. */
+  /** The operation of the entry that led here. */
   readonly operation: string;
 }
 

@@ -1,5 +1,5 @@
 // One process among those that share a log: it sends messages, decides what the stream delivers, and knows when it has
-// caught up. Whoever sent a message answers when it is decided here, so no two replicas can disagree on what came before.
+// caught up. A replica answers its own message when it is decided here, so no two can disagree on what came before.
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,13 +19,13 @@ import type { Stream } from './stream.ts';
 const closing = 'The sandbox is ending and takes no more calls.';
 const lagged =
   'This replica has fallen behind the log: the call may be carried out or not. Send it again with its key.';
-/** Messages under way at most. */
+/** How many messages may be under way. */
 const maxUnderWay = 10_000;
 
 type Resident<Call, Reply, M extends Machine<Call, Reply>> = ResidentWorld<Call, Reply, M>;
 
 export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
-  /** Perhaps still being read. */
+  /** Some may still be loading. */
   readonly residents = new Map<string, Resident<Call, Reply, M>>();
   readonly stream: Stream;
   readonly options: LogOptions<Call, Reply, M>;
@@ -69,18 +69,18 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     this.#barrier.provenAt = Date.now();
   }
 
-  /** Why nothing can be asked of the log now; null while it can. */
+  /** Why the log cannot be used now; null while it can. */
   get unavailableReason(): string | null {
     return this.#isClosed ? closing : this.#connectivity.unavailableReason();
   }
 
-  /** Resident, with all that was stored when it was first asked for. */
+  /** The world, if it is resident with all that was stored when it was first used. */
   loaded(name: string): Resident<Call, Reply, M> | undefined {
     const resident = this.residents.get(name);
     return resident?.loading === undefined ? resident : undefined;
   }
 
-  /** Does something with a world that is resident from now on until that is done. Throws WorldStopped unless told otherwise. */
+  /** Works on a world, which stays resident until the work is done. Throws WorldStopped unless `evenIfStopped`. */
   async use<Result>(
     name: string,
     work: (resident: Resident<Call, Reply, M>) => Promise<Result>,
@@ -101,7 +101,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  /** What was decided here of the message. */
+  /** Resolves with what was decided here on the message. */
   send(resident: Resident<Call, Reply, M>, sending: Sending): Promise<Decided<Reply>> {
     let underWay = 0;
     for (const { outbox } of this.residents.values()) underWay += outbox.size;
@@ -109,7 +109,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     throw new LogUnavailable(`${maxUnderWay} calls wait for the log already. Send this one again with its key.`);
   }
 
-  /** When everything is applied here that was stored before. */
+  /** Resolves when everything that was stored before is applied here. */
   async catchUp(resident: Resident<Call, Reply, M>): Promise<void> {
     await this.#barrier.wait();
     const applied = resident.applied();
@@ -134,7 +134,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     await this.stream.close();
   }
 
-  /** Whoever asks for a world again reads it again. */
+  /** The next use of a world reads it again. */
   #forgetAll(why: string): void {
     for (const resident of this.residents.values()) resident.end(new LogUnavailable(why));
     this.residents.clear();
@@ -149,7 +149,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     this.#evictOneFor(name);
     const resident = new ResidentWorld(name, this.stream, this.options, this.#times);
     this.residents.set(name, resident);
-    // Whoever waits for it is told.
+    // Callers that wait for it see the error.
     resident.load().catch(() => {
       if (this.residents.get(name) === resident) this.residents.delete(name);
     });
@@ -164,11 +164,11 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     this.residents.delete(oldest.name);
   }
 
-  /** For what is read of a world: the work goes on, and whoever waits for it is told to ask again. */
+  /** Limits the wait while a world is read: the reading goes on, and the caller is told to try again. */
   async #inTime(name: string, work: Promise<void>): Promise<void> {
     const waiting = new AbortController();
     const tooLong = sleep(this.#times.timeoutMs, undefined, { ref: false, signal: waiting.signal }).then(() => {
-      const reading = `The world ${name} is still being read from the log. Ask again: the reading goes on.`;
+      const reading = `The world ${name} is still being read from the log. Try again: the reading goes on.`;
       throw new LogUnavailable(this.unavailableReason ?? reading);
     });
     await Promise.race([work, tooLong]).finally(() => waiting.abort());

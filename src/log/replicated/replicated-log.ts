@@ -1,5 +1,5 @@
-// The log that many processes share. What is asked of a world is sent first, and decided by every replica where the stream
-// has it.
+// The log that many processes share. A request to a world is sent first, and decided by every replica at its place in the
+// stream.
 
 import type { Standing } from '../../contract/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
@@ -43,7 +43,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   ): Promise<ReplicatedLog<Call, Reply, M>> {
     const log = new ReplicatedLog(stream, options, { ...defaultTimes, ...times });
     await log.#replica.follow().catch(async (error: unknown) => {
-      // What is connected would keep the process from ending.
+      // An open connection would keep the process from ending.
       await log.close();
       throw error;
     });
@@ -90,7 +90,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
 
   async worlds(after = '', limit = Number.POSITIVE_INFINITY): Promise<readonly WorldSummary[]> {
     const names = new Set([...(await this.#replica.stream.worlds()), ...this.#replica.residents.keys()]);
-    // One that was dropped has a message until it is swept.
+    // A dropped world has a message until it is swept.
     const isDropped = (name: string) => this.#replica.residents.get(name)?.world.isDropped === true;
     const wanted = [...names].filter((name) => name > after && !isDropped(name)).sort();
     return wanted.slice(0, limit).map((name) => {
@@ -173,7 +173,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return this.#replica.close();
   }
 
-  /** Whether that was decided here. Its caller would ask anew, so it does not happen later on. */
+  /** Whether the world was replaced. A caller that gave up would ask anew, so the message is not sent any longer then. */
   async #replace(resident: ResidentWorld<Call, Reply, M>, draft: () => Draft, atLeast?: Standing): Promise<boolean> {
     const { decision } = await this.#replica.send(resident, { draft, outlivesCaller: false, atLeast });
     if (decision === 'apply' || decision === 'refuse') return decision === 'apply';
@@ -186,4 +186,4 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 }
 
-const undecided = () => new LogUnavailable('It is not known whether the log did this. Ask again; a call with its key.');
+const undecided = () => new LogUnavailable('It is not known whether the log did this. Try again; a call with its key.');

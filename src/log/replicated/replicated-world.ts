@@ -1,5 +1,5 @@
-// One world of a shared log as this replica has it: it decides the messages of its stream in their order, and holds what
-// their senders had seen against what it computed itself.
+// One world of a shared log as this replica has it: it decides the messages of its stream in their order, and compares what
+// their senders had seen with what it computed itself.
 
 import { startMark } from '../chain.ts';
 import { type Decision, decide } from '../decide.ts';
@@ -11,29 +11,28 @@ import type { CallMessage, CopyMessage, Head, Message, Unreadable } from './mess
 import type { NamedMark } from './recent-marks.ts';
 import type { Base } from './stream.ts';
 
-/** What whoever keeps the world wants to know of it. */
+/** What the owner of the world is notified of. */
 export interface Listener<Reply> {
-  /** Of a message of any sender; a call that was applied has an answer. */
+  /** Called for the messages of every sender; a call that was applied has an answer. */
   onDecided(message: Head, decision: Decision, answer?: Answer<Reply>): void;
-  /** A sender of another chain, which is in the wrong. */
+  /** Called for a message whose sender has another chain, and is wrong. */
   onDifference(message: CallMessage, own: Mark): void;
 }
 
 export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
   readonly #options: LogOptions<Call, Reply, M>;
-  /** Absent for who reads the entries beside the world that is resident: these are kept then. */
+  /** Absent where a world is read for its entries, apart from the resident one: they are kept then. */
   readonly #listener: Listener<Reply> | undefined;
-  /** Before the first entry of any world over this seed. */
+  /** The mark before the first entry of any world over this seed. */
   readonly start: Mark;
-  /** Of the last message, whatever it was. */
+  /** The sequence of the last message, whatever it was. */
   sequence = 0;
   stopped: WorldStopped | undefined;
-  /** The sequence at which it stopped. */
   stoppedAt = 0;
-  /** Of the message that began the generation that is read, until it has come. */
+  /** The sequence of the message that began the generation that is read, until it has come. */
   #awaited: number | undefined;
-  /** Of the generation that it has. */
+  /** The state of its current generation. */
   state: GenerationState<Call, Reply, M>;
 
   constructor(name: string, options: LogOptions<Call, Reply, M>, listener?: Listener<Reply>) {
@@ -49,13 +48,13 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.state.base.isEmpty && this.state.mark.position === 0 && this.stopped === undefined;
   }
 
-  /** As it stands on this replica. */
+  /** Reads the world as it stands on this replica. */
   read<Result>(run: (machine: M) => Result): Answer<Result> {
     if (this.stopped !== undefined) throw this.stopped;
     return this.#answer(attempt(() => run(this.state.machine)));
   }
 
-  /** What is not JSON can stand in no log: every machine refuses it, in its own words, and others need not see it. */
+  /** A call that is not JSON cannot be logged: every machine refuses it, in its own words, and others need not see it. */
   async refuse(call: Call, defect: unknown): Promise<Answer<Reply>> {
     await this.state.machine.prepare?.(call);
     const refused = this.read((machine) => machine.apply(call));
@@ -63,7 +62,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     throw defect;
   }
 
-  /** As before the first message, or before that of a base. */
+  /** Begins again before the first message, or before that of a base. */
   restart(base?: Base): void {
     const isEmpty = base?.isEmpty === true;
     this.#awaited = isEmpty ? undefined : base?.generation;
@@ -81,7 +80,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const awaited = this.#awaited;
     if (awaited !== undefined && sequence >= awaited) {
       this.#awaited = undefined;
-      // Whatever it is, it was decided, and began the generation that is read here.
+      // Whatever the message is, it was decided, and began the generation that is read here.
       if (sequence === awaited) return this.#perform(sequence, message as Message);
       return this.#stopUnreadable(awaited, 'it began the generation that is read, and is gone');
     }
@@ -183,7 +182,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     });
   }
 
-  /** What it met first is what it says. */
+  /** The reason for which a world stopped first is kept. */
   #stopUnreadable(sequence: number, why: string): undefined {
     if (this.stopped !== undefined) return;
     const finding = `message ${sequence} of the log cannot be read: ${why}`;

@@ -21,12 +21,12 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #stream: Stream;
   readonly #notice: LogOptions<Call, Reply, M>['onNotice'];
   readonly #sweeper: Sweeper;
-  /** Until all is applied that was stored when it was first asked for; undefined from then on. */
+  /** Pending until all that was stored when the world was first used is applied; undefined from then on. */
   loading: Promise<void> | undefined;
   readonly #waiting = new WaitingMessages();
-  /** Until which the messages that are there are applied; undefined while none waits. */
+  /** Pending until the messages that have come are applied; undefined while none waits. */
   #working: Promise<void> | undefined;
-  /** It differs from the log, also when it was read again. */
+  /** Whether it still differed from the log when it was read again. */
   #isGivenUp = false;
   #isEnded = false;
   /** Calls and reads under way. */
@@ -61,9 +61,8 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.loading = undefined;
   }
 
-  /** Applies it at once if nothing is in the way. */
+  /** Applies a message at once if nothing is in the way. */
   take(message: StreamMessage): void {
-    if (this.#isEnded) return;
     if (this.#working !== undefined) return void this.#waiting.add(message);
     const wasStopped = this.world.stopped !== undefined;
     const rest = this.#apply(message);
@@ -71,19 +70,19 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     else if (this.world.stopped !== undefined && !wasStopped) this.#workAside(async () => {});
   }
 
-  /** What stopped here may be behind the world now. */
+  /** A world that stopped in an older generation may be served again. */
   takeBase(base: Base): void {
     const { stopped, stoppedAt } = this.world;
-    if (stopped !== undefined && base.generation > stoppedAt && !this.#isEnded)
+    if (stopped !== undefined && base.generation > stoppedAt)
       this.#workAside(() => this.#untilRead(() => this.#readAll()));
   }
 
-  /** When everything is applied that was delivered until now. */
+  /** Resolves when everything that was delivered until now is applied; undefined where it is already. */
   applied(): Promise<void> | undefined {
     return this.#working;
   }
 
-  /** What is delivered from here on is not for it, and what it sent is answered by nobody. */
+  /** From here on it is given no messages, and what it sent is not answered. */
   end(error: Error): void {
     this.#isEnded = true;
     this.outbox.end(error);
@@ -94,7 +93,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#working === undefined ? this.#sweeper.sweep(graceMs) : undefined;
   }
 
-  /** Nobody waits for it but those who wait for what is delivered. */
+  /** Nobody waits for this work but those who wait for what was delivered. */
   #workAside(work: () => Promise<void>): void {
     this.#work(work).catch(() => {});
   }
@@ -120,7 +119,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return working;
   }
 
-  /** From its base on; again from a later one that was written meanwhile. */
+  /** Reads from the world's base on; again where a later base was written meanwhile. */
   async #readAll(): Promise<void> {
     for (;;) {
       const base = await this.#stream.readBase(this.name);
@@ -131,13 +130,13 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  /** What waits from here on comes behind it. */
+  /** Messages that wait from here on come after those that this reads. */
   async #readMissed(): Promise<void> {
     this.#waiting.hasMissed = false;
     for await (const batch of this.#stream.read(this.name, this.world.sequence + 1)) await this.#applyAll(batch);
   }
 
-  /** Until that was possible nobody is answered. */
+  /** Tries until it succeeds; nobody is answered before. */
   async #untilRead(read: () => Promise<void>): Promise<void> {
     while (!this.#isEnded) {
       try {
@@ -150,9 +149,9 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /**
-   * What differs from the log may have missed a message of it: a server that was away delivers what it has while it
-   * catches up. All is read again, for a while, before the world is given up; once where another version wrote it, and where
-   * a message cannot be read, since that is what the log has.
+   * A world that differs from the log may have missed a message: a server that was away delivers what it has while it
+   * catches up. All is read again several times before the world is given up; only once where another version wrote the
+   * entry or a message cannot be read, since reading again will not change that.
    */
   async #mend(): Promise<void> {
     const { world } = this;
@@ -169,7 +168,6 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
       if (stopped.difference !== undefined && stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
     }
     this.#isGivenUp = true;
-    if (world.stopped === undefined) return;
     this.outbox.refuse(world.stopped);
     this.#notice?.(world.stopped.message);
   }
@@ -183,7 +181,6 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #apply({ sequence, data }: StreamMessage): Promise<void> | undefined {
-    if (sequence <= this.world.sequence) return undefined;
     const decoded = decodeMessage(this.#stream, data, (head) => this.world.isApplied(sequence, head));
     if (!(decoded instanceof Promise)) return this.world.apply(sequence, decoded.message);
     return decoded.then(({ message, parts }) => {

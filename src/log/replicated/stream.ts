@@ -1,4 +1,4 @@
-// What a shared log needs of whoever orders its messages: NATS in earnest, a simulation in tests. One order for all
+// What a shared log needs of the stream that orders its messages: NATS in earnest, a simulation in tests. One order for all
 // replicas, every message to each of them, and nothing delivered that a quorum has not stored.
 
 import type { Mark } from '../log.ts';
@@ -14,13 +14,13 @@ export interface StreamMessage {
 export interface Base {
   /** The sequence of the message that began it. */
   readonly generation: number;
-  /** Of the entry before its first. */
+  /** The mark before its first entry. */
   readonly after: Mark;
   /** True where the message said nothing but that the world is dropped, and is not needed any more. */
   readonly isEmpty: boolean;
 }
 
-/** Undefined for what is none: then the messages say that something before them is missing. */
+/** Undefined for text that is not a base: the messages then show that something before them is missing. */
 export function parseBase(text: string): Base | undefined {
   try {
     const { generation, after, isEmpty } = JSON.parse(text) as Partial<Base>;
@@ -48,11 +48,11 @@ export interface Stream {
   readonly promise: string;
   /** Why the servers did not store what was sent last; null when they did or said nothing. */
   readonly lastRefusal: string | null;
-  /** What does not fit is put away in parts. */
+  /** A longer message is stored in parts. */
   readonly maxMessageBytes: number;
   /** Begins to deliver what is sent from here on. */
   follow(follower: Follower): Promise<void>;
-  /** Asks for a message to be stored. Nobody says whether it was: it is delivered or sent again, and may be stored twice. */
+  /** Asks for a message to be stored. There is no reply: it is delivered or sent again, and may be stored twice. */
   send(world: string, data: Uint8Array): void;
   /** Asks for a barrier; it may get lost. */
   sendBarrier(id: string): void;
@@ -62,7 +62,7 @@ export interface Stream {
   readBase(world: string): Promise<Base | undefined>;
   /** Stores it unless there is a later one. */
   writeBase(world: string, base: Base): Promise<void>;
-  /** Removes the messages of a world below a sequence. Whoever reads or follows meanwhile misses none but these. */
+  /** Removes the messages of a world below a sequence. A replica that reads or follows meanwhile misses no others. */
   removeBelow(world: string, sequence: number): Promise<void>;
   /** Stores a part of a message under its digest, and gives its sequence. */
   putPart(world: string, digest: string, data: Uint8Array): Promise<number>;

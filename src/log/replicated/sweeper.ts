@@ -11,9 +11,9 @@ type Swept = Pick<ReplicatedWorld<never, never, never>, 'name' | 'stopped'> & {
 export class Sweeper {
   readonly #world: Swept;
   readonly #stream: Stream;
-  /** Of the messages that are kept. */
+  /** The parts of messages that are still stored. */
   #parts: { readonly sequence: number; readonly parts: readonly Part[] }[] = [];
-  /** What comes to be swept next and since when it is known here; later generations do not put it off. */
+  /** What will be swept next and since when it is known here; later generations do not delay it. */
   #next: { readonly base: Base; readonly since: number } | undefined;
   /** The generation that was swept last. */
   #swept = 0;
@@ -28,7 +28,7 @@ export class Sweeper {
     if (parts.length > 0) this.#parts.push({ sequence, parts });
   }
 
-  /** Once nobody can be reading or following it any more. */
+  /** Removes what ended generations left, once nobody can be reading or following it any more. */
   async sweep(graceMs: number): Promise<void> {
     const { stopped, name, state } = this.#world;
     if (stopped !== undefined || state.base.generation === this.#swept) this.#next = undefined;
@@ -45,7 +45,7 @@ export class Sweeper {
       }
       this.#swept = generation;
     } catch {
-      // What cannot be removed now is tried again.
+      // It is tried again, but for the parts: another replica may have removed them already.
       this.#next = next;
     }
   }

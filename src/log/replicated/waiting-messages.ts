@@ -1,15 +1,15 @@
-// The messages of a world that come while it is busy, up to what may wait.
+// The messages of a world that come while it is busy, up to a limit.
 
 import type { StreamMessage } from './stream.ts';
 
 const mostBytes = 16 * 1024 * 1024;
-/** What a message takes beside its data. */
+/** What a message takes in addition to its data. */
 const messageBytes = 512;
 
 export class WaitingMessages {
   #messages: StreamMessage[] = [];
   #bytes = 0;
-  /** There was no room for all that came: from the first of these on they are to be read from the stream. */
+  /** There was no room for some of them: from the first of these on messages have to be read from the stream. */
   hasMissed = false;
 
   get isEmpty(): boolean {

@@ -8,14 +8,14 @@ import { quote, renderWalk } from './walk.ts';
 export function renderBash(model: CompletionModel): string {
   return [
     '# Completion of sbox for bash. Generated; npm run generate writes it.',
-    '# Words are compared and never evaluated: compgen -W would run what stands in them.',
+    '# Words are compared and never evaluated: compgen -W would run code that is in them.',
     '_sbox_offer() {',
     '  local offered',
     '  for offered in "$@"; do',
     '    if [[ "$offered" == "$cur"* ]]; then COMPREPLY+=("$offered"); fi',
     '  done',
     '}',
-    '# The last of several words that commas join, behind NAME= or not.',
+    '# Completes the last of several words joined by commas, after NAME= or not.',
     '_sbox_join() {',
     '  local last="${cur##*[,=]}" offered',
     '  for offered in "$@"; do',
@@ -31,12 +31,12 @@ export function renderBash(model: CompletionModel): string {
     '  local place="" position=0 index word',
     '  for ((index = 1; index < ${#typed[@]} - 1; index++)); do',
     '    word="${typed[index]}"',
-    ...renderWalk(model, { behindDashes: 'return', reply, otherwise: [] }),
+    ...renderWalk(model, { afterDashes: 'return', reply, otherwise: [] }),
     '_sbox() {',
     '  local rest="$COMP_LINE" breaks="${COMP_WORDBREAKS//[!=:@]/}" index last=-1 word cur prev',
     '  local -a typed',
     '  COMPREPLY=()',
-    '  # bash takes a word apart at these characters; here it is whole again.',
+    '  # bash splits words at these characters; here they are joined again.',
     '  for ((index = 0; index <= COMP_CWORD; index++)); do',
     '    word="${COMP_WORDS[index]}"',
     '    if ((last < 0)) || [[ "$rest" == [[:blank:]]* ]]; then ((++last)); fi',
@@ -55,7 +55,7 @@ export function renderBash(model: CompletionModel): string {
 }
 
 function reply(candidates: Candidates): string {
-  // readline lists files where nothing else is offered, and quotes what a shell would take as more than a name.
+  // readline lists files where nothing else is offered, and quotes characters that mean something to the shell.
   if (candidates === 'files') return 'compopt -o filenames 2>/dev/null';
   if (candidates === 'folders') return 'compopt -o dirnames 2>/dev/null';
   if (candidates === 'profiles') return '_sbox_profiles';

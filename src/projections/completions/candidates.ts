@@ -1,4 +1,4 @@
-// What may stand in a place of the command line: words with what they say, or what the shell lists by itself.
+// What may come at a point of the command line: words with their descriptions, or what the shell lists by itself.
 
 import { permissions } from '../../contract/permissions.ts';
 import { problems } from '../../contract/problems.ts';
@@ -14,11 +14,11 @@ export interface Word {
 
 export interface Words {
   readonly words: readonly Word[];
-  /** How several are written: not at all, after commas, or after `NAME=` and commas. */
+  /** How several words are joined: never, by commas, or by commas after `NAME=`. */
   readonly joined: 'never' | 'by comma' | 'as grant';
 }
 
-/** `profiles` are asked of sbox itself: people store them. */
+/** The names of `profiles` come from sbox itself, since people store them. */
 export type Candidates = Words | 'files' | 'folders' | 'profiles';
 
 /** What is known without a server, such as the seeded ids. */
@@ -61,7 +61,7 @@ function listWords(
   return ids === undefined ? undefined : plain(ids);
 }
 
-/** Those that are there: templates are filled with the seeded ids. */
+/** The paths that exist: templates are filled with the seeded ids. */
 function listPaths(known: KnownWords): readonly Word[] {
   const paths = rows.flatMap(({ path, collection, kind, summary, method }): Word[] => {
     if (!path.includes('{')) return [describeWord(path, method === 'GET' ? summary : '')];

@@ -73,7 +73,7 @@ const renderOptions = ({ options: paths, everywhere }: CompletionModel): string[
 ];
 
 const renderOffers = (profiles: readonly string[]): string[] => [
-  '# The last of several words that commas join, behind NAME= or not.',
+  '# Completes the last of several words joined by commas, after NAME= or not.',
   'function __sbox_join',
   "  set -l head (string replace -r '[^,=]*$' '' -- $argv[1])",
   '  for word in $argv[2..-1]',
@@ -100,7 +100,7 @@ function reply(candidates: Candidates): string {
 
 const replyOne = (words: readonly Word[]): string => reply({ words, joined: 'never' });
 
-/** A tab stands between a word and what it says. */
+/** A tab separates a word from its description. */
 const renderWord = ({ text, description }: Word): string =>
   description === '' ? quote(text) : `${quote(text)}\\t'${inQuotes(description)}'`;
 

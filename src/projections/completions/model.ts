@@ -4,13 +4,13 @@ import type { CommandNode, CommandOption, CommandTree } from '../command-node.ts
 import { type Candidates, candidatesOf, describeWord, type KnownWords, type Word } from './candidates.ts';
 
 export interface CompletionModel {
-  /** Options that swallow the next word wherever they are known, with their dashes. */
+  /** Options that take the next word wherever they are known, with their dashes. */
   readonly valueFlags: readonly string[];
   /** From a node of the tree, a word leads to another: `''` is the root, `claims list` a command. */
   readonly moves: readonly { readonly from: string; readonly words: readonly string[]; readonly to: string }[];
   /** What may follow at a node: subcommands. */
   readonly subcommands: ReadonlyMap<string, readonly Word[]>;
-  /** Options at a node, beside those of every command. */
+  /** Options at a node, in addition to those of every command. */
   readonly options: ReadonlyMap<string, readonly Word[]>;
   /** Options of every command. */
   readonly everywhere: readonly Word[];
@@ -22,7 +22,7 @@ export interface CompletionModel {
     readonly flags: readonly string[];
     readonly candidates: Candidates;
   }[];
-  /** The profiles that nobody has to store. */
+  /** The built-in profiles. */
   readonly profiles: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function buildCompletionModel(tree: CommandTree, known: KnownWords): Comp
       ['', [describeWord('--version', 'Print the version.')]],
       ...pathed.map(({ node, path }) => [path, node.options.map(describeOption)] as const),
     ]),
-    everywhere: [...options.flatMap(describeFlags), describeWord('--help', 'Say what there is to type.')],
+    everywhere: [...options.flatMap(describeFlags), describeWord('--help', 'Show help.')],
     operands: pathed.flatMap(({ node, path }) => listOperands(node, path, known)),
     values: [
       ...listValues(options, { path: undefined, known }),
@@ -63,7 +63,7 @@ export function buildCompletionModel(tree: CommandTree, known: KnownWords): Comp
   };
 }
 
-/** Of its own, another one than elsewhere. */
+/** Whether the values of an option differ from command to command. */
 const dependsOnCommand = ({ completes }: CommandOption): boolean => completes === 'fields';
 const takesValue = ({ value }: CommandOption): boolean => value !== undefined;
 const longFlagOf = ({ name }: CommandOption): string => `--${name}`;
@@ -73,7 +73,7 @@ const describeOption = (option: CommandOption): Word => describeWord(longFlagOf(
 const describeFlags = (option: CommandOption): Word[] =>
   flagsOf(option).map((flag) => describeWord(flag, option.description));
 
-/** One that is on or off elsewhere is left out: a command without operands loses nothing by that. */
+/** A flag that is a switch in another command is left out: a command without operands loses nothing by that. */
 function listValueFlags(options: readonly CommandOption[]): string[] {
   const switches = new Set(options.filter((option) => !takesValue(option)).flatMap(flagsOf));
   return [...new Set(options.filter(takesValue).flatMap(flagsOf))].filter((flag) => !switches.has(flag));

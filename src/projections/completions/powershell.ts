@@ -58,11 +58,11 @@ export function renderPowershell(model: CompletionModel): string {
 const listTexts = (texts: readonly string[]): string =>
   `@(${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')})`;
 
-/** A tab stands between a word and what it says. */
+/** A tab separates a word from its description. */
 const list = (words: readonly Word[]): string =>
   listTexts(words.map(({ text, description }) => (description === '' ? text : `${text}\t${description}`)));
 
-/** PowerShell lists files by itself where nothing is offered. Where stored profiles are wanted, a mark stands that no word has. */
+/** PowerShell lists files by itself where nothing is offered. A mark that equals no word stands for the stored profiles. */
 function wordsOf(candidates: Candidates): readonly Word[] {
   if (candidates === 'profiles') return [{ text: 'profiles:', description: '' }];
   return typeof candidates === 'string' ? [] : candidates.words;

@@ -1,22 +1,22 @@
-// What the scripts for bash and zsh share: from the words on the line to the place in the tree, and what may stand there.
+// What the scripts for bash and zsh share: the way from the words on the line to a node of the tree, and what may follow there.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the text is a shell script.
 
 import type { Candidates, Word } from './candidates.ts';
 import type { CompletionModel } from './model.ts';
 
 export interface Dialect {
-  readonly behindDashes: string;
+  readonly afterDashes: string;
   readonly reply: (candidates: Candidates) => string;
-  /** Lines for a word that nothing is known of. */
+  /** Lines for a word of which nothing is known. */
   readonly otherwise: readonly string[];
 }
 
 /** The body of the function, from inside its loop over `$word`, up to its closing brace. */
-export function renderWalk(model: CompletionModel, { behindDashes, reply, otherwise }: Dialect): string[] {
+export function renderWalk(model: CompletionModel, { afterDashes, reply, otherwise }: Dialect): string[] {
   const replyOne = (words: readonly Word[]) => reply({ words, joined: 'never' });
   return [
     '    case "$word" in',
-    `      --) ${behindDashes} ;;`,
+    `      --) ${afterDashes} ;;`,
     `      ${model.valueFlags.join('|')}) ((index++)) ;;`,
     '      -*) ;;',
     '      *)',

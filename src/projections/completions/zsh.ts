@@ -13,7 +13,7 @@ export function renderZsh(model: CompletionModel): string {
     '  local -a offered=("$@")',
     "  _describe 'sbox' offered",
     '}',
-    '# The last of several words that commas join, behind NAME= or not.',
+    '# Completes the last of several words joined by commas, after NAME= or not.',
     '_sbox_join() {',
     '  local -a offered=("$@")',
     "  compset -P '*[,=]'",
@@ -27,7 +27,7 @@ export function renderZsh(model: CompletionModel): string {
     '  local -i position=0 index',
     '  for ((index = 2; index < CURRENT; index++)); do',
     '    word="${words[index]}"',
-    ...renderWalk(model, { behindDashes: '_normal; return', reply, otherwise: ['    *) _files ;;'] }),
+    ...renderWalk(model, { afterDashes: '_normal; return', reply, otherwise: ['    *) _files ;;'] }),
     'if [[ "${funcstack[1]}" == _sbox ]]; then _sbox "$@"; else compdef _sbox sbox; fi',
     '',
   ].join('\n');
@@ -42,7 +42,7 @@ function reply(candidates: Candidates): string {
   return `${candidates.joined === 'by comma' ? '_sbox_join' : '_sbox_offer'} ${words}`;
 }
 
-/** A colon stands between a word and what it says. */
+/** A colon separates a word from its description. */
 function renderWord({ text, description }: Word): string {
   const word = text.replaceAll(':', '\\:');
   return quote(description === '' ? word : `${word}:${description}`);

@@ -1,5 +1,6 @@
 // The examples of all operations as requests for the clients that people use, in an order in which each succeeds on a
-// fresh sandbox, and again after itself: one of the first resets. Left out is what has no end, a stream, and what must know where the world stands. Pure.
+// fresh sandbox, also when all are sent again: one of the first resets. Streams, which have no end, and operations that must
+// know the position of the world are left out. Pure.
 
 import { answersOf } from '../../contract/answers.ts';
 import type { Method } from '../../contract/operation.ts';
@@ -7,7 +8,7 @@ import { type Row, rows } from '../../contract/rows.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { fillTemplate, parametersOf } from '../../primitives/path-template.ts';
 
-/** Who may be asked as: the client switches between them. */
+/** An identity that a client can switch to. */
 export interface ExportedIdentity {
   readonly name: string;
   readonly baseUrl: string;
@@ -20,20 +21,20 @@ export interface ExportedRequest {
   readonly method: Method;
   /** With its parameters filled in, and percent-encoded. */
   readonly path: string;
-  /** The path, and the query behind it. */
+  /** The path with its query. */
   readonly target: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly needsKey: boolean;
   /** JSON in lines; undefined where nothing is sent. */
   readonly body: string | undefined;
-  /** What it answers to full access. */
+  /** The status that full access is answered with. */
   readonly status: number;
 }
 
 /** By the first word of their command, which is what they are about. */
 export type ExportedGroups = ReadonlyMap<string, readonly ExportedRequest[]>;
 
-/** What a form is made of: its files by their paths. */
+/** Renders the files of a format, by their paths. */
 export type RenderExport = (groups: ExportedGroups, identities: readonly ExportedIdentity[]) => Map<string, string>;
 
 export function listExportedRequests(): ExportedGroups {
@@ -44,7 +45,7 @@ export function listExportedRequests(): ExportedGroups {
   );
 }
 
-/** Behind the operation that its example needs; what removes one record is last but for what removes all. */
+/** A row comes after the one that its example needs; what removes one record comes last but for what removes all. */
 function turnOf(row: Row): number {
   if (row.method === 'DELETE') return parametersOf(row.path).length > 0 ? 2 : 3;
   return row.exampleAfter === undefined ? 0 : 1;

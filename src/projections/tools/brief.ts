@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { boxOf } from '../../primitives/polygon.ts';
 import { describeSchema } from '../openapi-schemas.ts';
 
-/** A list of more elements than this is told by its count and so many of the first. */
+/** A list of more elements than this is shown by its count and so many of the first. */
 export const briefly = { elements: 20, first: 3, characters: 400 } as const;
 
 export function shrink(value: unknown): unknown {
@@ -61,7 +61,7 @@ const extent = allOf({
 
 /**
  * The schema of what `shrink` makes of a value, and of the value itself: names, types and words. What a value must match
- * beyond that stands in the OpenAPI document, and a client need not hold an answer to it.
+ * beyond that is in the OpenAPI document, and a client need not check an answer against it.
  */
 export function shrinkSchema(schema: TSchema): JsonObject {
   const described = describeSchema(schema, (member) => (isListOfRecords(member) ? list : shrinkSchema(member)));
@@ -71,7 +71,7 @@ export function shrinkSchema(schema: TSchema): JsonObject {
   return isJsonObject(bare.properties) && 'coordinates' in bare.properties ? { anyOf: [bare, extent] } : bare;
 }
 
-/** Within something else: their own tools describe them. */
+/** Records in a list within something else are not described: their own tools do that. */
 const isListOfRecords = (schema: TSchema): boolean =>
   'items' in schema && Object.values(collections).some((collection) => collection.schema === schema.items);
 const list = { anyOf: [{ type: 'array', items: { type: 'object' } }, beginning] };
@@ -80,7 +80,7 @@ const kept = new Set(['type', 'properties', 'required', 'items', 'enum', 'const'
 
 const shapes = [beginning, extent].map((shape) => JSON.stringify(shape));
 
-/** Whether there is anything in it that may be shrunk. */
+/** Whether a value of the schema has anything that may be shrunk. */
 export function mayShrink(schema: TSchema): boolean {
   const text = JSON.stringify(shrinkSchema(schema));
   return shapes.some((shape) => text.includes(shape));

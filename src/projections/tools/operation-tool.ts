@@ -33,7 +33,7 @@ export interface Hints {
   readonly openWorldHint: boolean;
 }
 
-/** Of a page; whoever wants more says so. */
+/** How many items a page has, unless a call asks for more. */
 export const toolPageSize = 10;
 
 export function buildTool(row: Operation): Tool {
@@ -61,7 +61,7 @@ function describe({ summary, permission, answer, idempotencyKey, moves, awaits, 
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** Arguments of the tool that are no part of the request: who asks, where, and in which form the answer comes. */
+/** Arguments of the tool that are not part of the request: the identity, the world, and the form of the answer. */
 const settings = {
   as: {
     type: 'string',
@@ -77,7 +77,7 @@ const settings = {
 const full = { type: 'boolean', description: 'Long lists and geometries whole, not shortened.' };
 const wait = {
   type: 'boolean',
-  description: 'Answer when the job has ended, with the job; progress is told meanwhile.',
+  description: 'Answer when the job has ended, with the job; progress is reported meanwhile.',
 };
 const idempotencyKey = {
   type: 'string',
@@ -126,7 +126,7 @@ function describeArgument(schema: TSchema): JsonObject {
   return describeSchema(rest as TSchema, describeArgument);
 }
 
-/** The envelope of the service; whether a write was answered from an earlier one stands beside it. */
+/** The envelope of the service, and whether a write was answered from an earlier one. */
 function buildOutput({ data, answer, idempotencyKey: hasKey }: Operation): ObjectSchema {
   const record = shrinkSchema(data);
   const properties = {
@@ -137,7 +137,7 @@ function buildOutput({ data, answer, idempotencyKey: hasKey }: Operation): Objec
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-/** A read that moves its world is none; what only adds destroys nothing. No tool reaches beyond its sandbox. */
+/** A read that moves its world is not read-only; what only adds destroys nothing. No tool reaches beyond its sandbox. */
 function hintsOf({ method, answer, otherAnswer, moves, replaces }: Operation): Hints {
   const readOnlyHint = method === 'GET' && moves !== true;
   const isApplied = answer === 'applied' || otherAnswer === 'applied';

@@ -7,19 +7,19 @@ import type { Applied } from '../../world/kernel/call.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the clock of a world that is in use says. */
+    /** The time of a resident world's clock; null where the world is not resident. */
     worldTime: (world: string) => string | null;
   }
   interface FastifyRequest {
-    /** Told of the answer before it leaves; null when nobody records. */
+    /** Called with the answer before it leaves; null when nobody records. */
     recordAnswer: ((answer: RecordedAnswer) => void) | null;
     /** How many calls had changed the world that answers; undefined where no world does. */
     position: number | undefined;
-    /** Of that world; undefined where no world answers. */
+    /** The generation of that world; undefined where no world answers. */
     generation: string | undefined;
-    /** Where the world was led back to; undefined but of a rewind. */
+    /** The position that a rewind brought the world back to; undefined for other requests. */
     rewoundTo: number | undefined;
-    /** Of the entry that the request became; undefined where it became none. */
+    /** The note of the entry that the request became; undefined where it became none. */
     note: Applied['note'];
   }
 }
@@ -46,11 +46,11 @@ export interface RecordedAnswer {
 }
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): void {
-  writeAnswer(reply, answer, tellAnswer(reply, answer, 0));
+  writeAnswer(reply, answer, recordAnswer(reply, answer, 0));
 }
 
 /** Gives the headers with which the answer is to be written. It is recorded now: answers that are not held back may overtake it. */
-export function tellAnswer(reply: FastifyReply, answer: Answer, delayMs: number): AnswerHeaders {
+export function recordAnswer(reply: FastifyReply, answer: Answer, delayMs: number): AnswerHeaders {
   const sent = buildHeaders(reply, answer);
   const { status, body } = answer;
   reply.request.recordAnswer?.({ status, headers: sent, body, delayMs });
@@ -65,14 +65,14 @@ export function writeAnswer(reply: FastifyReply, answer: Answer, sent: AnswerHea
   keepRequest(request, status, { headers: sent, body });
 }
 
-/** The head of an answer that goes on until somebody ends it. */
+/** Sends the head of an answer that goes on until somebody ends it. */
 export function beginStream(reply: FastifyReply, contentType: string): void {
   reply.hijack();
   reply.raw.writeHead(200, joinHeaders(reply, contentType, {})).flushHeaders();
   keepRequest(reply.request, 200);
 }
 
-/** What was asked of an operation or a document beside the table, and what found neither; the pages for people are no API. */
+/** Keeps requests for operations, for documents beside the table and for what is not there; pages for people are not API. */
 export function keepRequest(
   request: FastifyRequest,
   status: number,

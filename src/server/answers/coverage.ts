@@ -1,4 +1,4 @@
-// How often each operation was answered how, and what the writes reached. It counts nothing until somebody asks for it.
+// How often each operation gave each answer, and what the writes reached. It counts nothing until it is told to begin.
 
 import type { CoverageCounts } from '../../contract/schemas/control.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
@@ -8,11 +8,11 @@ type Counted = CoverageCounts['answers'][number];
 type Answered = Omit<Counted, 'count'> & { readonly note: Applied['note'] };
 
 export class Coverage {
-  /** By operation, status and code; both tables end with the contract's vocabularies. */
+  /** By operation, status and code; the contract's vocabularies bound both tables. */
   readonly #answers = new Map<string, { -readonly [Name in keyof Counted]: Counted[Name] }>();
   readonly #reached = new Map<string, number>();
   #isCounting = false;
-  /** How many answers were counted: two equal numbers mean that nothing changed between. */
+  /** How many answers were counted: two equal totals mean that nothing changed between them. */
   #total = 0;
 
   begin(): void {
@@ -24,7 +24,7 @@ export class Coverage {
   }
 
   count({ operationId, status, code, note }: Answered): void {
-    // Documents beside the table are no operations.
+    // Documents beside the table are not operations.
     if (!this.#isCounting || (operationId === null && code === null)) return;
     this.#total += 1;
     const name = `${operationId} ${status} ${code}`;

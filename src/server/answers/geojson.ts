@@ -19,7 +19,7 @@ interface Answered {
   readonly page?: PageInfo;
 }
 
-/** Undefined where JSON is sent: to who does not prefer GeoJSON, and for what has no geometry, such as an import's result. */
+/** Undefined where JSON is sent: the client does not prefer GeoJSON, or there is no geometry, as in an import's result. */
 export function renderGeojson({ request }: FastifyReply, body: string | Buffer): string | undefined {
   const geometry = request.row?.geometry;
   if (geometry === undefined || !prefersGeojson(request.headers.accept)) return undefined;
@@ -34,7 +34,7 @@ export function renderGeojson({ request }: FastifyReply, body: string | Buffer):
   });
 }
 
-/** What was asked for, as who asks wrote it, at which server. */
+/** The address of a request, as its client wrote it. */
 export interface Address {
   readonly origin: string;
   readonly path: string;

@@ -1,5 +1,5 @@
-// Answers that a fault holds until somebody releases them (Decision 53). The calls were carried out when they came; what is
-// held belongs to this server alone, has an end in number, bytes and time, and outlasts nothing.
+// Answers that a fault holds until somebody releases them (Decision 53). The calls were carried out when they came. What is
+// held belongs to this server alone, is limited in number, bytes and time, and does not outlast the server.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, refusalAt } from '../../contract/problem.ts';
@@ -9,14 +9,14 @@ import { faultedReply } from '../../world/faults/fault-effect.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { type Answer, type AnswerHeaders, buildHeaders, keepRequest, tellAnswer, writeAnswer } from './answer.ts';
+import { type Answer, type AnswerHeaders, buildHeaders, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     heldAnswers: HeldAnswers;
   }
   interface FastifyRequest {
-    /** `held`: its answer waits, or waited. `aside`: it was answered what follows from that, which no replay can repeat. */
+    /** `held`: its answer waits, or waited. `aside`: its answer depended on held ones, which no replay can repeat. */
     hold: 'held' | 'aside' | undefined;
   }
 }
@@ -24,7 +24,7 @@ declare module 'fastify' {
 export interface HoldOptions {
   /** How long an answer is held at most. */
   readonly maxHoldMs?: number;
-  /** Off where calls come one after the other, as from a recording: whoever waits for the first would never release it. */
+  /** Off where calls come one after the other, as from a recording: a client that waits for the first never releases it. */
   readonly holds?: boolean;
 }
 
@@ -45,7 +45,7 @@ export class HeldAnswers {
   readonly #isOn: boolean;
   /** By the id of the request, oldest first. */
   readonly #held = new Map<string, Held>();
-  /** Told of the world whose answers are others now. */
+  /** Called whenever an answer is held or is no longer held. */
   onChange: (() => void) | undefined;
 
   constructor({ maxHoldMs = limits.faultDelayMs, holds = true }: HoldOptions) {
@@ -57,7 +57,7 @@ export class HeldAnswers {
   hold(reply: FastifyReply, answer: Answer, faultId: string): void {
     const { request } = reply;
     if (this.#isOn) request.hold = 'held';
-    const sent = tellAnswer(reply, answer, 0);
+    const sent = recordAnswer(reply, answer, 0);
     if (!this.#isOn || request.headers[neverHoldHeader] !== undefined) writeAnswer(reply, answer, sent);
     else if (!this.#wait(reply, answer, { sent, faultId })) writeAnswer(reply, answer, because('no-room', sent));
   }

@@ -1,4 +1,4 @@
-// Who watches the requests from outside: a request log, or a recording. They cost nothing when nobody does.
+// Observers of the requests: a request log, or a recording. They cost nothing when there are none.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '../../contract/problems.ts';
@@ -32,7 +32,7 @@ export interface Exchange extends RequestEntry {
   readonly responseHeaders: AnswerHeaders;
   /** Empty for HEAD. */
   readonly responseBody: Buffer;
-  /** What a hold had to do with it. */
+  /** How held answers were involved. */
   readonly hold: FastifyRequest['hold'];
 }
 

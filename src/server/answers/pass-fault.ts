@@ -9,7 +9,7 @@ import type { Answer } from '../../log/log.ts';
 import { faultedReply, preventsCall, refusalReply } from '../../world/faults/fault-effect.ts';
 import { parseFaultHeader } from '../../world/faults/fault-header.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
-import { keepRequest, type Answer as SentAnswer, tellAnswer, writeAnswer } from './answer.ts';
+import { keepRequest, recordAnswer, type Answer as SentAnswer, writeAnswer } from './answer.ts';
 
 /** Sends the answer later, holds it, or ends the connection instead. */
 export async function sendFaulted(
@@ -26,21 +26,21 @@ export async function sendFaulted(
   }
   if (hold !== undefined) {
     reply.server.heldAnswers.hold(reply, answer, hold);
-    // The framework takes a handler that ended for one that answers with nothing.
+    // To the framework, a handler that has ended has answered with nothing.
     return new Promise((resolve) => reply.then(resolve, () => resolve()));
   }
-  const sent = tellAnswer(reply, answer, delayMs);
+  const sent = recordAnswer(reply, answer, delayMs);
   await sleep(delayMs);
   if (!reply.raw.destroyed) writeAnswer(reply, answer, sent);
 }
 
-/** Carries a call out; `toWorld` of a call that a fault prevents is not called. */
+/** Carries out a call; a call that a fault prevents never gets here. */
 export type ToWorld = (call: Call) => Outcome | Promise<Outcome>;
 
-/** Without a standing where no world was asked. */
+/** There is no standing where no world was asked. */
 export type Outcome = Answer<Reply> | { readonly reply: Reply };
 
-/** What the request asks for in its own header comes instead of its answer. Throws Problem for one that is not well-formed. */
+/** Applies the fault that a request asks for in its own header. Throws Problem for a header that is not well-formed. */
 export function passFault(row: WorldRow, call: Call, { request }: FastifyReply, toWorld: ToWorld): ReturnType<ToWorld> {
   const header = request.headers[faultHeader.toLowerCase()];
   if (header === undefined) return toWorld(call);

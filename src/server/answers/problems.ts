@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Told of each defect: what a 500 does not tell its caller. */
+/** Called with each defect, of which a 500 reveals nothing to its caller. */
 export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): void {
@@ -31,7 +31,7 @@ export function registerProblems(app: FastifyInstance, knownPaths: KnownPaths, o
   };
   app.setNotFoundHandler(sendNotFound);
   app.setErrorHandler((error, request, reply) => {
-    // Decision 1: that the path or the method does not exist comes before any fault of the body.
+    // Decision 1: a path or a method that does not exist comes before any defect of the body.
     if (request.is404) return sendNotFound(request, reply);
     const known = problemOfLog(error);
     const problem = known instanceof Problem ? known : translate(known as FastifyError);
@@ -66,14 +66,14 @@ function translate({ code, statusCode }: Partial<FastifyError>): Problem {
     case 'ENFILE':
       return refuseBusy('The server has no file descriptor left.');
     default:
-      // A body that broke off: nobody is left to read the answer.
+      // The body broke off: nobody is left to read the answer.
       return statusCode === 400
         ? new Problem('malformed_request', 'The request ended before its body was complete.')
         : new Problem('internal_error', 'The sandbox met a defect of its own; the request is not at fault.');
   }
 }
 
-/** A path that is not percent-encoding is one that no operation has. It reaches no route, hence no hook. */
+/** No operation has a path that is not valid percent-encoding. It reaches no route, hence no hook. */
 export function sendUnreadablePath(reply: FastifyReply): void {
   const detail = 'No operation has this path: it is not valid percent-encoding. A literal % is written %25.';
   sendProblem(reply, new Problem('route_not_found', detail));

@@ -1,5 +1,5 @@
-// The requests that were answered last, in the order of their answers. It has an end in number and in bytes, and costs an
-// answer little: what a request is told as is made when somebody asks.
+// The requests that were answered last, in the order of their answers. The ring is limited in number and in bytes, and costs
+// an answer little: a request is described only when somebody asks for it.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
@@ -14,55 +14,55 @@ declare module 'fastify' {
   }
 }
 
-/** As it is before anything is known of it. */
+/** A request, with the values of one of which nothing is known yet. */
 class Slot {
   requestId = '';
   method = '';
   /** With its query. */
   target = '';
   status = 0;
-  /** Null where it was refused before anybody was known to ask. */
+  /** Null where it was refused before its caller was known. */
   identity: Identity | null = null;
   /** Null where no operation was found. */
   operationId: string | null = null;
   code: ProblemCode | null = null;
   idempotencyKey: string | null = null;
-  /** The world's time; null where no world was asked, or one that is not in use. */
+  /** The world's time; null where no world was asked, or one that is not resident. */
   at: string | null = null;
   /** Null where nothing changed. */
   position: number | null = null;
-  /** Of the world that answered; undefined where none did. */
+  /** The generation of the world that answered; undefined where none did. */
   generation: string | undefined = undefined;
-  /** Where a rewind led back to; null of all else. */
+  /** The position that a rewind went back to; null for other requests. */
   rewoundTo: number | null = null;
   note: Applied['note'] = undefined;
-  /** The answer that the key was given first. */
+  /** The answer is the one that its key was first given. */
   isReplay = false;
   /** A console read it to fill a panel. */
   isConsoleRead = false;
-  /** What the request is about, where that is a world: it is told there too. */
+  /** The world that the request is about, if any: it is listed there too. */
   namedWorld: string | null = null;
   durationMs = 0;
-  /** Where what was sent and answered is kept; undefined for what was never read, began a stream, or had no time for it. */
+  /** Where the tape has it; undefined where it was never read, began a stream, or was one of too many reads. */
   exchange: TapeSlot | undefined = undefined;
 }
 
 export type AnsweredRequest = Readonly<Slot>;
 export const unknownRequest: AnsweredRequest = new Slot();
 
-/** As of the paged log, the whole world is told. Whoever was not known asked no world; that is told in the default one. */
+/** A world lists all its requests, like its paged log. Those of unknown callers reach no world, and the default one lists them. */
 export const isSeenIn = (worldName: string, { identity, namedWorld }: AnsweredRequest): boolean =>
   (identity?.worldName ?? defaultWorldName) === worldName || namedWorld === worldName;
 
 const keptRequests = 1_000;
 const keptReadsPerSecond = 200;
-/** What their targets, keys and ids may take together. */
+/** How much their targets, keys and ids may take together. */
 const keptBytes = 1024 * 1024;
 
 /**
- * Filled anew by each request that comes to it. An object of each request's own would be kept just long enough to become
- * garbage of the kind that is seldom collected: after 100,000 requests 12 MiB of it lay about. Member by member, which
- * costs a tenth of Object.assign.
+ * Writes a request into its slot. An object for each request would be kept just long enough to become garbage of the kind that
+ * is seldom collected: after 100,000 requests 12 MiB of it lay about. Copying member by member costs a tenth of
+ * Object.assign.
  */
 function fill(slot: Slot, by: AnsweredRequest): void {
   slot.requestId = by.requestId;
@@ -86,24 +86,24 @@ function fill(slot: Slot, by: AnsweredRequest): void {
 }
 
 export class RequestRing {
-  /** What was sent and answered, of as many as there is room for. */
+  /** The bytes of as many requests and answers as there is room for. */
   readonly tape = new ExchangeTape();
   readonly coverage = new Coverage();
   readonly #slots: Slot[] = [];
-  /** Of the oldest that is kept, and of the next that will come. */
+  /** The numbers of the oldest request that is kept, and of the next that will come. */
   #from = 0;
   #to = 0;
   #bytes = 0;
-  /** The numbers of those that took something back. */
+  /** The numbers of the rewinds. */
   #rewinds: number[] = [];
   #secondFrom = Number.NEGATIVE_INFINITY;
   #readsOfSecond = 0;
-  /** Called after each addition, as long as it is there. */
+  /** Called after each addition, while it is set. */
   onAdded: (() => void) | undefined;
 
   /**
-   * Of the reads that succeed, the first so many of a second are written on the tape: they can be asked again, and under
-   * load writing all of them took a fifth of their processor time. `now` is in milliseconds.
+   * Of the reads that succeed, only the first of each second are written on the tape: a read can be repeated, and under load
+   * writing all of them took a fifth of their processor time. `now` is in milliseconds.
    */
   hasTimeForRead(now: number): boolean {
     if (now - this.#secondFrom >= 1000) [this.#secondFrom, this.#readsOfSecond] = [now, 0];
@@ -131,12 +131,12 @@ export class RequestRing {
     this.onAdded?.();
   }
 
-  /** Of a number from `from` up to `to`, that excluded; not to be held, since another takes its place. */
+  /** The request with a number from `from` up to `to`, `to` excluded. Not to be kept: another one will take its slot. */
   at(number: number): AnsweredRequest {
     return this.#slotOf(number);
   }
 
-  /** The number behind a request; that of the oldest when it is not kept. */
+  /** The number after that of a request; that of the oldest when it is not kept. */
   after(requestId: string): number {
     for (let number = this.#to; number > this.#from; number -= 1) {
       if (this.at(number - 1).requestId === requestId) return number;
@@ -150,7 +150,7 @@ export class RequestRing {
     return number < this.#from ? undefined : this.at(number);
   }
 
-  /** Whether a rewind has taken back what it changed, as far as that rewind is kept. */
+  /** Whether a rewind has taken back what the request changed, as far as that rewind is kept. */
   isUndone({ identity, position, generation }: AnsweredRequest): boolean {
     if (position === null) return false;
     const rewinds = this.#rewinds.map((number) => this.at(number));

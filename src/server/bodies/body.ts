@@ -10,7 +10,7 @@ import { finish, type Slices } from '../../primitives/slices.ts';
 import { malformed } from './malformed.ts';
 import { refuseRepeats } from './repeated-members.ts';
 
-/** What is looked at in one slice. */
+/** How much is read in one slice. */
 export const pieceBytes = 64 * 1024;
 
 const json = 'application/json';
@@ -67,7 +67,7 @@ export function parseJson(text: string): unknown {
   throw malformed(text.startsWith('\ufeff') ? 'it starts with a byte order mark' : undefined);
 }
 
-/** Before parsing and without recursion: whatever walks the value later may recurse, and looks at every value. */
+/** Checks depth and size before parsing, without recursion: what walks the value later may recurse, and visits every value. */
 function* readText(bytes: Buffer, scanner: JsonScanner): Slices<string> {
   let values = 0;
   let text = '';
@@ -85,7 +85,7 @@ function* readText(bytes: Buffer, scanner: JsonScanner): Slices<string> {
   return text;
 }
 
-/** The first place from here on that is not within a character. */
+/** The first offset from here on that is not within a character. */
 function endOfCharacter(bytes: Buffer, at: number): number {
   let end = Math.min(at, bytes.length);
   while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end += 1;
@@ -97,7 +97,7 @@ export function refuseDepth(depth: number): void {
   throw new Problem('malformed_json', `The body is nested more than ${limits.jsonDepth} levels deep.`);
 }
 
-/** By the commas, brackets and braces that were found: a value has at least one of them, save the last of each array. */
+/** Values are counted by commas, brackets and braces: each has at least one of them, save the last of an array. */
 export function refuseValues(what: string, count: number, most: number = limits.jsonValues): void {
   if (count <= most) return;
   throw new Problem('body_too_large', `${what} has more than ${most} commas, brackets and braces.`);

@@ -1,5 +1,5 @@
 // The body of a write whose arrays may hold thousands of rows: read a piece at a time, so that no other request waits
-// for it. What comes out, and what is refused as malformed, is what parseBody says of the whole.
+// for it. It gives what parseBody gives of the whole, and refuses the same bodies as malformed.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
@@ -10,7 +10,7 @@ import { labelledText, objectOf, parseJson, pieceBytes, refuseDepth, refuseValue
 import { malformed } from './malformed.ts';
 import { refuseRepeats } from './repeated-members.ts';
 
-/** As many as are parsed in one slice, unless they are a piece before; one item may be larger than that. */
+/** How many items are parsed in one run, unless they fill a piece before; one item may be larger than a piece. */
 const itemsPerRun = 1_000;
 const outsideOfArrays = 'What stands outside of the arrays';
 const oneItem = 'One item';
@@ -94,7 +94,7 @@ class Split {
   }
 }
 
-/** Parses an array by runs of whole items; of one that has too many only so many that it shows. */
+/** Parses an array by runs of whole items, until there are too many of them. */
 class ArrayReader {
   readonly #bytes: Buffer;
   readonly #items: unknown[] = [];
@@ -139,7 +139,7 @@ class ArrayReader {
     this.#runItems = 0;
   }
 
-  /** False when there is no item in it: right only for an array that has none. */
+  /** False when the run has no item, which is right only for an empty array. */
   #parseRun(to: number, colons: number): boolean {
     if (this.#items.length > limits.importItems) return true;
     const text = `[${this.#bytes.toString('utf8', this.#runFrom, to)}]`;

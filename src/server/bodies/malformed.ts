@@ -1,4 +1,4 @@
-// What a body is refused with that cannot be read as JSON.
+// The refusal of a body that cannot be read as JSON.
 
 import { Problem } from '../../contract/problem.ts';
 

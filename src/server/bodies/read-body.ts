@@ -17,7 +17,7 @@ export const holdBody: preParsingHookHandler = (request, reply, _payload, done) 
 };
 
 /**
- * Undefined, and nothing read, where the operation has no body, whatever the request's is labelled. Rejects with
+ * Undefined, with nothing read, where the operation has no body, whatever content type the request has. Rejects with
  * body_too_large, server_busy, or malformed_request for a body that breaks off.
  */
 export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer | undefined> {
@@ -54,11 +54,11 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
 
 const boundTogether = 64;
 const piecesPerSlice = 1_000;
-/** So many tell what a body is made of; a piece costs its parser as much as a kibibyte does, and nobody can refuse it. */
+/** A body is judged after so many pieces: each costs the HTTP parser as much as a kibibyte, and none can be refused before. */
 const judgedPieces = 256;
 const leastMeanBytes = 16;
 
-/** A body may come in a million pieces: they are bound together on the way, and so many are taken in a turn. */
+/** A body may come in a million pieces: they are joined as they come, and a turn of the event loop takes only so many. */
 class Pieces {
   readonly #payload: IncomingMessage;
   #bound: Buffer[] = [];
@@ -78,7 +78,7 @@ class Pieces {
     setImmediate(() => this.#payload.resume());
   }
 
-  /** All that came. It holds nothing afterwards, however long its request lives. */
+  /** Gives all that came, and keeps nothing of it, however long the request lives. */
   take(): Buffer {
     this.#bind();
     const whole = Buffer.concat(this.#bound);

@@ -1,5 +1,5 @@
-// What a write says: the object that its body is and, where that is large, its fingerprint. A large body is read in slices,
-// so that no other request waits for it; which one is large is decided here and nowhere else.
+// The content of a write: the object in its body and, where that is large, its fingerprint. A large body is read in slices,
+// so that no other request waits for it; which body is large is decided here and nowhere else.
 
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
@@ -13,7 +13,7 @@ import { parseLargeBody } from './large-body.ts';
 
 export type Content = Pick<Call, 'body' | 'fingerprint'>;
 
-/** At once where the body is small. Throws or rejects with the problems of bodies, and of values that JSON cannot write. */
+/** Synchronous where the body is small. Throws or rejects with the problems of bodies, and of values that JSON cannot write. */
 export function readContent(row: Operation, request: FastifyRequest): Content | Promise<Content> {
   const bytes = request.body as Buffer | undefined;
   if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSlices(row, request)));
@@ -21,7 +21,7 @@ export function readContent(row: Operation, request: FastifyRequest): Content | 
   return isSmall ? { body: parseBody(bytes, request.headers) } : runInSlices(contentInSlices(row, request));
 }
 
-/** Ends with the body that is read last. */
+/** Ends when the large body that came last has been read. */
 let reading: Promise<unknown> = Promise.resolve();
 
 /** The values of a large body take many times its bytes while it is read, so one is read at a time. */

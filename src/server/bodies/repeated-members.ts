@@ -1,9 +1,9 @@
-// That no object of a body has a member twice. JSON.parse keeps the last one without a word, and RFC 8785, by which bodies
-// are told apart, has no text for such an object. Decided by counting, so that a body without any costs one look at each value.
+// Refuses an object that has a member twice. JSON.parse keeps the last one without a word, and RFC 8785, by which bodies are
+// told apart, has no text for such an object. It counts, so that a body without repeats costs one look at each value.
 
 import { malformed } from './malformed.ts';
 
-/** Of a value and its text, in which so many colons stand outside of strings: one for each member. Throws malformed_json. */
+/** `colons` is how many colons the text has outside of strings, which is one for each member. Throws malformed_json. */
 export function refuseRepeats(value: unknown, text: string, colons: number): void {
   if (countMembers(value) === colons) return;
   throw malformed(`an object has the member ${JSON.stringify(findRepeated(text))} twice`);
@@ -19,7 +19,7 @@ function countMembers(value: unknown): number {
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:]/g;
 
-/** The first name that stands twice in its object. */
+/** The first name that its object has twice. */
 function findRepeated(text: string): string | undefined {
   const open: Set<string>[] = [];
   let name = '';

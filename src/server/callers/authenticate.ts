@@ -21,7 +21,7 @@ declare module 'fastify' {
     row: Operation | null;
     /** The position at which the world is to be seen; undefined for the present. */
     past: number | undefined;
-    /** When that was known, in milliseconds since the start. */
+    /** When its operation was found, in milliseconds since the process started; 0 where none was. */
     admittedAt: number;
   }
 }
@@ -57,7 +57,7 @@ function refusePermission(permission: string): Problem {
   );
 }
 
-/** At which position the world is to be seen; undefined for the present. `row` is null beside the table. Throws Problem. */
+/** The position at which the world is to be seen; undefined for the present. `row` is null beside the table. Throws Problem. */
 export function readPast({ headers, raw }: FastifyRequest, row: Operation | null): number | undefined {
   const text = headers[pastHeader];
   return text === undefined ? undefined : parsePast(String(text), row, raw.method === 'HEAD');

@@ -18,23 +18,23 @@ export interface Identity {
   readonly organizationId: string;
   readonly permissions: ReadonlySet<string>;
   readonly worldName: string;
-  /** On the clock of the world; absent where the token does not grow old. */
+  /** On the clock of the world; absent where the token does not expire. */
   readonly expiresAt?: string;
 }
 
 export interface Credentials {
   /** Throws missing_credential or invalid_token. */
   readonly identify: (authorization: string | undefined) => Identity;
-  /** Undefined for a token that does not grow old, as nearly all; else rejects with token_expired once it is. */
+  /** Undefined for a token that does not expire, as nearly all do not; otherwise rejects with token_expired once it has. */
   readonly checkAge: (identity: Identity) => Promise<void> | undefined;
 }
 
 type Token = Omit<TokenFixture, 'purpose'> & Pick<Identity, 'expiresAt'>;
 
 const challenge = 'Bearer realm="sbox"';
-/** Headers remembered with their identity. World names are the callers' choice, so the memory has an end. */
+/** How many headers are remembered with their identity. Callers choose the names of worlds, so there has to be a limit. */
 const rememberedHeaders = 20_000;
-/** A longer header is parsed anew each time, so that what is remembered holds 4 MB at most. */
+/** A longer header is parsed anew each time, so that what is remembered takes 4 MB at most. */
 const rememberedLength = 200;
 
 /** `readTime` reads the clock of a world. */
@@ -80,7 +80,7 @@ function parseIdentity(authorization: string | undefined, known: ReadonlyMap<str
   if (!worldNamePattern.test(worldName)) {
     throw refuse('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -');
   }
-  // A copy: part of a header would keep the whole of it, as long as the world is there.
+  // A copy: part of a header would keep the whole of it in memory for as long as the world is there.
   return { ...grants, worldName: Buffer.from(worldName).toString() };
 }
 

@@ -1,4 +1,4 @@
-// What one server counted, in a file of its own that is rewritten while it runs, so that a server which is killed loses a
+// What one server counted, in a file of its own that is rewritten while it runs, so that a server that is killed loses a
 // second at most.
 
 import { randomUUID } from 'node:crypto';
@@ -10,7 +10,7 @@ import type { Coverage } from '../answers/coverage.ts';
 import { OptionError } from '../options/option-error.ts';
 
 const everyMs = 1_000;
-/** What is left to write when the process exits. */
+/** Finish the files that are still open when the process exits. */
 const open = new Set<() => void>();
 
 /** Begins to count, and gives the function that writes the file for the last time. Throws OptionError. */
@@ -48,7 +48,7 @@ process.on('exit', () => {
   for (const end of open) end();
 });
 
-/** A folder that went away takes no server with it: the report tells of a file that was not finished. */
+/** A folder that disappears must not end the server: the report names the file that was not finished. */
 function ignoreFailure(write: () => void): void {
   try {
     write();

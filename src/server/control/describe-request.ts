@@ -1,4 +1,4 @@
-// A request that was answered, as the service tells it: an entry of the log, and what only the server knew.
+// A request that was answered, as the service lists it: an entry of the log, and what only the server knew.
 
 import { checkOf } from '../../contract/problems.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';

@@ -1,5 +1,5 @@
-// Those who follow the requests, and the answers that are held, as server-sent events. Each has a place in the ring and reads on from there at its own
-// pace: whoever is too slow misses requests and is told so, whoever does not read at all is closed. Nobody waits for them.
+// The connections that follow the requests and the held answers as server-sent events. Each reads on in the ring at its own
+// pace: one that is too slow misses requests and is told so, one that does not read at all is closed. Nobody waits for them.
 
 import type { ServerResponse } from 'node:http';
 import { refuseBusy } from '../../contract/problem.ts';
@@ -13,25 +13,25 @@ import { describeRequest } from './describe-request.ts';
 interface Follower {
   readonly response: ServerResponse;
   readonly worldName: string;
-  /** The number of the next request that it is told. */
+  /** The number of the next request that it is sent. */
   next: number;
-  /** What it was told last of the answers that are held. */
+  /** The last event about held answers that it was sent. */
   held: string;
-  /** When the connection took the last of what it was sent. */
+  /** When the connection had last taken all that it was sent. */
   readAt: number;
 }
 
 export interface FollowerTimes {
-  /** Between two looks at the ring while requests come. */
+  /** The pause between two looks at the ring while requests come. */
   readonly pauseMs: number;
-  /** Without a word, connections in between are closed; and a dead one is only found out by writing to it. */
+  /** How long nothing is sent: proxies close silent connections, and a dead one is only noticed by writing to it. */
   readonly quietMs: number;
   /** How long what was sent may lie unread. */
   readonly timeoutMs: number;
 }
 
 const usualTimes: FollowerTimes = { pauseMs: 20, quietMs: 15_000, timeoutMs: 30_000 };
-/** In one look, so that a follower costs little however many requests come. */
+/** How many requests are sent in one look, so that a follower costs little however many come. */
 const shownAtOnce = 100;
 
 export class Followers {
@@ -54,7 +54,7 @@ export class Followers {
     throw refuseBusy(`${limits.followers} connections follow the requests, and no more may.`);
   }
 
-  /** Tells the response whose head was sent of every request from this number on, until it is closed. */
+  /** Sends every request from this number on to a response whose head was sent, until that is closed. */
   add(response: ServerResponse, worldName: string, next: number): void {
     const follower = { response, worldName, next, held: nothingHeld, readAt: performance.now() };
     this.#followers.add(follower);
@@ -66,7 +66,7 @@ export class Followers {
     this.#quiet ??= setInterval(() => this.#breakSilence(), this.#times.quietMs).unref();
     this.#ring.onAdded = () => this.#lookSoon();
     this.#heldAnswers.onChange = () => this.#lookSoon();
-    this.#tell(follower);
+    this.#sendNew(follower);
   }
 
   /** Ends every connection, so that the server can be closed. */
@@ -86,11 +86,11 @@ export class Followers {
   #lookSoon(): void {
     this.#look ??= setTimeout(() => {
       this.#look = undefined;
-      for (const follower of this.#followers) this.#tell(follower);
+      for (const follower of this.#followers) this.#sendNew(follower);
     }, this.#times.pauseMs).unref();
   }
 
-  #tell(follower: Follower): void {
+  #sendNew(follower: Follower): void {
     const { response, worldName } = follower;
     if (response.writableNeedDrain) return;
     const ring = this.#ring;
@@ -118,7 +118,7 @@ export class Followers {
   }
 }
 
-/** It has no id: who goes on behind an event is told anew what is held. */
+/** It has no id: a follower that goes on after an event is sent the held answers anew. */
 const renderHeld = (held: readonly HeldAnswer[]): string => `event: held\ndata: ${JSON.stringify({ held })}\n\n`;
 const nothingHeld = renderHeld([]);
 

@@ -1,4 +1,4 @@
-// The idempotency keys of what the host serves. No log keeps them: they live as long as the process, and have an end.
+// The idempotency keys of what the host serves. No log keeps them: they live as long as the process, and only so many are kept.
 
 import type { Reply } from '../../world/kernel/call.ts';
 import { refuseInFlight, refuseReuse, repeatReply } from '../../world/kernel/ledger.ts';
@@ -13,7 +13,7 @@ const keysKept = 10_000;
 export class HostLedger {
   readonly #spent = new Map<string, Spent>();
 
-  /** The first answer again when this key was spent on the same request; a refused request spends no key. */
+  /** Gives the first answer again when this key was spent on the same request; a refused request spends no key. */
   async runIdempotently(name: string, fingerprint: string, run: () => Promise<Reply>): Promise<Reply> {
     const key = name.slice(name.lastIndexOf('\n') + 1);
     refuseInFlight(key);

@@ -25,11 +25,10 @@ export interface HostRequest {
   readonly heldAnswers: HeldAnswers;
   /** As the log of a world shows it; its body has the form that the row takes. */
   readonly call: Call;
-  /** The caller's. */
   readonly worldName: string;
 }
 
-/** What the envelope holds, and where a created one is read. */
+/** What the envelope holds, and where a created resource is read. */
 export interface HostAnswer {
   readonly data: unknown;
   readonly page?: PageInfo;
@@ -90,7 +89,7 @@ export const hostOperations: {
   },
 };
 
-/** The cursor of a page of entries is the position of its last one, so both words mean the same. */
+/** The cursor of a page of entries is the position of its last one, so `cursor` and `after` mean the same. */
 function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {
   if (cursor !== undefined && after !== undefined) {
     const detail = 'says where the first page begins; a cursor goes on from there';
@@ -103,7 +102,7 @@ function startOf({ cursor, filters: { after } }: PageQuery): number | undefined 
   return start === undefined ? undefined : Number(start);
 }
 
-/** One more than the limit shows that there are more. */
+/** An item beyond the limit shows that there are more. */
 function pageOf<Item>(items: readonly Item[], limit: number, cursorOf: (item: Item) => string): HostAnswer {
   const last = items[limit - 1];
   const hasMore = items.length > limit;

@@ -49,9 +49,9 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   const atLeast = readAtLeast(request.headers, row.method);
   if (ofHolds.has(row.id)) request.hold = 'aside';
   try {
-    // What is told about a world is no older than what the world itself told.
+    // An answer about a world is no older than what the caller saw of that world.
     if (atLeast !== undefined) await readStanding(worlds, worldName, { atLeast });
-    // No world serves it; an entry of a log may show it, as a write that is never only looked at.
+    // No world executes this call; where a log lists it, it is a write, which never peeks.
     const { peek: _, ...call } = callOf(row, request, body === undefined ? {} : { body });
     const asked = { worlds, coverage, heldAnswers, worldName, call };
     const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
@@ -69,5 +69,5 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   }
 }
 
-/** What they answer follows from what the server holds. */
+/** The answers of these operations depend on what the server holds. */
 const ofHolds: ReadonlySet<HostRow['id']> = new Set(['listHeld', 'releaseHeld']);

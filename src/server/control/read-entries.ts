@@ -1,4 +1,4 @@
-// The entries of a world's log as the service shows them. It changes nothing and uses no world for it.
+// The entries of a world's log as the service lists them. Reading them changes nothing and makes no world resident.
 
 import { refusalAt } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
@@ -8,7 +8,7 @@ import { PositionUnknown } from '../../log/log-error.ts';
 import type { Applied, Call } from '../../world/kernel/call.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
-/** Up to `count` of them after a position, or from the first that is kept, oldest first. */
+/** Up to `count` entries after a position, or from the first that is kept, oldest first. */
 export async function readEntries(
   worlds: Worlds,
   worldName: string,
@@ -32,7 +32,7 @@ export async function readEntries(
 }
 
 export function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
-  // Whatever changed its world has a note: world.ts gives both.
+  // Every call that changed its world has a note: world.ts gives both.
   const { at, status, created } = note as NonNullable<Applied['note']>;
   return {
     position,

@@ -1,5 +1,5 @@
-// Back to an earlier position, in place. What is taken back stands in the note of the rewind's own entry, so that the same
-// rewind asked again has the same answer.
+// Takes a world back to an earlier position, in place. The note of the rewind's own entry lists what was taken back, so that
+// the same rewind sent again gets the same answer.
 
 import { Problem, refusalAt } from '../../contract/problem.ts';
 import type { LogEntry, NewRewind, Rewound } from '../../contract/schemas/control.ts';
@@ -21,12 +21,12 @@ export async function rewindWorld(worlds: Worlds, world: string, call: Call): Pr
   const { at, ...taken } = await findTaken(worlds, world, to, from);
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
   const standing = await worlds.rewind(world, { to, from, call, note }).catch(refuse);
-  // Where nothing was there to take back, this rewind may have been asked before.
+  // Where there was nothing to take back, this rewind may have been done before.
   const shown = taken.takenBackCount > 0 ? taken : ((await readNote(worlds, world, from)) ?? taken);
   return { to, from, ...standing, ...shown };
 }
 
-/** The time at `to`, and the calls behind it, rewinds left out; nothing where they are not kept, which the log itself refuses. */
+/** The time at `to`, and the calls after it without rewinds; none where they are not kept, which the log itself refuses. */
 async function findTaken(worlds: Worlds, world: string, to: number, from: number): Promise<Taken & { at: string }> {
   const takenBack: LogEntry[] = [];
   let at: string = seededAt;
@@ -46,7 +46,7 @@ async function findTaken(worlds: Worlds, world: string, to: number, from: number
   return { at, takenBack, takenBackCount };
 }
 
-/** Of the entry that the rewind is. */
+/** The note of the rewind's own entry. */
 async function readNote(worlds: Worlds, world: string, from: number): Promise<Taken | undefined> {
   for await (const batch of worlds.history(world))
     for (const { position, note } of batch) {

@@ -1,5 +1,5 @@
-// The routes of the control operations whose answer goes on. Their checks are those of all operations; what is told then
-// leaves past the framework.
+// The routes of the control operations whose answer is a stream. Their checks are those of all operations; what they send then
+// bypasses the framework.
 
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { type StreamRow, streamRows } from '../../contract/rows.ts';

@@ -1,4 +1,4 @@
-// What can be said of a world without loading it: where it stands and what its clock says, as far as that is known.
+// What is known of a world without loading it: its position and the time of its clock, as far as possible.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -8,17 +8,17 @@ import type { WorldSummary } from '../../log/log.ts';
 import type { Applied } from '../../world/kernel/call.ts';
 import { readStanding, type Worlds } from '../worlds/worlds.ts';
 
-/** Of the default world before anybody has used it. */
+/** The summary of the default world before anybody has used it. */
 const unused: WorldSummary = { name: defaultWorldName, position: 0, lastUsed: null, unavailableReason: null };
 
-/** By name, from the first one behind a name. The default world is always among them. */
+/** By name, from the first one after a name. The default world is always among them. */
 export async function listSummaries(worlds: Worlds, after: string, limit: number): Promise<readonly WorldSummary[]> {
   const summaries = await worlds.worlds(after, limit);
   if (after >= defaultWorldName || summaries.some(({ name }) => name === defaultWorldName)) return summaries;
   return [...summaries, unused].sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
 }
 
-/** The clock stands where the machine has it, or where the last entry left it. */
+/** The time is that of the machine's clock, or else of the last entry. */
 export function describeWorld(
   worlds: Worlds,
   { name, position, lastUsed, unavailableReason: trouble, note }: WorldSummary,
@@ -28,14 +28,14 @@ export function describeWorld(
   return { name, position, now, lastUsed: lastUsed?.toISOString() ?? null, trouble };
 }
 
-/** Throws resource_not_found for one that nobody has used. */
+/** Throws resource_not_found for a world that nobody has used. */
 export async function findSummary(worlds: Worlds, name: string): Promise<WorldSummary> {
   const found = (await worlds.find(name)) ?? (name === defaultWorldName ? unused : undefined);
   if (found !== undefined) return found;
   throw new Problem('resource_not_found', `There is no world ${name} here. GET /control/worlds lists them.`);
 }
 
-/** Loads it where that is not known yet, and then throws what stops it. */
+/** Loads the world where its state is not known yet; then throws what stops it. */
 export async function findWorld(worlds: Worlds, name: string): Promise<World> {
   const found = await findSummary(worlds, name);
   const isKnown = found === unused || (found.position !== null && worlds.peek(name) !== undefined);

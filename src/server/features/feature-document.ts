@@ -1,4 +1,4 @@
-// What a document of another standard is made of, and what comes of it.
+// What a document of another standard is made from, and the document.
 
 import { Problem } from '../../contract/problem.ts';
 import type { Standing } from '../../contract/standing.ts';
@@ -18,7 +18,7 @@ export interface Asked extends Address {
 export interface FeatureDocument {
   readonly contentType: string;
   readonly content: object;
-  /** Of the world that was read; undefined where none was. */
+  /** The standing of the world that was read; undefined where none was. */
   readonly standing?: Standing;
 }
 

@@ -1,5 +1,5 @@
-// Routes of documents that other standards name, beside the table: read only, for who may read what they are made of. Each is
-// loaded when it is first asked for. No document is kept, and none changes its world.
+// Routes of documents that other standards name, beside the table: read-only, for callers who may read what is in them. Each
+// is loaded when it is first requested. No document is kept, and none changes its world.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Permission } from '../../contract/permissions.ts';
@@ -17,7 +17,7 @@ import type { Asked, BuildDocument } from './feature-document.ts';
 interface FeatureRoute {
   readonly path: string;
   readonly permission: Permission | null;
-  /** A list is asked with parameters of its own; no other document takes any. */
+  /** A list takes parameters of its own; no other document takes any. */
   readonly isList: boolean;
   readonly load: () => Promise<BuildDocument>;
 }
@@ -27,7 +27,7 @@ const ogcItems = () => import('./ogc-items.ts');
 const stac = () => import('./stac.ts');
 const stacItems = () => import('./stac-items.ts');
 
-/** Who may read the items of `/ogc` follows from what is listed. */
+/** Which permission the items of `/ogc` require depends on their collection. */
 export const featureRoutes: readonly FeatureRoute[] = [
   ...routesFor(null, [
     ['/ogc', async () => (await ogc()).buildLanding],

@@ -1,5 +1,5 @@
-// The items of a collection: what the list of the API answers, as GeoJSON. A box and a time are looked at record by record, so
-// a page may have fewer features than it could. One that has none is passed over: programs take it for the end.
+// The items of a collection: what the list of the API answers, as GeoJSON. A box and a time are compared record by record, so a
+// page may have fewer features than its limit. An empty page is skipped, since programs take it for the end.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { WorldOperationId } from '../../contract/operation-id.ts';
@@ -51,7 +51,7 @@ async function readPage(asked: Asked, list: WorldOperationId, query: Asked['quer
   return { features, page: body.page as PageInfo, standing };
 }
 
-/** The reply of the operation to who asks. No fault counts or strikes it (Decision 35). */
+/** The reply of the operation to the caller. No fault counts or strikes it (Decision 35). */
 async function execute(
   { identity, worlds, path, atLeast }: Asked,
   operationId: WorldOperationId,

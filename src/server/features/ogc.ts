@@ -4,7 +4,7 @@ import { rowOf } from '../../contract/rows.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { type BuildDocument, findCollection, json, link } from './feature-document.ts';
 
-/** By the id of the collection: the rows that list it and read one of it, and what people call it. */
+/** By the id of the collection: the rows that list it and read one item of it, and its title for people. */
 export const featureCollections = {
   plots: { list: 'listAois', single: 'getAoi', title: 'Plots', description: 'Plots, with their current geometry.' },
   events: {

@@ -1,5 +1,5 @@
-// What OGC API Features and STAC ask for items with: `bbox` and `datetime`, read in one way and compared in one way, and a
-// limit that is served as the largest one where it is larger, as both have it.
+// The parameters with which OGC API Features and STAC ask for items: `bbox` and `datetime`, parsed and compared in one way, and
+// a limit that is lowered to the largest one, as both say.
 
 import { type Problem, refusalAt } from '../../contract/problem.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
@@ -17,7 +17,7 @@ export function capLimit(query: Query): Query {
   return isLarge ? { ...query, limit: String(limitRange.maximum) } : query;
 }
 
-/** Both edges belong to it; an open one has none. */
+/** Both ends belong to the interval; an open end is undefined. */
 export interface Interval {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -27,7 +27,7 @@ function refuse(parameter: string, detail: string): Problem {
   return refusalAt({ parameter, code: 'invalid_parameter', detail });
 }
 
-/** Whether that is asked for which lies in these boxes, at this time. Throws Problem. */
+/** Gives the test whether a feature with these boxes and this time is asked for. Throws Problem. */
 export function parseSpaceTime(query: Query) {
   const [box, interval] = [parseBox(query), parseInterval(query)];
   return (boxes: readonly Box[], begins: string | undefined, ends: string | undefined): boolean =>
@@ -35,7 +35,7 @@ export function parseSpaceTime(query: Query) {
     (interval === undefined || isWithin(interval, begins, ends));
 }
 
-/** Undefined where it was not asked with. West of its east edge is a box across the antimeridian. Throws Problem. */
+/** Undefined where there is no such parameter. A box whose west edge lies east of its east edge crosses the antimeridian. */
 export function parseBox({ bbox }: Query): Box | undefined {
   if (bbox === undefined) return undefined;
   const numbers = String(bbox).split(',').map(parseNumber);
@@ -47,7 +47,7 @@ export function parseBox({ bbox }: Query): Box | undefined {
   return edges;
 }
 
-/** An empty text is no number, though Number says 0, and one beyond all numbers is none either. */
+/** An empty text is not a number, though Number makes 0 of it; a number that is too large becomes Infinity. */
 const parseNumber = (text: string): number =>
   /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
 
@@ -88,14 +88,14 @@ export function isInBox([west, south, east, north]: Box, box: Box): boolean {
   return parts.some((part) => boxesOverlap(part, box));
 }
 
-/** Undefined where nothing is drawn. */
+/** Undefined where the geometry has no ring. */
 export function boxOfGeometry(geometry: unknown): Box | undefined {
   const { type, coordinates } = geometry as GeoPolygon | GeoMultiPolygon;
   const rings = type === 'Polygon' ? coordinates : coordinates.flat();
   return rings.length === 0 ? undefined : boxOf(rings.flat());
 }
 
-/** What has no time is at every time. */
+/** A feature without a time is there at every time. */
 export const isWithin = ({ from, to }: Interval, begins: string | undefined, ends: string | undefined): boolean =>
   (from === undefined || ends === undefined || ends >= from) &&
   (to === undefined || begins === undefined || begins <= to);

@@ -1,4 +1,4 @@
-// Scenes as items of STAC, of a collection or of a search. What is asked with is read as the lists of the API read it.
+// Scenes as items of STAC, of a collection or of a search. Parameters are parsed as those of the API's lists are.
 
 import type { Operation } from '../../contract/operation.ts';
 import { Problem, refusalAt } from '../../contract/problem.ts';
@@ -18,12 +18,12 @@ export const buildSearch: BuildDocument = (asked) => {
   const fits: Fits = (scene) =>
     (ids === undefined || ids.includes(scene.sceneId)) &&
     (collections === undefined || collections.includes(collectionOf(scene)));
-  return tellScenes(asked, fits, ['ids', 'collections']);
+  return buildScenes(asked, fits, ['ids', 'collections']);
 };
 
 export const buildSceneItems: BuildDocument = (asked) => {
   const id = findCollection(sceneCollections, asked.params.name);
-  return tellScenes(asked, (scene) => collectionOf(scene) === id, []);
+  return buildScenes(asked, (scene) => collectionOf(scene) === id, []);
 };
 
 export const buildSceneItem: BuildDocument = async (asked) => {
@@ -37,7 +37,7 @@ export const buildSceneItem: BuildDocument = async (asked) => {
 const listOf = (given: Asked['query'][string] | undefined): string[] | undefined =>
   given === undefined ? undefined : String(given).split(',');
 
-async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
+async function buildScenes(asked: Asked, fits: Fits, own: readonly string[]) {
   refuseUnknown(asked.query, [...listParameters, ...own]);
   const isAsked = parseSpaceTime(asked.query);
   const { limit, cursor } = parsePage(asked.query);
@@ -61,7 +61,7 @@ async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
   return { contentType: geojsonType, content, standing };
 }
 
-/** The cursor is the last scene of the page before. Throws Problem. */
+/** The cursor is the last scene of the previous page. Throws Problem. */
 function parsePage(query: Asked['query']) {
   const given = Object.entries(capLimit(query)).filter(([name]) => name === 'limit' || name === 'cursor');
   return parsePageQuery({ answer: 'page' } as Operation, Object.fromEntries(given));

@@ -1,5 +1,5 @@
-// The documents of STAC 1.1 that lead to the items: landing page, conformance, collections (Decision 56). A scene is told as
-// far as a result names it; there are no pixels, so no item has an asset.
+// The documents of STAC 1.1 that lead to the items: landing page, conformance, collections (Decision 56). Only scenes that a
+// result names are listed; there are no pixels, so no item has an asset.
 
 import { replyOf } from '../../log/outcome.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
@@ -11,7 +11,7 @@ import { type Asked, type BuildDocument, findCollection, json, link } from './fe
 export const stacVersion = '1.1.0';
 export const cloudExtension = 'https://stac-extensions.github.io/eo/v2.0.0/schema.json';
 
-/** By the id of the collection: who provides its scenes, and what flies. */
+/** By the id of the collection: who provides its scenes, and which satellites took them. */
 export const sceneCollections = {
   'sentinel-2-l2a': {
     provider: 'sbox-fixture:sentinel-2',
@@ -111,7 +111,7 @@ function describeCollection(id: SceneCollectionId, scenes: readonly NamedScene[]
   };
 }
 
-/** Of no scene at all: everywhere, at any time. */
+/** Without any scene: everywhere, at any time. */
 function extentOf(scenes: readonly NamedScene[]): object {
   const [newest, oldest] = [scenes[0], scenes.at(-1)];
   const box = scenes.length === 0 ? [-180, -90, 180, 90] : boxOfSquares(scenes.flatMap(({ squares }) => squares));

@@ -1,5 +1,5 @@
-// Tokens that a server was started with, beside the seed's. They are not part of the seed: no reset, fixture or log knows
-// them, and the calls that they make are told by their names.
+// Tokens that a server was started with, in addition to the seed's. They are not part of the seed: no reset, fixture or log
+// knows them, and their calls are listed under their names.
 
 import {
   type ExtraToken,
@@ -17,11 +17,11 @@ import { addDuration } from '../../world/time/durations.ts';
 import { OptionError } from './option-error.ts';
 
 export interface GrantedToken extends TokenFixture {
-  /** On the clock of a world; absent where it does not grow old. */
+  /** On the clock of a world; absent where the token does not expire. */
   readonly expiresAt?: string;
 }
 
-/** As the seed describes its own. A token that names no organization is of the seed's first one. Throws OptionError. */
+/** In the form of the seed's own. A token that names no organization belongs to the seed's first one. Throws OptionError. */
 export function grantTokens(
   extra: readonly ExtraToken[],
   { tokens, organizationIds }: Pick<Seed, 'tokens' | 'organizationIds'>,
@@ -56,7 +56,7 @@ function addTime(duration: string, token: string): string {
 
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Without a plus, which begins the name of a world. */
+/** A name has no plus, which begins the name of a world. */
 function checkName(token: string, taken: ReadonlySet<string>): void {
   if (!worldNamePattern.test(token))
     throw new OptionError(`"${token}" is no name of a token. A name has 1 to 64 of A-Z a-z 0-9 . _ -`);

@@ -1,4 +1,4 @@
-// Why an address could not be had, who has it, and what to do. It asks the occupied port once and waits briefly.
+// Why an address cannot be used, which program has it, and what to do. It asks the occupied port once and waits briefly.
 
 import { get } from 'node:http';
 import { systemCodeOf } from '../../primitives/thrown.ts';
@@ -10,7 +10,7 @@ export class ListenError extends Error {
   declare readonly code: string;
   declare readonly host: string;
   declare readonly port: number;
-  /** What to choose another of. */
+  /** Whether to choose another port or another host. */
   declare readonly remedy: 'port' | 'host';
   /** Who answers on the port; null when nobody was asked. */
   declare readonly occupant: Occupant | null;
@@ -61,7 +61,7 @@ function askOccupant(host: string, port: number): Promise<Occupant> {
       });
       response.on('close', () => resolve(/"service":\s*"sbox"/.test(text) ? 'sbox' : 'another program'));
     });
-    // A port that takes connections and says nothing is another program as well.
+    // A program that takes the connection and stays silent must not keep this waiting.
     const silence = setTimeout(() => request.destroy(), timeoutMs);
     request.on('error', () => resolve('nobody that answers HTTP'));
     request.on('close', () => clearTimeout(silence));

@@ -1,4 +1,4 @@
-// Options that no server can be started with, told before it listens.
+// Options with which no server can start, refused before it listens.
 
 import { isHostName } from '../wire/host-rule.ts';
 
@@ -37,7 +37,7 @@ export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1 }
   }
 }
 
-/** As browsers send it: scheme, host and a port that is not the usual one, in lower case. */
+/** As browsers send it: scheme, host and, unless it is the scheme's own, port, in lower case. */
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

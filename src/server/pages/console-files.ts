@@ -13,7 +13,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** Chunks are named by their content. The others are asked for again each time, and mostly answered that nothing changed. */
+/** Chunks are named by their content. Browsers ask again for the others each time, mostly to learn that nothing changed. */
 const namedByContent = /-[A-Z0-9]{8}\.js$/;
 
 interface ConsoleFile extends Content {
@@ -29,7 +29,7 @@ export const renderConsoleFile: RenderPage = async ({ consoleFolder }, { params,
   return { ...file, status: 304, body: Buffer.alloc(0) };
 };
 
-/** What the entry imports at once: a browser that is told fetches it beside the entry, not after it. */
+/** What the entry imports at once: a browser that knows of it fetches it together with the entry, not after it. */
 export async function listFirstChunks(folder: string): Promise<string[]> {
   const entry = (await readOnce(folder)).get('console.js')?.body.toString() ?? '';
   return [...entry.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)].map(([, name = '']) => name);

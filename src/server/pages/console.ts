@@ -1,4 +1,4 @@
-// The page that becomes the console when its script runs: until then an empty frame, and without scripts what it is given.
+// The page that becomes the console when its script runs: until then an empty frame, and without scripts the content given.
 
 import { createHash } from 'node:crypto';
 import { reportStyle } from '../../client/report/report-style.ts';
@@ -6,10 +6,10 @@ import { listFirstChunks } from './console-files.ts';
 import { buildHtmlContent, html, type Markup, policyOf, renderDocument, renderHeader } from './frame/html.ts';
 import type { Content } from './frame/page.ts';
 
-/** A report that the console opens as a page is under its policy, and has its one style in itself. */
+/** A report that the console opens as a page inherits the console's policy, and has its one style inline. */
 const reportStyleHash = createHash('sha256').update(reportStyle).digest('base64');
 
-/** Everything is of this server, and no script or style stands in the page. */
+/** Everything comes from this server, and the page has no inline script or style. */
 const policy = policyOf(
   "script-src 'self'",
   `style-src 'self' 'sha256-${reportStyleHash}'`,
@@ -17,7 +17,7 @@ const policy = policyOf(
   "connect-src 'self'",
 );
 
-/** The frame is of the console's own classes, so that what is drawn into it moves nothing. */
+/** The frame has the console's own classes, so that nothing moves when the console is drawn into it. */
 export async function renderConsole(folder: string, title: string, withoutScripts: Markup): Promise<Content> {
   const chunks = await listFirstChunks(folder);
   const links = html`<link rel="stylesheet" href="/console/style.css">

@@ -1,4 +1,4 @@
-// The first page: the console. Programs, and people whose browser runs no scripts, are told what this is, the tokens, three
+// The first page: the console. Programs, and people whose browser runs no scripts, read what this is, the tokens, three
 // commands to copy, and where to go from here.
 
 import { examples } from '../../contract/examples.ts';

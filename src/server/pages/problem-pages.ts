@@ -57,12 +57,12 @@ function describe(code: ProblemCode) {
   return { code, type: `/problems/${code}`, status, title, meaning, remedy };
 }
 
-/** The magic inputs of the fixtures that are refused with the code, and those that they follow. */
+/** The scenarios of the fixtures that are refused with the code, and those that they follow. */
 function findScenarios(seed: Seed, code: ProblemCode): Scenario[] {
   return findWanted(seed.scenarios, ({ expect }) => expect.code === code);
 }
 
-/** Those of the first organization: the others are met in the same ways. */
+/** The scenarios of the first organization: those of the others are met in the same ways. */
 function scenariosOfOne({ scenarios, organizationIds: [first] }: Seed): Scenario[] {
   return scenarios.filter(({ organizationId }) => organizationId === first);
 }

@@ -1,4 +1,4 @@
-// The OpenAPI document and the page that shows it, served without any other machine.
+// The OpenAPI document and the page that shows it, which need no other server.
 
 import { fullToken } from '../../contract/permissions.ts';
 import { buildOpenApi } from '../../projections/openapi.ts';

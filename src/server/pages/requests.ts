@@ -1,6 +1,6 @@
-// The last requests of the caller's world, as the stream of them tells each, for whoever no stream comes through to; and one
-// of them whole, as far as it is kept. What a browser or a program sent by mistake is not shown: cookies, and credentials
-// that are none of this server's.
+// The last requests of the caller's world, in the form of the stream's events, for clients that no stream reaches; and one of
+// them whole, as far as it is kept. What a browser or a program sent by mistake is not shown: cookies, and credentials that
+// are none of this server's.
 
 import { Problem } from '../../contract/problem.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
@@ -9,7 +9,7 @@ import type { Identity } from '../callers/credentials.ts';
 import { describeRequest } from '../control/describe-request.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
-/** Those behind the request `after`, or all that are kept, oldest first. */
+/** The requests after the one that `after` names, or all that are kept, oldest first. */
 export const renderRequests: RenderPage = async (context, asked) => {
   const { requestRing } = context;
   const { query } = asked;
@@ -23,7 +23,7 @@ export const renderRequests: RenderPage = async (context, asked) => {
   return buildJsonContent({ data });
 };
 
-/** Of the caller's organization, with what was sent and answered. */
+/** A request of the caller's organization, with headers and bodies. */
 export const renderRequest: RenderPage = async (context, asked) => {
   const { requestRing } = context;
   const { params } = asked;
@@ -36,7 +36,7 @@ export const renderRequest: RenderPage = async (context, asked) => {
   return buildJsonContent({ data: describe(found, exchange) });
 };
 
-/** Of a request that was refused before anybody was known to ask, nothing is anybody's. */
+/** A request that was refused before its caller was known belongs to no organization. */
 const maySee = ({ worldName, organizationId }: Identity, asked: AnsweredRequest): boolean =>
   isSeenIn(worldName, asked) && (asked.identity === null || asked.identity.organizationId === organizationId);
 
@@ -58,7 +58,7 @@ const hideFrom =
   (isKnown: boolean) =>
   ([spelling, value]: HeaderPair): HeaderPair => {
     const name = spelling.toLowerCase();
-    const isHidden = name === 'cookie' || (name === 'authorization' && !isKnown);
+    const isHidden = ['cookie', 'proxy-authorization'].includes(name) || (name === 'authorization' && !isKnown);
     return [name, isHidden ? '(hidden)' : value];
   };
 

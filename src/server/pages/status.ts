@@ -1,4 +1,4 @@
-// Who the caller is, and how far the caller's world is: its clock, its credits, and on request one digest of all it holds.
+// Who the caller is, and the state of the caller's world: its clock, its credits, and on request one digest of all it holds.
 
 import { replyOf } from '../../log/outcome.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
@@ -11,11 +11,11 @@ export const renderStatus: RenderPage = async (context, request) => {
   const { query } = request;
   const { organizationId, worldName, profile, permissions } = await identifyCaller(context, request);
   const atLeast = readAtLeast(request.headers);
-  const tell = ({ world }: WorldMachine) => ({
+  const describe = ({ world }: WorldMachine) => ({
     ...world.status(organizationId),
     ...(query.digest === undefined ? {} : { digesting: world.digestInSlices() }),
   });
-  const answered = await worlds.read(worldName, tell, { atLeast });
+  const answered = await worlds.read(worldName, describe, { atLeast });
   const { engine, isWritable } = worlds.state();
   const { digesting, ...facts } = replyOf(answered);
   const digest = digesting === undefined ? {} : { digest: await runInSlices(digesting) };

@@ -32,7 +32,7 @@ export function registerOperations(app: FastifyInstance, credentials: Credential
   }
 }
 
-/** Whatever may change its world goes through the log; a read only waits for what it may have seen to last. */
+/** Whatever may change its world goes through the log; a read only waits until what it may have seen is durable. */
 function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, request: FastifyRequest): ReturnType<ToWorld> {
   const { worldName } = request.identity as Identity;
   const isRead = row.method === 'GET' && row.isLong !== true && (row.moves !== true || call.peek === true);
@@ -42,7 +42,7 @@ function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, request: 
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }
 
-/** What takes long of a read is worked out in slices before it, anew where the world changes meanwhile, but not for ever. */
+/** What takes long in a read is precomputed in slices, again where the world changes meanwhile, but not for ever. */
 function answerRead(worlds: Worlds, worldName: string, call: Call, asked: Asked): ReturnType<ToWorld> {
   const work = worlds.peek(worldName)?.prepareRead(call);
   return work === undefined ? readNow(worlds, worldName, call, asked) : precomputeAndRead(work);
@@ -88,7 +88,7 @@ function sendReply(reply: FastifyReply, { status, headers, body, problem, faultE
   return faultEffect === undefined ? sendAnswer(reply, answered) : sendFaulted(faultEffect, reply, answered);
 }
 
-/** Only an answer that depends on the header says so: all others keep their bytes. */
+/** Only an answer that depends on Accept has a Vary header: all others keep their bytes. */
 function asPreferred(reply: FastifyReply, answer: SentAnswer): SentAnswer {
   const geojson = answer.status === 200 ? renderGeojson(reply, answer.body) : undefined;
   if (geojson === undefined) return answer;

@@ -58,7 +58,7 @@ export function* readChunks(file: string): Generator<Buffer> {
   }
 }
 
-/** A pipe would be waited for, and a device may have no end. Throws as the file system does. */
+/** Reading would wait for a pipe, and never end on some devices. Throws as the file system does. */
 function refuseOtherThanFile(file: string): void {
   if (!statSync(file).isFile()) throw Object.assign(new Error(`${file} is no file`), { code: 'NOTFILE' });
 }
@@ -74,7 +74,7 @@ function refuseFile(file: string, code = ''): FixtureError {
   return new FixtureError(`${file}: ${cause}. sbox fixtures dump --dir DIR writes a whole folder.`);
 }
 
-/** `:line:column` of a syntax error, where the engine tells its position. */
+/** `:line:column` of a syntax error, where the engine reports its position. */
 function locate(text: string, message: string): string {
   const position = /end of JSON input/.test(message) ? text.length : Number(/at position (\d+)/.exec(message)?.[1]);
   if (Number.isNaN(position)) return '';

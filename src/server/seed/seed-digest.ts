@@ -18,7 +18,7 @@ export function identifySeedFolder(folder: string = seedFolder): Required<SeedId
   const { organizationIds, datasetVersion } = source.read('dataset.json') as Seed;
   const [whole, records] = [createHash('sha256'), createHash('sha256')];
   for (const path of listSeedFiles(organizationIds)) {
-    // A folder without a season is a whole one.
+    // A folder without a season is complete.
     if (path.endsWith('/upcoming.json') && source.has?.(path) !== true) continue;
     const line = `${path}\n${digestFile(join(folder, path))}\n`;
     whole.update(line);

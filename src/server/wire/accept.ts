@@ -1,10 +1,10 @@
-// What a caller would rather have, judged by the Accept header.
+// What a caller prefers, judged by the Accept header.
 
 export const geojsonType = 'application/geo+json';
 
 /** True when GeoJSON is asked for by name, with no lower weight than JSON. */
 export function prefersGeojson(accept: string | undefined): boolean {
-  // Nearly nobody names it, and plots are read often.
+  // A short way out: few clients name it, and plots are read often.
   if (accept?.toLowerCase().includes(geojsonType) !== true) return false;
   const ranges = accept.split(',').map(parseRange);
   const weigh = (...types: readonly string[]) =>

@@ -1,4 +1,4 @@
-// Browsers of this machine may call from any port. Whoever serves names other origins (Decision 12).
+// Pages from this machine may call from any port. Other origins are named when the server is started (Decision 12).
 
 import type { IncomingMessage } from 'node:http';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';

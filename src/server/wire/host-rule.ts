@@ -1,5 +1,5 @@
-// Which names the server is asked by (Decision 23). A web page can point a name of its own at this machine and would then
-// be of the server's origin; it cannot choose the name that its browser sends.
+// The host names that the server answers to (Decision 23). A web page can point a name of its own at this machine and would
+// then have the server's origin; it cannot choose the name that its browser sends.
 
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
@@ -15,12 +15,12 @@ const ownName = /^(.+\.)?localhost$/;
 /** A name as it may be given to the server: no port, no address of a page. */
 export const isHostName = (name: string): boolean => authority.exec(name)?.[2] === name;
 
-/** What is wrong with the name that a request asks by; undefined when nothing is. */
+/** What is wrong with the host name of a request; undefined when nothing is. */
 export type HostRule = (request: IncomingMessage) => Problem | undefined;
 
 export function createHostRule(names: readonly string[]): HostRule {
   const known = new Set(names.map((name) => name.toLowerCase()));
-  /** Most requests ask by the name that the one before did. */
+  /** Most requests name the same host as the one before. */
   let lastAllowed: string | undefined;
   return ({ headers, url, httpVersion }) => {
     const asked = authorityOf(url as string) ?? headers.host;

@@ -1,6 +1,6 @@
 // What the server holds for clients that have not done their part: bodies that have not come to their end or wait for
-// their answer, requests that wait for those before them, and answers that are not read. One total for all; beyond it
-// requests are refused, not memory.
+// their answer, requests that wait for those before them, and answers that are not read. There is one total for all; beyond
+// it requests are refused before memory runs out.
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -12,9 +12,9 @@ declare module 'fastify' {
   }
 }
 
-/** How long an answer may lie without a byte of it being read. */
+/** How long an answer may wait without a byte of it being read. */
 const timeoutMs = 30_000;
-/** What a piece takes beside its bytes, with those that came with it and wait; a body may come in pieces of one. */
+/** What a piece takes in addition to its bytes; a body may come in pieces of one byte. */
 const pieceBytes = 1024;
 
 export class InFlightBytes {
@@ -34,7 +34,7 @@ export class InFlightBytes {
     return this.#total < this.#limit ? undefined : refuseMore();
   }
 
-  /** For the pieces of one body, until its answer has left or its client. Throws when there is no room for a piece. */
+  /** Counts the pieces of one body, until its answer or its client has gone. Throws when there is no room for a piece. */
   holdBody(response: ServerResponse): (piece: Buffer) => void {
     const hold = this.#holdUntilGone(response);
     return ({ length }) => {
@@ -43,7 +43,7 @@ export class InFlightBytes {
     };
   }
 
-  /** For a request that waits for others of its connection, until it need not. Undefined when there is no room for it. */
+  /** Counts a request that waits for others, until the function that this returns is called. Undefined when there is no room. */
   holdRequest(response: ServerResponse, bytes: number): (() => void) | undefined {
     if (this.#total + bytes > this.#limit) return undefined;
     const hold = this.#holdUntilGone(response);
@@ -51,14 +51,14 @@ export class InFlightBytes {
     return () => hold(-bytes);
   }
 
-  /** For what the connection did not take of an answer at once. A request that was injected has no connection. */
+  /** Counts what the connection did not take of an answer at once. An injected request has no connection. */
   holdAnswer(response: ServerResponse): void {
     if (response.writableLength === 0 || !(response.req.socket instanceof Socket)) return;
     this.#holdUntilGone(response)(response.writableLength);
     response.setTimeout(timeoutMs, () => response.destroy());
   }
 
-  /** An answer that waits for others of its connection never learns that the connection was closed. */
+  /** An answer that waits for others of its connection is not told that it was closed, so the socket is watched as well. */
   #holdUntilGone(response: ServerResponse): (count: number) => void {
     const { socket } = response.req;
     let held = 0;

@@ -1,4 +1,4 @@
-// Which paths exist, asked only when none matched: the methods for Allow, and the path that was probably meant.
+// Which paths exist, looked up only when none matched: the methods for Allow, and the path that was probably meant.
 
 import { rows } from '../../contract/rows.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
@@ -10,7 +10,7 @@ export interface KnownPaths {
   readonly nearestTo: (path: string) => string | undefined;
 }
 
-/** The paths of the table and the given ones beside it, which are read only. */
+/** The paths of the table and the given ones beside it, which are read-only. */
 export function createKnownPaths(readOnlyTemplates: readonly string[]): KnownPaths {
   const known = [...rows, ...readOnlyTemplates.map((path) => ({ path, method: 'GET' }))];
   return {
@@ -28,7 +28,7 @@ export function createKnownPaths(readOnlyTemplates: readonly string[]): KnownPat
 /** A longer path than this was not mistyped. */
 const longestHint = 200;
 
-/** The template with what was asked in the places of its parameters. */
+/** The template with the path's own segments in place of its parameters. */
 const fillIn = (template: string, asked: readonly string[]): string =>
   template
     .split('/')

@@ -1,5 +1,5 @@
-// Requests that a client sends before it has the answer to the one before: each waits for its turn, and none is served in
-// the turn of another, so a connection that is full of them holds up others no longer than any one of them does.
+// Requests that a client sends before it has the answer to the one before. Each waits for that answer and is served in a turn
+// of the event loop of its own, so a connection that is full of them holds up others no longer than any one of them does.
 
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,7 +10,7 @@ export function queuePipelined(serve: RequestListener, inFlightBytes: InFlightBy
   const queues = new WeakMap<Socket, Queue>();
   return (request, response) => {
     const { socket } = request;
-    // Node gives an answer its connection when those before it have left.
+    // Node gives a response its socket when those before it have been sent.
     if (response.socket !== null) return serve(request, response);
     if (socket.destroyed) return;
     const release = inFlightBytes.holdRequest(response, sizeOf(request));
@@ -27,7 +27,7 @@ export function queuePipelined(serve: RequestListener, inFlightBytes: InFlightBy
   };
 }
 
-/** While requests of a connection wait no more of it is read; what was read before is taken in to its end. */
+/** While requests of a connection wait, nothing more is read from it; what was read before is still parsed to its end. */
 class Queue {
   readonly #socket: Socket;
   #length = 0;
@@ -39,7 +39,7 @@ class Queue {
   enter(): void {
     this.#length += 1;
     if (this.#length > 1) return;
-    // Each request that has ended lets its connection go on.
+    // Node resumes the connection after each request that has ended.
     this.#socket.on('resume', this.#pause).pause();
   }
 
@@ -51,7 +51,7 @@ class Queue {
   readonly #pause = () => void this.#socket.pause();
 }
 
-/** What a request without a body takes beside its texts. */
+/** What a request without a body takes in addition to its texts. */
 const ownBytes = 4096;
 
 const sizeOf = ({ url = '', rawHeaders }: IncomingMessage): number =>

@@ -1,5 +1,5 @@
-// The worlds that hold uploaded logos. A logo is named by its content, so any of them will do.
-// It keeps no world: one that was evicted or dropped goes from here with it.
+// The worlds that have uploaded logos. A logo is named by its content, so any world that has it will do.
+// The index keeps no world in memory: one that was evicted or dropped disappears from here as well.
 
 import type { Asset } from '../../world/call-context/call-context.ts';
 import type { World } from '../../world/world.ts';
@@ -13,7 +13,7 @@ export class LogoIndex {
     return this.#holders.size;
   }
 
-  /** To be told of a world whenever it may hold its first logo. */
+  /** To be called whenever a world may have got its first logo. */
   add(world: World): void {
     if (world.state.assets.size === 0 || this.#known.has(world)) return;
     const holder = new WeakRef(world);

@@ -1,5 +1,5 @@
-// Worlds as they were: machines that belong to no world, each replayed from a world's log up to a position for whoever looks
-// back. Four are kept at most, and none for long.
+// Worlds as they were: machines that belong to no world, each replayed from a world's log up to a position, for reads of the
+// past. Four are kept at most, and none for long.
 
 import { Problem, refuseBusy } from '../../contract/problem.ts';
 import type { Standing } from '../../contract/standing.ts';
@@ -17,7 +17,7 @@ interface Kept {
 
 export interface PastOptions {
   readonly worlds: Worlds;
-  /** A machine of the seed that is no world in use. */
+  /** Makes a machine of the seed that belongs to no world. */
   readonly create: () => WorldMachine;
   /** The most entries that are replayed for one look; a test need not write them all. */
   readonly entries?: number;
@@ -27,7 +27,7 @@ export interface PastOptions {
 
 export class PastWorlds {
   readonly #options: Required<PastOptions>;
-  /** The one used last stands at the end. */
+  /** In the order of their use, the last used at the end. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(options: PastOptions) {
@@ -76,7 +76,7 @@ export class PastWorlds {
     return machine;
   }
 
-  /** One that is still replayed is waited for by somebody. */
+  /** A world that is still being replayed stays: somebody waits for it. */
   #evictOldest(): void {
     for (const [key, { isReady, timer }] of this.#kept) {
       if (!isReady) continue;
@@ -115,15 +115,15 @@ export class PastWorlds {
         if (entry.position === at) return true;
       }
     }
-    // Nothing was ever written; a history that was forgotten has a world that stands elsewhere.
+    // True where nothing was ever written; where the history was forgotten, the world is at another position.
     return count === 0 && at === 0 && (await readStanding(worlds, name)).position === 0;
   }
 }
 
-/** Of all: before it the world was as the seed has it. */
+/** Whether an entry is the first of all: before it the world was as the seed has it. */
 const isFirst = ({ position, rewind }: Entry<Call>): boolean => position === 1 || rewind === 0;
 
-/** What was before a reset that was carried out does not matter. */
+/** Entries before a reset that was carried out do not matter. */
 const beginsState = (entry: Entry<Call>): boolean =>
   isFirst(entry) || (entry.call.operationId === 'resetSandbox' && (entry.note as Applied['note'])?.status === 200);
 
@@ -133,7 +133,7 @@ async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<Call>):
   machine.apply(call);
 }
 
-/** Its code, and then what takes long. */
+/** Loads the code of the operation, and then precomputes what takes long. */
 async function prepare(machine: WorldMachine, call: Call): Promise<void> {
   await machine.prepare(call);
   await machine.prepare(call);
@@ -150,4 +150,4 @@ const refuseLength = (name: string, at: number, entries: number): Problem =>
     `Position ${at} of ${name} lies more than ${entries} entries behind the beginning. Fork the world there and read the fork.`,
   );
 
-const refuseNow = (detail: string): Problem => refuseBusy(`${detail} Ask again.`);
+const refuseNow = (detail: string): Problem => refuseBusy(`${detail} Try again.`);

@@ -1,12 +1,12 @@
-// Runs work in slices of time, so that other requests are answered between them. However many works there are, one slice
-// at a time runs between two looks at the network.
+// Runs work in slices of time, so that other requests are answered between them. However much work there is, one slice at a
+// time runs between two looks at the network.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Slices } from '../../primitives/slices.ts';
 
 export const sliceMs = 5;
 
-/** Ends when the slice may run that was asked for last. */
+/** Resolves when the slice that was asked for last may run. */
 let lastSlice: Promise<unknown> = Promise.resolve();
 
 export function nextSlice(): Promise<unknown> {

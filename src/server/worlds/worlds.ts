@@ -23,7 +23,7 @@ export interface WorldsOptions
   extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads' | 'mustExist'> {
   readonly seed: Seed;
   readonly jobSteps: number;
-  /** Worlds in use at most; a test need not make 10,000 to meet the end. */
+  /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
   readonly limit?: number;
 }
 
@@ -31,7 +31,7 @@ export interface WorldsOptions
 export class WorldMachine {
   readonly world: World;
   readonly #logos: LogoIndex;
-  /** Ends when what is precomputed for the read that came last is done. */
+  /** Resolves when the work of the read that came last is precomputed. */
   #lastRead: Promise<unknown> = Promise.resolve();
 
   constructor(world: World, logos: LogoIndex) {
@@ -46,7 +46,7 @@ export class WorldMachine {
     return applied;
   }
 
-  /** A logo of this world, of the seed, or of any other world in use: logos are public. */
+  /** A logo of this world, of the seed, or of any other resident world: logos are public. */
   findLogo(name: string): Asset | undefined {
     return this.world.findAsset(name) ?? this.#logos.find(name);
   }
@@ -59,7 +59,7 @@ export class WorldMachine {
     return slices === undefined ? undefined : runInSlices(slices);
   }
 
-  /** The same for reads, one at a time: those that wait hold nothing, and who asks the same finds it done. */
+  /** The same for reads, one at a time: those that wait hold nothing, and a read of the same finds the work done. */
   prepareRead(call: Call): Promise<void> | undefined {
     if (this.world.precompute(call) === undefined) return undefined;
     const work = this.#lastRead.then(() => this.prepare(call));
@@ -68,7 +68,7 @@ export class WorldMachine {
   }
 }
 
-/** State that ends with the process. */
+/** Worlds whose state ends with the process. */
 export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions): Worlds {
   const logos = new LogoIndex();
   const create = () => new WorldMachine(new World(seed, { jobSteps }), logos);
@@ -91,7 +91,7 @@ export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others 
 export const createMachine = (seed: Seed, jobSteps: number): WorldMachine =>
   new WorldMachine(new World(seed, { jobSteps }), new LogoIndex());
 
-/** State that lasts at a place. Throws LogRefused or LogDamaged when it cannot be used. */
+/** Worlds whose state is kept at a data target. Throws LogRefused or LogDamaged when that cannot be used. */
 export async function openWorlds(
   target: string,
   facts: SeedIdentity & { readonly programVersion: string },
@@ -137,7 +137,7 @@ export const standingHeaders = ({ position, generation }: Standing) => ({
   [generationHeader]: generation,
 });
 
-/** What the log says, as the service says it. Anything else stays what it is. */
+/** An error of the log as a problem of the service. Anything else stays what it is. */
 export function problemOfLog(error: unknown): unknown {
   if (error instanceof LogUnavailable) {
     const headers = { 'retry-after': '1', ...(error.standing && standingHeaders(error.standing)) };

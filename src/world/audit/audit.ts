@@ -1,5 +1,5 @@
-// Whether the money and the evidence of an organization add up: a pure function over its records, a step for each record, so
-// that it may be done in slices. Decision 42 names the items by the same numbers.
+// Whether the money and the evidence of an organization add up: a pure function over its records, one record per slice. The
+// items have the numbers of Decision 42.
 
 import type { Audit, BrokenLine } from '../../contract/schemas/audit.ts';
 import { limits } from '../../contract/surface.ts';
@@ -11,8 +11,8 @@ import { leavesIn } from './leaves.ts';
 import { checkPolicy } from './policy-items.ts';
 import { checkReport } from './report-items.ts';
 
-/** Each item looks at one record and follows its references. */
-const looks = [
+/** Each check looks at one record and follows its references. */
+const checks = [
   ['policies', checkPolicy],
   ['claims', checkClaim],
   ['reports', checkReport],
@@ -21,24 +21,24 @@ const looks = [
   ['jobs', checkJob],
 ] as const;
 
-/** Of the records as they are, and the credits that were used. */
+/** Audits the records as they are, and the credits that were used. */
 export function* audit(store: OrganizationStore, usedCredits: number): Slices<Audit> {
   const leavesOf = leavesIn(store);
   const broken: BrokenLine[] = [];
   const checked: Record<string, number> = {};
   let brokenCount = 0;
-  const tell = (lines: BrokenLine[]) => {
+  const report = (lines: BrokenLine[]) => {
     brokenCount += lines.length;
     broken.push(...lines.slice(0, Math.max(0, limits.auditLines - broken.length)));
   };
-  for (const [name, look] of looks) {
+  for (const [name, check] of checks) {
     checked[name] = 0;
     for (const { value } of store.entries(name)) {
-      tell(look(store, value as never, leavesOf));
+      report(check(store, value as never, leavesOf));
       checked[name] += 1;
       yield;
     }
   }
-  tell(yield* checkCredits(store, usedCredits));
+  report(yield* checkCredits(store, usedCredits));
   return { holds: brokenCount === 0, checked: checked as Audit['checked'], brokenCount, broken };
 }

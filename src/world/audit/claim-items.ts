@@ -29,7 +29,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim): BrokenLine[]
   ];
 }
 
-/** The amount, redone from what the settlement shows. */
+/** Recomputes the amount from the figures that the settlement shows. */
 function checkSettlement(claim: Claim): BrokenLine[] {
   const { claimId: record, settlement, approvedAmount, status, rejectionReason } = claim;
   const line = { item: 2, record, from: settlement?.peritajeId ? [settlement.peritajeId] : [] } as const;
@@ -50,7 +50,7 @@ function checkSettlement(claim: Claim): BrokenLine[] {
   ];
 }
 
-/** Until it is decided, a settlement says what the policy as it stands would pay. */
+/** Until the claim is decided, its settlement shows what the policy as it stands would pay. */
 function checkProvisional(store: OrganizationStore, claim: Claim): BrokenLine[] {
   const { claimId: record, policyId, settlement } = claim;
   const policy = store.named('policies', policyId);
@@ -77,7 +77,7 @@ function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenLine[] {
   }));
 }
 
-/** The peritaje is the claim's, and what supports it supports no other decided claim. */
+/** The peritaje belongs to the claim, and what supports the claim supports no other decided one. */
 function checkSupport(store: OrganizationStore, claim: Claim): BrokenLine[] {
   const { claimId: record, settlement, detectionIds, assessedLossPct } = claim;
   const id = settlement?.peritajeId ?? null;
@@ -114,7 +114,7 @@ function supportedBy(store: OrganizationStore, detectionId: string): string[] {
   return [...new Set([...direct, ...visited].filter(isSettled).map(({ claimId }) => claimId))];
 }
 
-/** Until it is assessed a claim can be withdrawn; then a report can be signed, once nobody disputes the peritaje. */
+/** Every claim can end. An assessed one ends by a report, which can be signed once nobody disputes the peritaje. */
 function checkEnd(store: OrganizationStore, { claimId, status, settlement }: Claim): BrokenLine[] {
   if (status !== 'assessed') return [];
   const id = settlement?.peritajeId ?? null;

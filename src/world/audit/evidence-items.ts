@@ -1,4 +1,4 @@
-// Items 5 and 8 of the audit: figures of what was measured, and credits of the work that was done.
+// Items 5 and 8 of the audit: the figures of measurements, and the credits that jobs were charged.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
@@ -9,13 +9,13 @@ import { affectedPctOf } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { indexOfPlot, readingOf } from '../footprint/cell-index.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { leafPairOf } from '../weather/standing.ts';
+import { leafPairOf } from '../weather/crop-state.ts';
 import { compare, type Line } from './compare.ts';
 import type { LeavesOf } from './leaves.ts';
 
 type Measured = Detection | FootprintResult;
 
-/** Of a detection, or of a job's result where it is a footprint. */
+/** Checks a detection, or a job's result if that is a footprint. */
 export function checkMeasured(
   store: OrganizationStore,
   measured: Detection | JobResult,
@@ -33,7 +33,7 @@ export function checkMeasured(
   ];
 }
 
-/** On the curve of the plot, by what was known then; unless the plot was changed since the measurement was asked for. */
+/** The index lies on the plot's curve as it was known then. Not checked if the plot was changed after the request. */
 function checkIndex(store: OrganizationStore, aoi: Aoi, measured: Measured, leavesOf: LeavesOf): BrokenLine[] {
   const { index, eventId, method, computedAt } = measured;
   const askedAt = 'detectionId' in measured ? computedAt : store.named('jobs', measured.jobId).createdAt;
@@ -41,7 +41,7 @@ function checkIndex(store: OrganizationStore, aoi: Aoi, measured: Measured, leav
   const record = 'detectionId' in measured ? measured.detectionId : measured.jobId;
   const event = store.named('events', eventId);
   const leaf = leafPairOf(leavesOf(aoi, computedAt), { aoi, event, method });
-  // Of a folder that tells no climate no curve is known.
+  // A seed without climates has no curves.
   if (leaf === null) return [];
   const line: Line = { item: 5, record, what: 'index', from: [aoi.aoiId, eventId] };
   return compare(line, readingOf(index), indexOfPlot(method, leaf));
@@ -59,7 +59,7 @@ export function checkJob(store: OrganizationStore, { jobId, status, input, cost 
   ];
 }
 
-/** What was used since the seed is what jobs were charged since, less what cancelled ones gave back. */
+/** The credits used since the seed are those that jobs were charged since, less what cancelled jobs gave back. */
 export function* checkCredits(store: OrganizationStore, used: number): Slices<BrokenLine[]> {
   let charged = store.seed.organization.budget.usedCredits;
   for (const { value } of store.entries('jobs')) {

@@ -5,11 +5,11 @@ import type { Handler } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import { audit } from './audit.ts';
 
-/** By organization: every change moves the clock. */
+/** Kept by organization until the clock moves, as it does with every change. */
 const audits = new WhileResting<Audit>();
 
 export const getAudit: Handler<'getAudit'> = audits.handler(({ organizationId, store, credits }) => ({
   name: organizationId,
   work: () => audit(store, credits.used),
-  tell: (found) => ({ json: JSON.stringify(found) }),
+  reply: (found) => ({ json: JSON.stringify(found) }),
 }));

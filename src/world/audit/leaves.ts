@@ -1,4 +1,4 @@
-// The curves that the audit holds the readings of an organization's plots against.
+// The leaf curves against which the audit checks the readings of an organization's plots.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { seededAt } from '../../contract/surface.ts';
@@ -11,7 +11,7 @@ import { LeafCurve } from '../weather/leaf-curve.ts';
 /** The leaves of a plot, as far as its weather was known at an instant. */
 export type LeavesOf = (aoi: Aoi, knownAt: string) => LeafCurve;
 
-/** What struck since the world began changes no curve that was measured before. A curve is made once. */
+/** An event that strikes later does not change the curve of an earlier measurement. Each curve is made once. */
 export function leavesIn(store: OrganizationStore): LeavesOf {
   const struck = store.all('events').flatMap(({ createdAt }) => (createdAt >= seededAt ? [createdAt] : []));
   const known = new Map<number, { readonly field: Field; readonly curves: Map<Aoi, LeafCurve> }>();

@@ -30,7 +30,7 @@ export function checkPolicy(store: OrganizationStore, policy: Policy): BrokenLin
 const decidedAt = ({ statusHistory, createdAt }: Claim): string =>
   [statusHistory.find(isSettled)?.at ?? createdAt, createdAt].sort().at(-1) as string;
 
-/** Ids break ties, and grow with their number. */
+/** Ids break ties, in the order of their numbers. */
 const byDecision = (a: Claim, b: Claim): number =>
   decidedAt(a).localeCompare(decidedAt(b)) || a.claimId.length - b.claimId.length || (a.claimId < b.claimId ? -1 : 1);
 
@@ -42,7 +42,7 @@ function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenLine
   return compare({ item: 1, record: policyId, what: 'insuredPlots sumInsured', from }, stated, shares);
 }
 
-/** As if nothing had been decided yet, then decision by decision. */
+/** Starts from the policy before any decision, and applies one decision after the other. */
 function replay(policy: Policy, decided: readonly Claim[]): BrokenLine[] {
   const nothing = { amount: 0, currency: policy.sumInsured.currency };
   let running: Policy = {
@@ -65,7 +65,7 @@ function replay(policy: Policy, decided: readonly Claim[]): BrokenLine[] {
   return broken;
 }
 
-/** A decision of the world follows from the policy as it stood, one of the past from nothing that is known here. */
+/** A decision made in this world follows from the policy as it stood; an imported one, from nothing known here. */
 function checkDecision(policy: Policy, claim: Claim): BrokenLine[] {
   const { claimId, settlement, origin } = claim;
   if (settlement === null || origin === 'import') return [];

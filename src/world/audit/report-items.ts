@@ -1,4 +1,4 @@
-// Item 4 of the audit for one signed report: what it says and what it covers, by its own signature and by the records.
+// Item 4 of the audit for one report: what it says and what it covers, checked against its signature and the records.
 
 import { createPublicKey, verify } from 'node:crypto';
 import { locationOf, pathOf } from '../../contract/rows.ts';
@@ -32,7 +32,7 @@ export function checkReport(store: OrganizationStore, { manifest, ...report }: R
     ...expected.flatMap(({ name, value }) =>
       compare({ ...line, what: `digest of ${name}`, from: [name] }, subjects.get(name), digestOf(value)),
     ),
-    ...compare({ ...line, what: 'signature' }, holds(manifest, store) ? 'holds' : 'does not hold', 'holds'),
+    ...compare({ ...line, what: 'signature' }, hasValidSignature(manifest, store) ? 'holds' : 'does not hold', 'holds'),
     ...checkBasis(store, report, manifest),
     ...checkSettlement(store, report),
     ...checkFinal(store, report),
@@ -41,7 +41,7 @@ export function checkReport(store: OrganizationStore, { manifest, ...report }: R
 
 type Report = Omit<ReportWithManifest, 'manifest'>;
 
-/** Every record that the decision rests on, by the path where it is read. */
+/** Every record that the decision rests on, with the path where it is read. */
 function evidenceOf(store: OrganizationStore, { detectionIds, peritajeId, jobId }: Report) {
   const peritaje = peritajeId === null ? undefined : store.get('peritajes', peritajeId);
   const detections = new Set([...detectionIds, ...(peritaje?.detectionId ? [peritaje.detectionId] : [])]);
@@ -52,7 +52,7 @@ function evidenceOf(store: OrganizationStore, { detectionIds, peritajeId, jobId 
   ].map(({ name, value }) => ({ name, value: (value ?? null) as unknown }));
 }
 
-function holds({ statement, signature: { jws } }: Manifest, { seed }: OrganizationStore): boolean {
+function hasValidSignature({ statement, signature: { jws } }: Manifest, { seed }: OrganizationStore): boolean {
   const [header = '', payload = '', signature = ''] = jws.split('.');
   if (payload !== Buffer.from(canonicalJson(statement)).toString('base64url')) return false;
   const [key] = publicKeys(seed.reportKey).keys;
@@ -74,7 +74,7 @@ function checkSummary(store: OrganizationStore, { reportId: record, detectionIds
   return compare({ item: 4, record, what: 'summary', from: detectionIds }, shown, counted);
 }
 
-/** What a signature rests on changes no more: the insured can dispute no visit of a claim that is decided. */
+/** What a signature rests on no longer changes: the insured cannot dispute a visit once the claim is decided. */
 function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: Report): BrokenLine[] {
   const peritaje = peritajeId === null ? undefined : store.get('peritajes', peritajeId);
   if (peritaje === undefined) return [];
@@ -85,7 +85,7 @@ function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: 
   );
 }
 
-/** What was reported may be changed until the loss is assessed; then it stands, as the terms and the event do. */
+/** What was reported may change until the loss is assessed; then it is final, as the terms and the event are. */
 function checkBasis(store: OrganizationStore, report: Report, { statement }: Manifest): BrokenLine[] {
   const { claim: reported, ...shown } = statement.predicate;
   const { claim, ...rest } = basisOf(store, report);
@@ -98,7 +98,7 @@ function checkBasis(store: OrganizationStore, report: Report, { statement }: Man
   ];
 }
 
-/** What was signed over a claim that is assessed or decided is what the claim pays. */
+/** If the claim was decided by the time of the signature, the settlement that was signed is what the claim pays. */
 function checkSettlement(store: OrganizationStore, { reportId, claimId, summary, signedAt }: Report): BrokenLine[] {
   const claim = claimId === null ? undefined : store.get('claims', claimId);
   const decided = claim?.statusHistory.find(({ status }) => status === 'approved' || status === 'rejected');

@@ -1,4 +1,4 @@
-// Logos by the name under which they are served: their SHA-256, so a name says what its bytes are (Decision 16).
+// Logos are served under their SHA-256, so a name always stands for the same bytes (Decision 16).
 
 import type { LogoContentType } from '../../contract/schemas/vocabularies.ts';
 import type { Asset } from '../call-context/call-context.ts';
@@ -16,7 +16,7 @@ export const logoName = (sha256: string, contentType: LogoContentType): string =
 export const logoUrlOf = (sha256: string, contentType: LogoContentType): string =>
   `/assets/${logoName(sha256, contentType)}`;
 
-/** The seeded logo of this name, of whichever organization. Logos are public. */
+/** The seeded logo of this name, whichever organization it belongs to: logos are public. */
 export function findSeededLogo(seed: Seed, name: string): Asset | undefined {
   for (const organizationId of seed.organizationIds) {
     const own = seed.of(organizationId);

@@ -11,7 +11,7 @@ import { contentTypeOf, sizeOf } from './logo.ts';
 
 export const getBranding: Handler<'getBranding'> = ({ store }) => ({ json: JSON.stringify(store.branding) });
 
-/** Full replacement: what is left out is empty, or the organization's own. The logo stays. */
+/** Full replacement: what is left out becomes null, or for locale and time zone the seeded value. The logo stays. */
 export const replaceBranding: Handler<'replaceBranding'> = (context, { body }) => {
   checkLocality(body);
   const { locale, timezone } = context.seed.branding;
@@ -72,7 +72,7 @@ function isAccepted(build: () => unknown): boolean {
   }
 }
 
-/** Strictly: the platform's decoder skips what it does not know, so only text that it would write itself is taken. */
+/** The first bytes say what an image is; contentType only has to agree. Throws Problem. */
 function checkLogo(bytes: Buffer, contentType: string): void {
   if (bytes.length > limits.logoBytes) {
     throw refuseLogo('logo_too_large', `the image has ${bytes.length} bytes; a logo has at most ${limits.logoBytes}`);

@@ -23,7 +23,7 @@ const sizeReaders: Readonly<Record<LogoContentType, (bytes: Buffer) => Size | nu
   'image/webp': readWebpSize,
 };
 
-/** Null when the header cannot be read, or says nothing. */
+/** Null when the header cannot be read, or gives no size. */
 export function sizeOf(bytes: Buffer, contentType: LogoContentType): Size | null {
   const size = sizeReaders[contentType](bytes);
   return size === null || size.width === 0 || size.height === 0 ? null : size;

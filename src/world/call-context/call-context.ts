@@ -21,22 +21,22 @@ export interface Asset {
   readonly bytes: Buffer;
 }
 
-/** How a job ends: with its result, or with the error that it failed with, at once or after so many seconds. */
+/** How a job ends: with its result, or with an error, at once or after it ran for `ranSeconds`. */
 export type JobEnd =
   | { readonly result: Entry<JobResult> }
   | { readonly error: NonNullable<Job['error']>; readonly ranSeconds?: number };
 
-/** What a kind of job computes. The life of a job knows no more of it than this. */
+/** What a kind of job computes. The life of a job knows nothing else about it. */
 export interface Work {
   /** What the work needs beyond the job's input, as plain data; it is part of the world's state. */
   readonly payload: Readonly<Record<string, unknown>>;
   /** The end of a job whose last step has come. `at` is when it ends. */
   readonly end: (context: CallContext, job: Job, at: string) => JobEnd;
-  /** What of it can be done before the read that ends the job, unseen; undefined when there is nothing. */
+  /** The part that can be done, unseen, before the read that ends the job; undefined when there is none. */
   readonly precompute: (context: CallContext, job: Job) => Slices<void> | undefined;
 }
 
-/** What is left to do of a job that this world accepted. Jobs of the seed have none: they are pinned. */
+/** What is left to do of a job that this world accepted. Jobs of the seed have no run: they are pinned. */
 export interface Run {
   /** How many reads have found the job unfinished. */
   readonly reads: number;
@@ -54,26 +54,26 @@ export interface CallContext {
   readonly credits: Credits;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Of unfinished jobs, by the job's id. */
+  /** The runs of unfinished jobs, by the job's id. */
   readonly runs: Map<string, Run>;
   /** Uploaded logos by their name under /assets; logos are public, so they belong to the whole world. */
   readonly assets: Map<string, Asset>;
-  /** Of the whole world. */
+  /** The faults of the whole world. */
   readonly faults: Faults;
   /** How many reads find a job unfinished before one finds it ended (Decision 13). */
   readonly jobSteps: number;
-  /** Of every organization, for what is the whole world's: time passes for all. No other handler looks at it. */
+  /** The records of every organization. Only `control` uses it: time passes for the whole world. */
   stores(): readonly OrganizationStore[];
-  /** True of what people do while the clock is moved: what is sent is then attempted as time goes on. */
+  /** True for what people do while the clock is moved: the clock then attempts their webhook deliveries. */
   readonly isPassing: boolean;
-  /** What somebody does, as far as the rules let it happen then: a step at a time, and whether it was done. */
+  /** Carries out, in slices, what a person does, if the rules allow it by then; returns whether it was done. */
   act(operationId: ActOperation, context: CallContext, body: unknown): Slices<boolean>;
-  /** Back to the seed: both organizations, the clock, ids, credits, and every key but that of the running call. */
+  /** Returns to the seed: all organizations, the clock, ids, credits, and every key but that of the running call. */
   reset(): void;
 }
 
 export interface Input<Id extends OperationId> extends Pick<Call, 'query'> {
-  /** That the row knows the word, or its collection the id, was checked. */
+  /** Checked before: a `kind` is a word of the row, an `id` is in its collection. */
   readonly params: { readonly [Name in ParameterOf<Id>]: WordOf<RowOf<Id>> };
   readonly body: WithoutNulls<BodyOf<Id>>;
   readonly isPeek: boolean;
@@ -85,9 +85,9 @@ type WordOf<Row> = Row extends { readonly kind: infer Kind extends TSchema } ? S
 export interface Outcome {
   readonly json: string | Buffer | readonly Buffer[];
   readonly location?: string;
-  /** True while the work that the reply describes has not ended: the caller is told when to ask again. */
+  /** True while the work that the reply describes has not ended: the reply then says when to ask again. */
   readonly isUnfinished?: boolean;
-  /** True when the row's other answer is given. */
+  /** True when this is the row's other answer. */
   readonly isOtherAnswer?: boolean;
 }
 

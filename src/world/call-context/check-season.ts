@@ -1,4 +1,4 @@
-// A season in a body: its form was checked, not whether its years follow each other.
+// A season in a body: the schema checked its form, but not whether its years follow each other.
 
 import type { Violations } from '../kernel/violations.ts';
 import { isSeason } from '../time/seasons.ts';

@@ -4,10 +4,10 @@ import { type CollectionName, idOf, type RecordOf } from '../../contract/collect
 import { locationOf } from '../../contract/rows.ts';
 import type { CallContext, Outcome } from './call-context.ts';
 
-/** Checks everything and changes nothing; what it returns applies it. Throws Problem. */
+/** Checks everything and changes nothing; the function that it returns applies the change. Throws Problem. */
 export type Admission<Body, Subject> = (context: CallContext, body: Body) => (at: string) => Subject;
 
-/** `follow` is what the new record brings about in others, or in itself. */
+/** `follow` applies what the new record brings about in other records, or in itself. */
 export function createIn<Body, Name extends CollectionName>(
   name: Name,
   admit: Admission<Body, RecordOf<Name>>,

@@ -1,15 +1,14 @@
-// The faults of a world: trouble that somebody asked for (Decision 35). Which request meets one follows from counts,
-// never from chance.
+// The faults of a world, which somebody asked for (Decision 35). Which request one strikes follows from counts alone.
 
 import { rowOf, tagOf } from '../../contract/rows.ts';
 import type { Fault } from '../../contract/schemas/fault.ts';
 import type { Call } from '../kernel/call.ts';
 
-/** What a request does to the faults that it fits. */
+/** What a request does to the faults that match it. */
 export interface MatchedFaults {
-  /** They as they are afterwards. Those after the one that strikes are not asked. */
-  readonly fitted: readonly Fault[];
-  /** The last of them, when it strikes. */
+  /** With their new counts. Faults after the one that strikes do not count the request. */
+  readonly faults: readonly Fault[];
+  /** The last of them, if it strikes. */
   readonly striking: Fault | undefined;
 }
 
@@ -25,7 +24,7 @@ export class Faults {
     return this.#byId.get(faultId);
   }
 
-  /** Adds the fault, or puts it in the place of the one with its id. */
+  /** Adds the fault, or replaces the one with its id. */
   put(fault: Fault): void {
     this.#byId.set(fault.faultId, fault);
   }
@@ -38,30 +37,30 @@ export class Faults {
     this.#byId.clear();
   }
 
-  /** Undefined when the call fits none, as nearly always. Nothing is counted yet. */
+  /** Undefined when no fault matches the call, which is nearly always. Nothing is counted yet. */
   match(call: Call): MatchedFaults | undefined {
     if (this.#byId.size === 0) return undefined;
-    const fitted: Fault[] = [];
+    const faults: Fault[] = [];
     for (const fault of this.#byId.values()) {
-      if (!fits(fault, call)) continue;
+      if (!matches(fault, call)) continue;
       const matched = fault.matched + 1;
       const isStruck = matched % fault.every === 0;
       const counted = { ...fault, matched, strikes: fault.strikes + Number(isStruck) };
-      fitted.push(counted);
-      if (isStruck) return { fitted, striking: counted };
+      faults.push(counted);
+      if (isStruck) return { faults, striking: counted };
     }
-    return fitted.length === 0 ? undefined : { fitted, striking: undefined };
+    return faults.length === 0 ? undefined : { faults, striking: undefined };
   }
 
-  count({ fitted }: MatchedFaults): void {
-    for (const fault of fitted) this.put(fault);
+  count({ faults }: MatchedFaults): void {
+    for (const fault of faults) this.put(fault);
   }
 }
 
-/** The name for every operation but those that control the sandbox, which nothing strikes. */
+/** Stands for every operation but those that control the sandbox, which no fault strikes. */
 export const everyOperation = '*';
 
-function fits({ operation, profile, times, strikes }: Fault, call: Call): boolean {
+function matches({ operation, profile, times, strikes }: Fault, call: Call): boolean {
   if (times !== null && strikes >= times) return false;
   if (profile !== null && profile !== call.profile) return false;
   const row = rowOf(call.operationId);

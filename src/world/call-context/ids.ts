@@ -1,5 +1,5 @@
-// New ids: a prefix and a counter per kind and world, going on after the seed of the first organization (Decision 3).
-// Ids that the seed has taken are passed over, so ids of two organizations never collide.
+// New ids: a prefix and a counter per kind and world, which goes on after the first organization's seed (Decision 3).
+// Ids that the seed has taken are skipped, so ids of two organizations never collide.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import type { Seed } from '../records/seed.ts';
@@ -24,7 +24,7 @@ export class Ids {
     this.#seed = seed;
   }
 
-  /** The next one of its prefix; undefined takes that back. */
+  /** Makes this the next id of its prefix; undefined takes the reservation back. */
   reserve(id: string | undefined): void {
     this.#reserved = id;
   }
@@ -48,32 +48,32 @@ export class Ids {
     return id;
   }
 
-  /** The ids given since this was asked last, oldest first. */
+  /** The ids given since the last call of this method, oldest first. */
   takeGiven(): readonly string[] {
     const given = this.#given;
     if (given.length > 0) this.#given = [];
     return given;
   }
 
-  /** Ids that go on from here without taking any from these. */
+  /** A copy that goes on from here and leaves these counters as they are. */
   fork(): Ids {
     const fork = new Ids(this.#seed);
     fork.restore(this.counters);
     return fork;
   }
 
-  /** Goes on from where a fork is, which is not used afterwards; a counter that moved on meanwhile does not go back. */
+  /** Goes on from the counters of a fork, which is not used afterwards. A counter that is further on does not go back. */
   adopt(fork: Ids): void {
     for (const [prefix, number] of fork.#last) this.#last.set(prefix, Math.max(number, this.#last.get(prefix) ?? 0));
     for (const id of fork.#given) this.#given.push(id);
   }
 
-  /** Goes on from where such counters were. */
+  /** Goes on from these counters. */
   restore(counters: Readonly<Record<string, number>>): void {
     for (const [prefix, number] of Object.entries(counters)) this.#last.set(prefix as IdPrefix, number);
   }
 
-  /** How far each counter is; those that gave no id are absent. */
+  /** The last number of each counter; prefixes that gave no id are absent. */
   get counters(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.#last].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -100,7 +100,7 @@ export class Ids {
     return this.#upcoming().has(id) || organizationIds.some((own) => this.#seed.of(own).records(name).has(id));
   }
 
-  /** What is still to come has its ids. */
+  /** Events and acts that are still to come have their ids already. */
   #upcoming(): ReadonlySet<string> {
     this.#upcomingIds ??= new Set(
       this.#seed.organizationIds.flatMap((organizationId) => {
@@ -125,7 +125,7 @@ export class Ids {
   }
 }
 
-/** The first of each prefix: a result shares the id of its job. */
+/** The first collection of each prefix: a result shares the id of its job. */
 const collectionByPrefix = new Map<IdPrefix, CollectionName>(
   collectionNames.toReversed().map((name) => [collections[name].prefix, name]),
 );

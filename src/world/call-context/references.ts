@@ -1,5 +1,5 @@
-// References in a body: each must name a record of the caller's organization. An unknown one and a foreign one are not
-// told apart, and all faults are reported at once (Decision 10).
+// References in a body: each must name a record of the caller's organization. An unknown id and another organization's
+// are refused alike, and all violations are reported at once (Decision 10).
 
 import { type CollectionName, collections, type RecordOf } from '../../contract/collections.ts';
 import { Problem, type ProblemEntry } from '../../contract/problem.ts';
@@ -7,19 +7,19 @@ import type { Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
 /**
- * What `name` names, all of it. Throws resource_not_found with the pointer of every reference that leads nowhere.
- * `name` only gathers what it finds: what is not there shows after it.
+ * All that `gather` finds. Throws resource_not_found with the pointer of every reference that leads nowhere, and only
+ * after `gather` has ended: it must not look into what it finds.
  */
-export function findReferences<Found>(store: OrganizationStore, name: (references: References) => Found): Found {
+export function findReferences<Found>(store: OrganizationStore, gather: (references: References) => Found): Found {
   const references = new References(store);
-  const found = name(references);
+  const found = gather(references);
   references.check();
   return found;
 }
 
 class References {
   readonly #store: OrganizationStore;
-  readonly #faults: ProblemEntry[] = [];
+  readonly #violations: ProblemEntry[] = [];
 
   constructor(store: OrganizationStore) {
     this.#store = store;
@@ -29,12 +29,12 @@ class References {
     return this.require(name, id, pointer)?.value as RecordOf<Name>;
   }
 
-  /** Without its value, which may have to be parsed. */
+  /** The record's entry, without its value, which may have to be parsed. */
   require<Name extends CollectionName>(name: Name, id: string, pointer: string): Entry<RecordOf<Name>> | undefined {
     const entry = this.#store.entry(name, id);
     if (entry === undefined) {
       const detail = `no ${collections[name].idField} ${id} in ${this.#store.organizationId}`;
-      this.#faults.push({ pointer, code: 'resource_not_found', detail });
+      this.#violations.push({ pointer, code: 'resource_not_found', detail });
     }
     return entry;
   }
@@ -53,8 +53,8 @@ class References {
   }
 
   check(): void {
-    if (this.#faults.length === 0) return;
-    const summary = this.#faults.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ');
-    throw new Problem('resource_not_found', summary, { errors: this.#faults });
+    if (this.#violations.length === 0) return;
+    const summary = this.#violations.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ');
+    throw new Problem('resource_not_found', summary, { errors: this.#violations });
   }
 }

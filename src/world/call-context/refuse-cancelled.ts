@@ -1,4 +1,4 @@
-// An event that was none: a false echo takes no new work, no claim and no signature (Decision 44).
+// An event that never happened: a false echo takes no new work, no claim and no signature (Decision 44).
 
 import { refusalAt } from '../../contract/problem.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';

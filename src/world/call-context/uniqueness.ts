@@ -11,7 +11,7 @@ export interface UniqueMember {
   readonly member: IndexOf<CollectionName>;
   /** Undefined when the body does not give the member. */
   readonly value: string | undefined;
-  /** The record that may have the value: the one that is updated. */
+  /** The one record that may have the value: the one that is updated. */
   readonly exceptId?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
-// What was found out of a world, by all that it depends on besides: good while the world rests, since every change moves its
-// clock.
+// Answers that were computed from a world, by name. They are valid while the world rests: every change moves its clock, and
+// then they are forgotten.
 
 import type { OperationId } from '../../contract/operation-id.ts';
 import { Remembered } from '../../primitives/remembered.ts';
@@ -12,45 +12,45 @@ interface Kept<Answer> {
   readonly answers: Remembered<Answer>;
 }
 
-/** What a call asks for: by which name its answer is kept, how that is worked out, and what is told of it. */
+/** What a call asks for: the name under which its answer is kept, the work that computes it, and the reply made of it. */
 interface Asked<Answer> {
   readonly name: string;
   readonly work: () => Slices<Answer>;
-  readonly tell: (answer: Answer) => Outcome;
+  readonly reply: (answer: Answer) => Outcome;
 }
 
 export class WhileResting<Answer> {
   readonly #most: number;
   readonly #kept = new WeakMap<Clock, Kept<Answer>>();
 
-  /** How many answers of a world are kept. */
+  /** `most` is how many answers of a world are kept. */
   constructor(most = 1) {
     this.#most = most;
   }
 
-  /** Kept, or worked out now and kept. */
+  /** The answer that is kept, or one that is made and kept now. */
   find(clock: Clock, name: string, make: () => Answer): Answer {
     const answers = this.#answersOf(clock);
     const known = answers.get(name);
     return known === undefined ? answers.keep(name, make()) : known;
   }
 
-  /** The same of what takes long. */
+  /** The same for an answer that is computed in slices. */
   answer(clock: Clock, name: string, work: () => Slices<Answer>): Answer {
     return this.find(clock, name, () => finish(work()));
   }
 
-  /** Works it out in slices; undefined when it is kept. */
+  /** Computes the answer in slices; undefined when it is kept already. */
   precompute(clock: Clock, name: string, work: () => Slices<Answer>): Slices<void> | undefined {
     return this.#answersOf(clock).get(name) === undefined ? this.#keep(clock, name, work()) : undefined;
   }
 
-  /** The handler of a call whose answer takes long, so that a server has it worked out before. `ask` may throw Problem. */
+  /** A handler whose answer takes long, with the `precompute` that lets a server compute it first. `ask` may throw Problem. */
   handler<Id extends OperationId>(ask: (context: CallContext, input: Input<Id>) => Asked<Answer>): Handler<Id> {
     return Object.assign(
       (context: CallContext, input: Input<Id>) => {
-        const { name, work, tell } = ask(context, input);
-        return tell(this.answer(context.clock, name, work));
+        const { name, work, reply } = ask(context, input);
+        return reply(this.answer(context.clock, name, work));
       },
       {
         precompute: (context: CallContext, input: Input<Id>) => {
@@ -73,7 +73,7 @@ export class WhileResting<Answer> {
     return answers;
   }
 
-  /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
+  /** Ends early when the world changes meanwhile: the answer would be outdated, and may be computed again. */
   *#keep(clock: Clock, name: string, slices: Slices<Answer>): Slices<void> {
     const { moves } = clock;
     let slice = slices.next();

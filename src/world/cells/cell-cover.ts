@@ -1,5 +1,5 @@
-// The cells whose centre lies in a plot: what polygonToCells of the library answers, at a fraction of its time and in small
-// steps, whatever the form of the plot.
+// The cells whose centre lies in a plot: what the library's polygonToCells returns, in a fraction of its time and in small
+// slices, whatever the shape of the plot.
 
 import { cellToLatLng, latLngToCell, polygonToCells } from 'h3-js';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
@@ -11,14 +11,14 @@ import { cellsPerSlice, type GridCell, StraightGrid, straightWithin } from './st
 
 export interface CellCover {
   readonly cells: GridCell[];
-  /** The grid in which the cells have their places; undefined when there is none for all of them. */
+  /** The grid in which the cells have their positions; undefined when no single grid has all of them. */
   readonly grid: StraightGrid | undefined;
 }
 
 /** How large a piece of a plot may be for the grid to be straight in it, in degrees of latitude: about a hundred cells. */
 const pieceSizeOf = (resolution: number): number => 0.3 / Math.sqrt(7) ** (resolution - 9);
 
-/** Cells in the order of their ids; a plot smaller than a cell is the cell of its centroid. */
+/** Cells in the order of their ids; a plot that holds no cell's centre gets the cell of its centroid. */
 export function* coverPlot({ ring, centroid }: Aoi, resolution: number): Slices<CellCover> {
   const isInside = insideOf(ring as Position[]);
   const whole = { ring: ring as Position[], box: boxOf(ring as Position[]) };
@@ -58,7 +58,7 @@ function* coverStraight({ ring, box }: Piece, resolution: number): Slices<CellCo
   }
 }
 
-/** From where to where each row of cells may have centres in a ring, whose positions are places. */
+/** The first and the last column in which each row may have centres in a ring, which is given in columns and rows. */
 function rowsOf(ring: readonly Position[]): Map<number, [first: number, last: number]> {
   const rows = new Map<number, [number, number]>();
   for (let index = 1; index < ring.length; index += 1) {
@@ -83,7 +83,7 @@ function clamp(value: number, a: number, b: number): number {
   return Math.min(Math.max(value, Math.min(a, b)), Math.max(a, b));
 }
 
-/** The cells in and around a piece by the library, from smaller pieces, so that each is one step. */
+/** The cells in and around a piece as the library finds them, in smaller pieces, so that each is one slice. */
 function* coverBent(piece: Piece, resolution: number): Slices<GridCell[]> {
   const ids = new Set<string>();
   for (const { box } of cutRing(piece, pieceSizeOf(resolution) / 8)) {

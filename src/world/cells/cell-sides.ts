@@ -1,11 +1,11 @@
-// The sides of cells, each with the side that lies against it, walked along the outline into polygons. How the sides were
-// found is none of its business: by arithmetic where the grid is straight, by name where it bends.
+// Joins the sides of cells along the outline into polygons, given the side that lies against each. How those were found
+// does not matter here: by arithmetic where the grid is straight, by name where it bends.
 
 import type { Position } from '../../contract/schemas/fields.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { turnOf } from '../../primitives/polygon.ts';
 
-/** Counter-clockwise around each cell, as its corners; a side leads from its corner to the next one. */
+/** Sides are numbered counter-clockwise like the corners of their cell; each leads from its corner to the next. */
 export interface CellSides {
   /** The side that lies against each side of each cell; `none` along the outline. */
   readonly against: readonly (readonly SideName[])[];
@@ -13,14 +13,14 @@ export interface CellSides {
   readonly pointsOf: (cell: number, side: number) => readonly Position[];
 }
 
-/** The number of a cell and the number of a side of it in one number. */
+/** The number of a cell and of one of its sides, as one number. */
 export type SideName = number;
 export const none: SideName = -1;
 const sidesAtMost = 8;
 export const sideName = (cell: number, side: number): SideName => cell * sidesAtMost + side;
 const cellOf = (name: SideName): number => Math.floor(name / sidesAtMost);
 
-/** Polygons of open rings, the outer one first. Three cells meet at a corner at the most, so no ring touches another. */
+/** Polygons of open rings, the outer one first. At most three cells meet at a corner, so no ring touches another. */
 export function walkSides(sides: CellSides): Position[][][] {
   return joinRings(walkRings(sides), listPatches(sides));
 }
@@ -57,7 +57,7 @@ function walkRings({ against, pointsOf }: CellSides): WalkedRing[] {
   return rings;
 }
 
-/** The patch of each cell: cells that hang together by their sides have the same. */
+/** The patch of each cell: cells that are connected by their sides share one. */
 function listPatches({ against }: CellSides): number[] {
   const patches: number[] = against.map(() => none);
   for (const start of against.keys()) {

@@ -1,5 +1,5 @@
-// The sides of cells anywhere, also where the grid bends: two sides lie against each other when the cell library names
-// their corners alike. Slower than arithmetic, so only for where that does not hold.
+// The sides of cells anywhere, even where the grid bends: two sides lie against each other when the cell library gives
+// their corners the same names. Slower than arithmetic, so used only where arithmetic does not hold.
 
 import { cellToBoundary, cellToVertexes, vertexToLatLng } from 'h3-js';
 import type { Position } from '../../contract/schemas/fields.ts';
@@ -30,7 +30,7 @@ export function* namedSides(ids: readonly string[]): Slices<CellSides> {
 
 const endOf = (corners: readonly string[], side: number): string => corners[(side + 1) % corners.length] as string;
 
-/** A side that an edge of the icosahedron cuts has a point more than its corner. */
+/** A side that is cut by an edge of the icosahedron has one more point after its corner. */
 function pointsOfSides(id: string, corners: readonly string[]): Position[][] {
   const cornerPoints = corners.map((corner) => vertexToLatLng(corner));
   const sides: Position[][] = [];

@@ -1,4 +1,4 @@
-// The outline of cells: what cellsToMultiPolygon of the library answers, in an order that depends on nothing but the cells.
+// The outline of cells: what the library's cellsToMultiPolygon returns, in an order that depends on the cells alone.
 
 import type { GeoMultiPolygon, Position } from '../../contract/schemas/fields.ts';
 import { turnOf } from '../../primitives/polygon.ts';
@@ -9,7 +9,7 @@ import { namedSides } from './named-sides.ts';
 import type { GridCell, StraightGrid } from './straight-grid.ts';
 import { straightSides } from './straight-sides.ts';
 
-/** As RFC 7946 says: rings are closed, outer ones counter-clockwise, holes clockwise. No cells have no polygons. */
+/** As RFC 7946 says: rings are closed, outer ones counter-clockwise, holes clockwise. Without cells there is no polygon. */
 export function* outline(cells: readonly GridCell[], grid: StraightGrid | undefined): Slices<GeoMultiPolygon> {
   const straight = grid && (yield* straightSides(cells, grid));
   const polygons = walkSides(straight ?? (yield* namedSides(cells.map(({ id }) => id))));
@@ -20,12 +20,12 @@ export function* outline(cells: readonly GridCell[], grid: StraightGrid | undefi
 
 const roundRing = (ring: readonly Position[]) => ring.map(([lon, lat]): Position => [round(lon, 6), round(lat, 6)]);
 
-/** The outer ring is the first that is given; holes follow in order. */
+/** The outer ring is the first one given; the holes follow, sorted. */
 function arrangePolygon([outer = [], ...holes]: Position[][]): Position[][] {
   return [arrangeRing(outer, true), ...holes.map((hole) => arrangeRing(hole, false)).sort(compareRings)];
 }
 
-/** An open ring closed and wound, from its westernmost position on. */
+/** Closes an open ring and winds it, starting at its westernmost position. */
 function arrangeRing(ring: Position[], isOuter: boolean): Position[] {
   const wound = turnOf([...ring, ring[0] as Position]) > 0 === isOuter ? ring : ring.toReversed();
   const first = wound.reduce((best, position, index) => {

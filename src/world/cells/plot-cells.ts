@@ -1,4 +1,4 @@
-// The cells in which a plot is seen, with their sizes: as fine as the plot asks for, whatever struck it.
+// The cells in which a plot is measured, with their sizes. How fine they are depends on the plot, not on what struck it.
 
 import { cellArea, getHexagonAreaAvg, UNITS } from 'h3-js';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
@@ -23,13 +23,13 @@ export function* cellsOfPlot(aoi: Aoi): Slices<PlotCells> {
   return { ...cover, resolution, sizes };
 }
 
-/** How many cells a plot is seen in, by their mean size. */
+/** How many cells a plot is measured in, estimated by their mean size. */
 export function estimateCells(areaHectares: number): number {
   const cellHectares = getHexagonAreaAvg(resolutionOf(areaHectares), UNITS.m2) / 10_000;
   return Math.ceil(areaHectares / cellHectares);
 }
 
-/** Fine enough to see a pattern, and about a thousand cells at most, so that no request waits for another. */
+/** Fine enough to show a pattern; even the largest plot has only about two thousand cells. */
 function resolutionOf(areaHectares: number): number {
   if (areaHectares <= 200) return 11;
   return areaHectares <= 1500 ? 10 : 9;

@@ -1,4 +1,4 @@
-// What finding the cells of a plot needs to know of its ring: which points lie inside, and its parts within boxes.
+// What the search for a plot's cells needs to know about its ring: which points lie inside, and its parts within boxes.
 
 import type { Position } from '../../contract/schemas/fields.ts';
 import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
@@ -10,7 +10,7 @@ const bandCount = 128;
 /** Answers like isInside, but looks only at the edges near the point's latitude: for many points and long rings. */
 export function insideOf(ring: Ring): (lon: number, lat: number) => boolean {
   const [, south, , north] = boxOf(ring);
-  // The last one is for the northernmost latitude alone.
+  // The last band is for the northernmost latitude alone.
   const bands: number[][] = Array.from({ length: bandCount + 1 }, () => []);
   const bandOf = (lat: number) => Math.trunc(((lat - south) / (north - south)) * bandCount);
   for (let index = 1; index < ring.length; index += 1) {
@@ -34,7 +34,7 @@ export interface Piece {
   readonly box: Box;
 }
 
-/** Cuts a ring into pieces that measure at most so many degrees of latitude, or as far, on each side. */
+/** Cuts a ring into pieces that are at most `most` degrees of latitude high, and no wider than that in distance. */
 export function cutRing(piece: Piece, most: number): Piece[] {
   const [west, south, east, north] = piece.box;
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
@@ -47,7 +47,7 @@ export function cutRing(piece: Piece, most: number): Piece[] {
       ? [
           [west, south, middle, north],
           [middle, south, east, north],
-        ] // prettier
+        ]
       : [
           [west, south, east, middle],
           [west, middle, east, north],
@@ -74,7 +74,7 @@ function pointBetween([x1, y1]: Position, [x2, y2]: Position, share: number, axi
   return axis === 0 ? [at, y1 + share * (y2 - y1)] : [x1 + share * (x2 - x1), at];
 }
 
-/** False for what only runs to and fro along a cut. */
+/** False for a ring that only runs back and forth along a cut. */
 function encloses(ring: Ring): boolean {
   return ring.length > 0 && Math.abs(turnOf(ring)) > 1e-16;
 }

@@ -6,14 +6,14 @@ import type { Slices } from '../../primitives/slices.ts';
 import { type CellSides, none, sideName } from './cell-sides.ts';
 import { cellsPerSlice, type GridCell, type StraightGrid } from './straight-grid.ts';
 
-/** Where the neighbour lies beyond each of the six sides of a cell, counter-clockwise as its corners. */
+/** Where the neighbour lies beyond each of the six sides of a cell, counter-clockwise like its corners. */
 type Sides = readonly (readonly [i: number, j: number])[];
 
 const sideCount = 6;
 const nowhere: Position = [Number.NaN, Number.NaN];
 const keyOf = (i: number, j: number): number => i * 65_536 + j;
 
-/** Undefined when the cells along the outline do not all lie alike. */
+/** Undefined when the cells along the outline do not all have the same shape. */
 export function* straightSides(cells: readonly GridCell[], grid: StraightGrid): Slices<CellSides | undefined> {
   const [sample] = cells;
   if (sample === undefined) return undefined;
@@ -34,7 +34,7 @@ export function* straightSides(cells: readonly GridCell[], grid: StraightGrid): 
 
 interface Shape {
   readonly sides: Sides;
-  /** Whether a cell with these corners lies as the sample does. */
+  /** Whether a cell with these corners has the shape of the sample. */
   readonly fits: (cell: GridCell, corners: readonly Position[]) => boolean;
 }
 
@@ -58,7 +58,7 @@ function cornersOf({ id }: GridCell): Position[] {
   return cellToBoundary(id).map(([lat, lon]) => [lon, lat]);
 }
 
-/** The side that lies against each side of each cell: of the neighbour there, the opposite one. */
+/** The side that lies against each side of each cell: the opposite side of the neighbour there. */
 function findSides(cells: readonly GridCell[], sides: Sides): number[][] {
   const numbers = new Map(cells.map(({ i, j }, number) => [keyOf(i, j), number]));
   return cells.map(({ i, j }) =>

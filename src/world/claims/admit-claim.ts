@@ -1,5 +1,5 @@
-// Whether a loss may be claimed under a policy (Decisions 7 and 20). What is new, what is changed and what an import brings
-// pass the same checks; neither webhooks nor the claim's later life stand here.
+// Whether a loss may be claimed under a policy (Decisions 7 and 20). New, changed and imported claims pass the same checks.
+// Neither webhooks nor the claim's later life belong here.
 
 import { refusalAt } from '../../contract/problem.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
@@ -13,9 +13,9 @@ import { isLateNotice } from './claim-figures.ts';
 import { expectedOf, isOpen, whileOpen } from './claim-steps.ts';
 import { countryOf, isSameLoss, type Loss } from './loss.ts';
 
-/** Of a new claim: a body that leaves one of them out is refused. */
+/** A new claim has all of these. */
 const needed = ['policyId', 'aoiId', 'peril', 'occurredAt'] as const;
-const ofChange = ['status', 'reason'] as const;
+const onlyOfChange = ['status', 'reason'] as const;
 
 export function admitClaim(context: CallContext, body: NewClaim): (at: string) => Claim {
   checkNew(body);
@@ -26,18 +26,18 @@ export function admitClaim(context: CallContext, body: NewClaim): (at: string) =
 function checkNew(body: NewClaim): void {
   const violations = new Violations();
   violations.require(body, needed, 'is required for a new claim');
-  violations.refuseGiven(body, ofChange, 'not_without_claim_id', 'is given with claimId only: it changes a claim');
+  violations.refuseGiven(body, onlyOfChange, 'not_without_claim_id', 'is given with claimId only: it changes a claim');
   violations.check();
 }
 
-/** What was reported, checked. */
+/** A report that was checked. */
 export interface Admitted {
   readonly body: Reported;
   readonly cover: Cover;
   readonly loss: Loss;
 }
 
-/** Throws what forbids the loss to be claimed; `former` is the claim that is changed. */
+/** Throws the problem that forbids claiming the loss; `former` is the claim that is changed. */
 export function admitLoss(context: CallContext, body: Reported, former?: Claim): Admitted {
   const cover = findCover(context, body);
   if (cover.event !== undefined) refuseCancelled(cover.event, '#/eventId');
@@ -47,7 +47,7 @@ export function admitLoss(context: CallContext, body: Reported, former?: Claim):
   return { body, cover, loss };
 }
 
-/** A loss is claimed once: while a claim for it is open, and for good when one was decided (Decision 20). */
+/** A loss cannot be claimed again while a claim for it is open, and never again once one was decided (Decision 20). */
 function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | undefined): void {
   const known = store.find(
     'claims',
@@ -80,7 +80,7 @@ export function reportedMembers({ store }: Pick<Scope, 'store'>, { body, cover, 
   };
 }
 
-/** A claim that is reported now: nothing of it is assessed. All members stand in one literal: V8 takes long to add more. */
+/** A new claim, of which nothing is assessed. All members are in one literal, since V8 is slow to add more. */
 export function buildClaim(context: Scope, admitted: Admitted, at: string, reportedAt: string = at): Claim {
   const { policy } = admitted.cover;
   const reported = reportedMembers(context, admitted, reportedAt);

@@ -1,4 +1,4 @@
-// The second form of a claim's body: withdrawing a claim, or changing what was reported, until the loss is assessed.
+// The second form of a claim's body: it withdraws a claim or changes what was reported, until the loss is assessed.
 
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
@@ -7,7 +7,7 @@ import { findReferences } from '../call-context/references.ts';
 import { Violations } from '../kernel/violations.ts';
 import { admitLoss, reportedMembers } from './admit-claim.ts';
 import { awaitsAssessment, moveClaim } from './claim-steps.ts';
-import { isOfLoss, tellMismatch } from './loss.ts';
+import { describeMismatch, isOfLoss } from './loss.ts';
 
 export type ClaimChange = NewClaim & { readonly claimId: string };
 export const isChange = (body: NewClaim): body is ClaimChange => body.claimId !== undefined;
@@ -39,11 +39,11 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
     : admitAmendment(context, claim, body, given);
 }
 
-/** An assessed claim whose event was cancelled: no report over it is signed any more, so it ends here. */
+/** An assessed claim whose event was cancelled: no report over it can be signed any more, so it may be withdrawn. */
 const restsOnNothing = ({ store }: CallContext, { status, eventId }: Claim): boolean =>
   status === 'assessed' && eventId !== null && store.named('events', eventId).status === 'cancelled';
 
-/** All that the body names must be there before anything else is looked at. */
+/** Every record that the body names must exist before anything else is checked. */
 const findChanged = (
   { store }: CallContext,
   { claimId, policyId, aoiId, eventId, detectionIds = [] }: ClaimChange,
@@ -56,7 +56,7 @@ const findChanged = (
     return references.find('claims', claimId, '#/claimId');
   });
 
-/** What the body changes. */
+/** The names of the members that the body changes. Throws validation_failed. */
 function checkChange(body: ClaimChange): readonly string[] {
   const violations = new Violations();
   const given = changeable.filter((name) => body[name] !== undefined);
@@ -68,7 +68,7 @@ function checkChange(body: ClaimChange): readonly string[] {
   const refused = [...fixed, ...(isWithdrawal ? given : [])];
   violations.refuseGiven(body, refused, 'not_with_claim_id', `cannot be given with claimId: ${why}`);
   if (!isWithdrawal && given.length === 0) {
-    const detail = `takes status: withdrawn, or what to change, which null does not: ${changeable.join(', ')}`;
+    const detail = `takes status: withdrawn, or at least one of these that is not null: ${changeable.join(', ')}`;
     violations.add('#', 'required', detail);
   }
   violations.check();
@@ -83,7 +83,7 @@ function withdraw({ store }: CallContext, claim: Claim, { reason }: ClaimChange,
   return moveClaim(store, claim, { status: 'withdrawn', at, ...(reason === undefined ? {} : { note: reason }) });
 }
 
-/** What the body leaves out stays, but an event that was adopted: it follows from the time. */
+/** What the body leaves out stays, except the event when the time changes: then it follows from the new time. */
 function admitAmendment(
   context: CallContext,
   claim: Claim,
@@ -107,8 +107,8 @@ function admitAmendment(
   const admitted = admitLoss(context, reported as Parameters<typeof admitLoss>[1], claim);
   refuseLostVisit(context, claim, admitted.loss);
   const members = reportedMembers(context, admitted, claim.reportedAt);
-  if (reason === undefined && isAsWas(claim, members)) return () => claim;
-  const note = reason ?? `Changed: ${given.join(', ')}.${tellEvent(claim, admitted.loss, body)}`;
+  if (reason === undefined && isUnchanged(claim, members)) return () => claim;
+  const note = reason ?? `Changed: ${given.join(', ')}.${describeNewEvent(claim, admitted.loss, body)}`;
   return (at) =>
     moveClaim(context.store, claim, {
       ...members,
@@ -118,24 +118,24 @@ function admitAmendment(
     });
 }
 
-/** What changes nothing is no event of the claim's history. */
-const isAsWas = (claim: Claim, members: ReturnType<typeof reportedMembers>): boolean =>
+/** What changes nothing does not enter the claim's history. */
+const isUnchanged = (claim: Claim, members: ReturnType<typeof reportedMembers>): boolean =>
   canonicalJson({ ...claim, ...members }) === canonicalJson(claim);
 
-/** An event that follows from the time goes, or comes, with it: the history says so. */
-const tellEvent = (claim: Claim, { eventId }: Pick<Claim, 'eventId'>, body: ClaimChange): string =>
+/** When a new time brings another event, or none, the history says so. */
+const describeNewEvent = (claim: Claim, { eventId }: Pick<Claim, 'eventId'>, body: ClaimChange): string =>
   body.eventId !== undefined || eventId === claim.eventId
     ? ''
     : ` With it, its event: ${claim.eventId ?? 'none'} before, ${eventId ?? 'none'} now.`;
 
-/** An open visit keeps a detection of the loss. */
+/** The detection of a visit must still be one of the loss, unless the visit was cancelled. */
 function refuseLostVisit({ store }: CallContext, { claimId }: Claim, loss: Parameters<typeof isOfLoss>[1]): void {
   const violations = new Violations();
   for (const { status, detectionId } of store.all('peritajes', 'claimId', claimId)) {
     if (status === 'cancelled' || detectionId === null) continue;
     const detection = store.named('detections', detectionId);
     if (isOfLoss(detection, loss, store)) continue;
-    violations.add('#/occurredAt', 'detection_claim_mismatch', tellMismatch(detection, loss));
+    violations.add('#/occurredAt', 'detection_claim_mismatch', describeMismatch(detection, loss));
   }
   violations.check();
 }

@@ -15,18 +15,18 @@ import { isCovered } from '../policies/cover.ts';
 import { lostValueOf } from '../policies/insured-plots.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { localDayOf, noonOf } from '../time/zones.ts';
-import { countryOf, eventsOfLoss, isNearEvent, isOfLoss, type Loss, tellMismatch } from './loss.ts';
+import { countryOf, describeMismatch, eventsOfLoss, isNearEvent, isOfLoss, type Loss } from './loss.ts';
 
-/** A report whose needed members are there. */
+/** The body of a report that has every member it needs. */
 export type Reported = Omit<
   ImportedClaim,
   'reportedAt' | 'status' | 'approvedAmount' | 'assessedLossPct' | 'rejectionReason'
 >;
 
-/** What a claim names, found. */
+/** The records that a claim names. */
 export interface Cover {
   readonly policy: Policy;
-  /** What the policy insures of the plot; where it does not insure it, the plot as it is. */
+  /** What the policy insures of the plot; if it does not insure the plot, the plot as it is, until checkPolicy refuses. */
   readonly plot: InsuredPlot;
   readonly event: WeatherEvent | undefined;
   readonly detections: readonly Detection[];
@@ -50,7 +50,7 @@ function plotOf(store: OrganizationStore, { insuredPlots, sumInsured }: Policy, 
   return { aoiId, aoiVersion, hectares: areaHectares, sumInsured, approvedToDate, priorLossPct: 0 };
 }
 
-/** What the schema cannot say of the members themselves; the event is adopted where exactly one can be meant. */
+/** Checks what the schema cannot say about single members; adopts the event if exactly one can be meant. */
 export function readLoss({ store, clock }: CallContext, body: Reported, { policy }: Cover): Loss {
   const violations = new Violations();
   const occurredAt = readOccurrence(body.occurredAt, countryOf(store, policy.policyId), clock.now, violations);
@@ -66,7 +66,7 @@ export function readLoss({ store, clock }: CallContext, body: Reported, { policy
 
 const calendarDate = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** A calendar date is noon of the day, or now while that noon is still to come. */
+/** A calendar date is read as noon of that day, or as now while that noon is still to come. */
 function readOccurrence(occurredAt: string, country: string, now: string, violations: Violations): string {
   const isDate = calendarDate.test(occurredAt);
   const read = isDate ? noonOf(country, occurredAt) : parseInstant(occurredAt, '#/occurredAt', violations);
@@ -97,7 +97,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   for (const [index, detection] of cover.detections.entries()) {
     const pointer = `#/detectionIds/${index}`;
     if (!isOfLoss(detection, loss, context.store)) {
-      violations.add(pointer, 'detection_claim_mismatch', tellMismatch(detection, loss));
+      violations.add(pointer, 'detection_claim_mismatch', describeMismatch(detection, loss));
     }
     refuseSharedDetection(context, detection.detectionId, former?.claimId, pointer, violations);
   }
@@ -113,7 +113,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
 function checkPolicy(policy: Policy, { occurredAt, peril, aoiId }: Loss, violations: Violations): void {
   const { policyId, coverFrom, coverTo, cancelledOn, perils, aoiIds } = policy;
   if (policy.trigger !== null) {
-    const detail = `${policyId} pays by an index, and takes no notice of a loss: its claims stand there when its window ends`;
+    const detail = `${policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends`;
     violations.add('#/policyId', 'pays_by_index', detail);
   }
   if (!isCovered(policy, occurredAt)) {
@@ -129,7 +129,7 @@ function checkPolicy(policy: Policy, { occurredAt, peril, aoiId }: Loss, violati
   }
 }
 
-/** Hectares, loss and amount say the same to a tenth; where no loss is told, the amount is at most that of a whole one. */
+/** Hectares, loss and amount agree within a tenth; where no loss is reported, the amount is at most that of a total loss. */
 function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violations): void {
   const { claimedAmount, reportedLossPct, claimedHectares = plot.hectares } = body;
   if (claimedAmount === undefined) return;
@@ -156,7 +156,7 @@ function checkEvent({ store }: CallContext, event: WeatherEvent, loss: Loss, vio
   violations.add('#/occurredAt', 'outside_event', detail);
 }
 
-/** A detection supports one settlement: whoever else relies on it stands in the way until that is withdrawn. */
+/** A detection supports one settlement: it is refused while another claim, or a visit of one, relies on it. */
 export function refuseSharedDetection(
   { store }: CallContext,
   detectionId: string,

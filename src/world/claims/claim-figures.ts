@@ -1,9 +1,9 @@
 // The figures of a loss: late notice, and the loss by damage zones. One place for the world, the audit and the seed.
 
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 
-/** Days within which a loss must be reported; three where a country is not named. */
+/** Days within which a loss must be reported; three in any other country. */
 const noticeDays: Readonly<Record<string, number>> = { AR: 3, CL: 3, ES: 7 };
 
 export function isLateNotice(country: string, occurredAt: string, reportedAt: string): boolean {
@@ -16,10 +16,10 @@ export const hectaresOf = (zones: Peritaje['zones']): number =>
 
 /**
  * Mean damage of the hectares claimed, two decimals; those that no zone covers have none (Decision 20). Null when there is
- * no zone.
+ * no zone, or no hectare is claimed.
  */
 export function lossPctOf(zones: Peritaje['zones'], claimedHectares: number): number | null {
   if (zones.length === 0 || claimedHectares === 0) return null;
   const damage = zones.reduce((sum, zone) => sum + hundredthsOf(zone.hectares) * hundredthsOf(zone.damagePct), 0n);
-  return ofHundredths(smallest(10_000n, half(damage, hundredthsOf(claimedHectares))));
+  return ofHundredths(smallest(10_000n, divideHalfUp(damage, hundredthsOf(claimedHectares))));
 }

@@ -1,5 +1,5 @@
-// The steps of a claim after it was submitted: each is a new status with its time, and the figures that came with it. What
-// is decided changes the policy, and the policy what its other open claims are expected to pay.
+// The steps of a claim after it was submitted: each is a new status with its time, and the figures that came with it. A
+// decision changes the policy, and with it what the other open claims of the plot are expected to pay.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
@@ -19,11 +19,11 @@ export const isOpen = (claim: Pick<Claim, 'status'>): boolean => !isSettled(clai
 /** True until the loss is assessed. */
 export const awaitsAssessment = (claim: Claim): boolean => isOpen(claim) && claim.status !== 'assessed';
 
-/** The peritaje that the loss is assessed by; null when none was needed, and while the claim awaits its assessment. */
+/** The peritaje by which the loss was assessed; null when none was needed, and while the claim awaits its assessment. */
 export const assessmentOf = (claim: Claim): string | null =>
   awaitsAssessment(claim) ? null : (claim.settlement?.peritajeId ?? null);
 
-/** What its own detections and those of its visits lead to expect. */
+/** The loss to expect by the claim's own detections and those of its visits. */
 export function expectedOf(
   store: Pick<OrganizationStore, 'named'>,
   { detectionIds, peritajeIds }: Pick<Claim, 'detectionIds' | 'peritajeIds'>,
@@ -35,7 +35,7 @@ export function expectedOf(
 
 type Step = { readonly status: ClaimStatus; readonly at: string; readonly note?: string } & Partial<Claim>;
 
-/** The claim with the changes. The status is new to its history unless the claim has it already and nothing is noted. */
+/** Stores the claim with the changes. Its history gets an entry unless the status stays the same and there is no note. */
 export function moveClaim(store: OrganizationStore, claim: Claim, { status, at, note, ...changes }: Step): Claim {
   const isNew = claim.status !== status || note !== undefined;
   const statusHistory = isNew ? [...claim.statusHistory, { status, at, note: note ?? null }] : claim.statusHistory;
@@ -59,7 +59,7 @@ export function settleClaim(store: OrganizationStore, claimId: string, at: strin
   recordDecision(store, decided, settlement.effectiveLossPct, at);
 }
 
-/** Takes the decided claim from its policy, and tells the open claims of the plot what is left. */
+/** Deducts the decided claim from its policy, and recomputes the plot's open claims from what is left. */
 export function recordDecision(
   store: OrganizationStore,
   { policyId, aoiId, claimedHectares, approvedAmount }: Claim,
@@ -71,11 +71,11 @@ export function recordDecision(
   store.put('policies', { ...policy, updatedAt: at });
   for (const open of store.all('claims', 'openPlot', openPlotKey({ policyId, aoiId }))) {
     const { settlement, assessedLossPct } = open;
-    const again =
+    const recomputed =
       settlement === null || assessedLossPct === null
         ? null
         : settlementOf(policy, open, { assessedLossPct, peritajeId: settlement.peritajeId });
-    const provisional = { ...open, settlement: again };
+    const provisional = { ...open, settlement: recomputed };
     store.put('claims', { ...provisional, reserve: reserveOf(policy, provisional), updatedAt: at });
   }
 }

@@ -1,14 +1,14 @@
-// Until when the law wants an open claim decided (Decision 44). Nothing follows from it but that it is shown.
+// By when the law wants an open claim decided (Decision 44). Missing the date only makes the claim overdue.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { addDays } from '../kernel/clock.ts';
 
 type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
 
-/** From the last information: what was reported, changed, agreed for a visit, assessed. */
+/** Counts from the last information: a report, a change, an appointment for a visit, an assessment. */
 const afterInformation = ({ statusHistory }: Undecided): string => addDays(statusHistory.at(-1)?.at as string, 30);
 
-/** Spain counts to the least that is owed, from the notice. */
+/** In Spain the least that is owed is due forty days after the notice. */
 const byCountry: Readonly<Record<string, (claim: Undecided) => string>> = {
   ES: ({ reportedAt }) => addDays(reportedAt, 40),
 };

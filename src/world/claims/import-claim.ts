@@ -1,5 +1,5 @@
-// A claim of the past, with what was decided of it elsewhere: nothing settles it again, and what it paid is taken from its
-// policy (Decision 19).
+// A claim of the past, with what was decided about it elsewhere: nothing settles it again, and what it paid is deducted
+// from its policy (Decision 19).
 
 import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
@@ -24,7 +24,7 @@ export function admitImportedClaim(context: CallContext, body: ImportedClaim): (
   };
 }
 
-/** Undefined when the row tells none: it is reported now. */
+/** Undefined when the row gives no time: the claim is reported now. */
 function readNotice({ clock }: CallContext, body: ImportedClaim, { loss }: Admitted): string | undefined {
   if (body.reportedAt === undefined) return undefined;
   const violations = new Violations();
@@ -45,7 +45,7 @@ function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitte
   const figures = isDecided ? [] : (['approvedAmount', 'assessedLossPct'] as const);
   violations.refuseGiven(body, figures, 'not_with_status', `is what was decided; a ${status} claim is not decided`);
   if (body.rejectionReason !== undefined && status !== 'rejected') {
-    violations.add('#/rejectionReason', 'not_with_status', `a ${status} claim has no reason of a rejection`);
+    violations.add('#/rejectionReason', 'not_with_status', `a ${status} claim has no reason for a rejection`);
   }
   if (isDecided && status !== 'rejected' && approvedAmount === undefined) {
     violations.add('#/approvedAmount', 'required', `approvedAmount is required for a claim that is ${status}`);
@@ -69,7 +69,7 @@ function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitte
 
 type Decided = ImportedClaim & { readonly status: NonNullable<ImportedClaim['status']> };
 
-/** The decision becomes known now: it comes after all that was decided here before. */
+/** The decision becomes known now, so it comes after all that was decided here before. */
 function decide({ store }: CallContext, claim: Claim, body: Decided, at: string): Claim {
   const { status, approvedAmount, assessedLossPct = null, rejectionReason } = body;
   const isDecided = isSettled({ status });

@@ -1,5 +1,5 @@
-// A policy that pays by an index: when its window has passed, a claim stands there for each plot whose index meets the trigger,
-// settled by rule (Decision 47). Caps hold; prior losses and deductibles do not.
+// A policy that pays by an index: when its window has passed, each plot whose index meets the trigger gets a claim, settled
+// by rule (Decision 47). Caps apply; prior losses and deductibles do not.
 
 import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
@@ -16,7 +16,7 @@ import { isIndemnified, rejectionOf, settleUnder } from './settlement.ts';
 
 type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
-/** The claims that follow from the readings, a step for each plot. */
+/** The claims that follow from the readings, one plot per slice. */
 export function* payByIndex(scope: Scope, policyId: string, at: string): Slices<Claim[]> {
   const { store } = scope;
   const policy = store.named('policies', policyId);
@@ -38,7 +38,7 @@ export function* payByIndex(scope: Scope, policyId: string, at: string): Slices<
   return claims;
 }
 
-/** As it was known when the window ended. */
+/** The index of a plot as it was known when the window ended. */
 export function seriesOf(store: OrganizationStore, policy: Policy, aoiId: string) {
   const { trigger } = policy;
   if (trigger === null) throw new Error(`${policy.policyId} has no trigger.`);
@@ -57,7 +57,7 @@ export function settlementByIndex(policy: Policy, aoiId: string): Settlement {
   return settleUnder(policy, aoiId, { ...ofNoLoss, insuredHectares, assessedLossPct: payPct, index });
 }
 
-/** A claim that is reported and decided at once, of a loss that the index tells. Its names stand first. */
+/** A claim that is reported and decided at once, for a loss by the index. Its ids come first in the record. */
 function decideByIndex(scope: Scope, policy: Policy, aoiId: string, at: string): Claim {
   const { policyId, perils, trigger } = policy;
   const settlement = settlementByIndex(policy, aoiId);
@@ -68,9 +68,9 @@ function decideByIndex(scope: Scope, policy: Policy, aoiId: string, at: string):
   const cover = { policy, plot: insuredPlotOf(policy, aoiId), event: undefined, detections: [] };
   const reported = buildClaim(scope, { body: named, cover, loss: { ...named, eventId: null } }, at);
   const { organizationId, claimId, statusHistory } = reported;
-  const names = { organizationId, claimId, policyId, aoiId };
+  const ids = { organizationId, claimId, policyId, aoiId };
   const decided: Claim = {
-    ...names,
+    ...ids,
     ...reported,
     origin: 'index',
     status,

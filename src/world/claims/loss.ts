@@ -1,4 +1,4 @@
-// What one loss is: which event it belongs to, which detections show it, and which two claims are of the same one
+// What one loss is: which event it belongs to, which detections show it, and when two claims are for the same loss
 // (Decision 20). Days are those of the insured, by the country of the policy's portfolio.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
@@ -32,7 +32,7 @@ export function isNearEvent(event: WeatherEvent, timestamp: string, country: str
   return areNear(daysOfEvent(event, country), [day, day]);
 }
 
-/** True for a detection of the loss's plot and event. A loss that names no event has those of its peril near its day. */
+/** True for a detection of the loss's plot and event. A loss without an event takes those of its peril near its day. */
 export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords): boolean {
   if (detection.aoiId !== loss.aoiId) return false;
   if (loss.eventId !== null) return detection.eventId === loss.eventId;
@@ -41,7 +41,7 @@ export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords)
   return isNearEvent(event, loss.occurredAt, countryOf(records, loss.policyId));
 }
 
-/** The events that the loss may be of: of its peril, that touched its plot, near its day. */
+/** The events that may have caused the loss: those of its peril that touched its plot near its day. */
 export function eventsOfLoss(store: OrganizationStore, loss: Omit<Loss, 'eventId'>): WeatherEvent[] {
   return store
     .all('events', 'affectedAoiIds', loss.aoiId)
@@ -49,10 +49,10 @@ export function eventsOfLoss(store: OrganizationStore, loss: Omit<Loss, 'eventId
     .filter((event) => isNearEvent(event, loss.occurredAt, countryOf(store, loss.policyId)));
 }
 
-/** Perils that strike on a day; the others wear a season down. */
+/** Perils that strike within days; the others last for a season. */
 const sudden: readonly Peril[] = ['hail', 'frost', 'wind', 'fire', 'flood'];
 
-/** For two losses of one policy, plot and peril. */
+/** Compares two losses of one policy, plot and peril. */
 export function isSameLoss(a: Loss, b: Loss, records: LossRecords): boolean {
   if (a.eventId !== null && b.eventId !== null) return a.eventId === b.eventId;
   if (!sudden.includes(a.peril)) return true;
@@ -67,7 +67,7 @@ function daysOfLoss({ eventId, occurredAt }: Loss, country: string, records: Los
   return [day, day];
 }
 
-export function tellMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): string {
+export function describeMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): string {
   const event = loss.eventId ?? `a ${loss.peril} event within a day of ${loss.occurredAt}`;
   return `${detectionId} is of plot ${aoiId} and event ${eventId}; the loss is of plot ${loss.aoiId} and ${event}`;
 }

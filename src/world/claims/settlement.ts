@@ -5,13 +5,13 @@ import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { RejectionReason, SettlementCap } from '../../contract/schemas/vocabularies.ts';
-import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, remainingOf } from '../policies/insured-plots.ts';
 
 type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>;
 type Assessment = Pick<Settlement, 'assessedLossPct' | 'peritajeId'>;
 
-/** As the policy stands: what decides later claims is what was decided before. */
+/** Under the policy as it stands: earlier decisions bear on later claims. */
 export function settlementOf(
   policy: Policy,
   { aoiId, claimedHectares, lateNotice }: Loss,
@@ -25,7 +25,7 @@ export function settlementOf(
 
 type OfPolicy = 'plotHectares' | 'plotSumInsured' | 'sumInsuredPerHectare' | 'deductibleType' | 'remainingBefore';
 
-/** What the policy says of the plot is added to what its loss, or its index, says. */
+/** Adds what the policy says about the plot to the figures of a loss or of an index. */
 export function settleUnder(policy: Policy, aoiId: string, own: Omit<Figures, OfPolicy>): Settlement {
   const { sumInsured, sumInsuredPerHectare, deductibleType } = policy;
   const plot = insuredPlotOf(policy, aoiId);
@@ -43,14 +43,14 @@ export function settleUnder(policy: Policy, aoiId: string, own: Omit<Figures, Of
 
 type Figures = Omit<Settlement, 'effectiveLossPct' | 'cap' | 'formula' | 'amount'>;
 
-/** The settlement that follows from its figures; `limit` is whose sum `remainingBefore` is left of. */
+/** The settlement that follows from its figures; `limit` says whose sum insured has `remainingBefore` left. */
 export function settle(figures: Figures, limit: SettlementCap): Settlement {
   const { plotSumInsured, insuredHectares, plotHectares, deductiblePct, deductibleType } = figures;
   const effective = effectiveOf(figures.assessedLossPct, figures.priorLossPct);
   const deductible = hundredthsOf(deductiblePct);
   const paid = effective <= deductible ? 0n : deductibleType === 'straight' ? effective - deductible : effective;
   const value = hundredthsOf(plotSumInsured.amount) * hundredthsOf(insuredHectares) * paid;
-  const raw = half(value, hundredthsOf(plotHectares) * 10_000n);
+  const raw = divideHalfUp(value, hundredthsOf(plotHectares) * 10_000n);
   const left = hundredthsOf(figures.remainingBefore.amount);
   const { remainingBefore, lateNotice } = figures;
   const terms = {
@@ -71,21 +71,21 @@ export function settle(figures: Figures, limit: SettlementCap): Settlement {
     amount: { amount: ofHundredths(smallest(raw, left)), currency: plotSumInsured.currency },
   };
   const { amount, ...rest } = terms;
-  return { ...rest, formula: tellFormula(terms, ofHundredths(raw)), amount };
+  return { ...rest, formula: renderFormula(terms, ofHundredths(raw)), amount };
 }
 
-/** In hundredths of a percent of the plot: what the loss took of what earlier ones had left. */
+/** In hundredths of a percent of the plot: what the loss took of what earlier losses had left. */
 const effectiveOf = (assessedLossPct: number, priorLossPct: number): bigint =>
-  half(hundredthsOf(assessedLossPct) * (10_000n - hundredthsOf(priorLossPct)), 10_000n);
+  divideHalfUp(hundredthsOf(assessedLossPct) * (10_000n - hundredthsOf(priorLossPct)), 10_000n);
 
-/** A loss is indemnified when it pays anything; otherwise the claim is rejected, and says why. */
+/** A loss is indemnified when anything is paid for it; otherwise the claim is rejected, with a reason. */
 export const isIndemnified = ({ amount }: Settlement): boolean => amount.amount > 0;
 
 export const rejectionOf = (settlement: Settlement): RejectionReason =>
   settlement.cap === null ? 'loss_within_deductible' : 'sum_insured_exhausted';
 
-function tellFormula(settlement: Omit<Settlement, 'formula'>, raw: number): string {
-  if (settlement.index !== null) return tellIndex(settlement, settlement.index, raw);
+function renderFormula(settlement: Omit<Settlement, 'formula'>, raw: number): string {
+  if (settlement.index !== null) return renderIndexFormula(settlement, settlement.index, raw);
   const { assessedLossPct, priorLossPct, effectiveLossPct, deductiblePct, deductibleType } = settlement;
   const isStraight = deductibleType === 'straight';
   const deductible = `the ${isStraight ? 'straight deductible' : 'franchise'} of ${deductiblePct} %`;
@@ -102,10 +102,10 @@ function tellFormula(settlement: Omit<Settlement, 'formula'>, raw: number): stri
   const product = `${plotSumInsured.amount} ${currency} × ${insuredHectares} ha ÷ ${plotHectares} ha × ${paid}`;
   const taken = isStraight ? 'which is taken off' : 'which then takes nothing off';
   const exceeds = `The loss exceeds ${deductible}, ${taken}.`;
-  return `${effective}${product} = ${raw} ${currency}. ${exceeds}${tellCap(settlement)}`;
+  return `${effective}${product} = ${raw} ${currency}. ${exceeds}${renderCap(settlement)}`;
 }
 
-function tellIndex(
+function renderIndexFormula(
   {
     plotSumInsured: { amount, currency },
     ...settlement
@@ -115,14 +115,14 @@ function tellIndex(
 ): string {
   const way = shape === 'step' ? 'all is paid from the strike on' : `(${value} − ${strike}) ÷ (${exit} − ${strike})`;
   const share = `The ${index} was ${value}, the strike is ${strike}, the exit ${exit}: ${way}, ${payPct} %.`;
-  return `${share} ${amount} ${currency} × ${payPct} % = ${raw} ${currency}.${tellCap(settlement)}`;
+  return `${share} ${amount} ${currency} × ${payPct} % = ${raw} ${currency}.${renderCap(settlement)}`;
 }
 
-function tellCap({ cap, remainingBefore: { amount, currency } }: { cap: Settlement['cap']; remainingBefore: Money }) {
+function renderCap({ cap, remainingBefore: { amount, currency } }: { cap: Settlement['cap']; remainingBefore: Money }) {
   return cap === null ? '' : ` Of the ${cap}'s sum insured ${amount} ${currency} were left, so that is paid.`;
 }
 
-/** What the decision of the claim adds to the losses of its plot; null where it tells none. An index pays by no loss. */
+/** What the decision of the claim adds to the losses of its plot; null where no loss is known, as under an index. */
 export function effectiveLossOf(policy: Policy, claim: Claim): number | null {
   if (claim.origin === 'index') return null;
   if (claim.settlement !== null) return claim.settlement.effectiveLossPct;

@@ -1,5 +1,5 @@
-// What a signed report is about and decides: the claim, its policy and the events as they were, and the amount. They are told in
-// the manifest itself, since those records move on and no digest of them would hold (Decision 12).
+// What a signed report is about and decides: the claim, its policy and the events as they were, and the amount. The manifest
+// contains them itself, since those records change later and no digest of them would match (Decision 12).
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import { type Basis, type Report, SignedClaim, SignedEvent, SignedPolicy } from '../../contract/schemas/report.ts';

@@ -1,15 +1,15 @@
-// The request header Sbox-At-Least: what its caller saw of the world last.
+// The request header Sbox-At-Least: the newest state of the world that its caller has seen.
 
 import type { Method } from '../../contract/operation.ts';
 import { headerRefusal } from '../../contract/problem.ts';
 import type { Standing } from '../../contract/standing.ts';
 import { atLeastHeader } from '../../contract/surface.ts';
 
-/** Undefined where the caller said nothing. Throws a problem that the method may answer with when it is not GENERATION/POSITION. */
+/** Undefined without the header. When it is not GENERATION/POSITION, throws a problem that the method may answer with. */
 export function parseAtLeast(text: string | undefined, method: Method): Standing | undefined {
   if (text === undefined) return undefined;
   const [, generation, position] = /^([A-Za-z0-9]{1,32})\/([0-9]{1,15})$/.exec(text) ?? [];
   if (generation !== undefined) return { generation, position: Number(position) };
-  const detail = 'must be GENERATION/POSITION, as Sbox-Generation and Sbox-Position of an answer say them';
+  const detail = 'must be GENERATION/POSITION, as in the headers Sbox-Generation and Sbox-Position of an answer';
   throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method === 'GET');
 }

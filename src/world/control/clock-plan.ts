@@ -1,5 +1,5 @@
 // Time that passes in all organizations of a world until an instant: what is due happens in one order, over drafts that
-// nobody sees until they are committed (Decision 34). What a step writes may be due itself, and then enters the queue.
+// nobody sees until they are committed (Decision 34). What that writes may be due itself, and then enters the queue.
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import type { Counted } from '../../contract/schemas/control.ts';
@@ -30,7 +30,7 @@ export interface StrikePlan extends Pick<ClockPlan, 'commit'> {
   readonly eventId: string;
 }
 
-/** For every organization of the world: time passes for all. */
+/** Plans a move for every organization of the world: time passes for all. */
 export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> {
   const passings = openPassings(context, to);
   for (const passing of passings) yield* passing.begin();
@@ -60,7 +60,7 @@ function openPassings(context: CallContext, to: string): Passing[] {
   return context.stores().map((base) => new Passing(base, shared));
 }
 
-/** Gives what commits it. */
+/** Returns what commits the plan. */
 function* takeAllDue(context: CallContext, passings: readonly Passing[], to: string): Slices<() => void> {
   const { queue, ids } = passings[0] as Passing;
   for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
@@ -76,7 +76,7 @@ function* takeAllDue(context: CallContext, passings: readonly Passing[], to: str
 }
 
 interface Shared extends Pick<CallContext, 'clock' | 'ids'> {
-  /** Of the call that lets time pass. */
+  /** The context of the call that lets time pass. */
   readonly context: CallContext;
   readonly queue: DueQueue;
   readonly to: string;
@@ -133,46 +133,46 @@ class Passing implements Scope {
 
   #expectUpcoming(event: UpcomingEvent): void {
     const due = dueOfUpcoming(this.store, event);
-    if (due !== undefined) this.expect({ ...due, id: event.eventId, take: () => this.#meet(event, due) });
+    if (due !== undefined) this.expect({ ...due, id: event.eventId, take: () => this.#takeUpcoming(event, due) });
   }
 
-  /** As a call at that time would; what the rules refuse by then is not done, and nothing is told of it. */
+  /** Acts as a call at that time would; what the rules refuse by then is neither done nor reported. */
   *#carryOut({ operationId, recordId, body, at }: UpcomingAct): Slices<void> {
     const { organizationId, seed, store, ids } = this;
     const clock = new Clock(addMs(at, -1000));
     ids.reserve(recordId);
     const context = { ...this.#context, organizationId, seed, store, ids, clock, isPassing: true };
-    if (yield* context.act(operationId, context, body)) this.dueEvents.tell(operationId, recordId, at);
+    if (yield* context.act(operationId, context, body)) this.dueEvents.add(operationId, recordId, at);
     ids.reserve(undefined);
   }
 
-  *#meet({ cancelledAt, ...event }: UpcomingEvent, { rule, at }: Due): Slices<void> {
+  *#takeUpcoming({ cancelledAt, ...event }: UpcomingEvent, { rule, at }: Due): Slices<void> {
     if (rule === 'event.struck') yield* strike(this, event, at);
     else yield* cancel(this, event.eventId, at);
     this.#expectUpcoming({ ...event, cancelledAt });
   }
 
-  /** What a draft keeps beside the store's own would be more than a world keeps. */
+  /** The deliveries of the draft and the store together may be more than a world keeps: the oldest are forgotten. */
   commit(): void {
     this.store.commit();
     for (const status of ['delivered', 'dead_letter'] as const) forgetOldest(this.#base, status);
   }
 }
 
-type Tell = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>) => void;
+type Notify = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>) => void;
 
-/** A draft that tells of whatever may become due with what is written to it. */
+/** A draft that reports every record written to it that may become due. */
 class PassingStore extends Draft {
-  readonly #tell: Tell;
+  readonly #notify: Notify;
 
-  constructor(base: OrganizationStore, tell: Tell) {
+  constructor(base: OrganizationStore, notify: Notify) {
     super(base);
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   override place<Name extends CollectionName>(name: Name, entry: Entry<RecordOf<Name>>): Entry<RecordOf<Name>> {
     const placed = super.place(name, entry);
-    if (isAging(name)) this.#tell(name, entry.value as RecordOf<typeof name>);
+    if (isAging(name)) this.#notify(name, entry.value as RecordOf<typeof name>);
     return placed;
   }
 }

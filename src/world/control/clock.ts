@@ -1,5 +1,5 @@
-// Reading the clock of a world and moving it forward. It never goes back, and what is due by then has happened when it
-// stands there (Decision 34).
+// Reading the clock of a world and moving it forward. It never goes back, and when it reaches a time, everything that was
+// due by then has happened (Decision 34).
 
 import type { BodyOf } from '../../contract/operation-id.ts';
 import { type Problem, refusalAt } from '../../contract/problem.ts';
@@ -17,19 +17,19 @@ import { type ClockPlan, passUntil } from './clock-plan.ts';
 import { latestFrom } from './end-of-time.ts';
 import { findNextDue } from './next-due.ts';
 
-/** By organization: asked for often, by whoever shows the clock. */
+/** Kept by organization: whoever shows the clock reads it often. */
 const nexts = new WhileResting<ClockReading['next']>(2);
 
 export const getClock: Handler<'getClock'> = nexts.handler((context) => ({
   name: context.organizationId,
   work: () => findNextDue(context),
-  tell: (next) => {
+  reply: (next) => {
     const data: ClockReading = { now: context.clock.now, seededAt, next };
     return { json: JSON.stringify(data) };
   },
 }));
 
-/** By the instant to which the clock is to move. */
+/** Kept by the instant to which the clock is to move. */
 const plans = new WhileResting<ClockPlan>();
 
 export const moveClock: Handler<'moveClock'> = plans.handler<'moveClock'>((context, { body }) => {
@@ -39,30 +39,30 @@ export const moveClock: Handler<'moveClock'> = plans.handler<'moveClock'>((conte
   return {
     name: to,
     work: () => passUntil(context, to),
-    tell: (plan) => {
+    reply: (plan) => {
       plan.commit();
       plans.forget(clock);
-      const data: ClockMove = { from, now: to, ...tellPassed(context, plan) };
+      const data: ClockMove = { from, now: to, ...summarizePlan(context, plan) };
       return { json: JSON.stringify(data) };
     },
   };
 });
 
-/** A move over drafts that are thrown away: what would follow from what happens is in it. */
+/** A move whose drafts are thrown away, so it includes what would follow from what happens. */
 export const getDue: Handler<'getDue'> = plans.handler<'getDue'>((context, { query }) => {
   const from = context.clock.now;
   const until = readUntil(from, query);
   return {
     name: until,
     work: () => passUntil(context, until),
-    tell: (plan) => {
-      const data: Due = { from, until, ...tellPassed(context, plan) };
+    reply: (plan) => {
+      const data: Due = { from, until, ...summarizePlan(context, plan) };
       return { json: JSON.stringify(data) };
     },
   };
 });
 
-function tellPassed(
+function summarizePlan(
   { organizationId }: CallContext,
   { dueEventsOf, countedOf }: ClockPlan,
 ): Omit<Due, 'from' | 'until'> {
@@ -70,7 +70,7 @@ function tellPassed(
   return { happened: [...dueEvents.first], happenedCount: dueEvents.count, counted: countedOf(organizationId) };
 }
 
-/** Throws validation_failed for a time that lies behind the clock or too far ahead, and when none or two are given. */
+/** Throws validation_failed for a time before the clock's or too far ahead, and unless exactly one member is given. */
 function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
   const violations = new Violations();
   if ((advance === undefined) === (to === undefined)) {
@@ -90,7 +90,7 @@ function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
   return time;
 }
 
-/** Throws invalid_parameter for what no move could reach, and where both are given. */
+/** Throws invalid_parameter for a time that no move could reach, and when both parameters are given. */
 function readUntil(now: string, query: Input<'getDue'>['query']): string {
   const { filters } = parsePageQuery(rowOf('getDue'), query);
   const { until, advance = 'P30D' } = filters;
@@ -108,6 +108,6 @@ function readUntil(now: string, query: Input<'getDue'>['query']): string {
 const refuseParameter = (parameter: string, detail: string): Problem =>
   refusalAt({ parameter, code: 'invalid_parameter', detail });
 
-/** Any time that no timestamp can tell is as good as another. */
+/** Stands for any time that no timestamp can express. */
 const beyond = '9999-12-31T23:59:59.999Z';
 const timestampOf = (timeMs: number): string => (timeMs <= Date.parse(beyond) ? toTimestamp(timeMs) : beyond);

@@ -10,11 +10,11 @@ import { countDays, fieldOf } from '../weather/computed-days.ts';
 
 interface Square {
   readonly point: Point;
-  /** When the first plot in it was made. */
+  /** When the first plot in it was created. */
   readonly since: string;
 }
 
-/** Later than one instant and not later than another; a plot a step. */
+/** Counts what comes in after one instant and not after another; one plot per slice. */
 export function* countBetween(store: OrganizationStore, after: string, upTo: string): Slices<Counted> {
   const field = fieldOf(store);
   const squares = new Map<string, Square>();

@@ -1,4 +1,4 @@
-// The end of the sandbox's time, which a move reaches and none passes. Changes may tick beyond it, a second each.
+// The end of the sandbox's time: a move may reach it but not pass it. Changes may tick beyond it, a second each.
 
 import { limits, seededAt } from '../../contract/surface.ts';
 import { toTimestamp } from '../kernel/clock.ts';

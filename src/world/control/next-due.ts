@@ -1,4 +1,4 @@
-// What time brings about next, as far as records say it (Decision 34).
+// What time brings about next, as far as records show it (Decision 34).
 
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
 import type { Slices } from '../../primitives/slices.ts';
@@ -10,7 +10,7 @@ import { countBetween } from './counted.ts';
 import { latestFrom } from './end-of-time.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
-/** In any organization; null when nothing is due that a move could reach. */
+/** The next due event of any organization; null when a move could reach none. */
 export function* findNextDue({ clock, stores, store }: CallContext): Slices<ClockReading['next']> {
   const [first] = stores()
     .flatMap((each) => dueKeysIn(each, clock.now))
@@ -20,7 +20,7 @@ export function* findNextDue({ clock, stores, store }: CallContext): Slices<Cloc
   return { at: first.at, what: first.rule, counted: yield* countBetween(store, clock.now, first.at) };
 }
 
-/** The earliest of each collection, and what is still to come. */
+/** The earliest due record of each collection, and all events and acts that are still to come. */
 function dueKeysIn(store: OrganizationStore, now: string): DueKey[] {
   const { organizationId } = store;
   const keyOf = (id: string, due: Due | undefined) => (due === undefined ? [] : [{ ...due, organizationId, id }]);

@@ -10,10 +10,11 @@ import { findReferences } from '../call-context/references.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
 import { addMs } from '../kernel/clock.ts';
+import { cutName } from '../watches/alert-text.ts';
 import { type StrikePlan, strikeNow } from './clock-plan.ts';
 import type { StrikingEvent } from './strikes.ts';
 
-/** By the organization and what it asked for. */
+/** Kept by the organization and the body that it sent. */
 const plans = new WhileResting<StrikePlan>();
 
 export const strikeEvent: Handler<'strikeEvent'> = plans.handler<'strikeEvent'>((context, { body }) => {
@@ -21,7 +22,7 @@ export const strikeEvent: Handler<'strikeEvent'> = plans.handler<'strikeEvent'>(
   return {
     name: JSON.stringify([context.organizationId, body]),
     work: () => strikeNow(context, facts),
-    tell: ({ commit, eventId }) => {
+    reply: ({ commit, eventId }) => {
       commit();
       plans.forget(context.clock);
       return { json: context.store.namedEntry('events', eventId).json, location: locationOf('events', eventId) };
@@ -65,7 +66,7 @@ const kinds = {
   },
 } as const;
 
-/** It has ended when it is known, so that its damage can be measured at once. Throws resource_not_found. */
+/** The event has just ended, so that its damage can be measured at once. Throws resource_not_found. */
 function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent): Omit<StrikingEvent, 'eventId'> {
   const { aoi } = findReferences(context.store, (references) => ({ aoi: references.find('aois', aoiId, '#/aoiId') }));
   const supported = peril as SupportedPeril;
@@ -74,7 +75,7 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
   return {
     peril,
     severity,
-    name: `${noun} en ${localityOf(aoi)}`.slice(0, 200),
+    name: cutName(`${noun} en ${localityOf(aoi)}`),
     startedAt: addMs(now, -tookMs),
     endedAt: now,
     footprint: { type: 'Polygon', coordinates: [buildFootprintRing(aoi.centroid, size)] },
@@ -84,5 +85,5 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
   };
 }
 
-/** Plots of the seed have the name of their place behind a comma. */
+/** Plots of the seed have the name of their place after a comma. */
 const localityOf = ({ name }: Aoi): string => name.split(', ').at(-1) ?? name;

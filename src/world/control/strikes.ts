@@ -1,4 +1,4 @@
-// An event strikes what lies there, callers' plots included, and the watches of those plots raise alerts (Decision 44).
+// An event strikes the plots that it touches, callers' plots included, and the watches of those raise alerts (Decision 44).
 
 import type { UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
@@ -11,10 +11,10 @@ import type { Scope } from './take-due.ts';
 
 export type StrikingEvent = Omit<UpcomingEvent, 'cancelledAt'>;
 
-/** Its footprint and metrics stay what they are: evidence rests on them. */
+/** The event's footprint and metrics never change afterwards: evidence rests on them. */
 export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: string): Slices<void> {
   const { organizationId, store } = scope;
-  scope.dueEvents.tell('event.struck', eventId, at);
+  scope.dueEvents.add('event.struck', eventId, at);
   const event: WeatherEvent = {
     eventId,
     organizationId,
@@ -31,23 +31,23 @@ export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: 
   }
 }
 
-/** Nothing where the event damaged no hectare of the plot. */
+/** Raises nothing if the event damaged no hectare of the plot. */
 function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string): Slices<void> {
   const watch: WatchSubscription = scope.store.named('watchSubscriptions', watchId);
   const struck = yield* strikeOn(scope, watch, event);
   if (struck === undefined) return;
   const alert = raiseAlert(scope, watch, struck, at);
-  scope.dueEvents.tell('alert.raised', alert.alertId, at);
+  scope.dueEvents.add('alert.raised', alert.alertId, at);
   emitInTime(scope, { eventType: 'weather.alert', at, json: JSON.stringify(alert) });
 }
 
-/** It was a false echo: what it raised and nobody has closed is resolved. */
+/** The event was a false echo: the alerts that it raised are resolved, unless they have ended already. */
 export function* cancel({ store, dueEvents }: Scope, eventId: string, at: string): Slices<void> {
-  dueEvents.tell('event.cancelled', eventId, at);
+  dueEvents.add('event.cancelled', eventId, at);
   store.put('events', { ...store.named('events', eventId), status: 'cancelled', updatedAt: at });
   for (const alert of store.all('alerts', 'eventId', eventId)) {
     if (alert.status !== 'open' && alert.status !== 'acknowledged') continue;
-    dueEvents.tell('alert.resolved', alert.alertId, at);
+    dueEvents.add('alert.resolved', alert.alertId, at);
     store.put('alerts', { ...alert, status: 'resolved', resolvedAt: at, updatedAt: at });
     yield;
   }

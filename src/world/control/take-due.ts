@@ -1,4 +1,4 @@
-// What time does to one record once it is due, as of the time when it was due (Decision 34). It writes the draft of a plan.
+// What time does to one record once it is due, as of the time when it was due (Decision 34). It writes to a plan's draft.
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
@@ -16,11 +16,11 @@ import type { DueEvents } from './due-events.ts';
 /** One organization while time passes. */
 export interface Scope extends Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'clock' | 'ids'> {
   readonly dueEvents: DueEvents;
-  /** Puts into the queue what follows, unless it lies behind the end of the move. */
+  /** Queues what follows, unless it is due after the end of the move. */
   readonly expect: (item: Omit<DueItem, 'organizationId'>) => void;
 }
 
-/** Makes the change that a record waits for, unless something before it has made it void. */
+/** Makes the change that a record waits for, unless an earlier change has made it void. */
 export function takeDue<Name extends AgingCollection>(
   scope: Scope,
   name: Name,
@@ -30,7 +30,7 @@ export function takeDue<Name extends AgingCollection>(
   const record = scope.store.get(name, id);
   const due = record === undefined ? undefined : dueOf(name, record);
   if (record === undefined || due?.rule !== rule || due.at !== at) return undefined;
-  scope.dueEvents.tell(rule, id, at);
+  scope.dueEvents.add(rule, id, at);
   const take = transitions[name] as Transition<Name>;
   return take(scope, record, due);
 }
@@ -81,12 +81,12 @@ function expireWatches({ store, dueEvents }: Scope, policy: Policy, at: string):
       const watch = store.find('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
       if (watch === undefined || watch.status === 'expired') continue;
       if (store.find('policies', 'aoiIds', aoiId, (other) => covers(other, peril, at)) !== undefined) continue;
-      dueEvents.tell('watch.expired', watch.watchSubscriptionId, at);
+      dueEvents.add('watch.expired', watch.watchSubscriptionId, at);
       store.put('watchSubscriptions', { ...watch, status: 'expired', updatedAt: at });
     }
   }
 }
 
-/** By its cover: another one that ends at the same instant may still wait for its turn. */
+/** Looks at the cover, not the status: a policy that ends at the same instant may not have been expired yet. */
 const covers = ({ perils, coverTo }: Policy, peril: string, at: string): boolean =>
   (perils as readonly string[]).includes(peril) && coverTo > at;

@@ -1,5 +1,5 @@
-// What the seed holds of the time to come: when an event strikes, when it is found to have been none, and what people do
-// (Decision 44).
+// What the seed says about the time to come: when an event strikes, when it is found to be a false echo, and what people
+// do (Decision 44).
 
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -7,11 +7,11 @@ import type { Due } from '../time/due.ts';
 
 export const upcomingEvents = ({ seed }: OrganizationStore): readonly UpcomingEvent[] => seed.upcoming?.events ?? [];
 
-/** Of what people do: at its time or never, for an act that a call has overtaken is none any more. */
+/** The acts of people that are still to come. One is never done once a call has moved the clock past its time. */
 export const actsAfter = ({ seed }: OrganizationStore, now: string): readonly UpcomingAct[] =>
   (seed.upcoming?.acts ?? []).filter(({ at }) => at > now);
 
-/** What of it comes about next; undefined when all of it has. An event is known when it has ended. */
+/** What becomes of the event next; undefined when nothing will. An event becomes known when it has ended. */
 export function dueOfUpcoming(
   store: OrganizationStore,
   { eventId, endedAt, cancelledAt }: UpcomingEvent,

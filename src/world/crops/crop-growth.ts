@@ -1,5 +1,5 @@
 // How crops grow: their stages by the warmth or the days since a start, and the leaf area that goes with them (Decision 46).
-// BBCH numbers a stage beside the crop's own word for it.
+// Each stage has its BBCH code beside the crop's own word for it.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Points, points } from './points.ts';
@@ -12,21 +12,21 @@ export interface Stage {
 }
 
 export interface CropGrowth {
-  /** What a day adds, of its lowest and highest temperature. */
+  /** What a day adds, by its lowest and highest temperature. */
   readonly gainOf: (minC: number, maxC: number) => number;
-  /** Where it begins each year instead of at a sowing, north of the equator; half a year later south of it. */
+  /** The date on which growth begins each year where nothing is sown; half a year later south of the equator. */
   readonly begins?: string;
   readonly stages: readonly [Stage, ...Stage[]];
-  /** NDVI of a crop that wants for nothing, by what was gained: a model. */
+  /** NDVI of a crop that lacks nothing, by what was gained: a model. */
   readonly leaves: Points;
 }
 
-/** Mean of the extremes, each held between base and cap, above the base; in degrees Fahrenheit as the tables are. */
+/** Mean of the extremes, each kept between base and cap, above the base; in degrees Fahrenheit like the tables. */
 const fahrenheitDays =
   (baseF: number, capF: number) =>
   (minC: number, maxC: number): number => {
-    const hold = (celsius: number) => Math.min(capF, Math.max(baseF, celsius * 1.8 + 32));
-    return (hold(minC) + hold(maxC)) / 2 - baseF;
+    const clamp = (celsius: number) => Math.min(capF, Math.max(baseF, celsius * 1.8 + 32));
+    return (clamp(minC) + clamp(maxC)) / 2 - baseF;
   };
 const aDay = (): number => 1;
 const aboveTwo = (minC: number, maxC: number): number => Math.max(0, (minC + maxC) / 2 - 2);
@@ -37,7 +37,7 @@ const stagesOf = (...rows: [Row, ...Row[]]): [Stage, ...Stage[]] => {
 };
 type Row = readonly [from: number, code: number, name: string];
 
-/** High Plains Regional Climate Center. V18, VT, brown silks and R3 part what it leaves whole evenly: a model. */
+/** High Plains Regional Climate Center. V18, VT, brown silks and R3 evenly divide the stretches between its stages: a model. */
 const maize: CropGrowth = {
   gainOf: fahrenheitDays(50, 86),
   stages: stagesOf(
@@ -61,7 +61,7 @@ const maize: CropGrowth = {
   leaves: points({ 150: 0.2, 600: 0.6, 1000: 0.82, 1300: 0.87, 1700: 0.82, 2100: 0.64, 2400: 0.42, 2700: 0.24 }),
 };
 
-/** High Plains Regional Climate Center; R7 halves the way from half a disk to maturity: a model. */
+/** High Plains Regional Climate Center; R7 lies halfway between R5.5 and maturity: a model. */
 const sunflower: CropGrowth = {
   gainOf: fahrenheitDays(50, 86),
   stages: stagesOf(
@@ -90,7 +90,7 @@ const wheat: CropGrowth = {
   leaves: points({ 150: 0.2, 800: 0.58, 1500: 0.84, 2100: 0.78, 2500: 0.52, 3000: 0.28 }),
 };
 
-/** Days, since the length of the day rules it: the mean intervals of Fehr and Caviness (1977). */
+/** In days, since day length governs it: the mean intervals of Fehr and Caviness (1977). */
 const soybean: CropGrowth = {
   gainOf: aDay,
   stages: stagesOf(
@@ -131,7 +131,7 @@ const cherry: CropGrowth = {
   leaves: points({ 90: 0.3, 330: 0.42, 900: 0.7, 2400: 0.72, 3600: 0.5, 4200: 0.34 }),
 };
 
-/** As the cherry, and some days earlier: a model. */
+/** Like the cherry, but some days earlier: a model. */
 const peach: CropGrowth = {
   ...cherry,
   stages: stagesOf(
@@ -146,7 +146,7 @@ const peach: CropGrowth = {
   ),
 };
 
-/** Undefined where no stages are known: of vine, barley and pome fruit, of stone fruit without its species. */
+/** Undefined where no stages are known: for vine, barley and pome fruit, and for stone fruit without a species. */
 export function growthOf({ crop, species }: Pick<Aoi, 'crop' | 'species'>): CropGrowth | undefined {
   if (crop === 'stone_fruit') return species === null ? undefined : { cherry, peach }[species];
   return (crop === null ? {} : ({ maize, sunflower, wheat, soybean } as { [name in string]?: CropGrowth }))[crop ?? ''];

@@ -1,4 +1,4 @@
-// What damage costs in yield, where something published says it (Decision 48). Damage is not loss: hail takes leaves, frost
+// What damage costs in yield, where something published says so (Decision 48). Damage is not loss: hail takes leaves, frost
 // takes buds, and what they are worth depends on the stage.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
@@ -14,7 +14,7 @@ export interface LossQuestion {
   readonly stage: string | undefined;
 }
 
-/** How many percent of the leaves stones of a size take, in mm: a model. */
+/** Percent of the leaves that stones take, by their size in mm: a model. */
 const defoliation = points({ 5: 0, 7.5: 10, 15: 30, 25: 60, 35: 90, 40: 100 });
 export const defoliationPctOf = (stoneMm: number): number => valueAt(defoliation, stoneMm);
 
@@ -26,10 +26,10 @@ const soybean: Readonly<Record<string, Points>> = {
   R5: soybeanInSeed,
 };
 
-/** All leaves: Muro and others (2001) at R3, R7 and R9; GRDC (2018) at the start of flowering. */
+/** Percent of the yield lost with all leaves: Muro and others (2001) at R3, R7 and R9; GRDC (2018) at the start of flowering. */
 const sunflower: Readonly<Record<string, number>> = { R1: 92, 'R5.1': 80, 'R5.5': 80, R7: 50, R9: 0 };
 
-/** The loss at a place, or why nothing published tells it. */
+/** The loss at a place, or the reason why nothing published gives it. */
 export function expectedLoss({ plot, peril, stage }: LossQuestion): LossAt | ExpectedLossReason {
   const { crop, species } = plot;
   if (crop === null) return 'crop_unknown';
@@ -52,13 +52,13 @@ function ofStage(
   return table[stage] ?? 'stage_outside_table';
 }
 
-/** The column nearest to it, as the guide is read in a field. */
+/** Takes the nearest column, as people read the guide in the field. */
 const byTenths =
   (columns: readonly number[]): LossAt =>
   (defoliationPct) =>
     columns[Math.round(defoliationPct / 10) - 1] ?? 0;
 
-/** Part of the leaves costs what it costs maize in tassel, in proportion: a model. */
+/** Losing part of the leaves costs what it costs maize in tassel, in proportion: a model. */
 const tassel = byTenths(maizeHailLoss[7][2]);
 
 const hailLoss: Readonly<Record<string, Readonly<Record<string, LossAt>>>> = {

@@ -1,15 +1,15 @@
 // Percent of the yield that frost costs, by stage (Decision 48): wheat after Kansas State C-646, cherry and peach after the
 // bud kill that Penn State publishes. Losses are by degrees Celsius below zero.
 
-/** Percent of the yield of a place by what struck it: stones in mm, or degrees below zero. */
+/** Percent of the yield that a place loses, by what struck it: stones in mm, or degrees below zero. */
 export type LossAt = (strength: number) => number;
 
 const fahrenheitOf = (degreesBelow: number): number => 32 - 1.8 * degreesBelow;
 
-/** What C-646 calls the effect on the yield; the percents are a model. */
+/** What C-646 calls the effect on the yield; the percentages are a model. */
 const effects = { 'slight to moderate': 15, 'moderate to severe': 40, severe: 60 } as const;
 
-/** At which °F a stage is injured in two hours, and how that shows in the yield. */
+/** The temperature in °F that injures a stage within two hours, and the effect of that on the yield. */
 const wheat: Readonly<Record<string, readonly [injuredF: number, effect: keyof typeof effects]>> = {
   jointing: [24, 'moderate to severe'],
   boot: [28, 'moderate to severe'],
@@ -20,7 +20,7 @@ const wheat: Readonly<Record<string, readonly [injuredF: number, effect: keyof t
 
 type BudKill = Readonly<Record<string, readonly [tenPctF: number, ninetyPctF: number]>>;
 
-/** At which °F a tenth of the buds dies, and at which nine tenths. */
+/** The temperature in °F at which a tenth of the buds dies, and that at which nine tenths do. */
 const cherry: BudKill = {
   'side green': [22, 9],
   'green tip': [25, 14],
@@ -39,10 +39,10 @@ const peach: BudKill = {
   'post bloom': [28, 25],
 };
 
-/** How many percent of the buds a full crop needs: the least of "well over 50" in cherry, the most of 10 to 15 in peach. */
+/** Percent of the buds that a full crop needs: the least of "well over 50" in cherry, the most of 10 to 15 in peach. */
 const needed = { cherry: 50, peach: 15 } as const;
 
-/** Kill is not loss: only what lacks for a full crop is lost. Between the two temperatures kill is even: a model. */
+/** Kill is not loss: only what a full crop lacks is lost. Kill is linear through the two temperatures: a model. */
 const ofBuds =
   (neededPct: number) =>
   ([tenPctF, ninetyPctF]: BudKill[string]): LossAt =>
@@ -63,7 +63,7 @@ export const frostLoss: Readonly<Record<string, Readonly<Record<string, LossAt>>
   peach: mapOf(peach, ofBuds(needed.peach)),
 };
 
-/** By stage. */
+/** The losses of a table, by stage. */
 export function mapOf<From>(
   table: Readonly<Record<string, From>>,
   lossOf: (from: From) => LossAt,

@@ -1,5 +1,5 @@
-// Percent of the yield of maize that is lost with so much of its leaves, by stage: hail guide of Mycogen, after UNL EC126 and
-// the loss adjustment standards of FCIC (Decision 48). It can be read with the guide beside, whose own word stands second.
+// Percent of the yield of maize that is lost with a share of its leaves, by stage: hail guide of Mycogen, after UNL EC126 and
+// the loss adjustment standards of FCIC (Decision 48). The guide's own word for each stage comes second, to compare the two.
 
 /** A row for each stage, a column for each tenth of the leaves: 10, 20 … 100 %. */
 export const maizeHailLoss = [

@@ -2,13 +2,13 @@
 
 export type Points = readonly (readonly [at: number, value: number])[];
 
-/** By where each stands, in any order. */
+/** The values by their positions, in any order. */
 export const points = (values: Readonly<Record<number, number>>): Points =>
   Object.entries(values)
     .map(([at, value]) => [Number(at), value] as const)
     .sort(([a], [b]) => a - b);
 
-/** On the line from point to point; beyond its ends, the value of the end. */
+/** The value on the straight line between two points; beyond an end of the line, the value of that end. */
 export function valueAt(line: Points, at: number): number {
   const after = line.findIndex(([from]) => from > at);
   const [[, last] = [0, 0]] = line.slice(-1);

@@ -14,7 +14,7 @@ import { failureOf, failures } from '../footprint/failures.ts';
 import { type FootprintSubject, measuredFootprint, seenBy } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
-import { subjectOf } from '../weather/standing.ts';
+import { subjectOf } from '../weather/crop-state.ts';
 import { methodFor } from './detection-methods.ts';
 
 export function admitDetection(context: CallContext, body: BodyOf<'createDetection'>): (at: string) => Detection {
@@ -34,7 +34,7 @@ export function admitDetection(context: CallContext, body: BodyOf<'createDetecti
     }).value;
 }
 
-/** What a detection says of its plot at that time: remembered, or measured now. */
+/** What a detection says about its plot at that time: remembered, or measured now. */
 export function figuresOf(subject: FootprintSubject, computedAt: string) {
   const measured = seenBy(measuredFootprint(subject), computedAt);
   return {

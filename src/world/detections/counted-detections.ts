@@ -1,5 +1,5 @@
-// Which of several detections count: several measurements of one event and plot are one damage (Decision 20). And what loss
-// they lead to expect.
+// Which of several detections count, since several measurements of one event and plot are one damage (Decision 20); and
+// the loss to expect by them.
 
 import type { Detection } from '../../contract/schemas/detection.ts';
 import { type Method, methodsOfPeril } from '../../contract/schemas/vocabularies.ts';
@@ -11,7 +11,7 @@ const defaultMethods: readonly Method[] = Object.values(methodsOfPeril).map(([fi
 export const countedDetections = (detections: readonly Detection[]): Detection[] =>
   [...groupBy(detections, ({ eventId, aoiId }) => `${eventId} ${aoiId}`).values()].map(pickOne);
 
-/** Of the yield of all their plots, one decimal; null where there is none, and where one of them tells none. */
+/** Percent of the yield of all their plots, one decimal; null without any, or where the loss of one is not known. */
 export function expectedLossOf(detections: readonly Detection[]): number | null {
   if (detections.length === 0) return null;
   let [lost, hectares] = [0, 0];
@@ -22,14 +22,14 @@ export function expectedLossOf(detections: readonly Detection[]): number | null 
       if (expectedLossPct === null) return null;
       pct += expectedLossPct;
     }
-    // Two events cannot take more of a plot than all.
+    // Two events cannot take more than the whole plot.
     lost += area * Math.min(100, pct);
     hectares += area;
   }
   return round(lost / hectares, 1);
 }
 
-/** The default method's, of the newest geometry; else the first. */
+/** The detection by the default method on the newest geometry; without one, the first. */
 function pickOne(measurements: readonly Detection[]): Detection {
   const byDefault = measurements.filter(({ method }) => defaultMethods.includes(method));
   const newest = Math.max(...byDefault.map(({ aoiVersion }) => aoiVersion));

@@ -1,4 +1,4 @@
-// Detections: create. The plot is measured within the request, a step at a time (Decision 8).
+// Detections: create. The plot is measured within the request, in slices (Decision 8).
 
 import type { BodyOf } from '../../contract/operation-id.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';

@@ -6,7 +6,7 @@ import { type Method, methodsOf, supportedPerils } from '../../contract/schemas/
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 
-/** What a measurement is of. */
+/** What is to be measured: what an event did to a plot. */
 interface Struck {
   readonly event: Pick<WeatherEvent, 'eventId' | 'peril' | 'status' | 'updatedAt'>;
   readonly aoi: Pick<Aoi, 'aoiId' | 'perilProfile'>;

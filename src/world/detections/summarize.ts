@@ -16,7 +16,7 @@ export function summarize(detections: readonly Detection[]): Omit<Summary, 'sett
   const counted = countedDetections(detections);
   const plots = [...groupBy(counted, ({ aoiId }) => aoiId).values()];
   const areas = plots.map((ofPlot) => Math.max(...ofPlot.map(({ aoiHectares }) => aoiHectares)));
-  // Two events on one plot may damage the same hectares: a plot is not damaged more than whole.
+  // Two events on one plot may damage the same hectares: no more than the whole plot is damaged.
   const damaged = plots.map((ofPlot, index) => Math.min(sumOf(ofPlot), areas[index] as number));
   const damagedHectares = round(total(damaged), 2);
   const worst = severities.findLast((word) => counted.some(({ severity }) => severity === word));

@@ -1,12 +1,12 @@
-// What a fault makes of an answer: another one, a later one, or none (Decision 35). The world says so as data; whoever
-// serves it waits, or ends the connection.
+// What a fault makes of an answer: another one, a later one, or none (Decision 35). The world returns that as data; its
+// server waits, or ends the connection.
 
 import { Problem, renderProblem } from '../../contract/problem.ts';
 import type { Fault } from '../../contract/schemas/fault.ts';
 import type { MatchedFaults } from '../call-context/faults.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 
-/** One of the first four is asked for. */
+/** A fault sets one of the first four. */
 export type FaultEffect = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'hold' | 'after' | 'retryAfterSeconds'>;
 
 /** True when the call is not carried out at all. */
@@ -16,7 +16,7 @@ export interface Cause {
   /** Who asked for it, as the subject of a sentence. */
   readonly who: string;
   readonly faultId?: string;
-  /** Of the request. */
+  /** The request's path. */
   readonly path: string;
 }
 
@@ -26,12 +26,12 @@ export function faultedReply(effect: FaultEffect, cause: Cause, reply?: Reply): 
   if (reply !== undefined && hold) return { ...reply, faultEffect: { hold: cause.faultId ?? cause.who } };
   if (reply !== undefined && delayMs !== null) return { ...reply, faultEffect: { delayMs } };
   if (!drop) return refusalReply(injectedProblem(effect, cause, reply !== undefined), cause.path);
-  // Nobody gets to see it; a list of entries shows its status.
+  // No client gets to see it, but a list of entries shows its status.
   const unseen = reply ?? refusalReply(injectedProblem(effect, cause, false), cause.path);
   return { ...unseen, faultEffect: { drop: true } };
 }
 
-/** What a world does with a call that its faults count. A refusal is an answer then: it has changed their counts. */
+/** Answers a call that faults count. A refusal is returned, not thrown: the call has changed their counts. */
 export function answerUnderFaults(call: Call, { striking }: MatchedFaults, carryOut: () => Applied): Applied {
   const { path } = call;
   if (striking === undefined) return carryOutOrRefuse(path, carryOut);
@@ -52,7 +52,7 @@ function carryOutOrRefuse(path: string, carryOut: () => Applied): Applied {
   }
 }
 
-const waits: readonly number[] = [429, 503];
+const retryLater: readonly number[] = [429, 503];
 
 function injectedProblem(
   { status: asked, retryAfterSeconds }: FaultEffect,
@@ -60,7 +60,7 @@ function injectedProblem(
   isCarriedOut: boolean,
 ): Problem {
   const status = asked ?? 503;
-  const seconds = retryAfterSeconds ?? (waits.includes(status) ? 1 : null);
+  const seconds = retryAfterSeconds ?? (retryLater.includes(status) ? 1 : null);
   const what = isCarriedOut
     ? 'The call was carried out, and this came instead of its answer'
     : 'Nothing was carried out';
@@ -71,7 +71,7 @@ function injectedProblem(
   });
 }
 
-/** A refusal as an answer: where it is an entry of the log because it was counted. */
+/** A refusal as a reply, for a call that enters the log because faults counted it. */
 export function refusalReply(problem: Problem, path: string): Reply {
   const { status, headers, code } = problem;
   return { status, headers, body: JSON.stringify(renderProblem(problem, path)), problem: code };

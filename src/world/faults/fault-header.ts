@@ -22,10 +22,10 @@ export function parseFaultHeader(text: string, method: Method): FaultEffect {
   return { ...effect, ...details };
 }
 
-/** For what is no operation. Throws Problem where the header is there. */
+/** For documents, which are no operations. Throws Problem when the header is given. */
 export function refuseFaultHeader(text: unknown): void {
   if (text === undefined) return;
-  throw buildRefusal('is for operations, and this is a document beside them: ask for the list it is made of', 'GET');
+  throw buildRefusal('is for operations, not for a document: send it with the list that this one is made of', 'GET');
 }
 
 const buildRefusal = (detail: string, method: Method): Problem =>
@@ -33,7 +33,7 @@ const buildRefusal = (detail: string, method: Method): Problem =>
 
 type Details = Pick<FaultEffect, 'after' | 'retryAfterSeconds'>;
 
-/** Each of them once, and where it says something. */
+/** Each at most once, and only where it means something; otherwise undefined. */
 function parseDetails(parameters: readonly string[], { status, delayMs }: Omit<FaultEffect, keyof Details>) {
   const details = new Map<string, number>();
   for (const parameter of parameters) {

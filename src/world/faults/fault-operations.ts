@@ -1,5 +1,4 @@
-// Faults: list, add, remove, clear. That one is asked for changes nothing that the specification speaks of, not even the
-// clock.
+// Faults: list, add, remove, clear. To ask for one changes nothing that the specification speaks of, not even the clock.
 
 import { Problem } from '../../contract/problem.ts';
 import { pathOf, rows, tagOf } from '../../contract/rows.ts';

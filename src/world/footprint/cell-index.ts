@@ -1,5 +1,5 @@
-// What a method measures: an index of the plot before and after, cell by cell (Decision 49). The mean of the cells is the curve of
-// the plot; how they lie around it follows from the ground and from what the method reads of the event.
+// What a method measures: an index of the plot before and after, cell by cell (Decision 49). The mean of the cells lies on the
+// plot's curve; how they scatter around it follows from the ground and from what the method reads of the event.
 
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
@@ -26,7 +26,7 @@ export interface MeasuredIndex {
   readonly ofClass: Readonly<Record<Severity, Reading | null>>;
 }
 
-/** Each index on its own scale, by the NDVI: models. A method that reads stations has none. */
+/** Each index on its own scale, as a model of the NDVI. A method that reads stations has none. */
 const scaleOf: Readonly<Record<Method, readonly [name: Index['name'], scale: (ndvi: number) => number] | null>> = {
   ndvi_delta: ['ndvi', (ndvi) => ndvi],
   spi3_ndvi_anomaly: ['ndvi', (ndvi) => ndvi],
@@ -35,7 +35,7 @@ const scaleOf: Readonly<Record<Method, readonly [name: Index['name'], scale: (nd
   frost_degree_hours: null,
 };
 
-/** The plot as a whole; null where the method measures no index or the leaves are not known. */
+/** The index of the plot as a whole; null where the method measures none or the leaves are not known. */
 export function indexOfPlot(method: Method, leaf: LeafPair | null): Reading | null {
   const scaled = scaleOf[method];
   if (scaled === null || leaf === null) return null;
@@ -43,7 +43,7 @@ export function indexOfPlot(method: Method, leaf: LeafPair | null): Reading | nu
   return { name, before: round(scale(leaf.before), 2), after: round(scale(leaf.after), 2) };
 }
 
-/** Without its cells. */
+/** The reading without the cells of an index. */
 export const readingOf = (index: Reading | null): Reading | null =>
   index === null ? null : { name: index.name, before: index.before, after: index.after };
 
@@ -62,37 +62,37 @@ export function* indexOfCells(
   const find = findingAt(event, method);
   const ground = textureOf('ground', groundMetres);
   const severityOf: (Severity | null)[] = [];
-  const [grounds, losts]: [number[], number[]] = [[], []];
+  const [grounds, losses]: [number[], number[]] = [[], []];
   for (const [at, { lat, lon }] of cells.entries()) {
     if (at % cellsPerSlice === 0) yield;
     const { reading, severity } = find(lat, lon);
     severityOf.push(severity);
     grounds.push(groundShare * ground(lat, lon));
-    losts.push(severity === null ? 0 : lostLeafOf(event.peril, reading));
+    losses.push(severity === null ? 0 : lostLeafOf(event.peril, reading));
   }
-  const [meanGround, meanLost] = [meanOf(grounds, sizes), meanOf(losts, sizes)];
-  const before = grounds.map((own) => within(scaled[1](leaf.before + own - meanGround)));
+  const [meanGround, meanLost] = [meanOf(grounds, sizes), meanOf(losses, sizes)];
+  const before = grounds.map((own) => clampToUnit(scaled[1](leaf.before + own - meanGround)));
   const after = grounds.map((own, at) =>
-    within(scaled[1](leaf.after + own - meanGround - leaf.before * ((losts[at] as number) - meanLost))),
+    clampToUnit(scaled[1](leaf.after + own - meanGround - leaf.before * ((losses[at] as number) - meanLost))),
   );
   const bytes = Buffer.alloc(2 * cells.length);
   for (let at = 0; at < cells.length; at += 1) {
     bytes[2 * at] = asByte(before[at] as number);
     bytes[2 * at + 1] = asByte(after[at] as number);
   }
-  const readingOf = (severity: Severity): Reading | null => {
+  const readingOfClass = (severity: Severity): Reading | null => {
     const own = sizes.map((size, at) => (severityOf[at] === severity ? size : 0));
     if (own.every((size) => size === 0)) return null;
     return { name: plot.name, before: round(meanOf(before, own), 2), after: round(meanOf(after, own), 2) };
   };
-  const ofClass = Object.fromEntries(severities.map((severity) => [severity, readingOf(severity)]));
+  const ofClass = Object.fromEntries(severities.map((severity) => [severity, readingOfClass(severity)]));
   return { index: { ...plot, cells: bytes.toString('base64') }, ofClass: ofClass as MeasuredIndex['ofClass'] };
 }
 
 const asByte = (value: number): number => Math.round(levels * value);
-const within = (value: number): number => Math.min(1, Math.max(0, value));
+const clampToUnit = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** By area. */
+/** Weighted by area. */
 function meanOf(values: readonly number[], sizes: readonly number[]): number {
   let [sum, total] = [0, 0];
   for (const [at, value] of values.entries()) {

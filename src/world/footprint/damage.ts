@@ -1,4 +1,4 @@
-// The damage of one event to the cells of a plot, as figures: by severity and in all (Decision 8). No outline stands here.
+// The damage of one event to the cells of a plot, as figures: by severity and in all (Decision 8). It draws no outline.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';

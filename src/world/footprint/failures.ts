@@ -1,4 +1,4 @@
-// Why a plot cannot be measured, where the seed has plots that cannot: a job fails so, a detection is refused (Decision 8).
+// Why some plots of the seed cannot be measured: a job over one fails with this, a detection is refused (Decision 8).
 
 import type { Organization } from '../../contract/schemas/organization.ts';
 import { type Method, sarMethod } from '../../contract/schemas/vocabularies.ts';
@@ -18,7 +18,7 @@ export const failures = {
   },
 } as const satisfies Record<FailureCode, { readonly title: string; readonly detail: string }>;
 
-/** Undefined for nearly every plot. Clouds stand in the way of what sees them only. */
+/** Undefined for nearly every plot. Clouds hinder only a method that sees clouds. */
 export function failureOf({ jobFailures }: Organization, aoiId: string, method: Method): FailureCode | undefined {
   const code = jobFailures.find((failure) => failure.aoiId === aoiId)?.code;
   return code === 'no_cloud_free_scene' && !seesClouds(method) ? undefined : code;

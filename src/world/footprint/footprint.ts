@@ -1,5 +1,5 @@
-// The damage of one event to one plot as the result of a job (Decision 8). Only the files of the footprint load the cell
-// library: whoever computes one imports this file when the first is asked for.
+// The damage of one event to one plot as the result of a job (Decision 8). Importing it loads the cell library, so
+// only the handlers of operations that measure do, when the first such call comes (Decision 17).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
@@ -16,12 +16,12 @@ import { type DamageSubject, damageTo } from './damage.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
 
-/** A measurement of a plot, as its crop stands at the event. */
+/** A measurement to make: of a plot, with the state of its crop at the event. */
 export interface FootprintSubject extends Pick<DamageSubject, 'event' | 'aoi' | 'method'> {
-  readonly standing: Standing;
+  readonly cropState: CropState;
 }
 
-export interface Standing {
+export interface CropState {
   readonly growthStage: GrowthStage | null;
   /** Null where it is not known, or the method reads no scenes. */
   readonly leaf: LeafPair | null;
@@ -32,7 +32,7 @@ export interface FootprintOrder extends FootprintSubject {
   readonly jobId: string;
 }
 
-/** What depends neither on the job nor on the time. */
+/** The part of a result that depends neither on the job nor on the time. */
 type Measurement = Omit<FootprintResult, keyof ReturnType<typeof headOf> | 'resultDigest'>;
 
 const headOf = ({ event, aoi, method, computedAt, jobId }: FootprintOrder) => ({
@@ -56,7 +56,7 @@ export function computeFootprint(order: FootprintOrder): FootprintResult {
   return { ...result, resultDigest: digestOf(result) };
 }
 
-/** Soon after an event, the satellite that will see the plot may still be to come: then there is nothing to compare yet. */
+/** Soon after an event, the next satellite may not have passed yet: then there is nothing to compare. */
 export function seenBy(measured: Measurement, computedAt: string): Measurement {
   const scenes = measured.scenes.filter(({ acquiredAt }) => acquiredAt < computedAt);
   if (scenes.length === measured.scenes.length) return measured;
@@ -74,18 +74,18 @@ function withIndex(classes: Classes, ofClass: MeasuredIndex['ofClass'] | undefin
 }
 
 /** Remembered, or measured now. */
-export const measuredFootprint = ({ event, aoi, method, standing }: FootprintSubject): Measurement =>
-  footprints.answer(event, aoi, method, standing);
+export const measuredFootprint = ({ event, aoi, method, cropState }: FootprintSubject): Measurement =>
+  footprints.answer(event, aoi, method, cropState);
 
-/** Measures in steps what is asked for next; undefined when it is remembered. */
-export const precomputeFootprint = ({ event, aoi, method, standing }: FootprintSubject): Slices<void> | undefined =>
-  footprints.precompute(event, aoi, method, standing);
+/** Measures in slices what is needed next; undefined when it is remembered. */
+export const precomputeFootprint = ({ event, aoi, method, cropState }: FootprintSubject): Slices<void> | undefined =>
+  footprints.precompute(event, aoi, method, cropState);
 
 export function* measureFootprint(
   event: WeatherEvent,
   aoi: Aoi,
   method: Method,
-  { growthStage, leaf }: Standing,
+  { growthStage, leaf }: CropState,
 ): Slices<Measurement> {
   const plot = yield* cellsOfPlot(aoi);
   const loss = expectedLoss({ plot: aoi, peril: event.peril, stage: growthStage?.name });

@@ -18,7 +18,7 @@ export interface MethodFinding {
 
 /**
  * How far a method's reading may be from what happened, as a share of where damage starts to be moderate. Radar sees hail
- * in the roughness of a crop, through clouds and worse than a camera does; stations stand apart from one another.
+ * in the roughness of a crop, through clouds but worse than a camera does; stations lie far apart.
  */
 const errorShareOf: Record<Method, number> = {
   ndvi_delta: 0.05,
@@ -29,7 +29,7 @@ const errorShareOf: Record<Method, number> = {
 };
 const errorScaleMetres = 90;
 
-/** Where a measure starts to be moderate, high and severe, and above which it does damage at all. */
+/** From which values damage is moderate, high and severe, and above which value there is any. */
 interface Scale {
   readonly damaging: number;
   readonly steps: readonly [moderate: number, high: number, severe: number];
@@ -50,12 +50,12 @@ export function severityOfMetrics(peril: string, metrics: WeatherEvent['metrics'
   return null;
 }
 
-/** What of an event says how hard it struck a place. */
+/** The members of an event that say how hard it struck a place. */
 export type Hazard = Pick<WeatherEvent, 'eventId' | 'peril' | 'metrics' | 'centroid' | 'footprint'>;
 
 const nothing: MethodFinding = { reading: 0, severity: null, isUncertain: false };
 
-/** A method reads what happened with an error of its own, which is the same whenever it looks. */
+/** A method reads what happened with an error of its own, which is the same at every reading. */
 export function findingAt(event: WeatherEvent, method: Method): (lat: number, lon: number) => MethodFinding {
   const ring = event.footprint.coordinates[0] ?? [];
   const measured = measureOf(event);
@@ -109,7 +109,7 @@ function hailOf({ eventId, centroid }: Hazard, metrics: HailMetrics): Measure {
   };
 }
 
-/** Cold air gathers in a pool: the minimum in the hollows of its middle; rises and the rim stay warmer. */
+/** Cold air gathers in a pool, coldest in the hollows at its middle; high ground and the rim stay warmer. */
 function frostOf({ eventId, centroid, footprint }: Hazard, { minTemperatureC }: FrostMetrics): Measure {
   const toPlane = planeAround(centroid);
   const radius = reachOf(centroid, footprint.coordinates[0] ?? []);

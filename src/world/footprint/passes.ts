@@ -1,10 +1,10 @@
-// When a satellite passes over a place: at one local solar time, and on one day of each cycle. A model of the orbits and
-// no almanac: which day of the cycle it is follows from a fixed date and the longitude.
+// When a satellite passes over a place: at one local solar time, and on one day of each cycle. A model of the orbits,
+// not an almanac: which day of the cycle it is follows from a fixed date and the longitude.
 
 import type { Point } from '../../contract/schemas/fields.ts';
 import { radians } from './hazards.ts';
 
-/** Satellites that share a sun-synchronous orbit, seen where they fly south. */
+/** Satellites that share a sun-synchronous orbit, on the half of it where they fly south. */
 export interface Orbit {
   /** Local solar time at the equator, in minutes. */
   readonly equatorMinutes: number;
@@ -35,7 +35,7 @@ export function passAfter(orbit: Orbit, point: Point, instant: string): Pass {
   return passOf(orbit, point, Math.floor(cycleAt(orbit, point, instant)) + 1);
 }
 
-/** How many are later than one instant and not later than another. */
+/** How many passes are later than one instant and not later than another. */
 export const countPasses = (orbit: Orbit, point: Point, after: string, upTo: string): number =>
   Math.floor(cycleAt(orbit, point, upTo)) - Math.floor(cycleAt(orbit, point, after));
 

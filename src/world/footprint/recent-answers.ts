@@ -1,9 +1,9 @@
-// What was measured last. An answer holds as long as its question says the same, in every world: records are never
-// changed but replaced. Forgetting changes nothing but the time it takes.
+// The answers that were measured last. An answer is good for every equal question, in every world: records are replaced,
+// never changed. Forgetting one costs nothing but time.
 
 import { finish, type Slices } from '../../primitives/slices.ts';
 
-/** As many as the seed measures, so that its detections and results are not measured anew whenever it is checked. */
+/** As many as the seed measures, so that its detections and results are not measured again whenever it is checked. */
 const mostRemembered = 32;
 
 /** A question is a list of records and words. */
@@ -22,7 +22,7 @@ export class RecentAnswers<Question extends readonly unknown[], Answer> {
     return known === undefined ? finish(this.#measureAndKeep(question)) : known.answer;
   }
 
-  /** Measures in steps what is asked for next; undefined when it is remembered. */
+  /** Measures in slices what is needed next; undefined when it is remembered. */
   precompute(...question: Question): Slices<void> | undefined {
     return this.#find(question) === undefined ? this.#remember(question) : undefined;
   }
@@ -46,7 +46,7 @@ export class RecentAnswers<Question extends readonly unknown[], Answer> {
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((part, index) => saysTheSame(part, b[index]));
 
-/** A record of a very large folder is read anew from its text whenever it is asked for. */
+/** Compares contents too: a record of a very large folder is parsed again from its text whenever it is read. */
 function saysTheSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);

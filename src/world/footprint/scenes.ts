@@ -78,17 +78,17 @@ export function listScenes({ startedAt, endedAt }: WeatherEvent, point: Point, m
   ];
 }
 
-/** When the optical satellites pass over a place, later than one instant and not later than another; at most once a day. */
+/** The first optical pass over a place later than one instant and not later than another; undefined when there is none. */
 export function opticalPassWithin(point: Point, after: string, upTo: string): string | undefined {
   const { at } = passAfter(optical.orbit, middleOfScene(point), after);
   return at <= upTo ? at : undefined;
 }
 
-/** By how many scenes, of all satellites, a place is taken later than one instant and not later than another. */
+/** How many scenes of all satellites show a place, later than one instant and not later than another. */
 export const countScenes = (point: Point, after: string, upTo: string): number =>
   [optical, radar].reduce((sum, { orbit }) => sum + countPasses(orbit, middleOfScene(point), after, upTo), 0);
 
-/** The south-west corner of what a scene covers: one degree by one degree, so that the plots of a farm lie in the same one. */
+/** The south-west corner of the square that a scene covers: one degree wide and high, so that a farm lies in one scene. */
 export const squareOf = ({ lat, lon }: Point): [lon: number, lat: number] => [Math.floor(lon), Math.floor(lat)];
 
 function middleOfScene(point: Point): Point {

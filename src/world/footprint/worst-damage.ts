@@ -1,4 +1,4 @@
-// Which of several events damaged a plot most. Its cells are found once for all of them.
+// Which of several events damaged a plot most. The plot's cells are found once for all events.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Method } from '../../contract/schemas/vocabularies.ts';
@@ -26,7 +26,7 @@ const worsts = new RecentAnswers(measureWorst);
 export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage | undefined =>
   events.length === 0 ? undefined : worsts.answer(aoi, method, ...events);
 
-/** Measures in steps what is asked for next; undefined when there is nothing to measure. */
+/** Measures in slices what is needed next; undefined when there is nothing to measure, or it is remembered. */
 export const precomputeWorstDamage = ({ aoi, method, events }: Candidates): Slices<void> | undefined =>
   events.length === 0 ? undefined : worsts.precompute(aoi, method, ...events);
 

@@ -1,13 +1,13 @@
-// What is said of an import's rows: counts, the ids of what came to be, and what is wrong with the others.
+// What is reported about an import's rows: counts, the ids of the records written, and what is wrong with the other rows.
 
 import type { Problem } from '../../contract/problem.ts';
 import type { ImportResult } from '../../contract/schemas/job.ts';
 
 type Reported = Pick<ImportResult, 'created' | 'updated' | 'rejected' | 'resourceIds' | 'errors'>;
 
-/** Entries per row; once there are many entries, a row says only the first thing that is wrong with it. */
-export const entriesPerRow = 10;
-const manyEntries = 10_000;
+/** Errors listed per row; once there are many, only the first one of each further row is listed. */
+export const errorsPerRow = 10;
+const manyErrors = 10_000;
 
 export class ImportReport {
   readonly #resourceIds = new Set<string>();
@@ -25,13 +25,13 @@ export class ImportReport {
     const row = `#/items/${index}`;
     const { code, detail } = problem;
     const entries = problem.errors.length === 0 ? [{ pointer: '#', code, detail }] : problem.errors;
-    for (const entry of entries.slice(0, this.#errors.length < manyEntries ? entriesPerRow : 1)) {
+    for (const entry of entries.slice(0, this.#errors.length < manyErrors ? errorsPerRow : 1)) {
       const pointer = `${row}${(entry.pointer ?? '#').slice(1)}`;
       this.#errors.push({ index, pointer, code: entry.code, detail: entry.detail });
     }
   }
 
-  /** A dry run names no ids: nothing came to be. */
+  /** A dry run lists no ids: nothing was written. */
   render(isDryRun: boolean): Reported {
     return { ...this.#counts, resourceIds: isDryRun ? [] : [...this.#resourceIds], errors: this.#errors };
   }

@@ -1,12 +1,12 @@
-// The rows of an import that waits to be applied. What their form alone says is found out once and kept; it is no part of the
-// world's state.
+// The rows of an import that waits to be applied. What follows from their form alone is computed once and kept; it is no part
+// of the world's state.
 
 import { Problem } from '../../contract/problem.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { checkForm } from '../kernel/validation.ts';
 import { withoutNulls } from '../kernel/without-nulls.ts';
-import { entriesPerRow } from './import-report.ts';
+import { errorsPerRow } from './import-report.ts';
 import { type ImportRow, importRules } from './import-rules.ts';
 
 export class ImportRows {
@@ -19,7 +19,7 @@ export class ImportRows {
     this.items = items;
   }
 
-  /** One row per step; rows that were checked before are not checked again. */
+  /** One row per slice; rows that were checked before are not checked again. */
   *check(): Slices<readonly (ImportRow | Problem)[]> {
     const checked = this.#checked;
     while (checked.length < this.items.length) {
@@ -33,7 +33,7 @@ export class ImportRows {
 function checkRow(kind: ImportKind, item: unknown): ImportRow | Problem {
   const { form, measure } = importRules[kind];
   return refusalOf(() => {
-    checkForm(form, item, entriesPerRow);
+    checkForm(form, item, errorsPerRow);
     const body = withoutNulls(item);
     return measure === undefined ? { body } : { body, geometry: refusalOf(() => measure(body)) };
   });

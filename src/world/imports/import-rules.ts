@@ -16,7 +16,7 @@ import { admitClient } from '../policies/admit-client.ts';
 import { admitPolicy } from '../policies/admit-policy.ts';
 import type { IndexOf } from '../records/indexes.ts';
 
-/** A row whose form is right, with what was computed of it alone. */
+/** A row whose form is right, with what was computed from it alone. */
 export interface ImportRow<Body = WithoutNulls<unknown>> {
   readonly body: Body;
   readonly geometry?: PlotGeometry | Problem;
@@ -32,7 +32,7 @@ interface ImportRules<Form extends TSchema = TSchema, Name extends CollectionNam
   readonly form: Form;
   /** The member by which an upsert finds the record that a row means. Without it every row creates. */
   readonly matchedBy?: IndexOf<CollectionName>;
-  /** What can be computed of a row alone. Throws Problem, which is told when the row's references are found. */
+  /** What can be computed from a row alone. Throws Problem, which is reported only if the row's references are found. */
   measure?(body: WithoutNulls<Static<Form>>): PlotGeometry;
   /** Checks the row against the world; what it returns applies it. `former` is the record that is updated. */
   admit(
@@ -42,7 +42,7 @@ interface ImportRules<Form extends TSchema = TSchema, Name extends CollectionNam
   ): (at: string) => RecordOf<Name>;
 }
 
-/** What a row holds follows from the form of its kind, by which it was checked. */
+/** Drops the types of one kind, which are safe: each row was checked by the form of its kind. */
 const rulesOf = <Form extends TSchema, Name extends CollectionName>(rules: ImportRules<Form, Name>): ImportRules =>
   rules;
 

@@ -1,6 +1,6 @@
 // An import: every row is tried out on a draft, in order, so that rows see the rows before them; bad rows are listed and
-// good ones are committed together. In slices, so that it can be done ahead of the read that ends the job
-// without holding up other requests (Decision 19).
+// good ones are committed together. In slices, so that it can be precomputed before the read that ends the job, without
+// holding up other requests (Decision 19).
 
 import { idOf } from '../../contract/collections.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -17,7 +17,7 @@ import { ImportReport } from './import-report.ts';
 import { type ImportRows, refusalOf } from './import-rows.ts';
 import { importRules } from './import-rules.ts';
 
-/** Imports of a world that are tried out at once, as many as are kept. */
+/** How many imports of a world can be staged at the same time. */
 const mostStaged = 8;
 
 /** An import that was tried out: everything that it does when the next change applies it. */
@@ -25,7 +25,7 @@ interface StagedImport {
   readonly draft: Draft;
   /** The world's ids, with those that the draft took. */
   readonly ids: Ids;
-  /** With its text. */
+  /** The result, its text rendered already. */
   readonly result: Entry<ImportResult>;
 }
 
@@ -58,7 +58,7 @@ function* stageImport(context: CallContext, job: Job, rows: ImportRows): Slices<
   return { draft, ids, result };
 }
 
-/** By job. */
+/** Kept by the job's id. */
 const staged = new WhileResting<StagedImport>(mostStaged);
 
 export const importWork = (rows: ImportRows): Work => ({
@@ -78,7 +78,7 @@ export const importWork = (rows: ImportRows): Work => ({
   },
 });
 
-/** What the rows say by themselves is found out even while the world changes; then the staging begins. */
+/** The form of the rows is checked even while the world changes; then the staging begins. */
 function* checkAndStage(rows: ImportRows, staging: Slices<void>): Slices<void> {
   yield* rows.check();
   yield* staging;

@@ -8,9 +8,9 @@ import { failureOf, failures } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject, precomputeFootprint } from '../footprint/footprint.ts';
 import { Entry } from '../records/entry.ts';
 import { fieldOf } from '../weather/computed-days.ts';
-import { subjectOf } from '../weather/standing.ts';
+import { subjectOf } from '../weather/crop-state.ts';
 
-/** The plot as it was accepted, and charged for: another ring that it gets meanwhile is another version of it. */
+/** Measures the plot as it was accepted and charged for: a ring that it gets meanwhile is another version of it. */
 export const footprintWork = (aoi: Aoi): Work => ({
   payload: { aoi },
   end: (context, job, at) => failedEnd(context, job) ?? measuredEnd(subjectFor(context, job, aoi), job, at),

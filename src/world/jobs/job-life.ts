@@ -16,12 +16,12 @@ export const isTerminal = (job: Job): boolean => terminal.includes(job.status);
 export interface NewJobFacts {
   readonly kind: JobKind;
   readonly input: Job['input'];
-  /** What the job costs; that so much is left was checked. */
+  /** What the job costs; checked before to be no more than what is left. */
   readonly credits: number;
   readonly work: Work;
 }
 
-/** A job that was accepted: charges its credits once, and leaves it queued. */
+/** Queues a job that was accepted, and charges its credits, once. */
 export function enqueueJob(context: CallContext, { kind, input, credits, work }: NewJobFacts, createdAt: string): Job {
   context.credits.used += credits;
   const job: Job = {
@@ -56,7 +56,7 @@ export function precomputeWork(context: CallContext, job: Job): Slices<void> | u
   return run !== undefined && run.reads >= context.jobSteps ? run.work.precompute(context, job) : undefined;
 }
 
-/** One step of the job, because it is read. The job as it is when it has ended or is pinned. */
+/** Moves the job one step, because it was read. A job that has ended or is pinned stays as it is. */
 export function moveJob(context: CallContext, job: Job): Job {
   const run = context.runs.get(job.jobId);
   if (run === undefined) return job;
@@ -75,7 +75,7 @@ function moveOn({ clock, jobSteps }: CallContext, job: Job, reads: number): Job 
   return { ...job, status: 'running', stage, progressPct, startedAt: job.startedAt ?? at, updatedAt: at };
 }
 
-/** The work ends first, while what was precomputed of it holds: that is good until the clock moves. */
+/** The work ends before the clock ticks: what was precomputed of it is valid only until the clock moves. */
 function endJob(context: CallContext, job: Job, { work }: Run): Job {
   const end = work.end(context, job, context.clock.fork().tick());
   const at = context.clock.tick();
@@ -90,7 +90,7 @@ function endJob(context: CallContext, job: Job, { work }: Run): Job {
   return { ...ended, status: 'succeeded', progressPct: 100, resultUrl: pathOf('getJobResult', job.jobId) };
 }
 
-/** Cancels the job. Credits return while nothing has run. A cancelled job stays as it is. */
+/** Cancels the job. Its credits are returned if nothing has run. A cancelled job stays as it is. */
 export function cancelledJob(context: CallContext, job: Job): Job {
   if (job.status === 'cancelled') return job;
   if (isTerminal(job)) {

@@ -10,7 +10,7 @@ import { cancelledJob, isTerminal, moveJob, precomputeWork } from './job-life.ts
 const jobOf = (context: CallContext, { params }: Pick<Input<'getJob'>, 'params'>): Job =>
   context.store.named('jobs', params.id);
 
-/** The job's document; while it has not ended the caller is told when to ask again. */
+/** The job's document; while the job has not ended, the reply says when to ask again. */
 export function jobOutcome(context: CallContext, job: Job): Outcome {
   const { json } = context.store.namedEntry('jobs', job.jobId);
   return { json, location: locationOf('jobs', job.jobId), isUnfinished: !isTerminal(job) };
@@ -42,14 +42,15 @@ export const getJobResult: Handler<'getJobResult'> = (context, input) => {
   const result = context.store.entry('jobResults', job.jobId);
   if (result !== undefined) return { json: result.json };
   if (isTerminal(job)) {
+    const ended = job.status === 'cancelled' ? 'was cancelled' : job.status;
     const why = job.error === null ? '' : ` (${job.error.code}: ${job.error.detail})`;
     throw new Problem(
       'job_result_unavailable',
-      `Job ${job.jobId} ${job.status}${why}, so it has no result. Create a new job.`,
+      `Job ${job.jobId} ${ended}${why}, so it has no result. Create a new job.`,
     );
   }
   throw new Problem(
     'job_result_not_ready',
-    `Job ${job.jobId} is ${job.status} at ${job.progressPct} %. Read /v1/jobs/${job.jobId} until it succeeded, then its resultUrl.`,
+    `Job ${job.jobId} is ${job.status} at ${job.progressPct} %. Read /v1/jobs/${job.jobId} until it has succeeded, then its resultUrl.`,
   );
 };

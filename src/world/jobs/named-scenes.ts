@@ -1,5 +1,5 @@
-// The scenes that the results of footprints name, each with the squares that it was read over and the jobs that read it
-// (Decision 56).
+// The scenes that the results of footprint jobs name, each with the squares over which it was read and the jobs that read
+// it (Decision 56).
 
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Slices } from '../../primitives/slices.ts';
@@ -10,12 +10,12 @@ type Scene = FootprintResult['scenes'][number];
 
 export interface NamedScene extends Pick<Scene, 'sceneId' | 'acquiredAt' | 'cloudCoverPct'> {
   readonly provider: string;
-  /** South-west corners of one degree by one degree: a pass has one time for several of them. */
+  /** South-west corners of squares of one degree; a scene has several when its satellite passes them at one time. */
   readonly squares: [lon: number, lat: number][];
   readonly jobIds: string[];
 }
 
-/** Newest first; the id breaks ties. A result is looked at per step. */
+/** Newest first; the id breaks ties. One result per slice. */
 export function* listNamedScenes(store: OrganizationStore): Slices<NamedScene[]> {
   const scenes = new Map<string, NamedScene>();
   for (const { value } of store.entries('jobResults')) {

@@ -1,5 +1,5 @@
-// A call and its reply, as plain data: the whole interface between a world and whoever serves it.
-// A call names an operation of the table and who calls; that the caller may do so was decided before.
+// A call and its reply, as plain data: the whole interface between a world and its server.
+// A call names an operation of the table and who calls; whether the caller may do so was decided before.
 
 import type { WorldOperationId } from '../../contract/operation-id.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../contract/problems.ts';
 export interface Call {
   readonly operationId: WorldOperationId;
   readonly organizationId: string;
-  /** Which identity of the organization calls; a fault may ask for one. */
+  /** Which identity of the organization calls; a fault may be for one of them. */
   readonly profile?: string;
   /** The request's path as sent, for the idempotency fingerprint. */
   readonly path: string;
@@ -16,7 +16,7 @@ export interface Call {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** Unquoted and well-formed; absent where the row needs none. */
   readonly idempotencyKey?: string;
-  /** Of method, path and body, when it was computed before: see fingerprint.ts. */
+  /** The fingerprint of method, path and body, if it was computed already: see fingerprint.ts. */
   readonly fingerprint?: string;
   /** Parsed JSON object; absent where the row has no body. */
   readonly body?: unknown;
@@ -24,17 +24,17 @@ export interface Call {
   readonly peek?: boolean;
 }
 
-/** What executing a call did, for whoever keeps the calls that changed a world. */
+/** What executing a call did, for the log of the calls that changed a world. */
 export interface Applied {
   readonly reply: Reply;
   /** `none`: a read, or the replay of a key. `reset`: nothing of what was before matters any more, not even to its reply. */
   readonly effect: 'none' | 'change' | 'reset';
-  /** Of what changed: when that was on the world's clock, how it was answered, and the ids that it gave out. */
+  /** About a change: its time on the world's clock, the status of its answer, and the ids that it gave out. */
   readonly note?: {
     readonly at: string;
     readonly status: number;
     readonly created: readonly string[];
-    /** States and webhook event types that it brought about, such as claims.paid; absent where there are none. */
+    /** The states and webhook event types that it brought about, such as claims.paid; absent when there are none. */
     readonly reached?: readonly string[];
   };
 }
@@ -45,8 +45,8 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body: string | Buffer;
-  /** The code of the problem that the body is, where a refusal was counted by a fault. */
+  /** The problem code of the body, if this is a refusal that faults counted. */
   readonly problem?: ProblemCode;
-  /** What a fault asks of whoever serves the reply: to end the connection instead, to wait first, or to hold it for a fault. */
+  /** What a fault wants from the server: to end the connection instead, to wait first, or to hold the reply. */
   readonly faultEffect?: { readonly drop?: true; readonly delayMs?: number; readonly hold?: string };
 }

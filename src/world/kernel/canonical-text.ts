@@ -1,14 +1,14 @@
 // The canonical text (RFC 8785) of what came in a body. Some JSON has none: numbers beyond a double, which a reader takes
-// for infinite, and strings that are not Unicode. Nothing else could be compared, stored or signed, so they are refused.
+// for infinite, and strings that are not Unicode. Without it nothing can be compared or signed, so such values are refused.
 
 import type { ProblemEntry } from '../../contract/problem.ts';
 import { canonicalJson, escapePointer } from '../../primitives/canonical.ts';
 import { buildRefusal } from './violations.ts';
 
-/** How many of them are listed. */
+/** How many such values are listed. */
 const maxShown = 20;
 
-/** `pointer` says where in the body the value stands. Throws validation_failed, with the place of each such value. */
+/** `pointer` says where in the body the value stands. Throws validation_failed, with the pointer of each such value. */
 export function canonicalText(value: unknown, pointer: string): string {
   try {
     return canonicalJson(value);
@@ -25,7 +25,7 @@ function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntr
   } else if (typeof value === 'string' && !value.isWellFormed()) {
     yield { pointer, code: 'lone_surrogate', detail: 'has half of a surrogate pair, which is no character (RFC 8785)' };
   } else if (typeof value === 'object' && value !== null) {
-    // Of an object in the order of its canonical text: that in which it was sent is in no log.
+    // In the order of the canonical text: the log does not keep the order in which members were sent.
     const members = Object.entries(value);
     if (!Array.isArray(value)) members.sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [name, member] of members) {

@@ -16,7 +16,7 @@ export class Clock {
     return this.#now;
   }
 
-  /** How often it was moved, by no time at all included: tells whoever precomputes whether the world rested. */
+  /** How often it was moved, even by no time at all. What was precomputed is valid while this stays the same. */
   get moves(): number {
     return this.#moves;
   }
@@ -26,7 +26,7 @@ export class Clock {
     return new Clock(this.#now);
   }
 
-  /** Moves on by one applied change and tells the time of that change. */
+  /** Moves on by one applied change and returns the time of that change. */
   tick(): string {
     this.moveTo(addMs(this.#now, stepMs));
     return this.#now;
@@ -37,7 +37,7 @@ export class Clock {
     if (timestamp > this.#now) this.moveTo(timestamp);
   }
 
-  /** Stands at this time, which does not lie behind. */
+  /** Moves to this time, which must not lie in the past. */
   moveTo(timestamp: string): void {
     this.#now = timestamp;
     this.#moves += 1;

@@ -13,9 +13,9 @@ import { suggestName } from '../../primitives/nearest-name.ts';
 
 /** How many unknown members are named; the others are counted. */
 const maxUnknownShown = 20;
-/** Of all else, unless fewer are wanted. A ring may be wrong at every position. */
+/** How many other violations are listed, unless fewer are wanted. A ring may be wrong at every position. */
 const maxShown = 1000;
-/** A longer name than this was not mistyped. */
+/** A name longer than this was not mistyped, so none like it is suggested. */
 const maxNameShown = 100;
 
 type Part = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ type Parts = readonly [Part, ...Part[]];
 export function findFormViolations(schema: TSchema, value: unknown, most = maxShown): readonly ProblemEntry[] {
   const findings = new Findings(most);
   findings.visit([schema as Part], value, '#');
-  return findings.shown();
+  return findings.list();
 }
 
 class Findings {
@@ -39,7 +39,7 @@ class Findings {
     this.#most = most;
   }
 
-  shown(): readonly ProblemEntry[] {
+  list(): readonly ProblemEntry[] {
     if (this.#entries.length === 0) {
       return [{ pointer: '#', code: keywordCodes.type, detail: 'does not have the form that the operation takes' }];
     }
@@ -64,25 +64,25 @@ class Findings {
     const { properties, items, ...own } = part;
     if (properties !== undefined) this.#visitObject(parts, properties as Record<string, Part>, value, pointer);
     else if (items !== undefined) this.#visitArray(parts, items as Part | Part[], value, pointer);
-    else this.#tell(parts, own, value, pointer);
+    else this.#report(parts, own, value, pointer);
   }
 
   #visitObject(parts: Parts, properties: Readonly<Record<string, Part>>, value: unknown, pointer: string): void {
     const { required = [], additionalProperties } = parts.at(-1) as Part;
-    this.#tell(parts, { type: 'object', required }, value, pointer);
+    this.#report(parts, { type: 'object', required }, value, pointer);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    if (additionalProperties === false) this.#tellUnknown(Object.keys(properties), value, pointer);
+    if (additionalProperties === false) this.#reportUnknown(Object.keys(properties), value, pointer);
     for (const [name, part] of Object.entries(properties)) {
       if (!Object.hasOwn(value, name)) continue;
       this.visit([...parts, part], (value as Part)[name], `${pointer}/${escapePointer(name)}`);
     }
   }
 
-  #tellUnknown(known: readonly string[], value: object, pointer: string): void {
+  #reportUnknown(known: readonly string[], value: object, pointer: string): void {
     const unknown = Object.keys(value).filter((name) => !known.includes(name));
     const most = Math.max(0, maxUnknownShown - this.#unknownCount);
     this.#unknownCount += unknown.length;
-    // In their own order, since that in which they were sent is in no log.
+    // Sorted, since the log does not keep the order in which they were sent.
     for (const name of unknown.sort().slice(0, most)) this.#entries.push(describeUnknown(name, known, pointer));
   }
 
@@ -93,21 +93,21 @@ class Findings {
     const partAt = (index: number) => (Array.isArray(items) ? items[index] : items) as Part;
     if (Array.isArray(value) && value.length <= maxItems) {
       for (const [index, item] of value.entries()) this.visit([...parts, partAt(index)], item, `${pointer}/${index}`);
-      this.#tell(parts, { minItems, uniqueItems }, value, pointer);
+      this.#report(parts, { minItems, uniqueItems }, value, pointer);
     } else {
-      this.#tell(parts, { type: 'array', maxItems }, value, pointer);
+      this.#report(parts, { type: 'array', maxItems }, value, pointer);
     }
   }
 
-  /** What the library says of these keywords. */
-  #tell(parts: Parts, keywords: Part, value: unknown, pointer: string): void {
+  /** Adds what the library reports about these keywords. */
+  #report(parts: Parts, keywords: Part, value: unknown, pointer: string): void {
     const [, errors] = Errors(keywords as TSchema, value);
-    for (const error of errors) if (isTelling(error)) this.#entries.push(...describe(parts, error, pointer));
+    for (const error of errors) if (isOwn(error)) this.#entries.push(...describe(parts, error, pointer));
   }
 }
 
-/** The branches of a union repeat what the union says itself. */
-const isTelling = ({ schemaPath }: TLocalizedValidationError): boolean => !schemaPath.includes('/anyOf/');
+/** False for the branches of a union, which repeat what the union says itself. */
+const isOwn = ({ schemaPath }: TLocalizedValidationError): boolean => !schemaPath.includes('/anyOf/');
 
 function describe(parts: Parts, error: TLocalizedValidationError, pointer: string): ProblemEntry[] {
   const code = keywordCodes[error.keyword as keyof typeof keywordCodes];

@@ -1,5 +1,5 @@
 // Idempotency: which key of an organization was spent on which request, and what was answered (Decision 5).
-// A refused request spends no key. Everything here is synchronous, so twins cannot interleave.
+// A refused request spends no key. Everything here is synchronous, so two requests with one key cannot interleave.
 
 import { Problem, refusalAt } from '../../contract/problem.ts';
 import { idempotencyKeyHeader, inFlightKeyPrefix, replayedHeader } from '../../contract/surface.ts';
@@ -64,7 +64,7 @@ export class Ledger {
     this.#spent.clear();
   }
 
-  /** All that is known of the keys, in the order in which they were spent; `restore` takes it. */
+  /** All that is known about the keys, in the order in which they were spent; `restore` takes it. */
   list(): (readonly [name: string, spent: Spent])[] {
     return [...this.#spent];
   }

@@ -1,4 +1,4 @@
-// Money in a body: an amount that the currency can express, in the currency of the business it belongs to, which is one.
+// Money in a body: an amount that the currency can express, in the one currency of its portfolio.
 
 import { currencies } from '../../contract/currencies.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
@@ -26,7 +26,7 @@ export function checkKnownCurrency(code: string | undefined, pointer: string, vi
   violations.add(pointer, 'unknown_currency', `${code} is no currency of ISO 4217 that money is owed in`);
 }
 
-/** Adds a violation when the money is more than the sum insured. Of two currencies neither is more. */
+/** Adds a violation when the money is more than the sum insured. Amounts in two currencies are not compared. */
 export function checkWithinSum(money: Money | undefined, sum: Money, pointer: string, violations: Violations): void {
   if (money === undefined || money.currency !== sum.currency || money.amount <= sum.amount) return;
   const detail = `${money.amount} is more than the sum insured, ${sum.amount} ${sum.currency}`;

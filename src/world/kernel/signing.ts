@@ -25,7 +25,7 @@ export interface WebhookMessage {
 }
 
 const mostRemembered = 500;
-/** Of the body that was signed last: a hundred subscribers may get one text, each at the five times of a schedule. */
+/** For the body that was signed last: a hundred subscribers may get one text, each at the five times of a schedule. */
 let recent = { body: '', signatures: new Remembered<string>(mostRemembered) };
 
 /** Value of the webhook-signature header. */
@@ -41,7 +41,7 @@ export function signWebhook({ messageId, timestampSeconds, body, secret }: Webho
 
 const predicateType = 'https://sbox.test/predicates/signed-report/v1';
 
-/** What the signature covers beside the report: its evidence by digest, and in words what moves on. */
+/** What the signature covers besides the report: its evidence by digest, and a copy of what may still change. */
 export interface Covered {
   readonly evidence: readonly Evidence[];
   readonly basis: Basis;

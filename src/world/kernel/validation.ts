@@ -1,5 +1,5 @@
-// Whether a body or a query has the form of its schema. The schema library decides that and nothing else does: what is
-// told of a refusal (form-violations.ts) never turns it into an acceptance.
+// Whether a body or a query has the form of its schema. The schema library decides that and nothing else does: what
+// describes a refusal (form-violations.ts) never turns it into an acceptance.
 
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
@@ -10,7 +10,7 @@ import { buildRefusal } from './violations.ts';
 
 interface Form {
   readonly validator: Validator;
-  /** The members that are arrays, with the items that each may have. */
+  /** The members that are arrays, with the number of items that each may have. */
   readonly maxItems: readonly (readonly [name: string, maximum: number])[];
 }
 
@@ -26,7 +26,7 @@ function maxItemsOf(schema: TSchema): [name: string, maximum: number][] {
   );
 }
 
-/** The library looks at every item, and for equal ones, before it counts them; a length is known at once. */
+/** The library checks every item, and looks for equal ones, before it counts them; the length is known at once. */
 function isTooLong({ maxItems }: Form, value: unknown): boolean {
   return maxItems.some(([name, maximum]) => {
     const items = (value as Readonly<Record<string, unknown>> | null)?.[name];
@@ -40,8 +40,8 @@ function hasForm(schema: TSchema, value: unknown): boolean {
 }
 
 /**
- * Throws when the value does not have the form; a violation that has a code of its own gives it to the problem. So many of
- * them are looked for, as far as that can be chosen.
+ * Throws when the value does not have the form; a violation that has a code of its own gives it to the problem. The search
+ * ends once it has found `most` violations.
  */
 export function checkForm(schema: TSchema, value: unknown, most?: number): void {
   if (!hasForm(schema, value)) throw buildRefusal(findFormViolations(schema, value, most));

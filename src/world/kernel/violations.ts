@@ -1,4 +1,4 @@
-// What is wrong with a body beyond its form: gathered, so that all violations of one stage are told at once (Decision 1).
+// What is wrong with a body beyond its form: gathered, so that all violations of one stage are reported at once (Decision 1).
 
 import { Problem, type ProblemEntry } from '../../contract/problem.ts';
 import { isProblemCode } from '../../contract/problems.ts';
@@ -11,23 +11,23 @@ export class Violations {
     this.#entries.push({ pointer, code, detail });
   }
 
-  /** One for each of these members that the body gives; `why` goes on from its name. */
+  /** Adds one for each of these members that the body gives; `why` continues the sentence after the name. */
   refuseGiven<Body>(body: Body, names: readonly (keyof Body & string)[], code: ViolationCode, why: string): void {
     for (const name of names) if (body[name] !== undefined) this.add(`#/${name}`, code, `${name} ${why}`);
   }
 
-  /** One for each member that the body gives beside its form's own. */
+  /** Adds one for each member that the body gives and that is not in `own`. */
   refuseOthers(body: object, own: readonly string[], code: ViolationCode, why: string): void {
     const others = Object.keys(body).filter((name) => !own.includes(name));
     this.refuseGiven(body as Readonly<Record<string, unknown>>, others, code, why);
   }
 
-  /** One for each of these members that the body lacks. */
+  /** Adds one for each of these members that the body lacks. */
   require<Body>(body: Body, names: readonly (keyof Body & string)[], why: string): void {
     for (const name of names) if (body[name] === undefined) this.add(`#/${name}`, 'required', `${name} ${why}`);
   }
 
-  /** Throws when there is any. */
+  /** Throws when there is any violation. */
   check(): void {
     if (this.#entries.length > 0) throw buildRefusal(this.#entries);
   }
@@ -36,7 +36,7 @@ export class Violations {
 /** How many of the violations the detail names; `errors` has all of them. */
 const summarized = 20;
 
-/** A violation whose code is a problem's gives it to the problem, the first such one. */
+/** The problem takes the code of the first violation that has a problem's code. */
 export function buildRefusal(entries: readonly ProblemEntry[]): Problem {
   const own = entries.map(({ code }) => code).find(isProblemCode);
   const first = entries.slice(0, summarized).map(({ pointer, detail }) => `${pointer} ${detail}`);

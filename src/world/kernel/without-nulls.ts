@@ -1,10 +1,10 @@
-// What a body gives: where its form takes null, null says no more than leaving the member out does (Decision 6). In which order
-// the members of a member came is in no log, so a record that takes one over has them in the order of their names.
+// A body without its nulls: where its form takes null, null says no more than leaving the member out does (Decision 6). The
+// log does not keep the order in which the members of a member were sent, so records have them in the order of their names.
 
 import type { WithoutNulls } from '../../contract/schemas/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 
-/** The body itself where that is all. */
+/** Returns the body itself when nothing changes. */
 export function withoutNulls<Body>(body: Body): WithoutNulls<Body> {
   if (!isJsonObject(body)) return body as WithoutNulls<Body>;
   const members = Object.entries(body);

@@ -6,14 +6,14 @@ import { refusalAt } from '../../contract/problem.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import type { SortKey } from '../records/entry.ts';
 
-/** Towards older records (`next`) or newer ones (`previous`), from a sort key that is itself left out. */
+/** Towards older records (`next`) or newer ones (`previous`), from a sort key whose own record is left out. */
 export interface Cursor extends SortKey {
   readonly direction: 'next' | 'previous';
-  /** How many records of the query are newer than the sort key; kept where an archive horizon counts them. */
+  /** How many records of the query are newer than the sort key: a horizon limits how many are served at all. */
   readonly rank: number;
 }
 
-/** Not a secret: it makes a cursor that was built or changed by hand evident, nothing more. */
+/** Not a secret: it exposes a cursor that was built or changed by hand, nothing more. */
 const sealKey = 'sbox cursor seal';
 const sealBytes = 12;
 
@@ -21,8 +21,8 @@ const sealOf = (scope: string, payload: string): Buffer =>
   createHmac('sha256', sealKey).update(scope).update('\n').update(payload).digest().subarray(0, sealBytes);
 
 /**
- * The cursors issued last, both ways. A seal takes longer than the rest of a page, and a cursor that is issued is nearly
- * always the next one to be read.
+ * The cursors issued last, as text and parsed. A seal takes longer than the rest of a page, and the next cursor to be
+ * read is nearly always one of these.
  */
 const mostRemembered = 1000;
 const texts = new Remembered<string>(mostRemembered);
@@ -50,7 +50,7 @@ export function parseCursor(scope: string, text: string): Cursor {
   if (!isIssued) {
     throw refusalAt(
       { parameter: 'cursor', code: 'invalid_cursor', detail: 'not issued for this list and these filters' },
-      'This cursor was not issued for this list, organization and filters. Use a cursor of the page before, or none.',
+      'This cursor was not issued for this list, organization and filters. Use a cursor of the previous page, or none.',
     );
   }
   const [direction, time, id, rank] = payload.split(' ') as ['next' | 'previous', string, string, string];

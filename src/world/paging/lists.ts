@@ -1,4 +1,4 @@
-// Every page and every single read: the same two handlers for all collections.
+// The handlers of pages and of single reads, for all collections.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Filter, Operation } from '../../contract/operation.ts';
@@ -42,42 +42,42 @@ const testOf = (name: CollectionName, filter: string): Test | undefined =>
 
 type PageRow = Operation & { readonly collection: CollectionName };
 
-/** What a page lists at all, by index and key. An event is listed while it touches a plot (Spec, What the service does 2). */
+/** What a page lists at all, as index and key. An event is listed while it touches a plot (Spec, What the service does 2). */
 const listed: { readonly [Name in CollectionName]?: Readonly<Record<string, string>> } = {
   events: { isTouching: 'true' },
 };
 
-/** The page of a row: the records of its collection that its query asks for. */
+/** The handler of a row's page: the records of its collection that match the query. */
 export function listOf(operationId: OperationId): ListHandler {
   const row = rowOf(operationId) as PageRow;
   return row.collection === 'weather'
     ? listDays(row)
-    : (context, input) => ({ json: renderStored(context, ask(row, context, input)) });
+    : (context, input) => ({ json: renderStored(context, parseRequest(row, context, input)) });
 }
 
-interface Asked {
+interface ListRequest {
   readonly row: PageRow;
   readonly query: PageQuery;
   readonly scope: string;
   readonly cursor: Cursor | undefined;
-  /** The query whole, by which its page is remembered. */
+  /** The whole query as text, under which its page is remembered. */
   readonly name: string;
 }
 
-function ask(row: PageRow, { organizationId }: CallContext, input: Pick<Call, 'query'>): Asked {
+function parseRequest(row: PageRow, { organizationId }: CallContext, input: Pick<Call, 'query'>): ListRequest {
   const query = parsePageQuery(row, input.query);
   const scope = JSON.stringify([row.collection, organizationId, query.filters, query.from, query.to]);
   const cursor = query.cursor === undefined ? undefined : parseCursor(scope, query.cursor);
   return { row, query, scope, cursor, name: `${scope} ${query.limit} ${query.cursor ?? ''}` };
 }
 
-function renderStored({ store, seed }: CallContext, asked: Asked): Buffer {
-  const render = () => renderAsked(store, asked, []);
-  return isOfSeed(store, asked) ? seed.shared.pages.memoize(asked.name, render) : render();
+function renderStored({ store, seed }: CallContext, request: ListRequest): Buffer {
+  const render = () => renderRequested(store, request, []);
+  return isOfSeed(store, request) ? seed.shared.pages.memoize(request.name, render) : render();
 }
 
-function renderAsked(store: OrganizationStore, asked: Asked, computed: readonly Entry[]): Buffer {
-  const { row, query, cursor, scope } = asked;
+function renderRequested(store: OrganizationStore, request: ListRequest, computed: readonly Entry[]): Buffer {
+  const { row, query, cursor, scope } = request;
   const { archive } = collections[row.collection] as { archive?: number };
   const horizon = archive ?? Number.POSITIVE_INFINITY;
   return renderPage({ query: buildQuery(store, row, query, computed), limit: query.limit, cursor, scope, horizon });
@@ -85,30 +85,30 @@ function renderAsked(store: OrganizationStore, asked: Asked, computed: readonly 
 
 const pagesOfDays = new WhileResting<Buffer>();
 
-/** No world keeps its days: they follow from the plots and the clock (Decision 45), and are dear. */
+/** No world keeps its days: they follow from the plots and the clock (Decision 45), and are expensive to compute. */
 function listDays(row: PageRow): ListHandler {
-  const work = (context: CallContext, asked: Asked) => () => renderDays(context, asked);
+  const work = (context: CallContext, request: ListRequest) => () => renderDays(context, request);
   return Object.assign<ListHandler, Pick<ListHandler, 'precompute'>>(
     (context, input) => {
-      const asked = ask(row, context, input);
-      if (!hasComputedDays(context.store, context.clock.now)) return { json: renderStored(context, asked) };
-      const json = pagesOfDays.answer(context.clock, asked.name, work(context, asked));
+      const request = parseRequest(row, context, input);
+      if (!hasComputedDays(context.store, context.clock.now)) return { json: renderStored(context, request) };
+      const json = pagesOfDays.answer(context.clock, request.name, work(context, request));
       pagesOfDays.forget(context.clock);
       return { json };
     },
     {
       precompute: (context, input) => {
         if (!hasComputedDays(context.store, context.clock.now)) return undefined;
-        const asked = ask(row, context, input);
-        return pagesOfDays.precompute(context.clock, asked.name, work(context, asked));
+        const request = parseRequest(row, context, input);
+        return pagesOfDays.precompute(context.clock, request.name, work(context, request));
       },
     },
   );
 }
 
-/** A page, and whether there are others on its sides. */
-function* renderDays({ store, clock }: CallContext, asked: Asked): Slices<Buffer> {
-  const { query, cursor } = asked;
+/** Computes a day more on either side than the page shows, which tells whether there are other pages. */
+function* renderDays({ store, clock }: CallContext, request: ListRequest): Slices<Buffer> {
+  const { query, cursor } = request;
   const { filters, from, to, limit } = query;
   const [older, newer] = cursor?.direction === 'previous' ? [1, limit + 2] : [limit + 1, 1];
   const days = yield* computedDays(store, {
@@ -120,28 +120,28 @@ function* renderDays({ store, clock }: CallContext, asked: Asked): Slices<Buffer
     older,
     newer,
   });
-  return renderAsked(store, asked, days);
+  return renderRequested(store, request, days);
 }
 
-/** True when no write of this world can show in the page. A special filter may look at other collections. */
-function isOfSeed(store: OrganizationStore, { row: { collection }, query: { filters } }: Asked): boolean {
+/** True when no write of this world can show in the page. An unindexed filter may look at other collections. */
+function isOfSeed(store: OrganizationStore, { row: { collection }, query: { filters } }: ListRequest): boolean {
   return (
     store.written(collection) === undefined &&
     Object.keys(filters).every((filter) => testOf(collection, filter) === undefined)
   );
 }
 
-/** The indexed filter that the fewest records fit chooses the lists, the others are looked at entry by entry. */
+/** The indexed filter that the fewest records match supplies the lists; the others are tested entry by entry. */
 function buildQuery(
   store: OrganizationStore,
   { collection: name, filters = {} }: PageRow,
-  asked: PageQuery,
+  query: PageQuery,
   computed: readonly Entry[],
 ): Query {
   const given = Object.entries({
-    ...asked.filters,
-    ...(asked.from && { from: asked.from }),
-    ...(asked.to && { to: asked.to }),
+    ...query.filters,
+    ...(query.from && { from: query.from }),
+    ...(query.to && { to: query.to }),
   });
   const indexed = given.flatMap(([filter, value]): [string, string][] => {
     const index = indexOfFilter(filter, filters[filter] as Filter);
@@ -168,7 +168,7 @@ function buildQuery(
   };
 }
 
-/** The single read of a collection; that the record exists was decided before. */
+/** The handler of a collection's single read, which is called for records that exist only. */
 export function getOf(name: CollectionName): SingleHandler {
   return (context, { params }) => ({ json: context.store.namedEntry(name, params.id).json });
 }

@@ -20,11 +20,11 @@ export interface PageRequest {
   readonly limit: number;
   readonly cursor: Cursor | undefined;
   readonly scope: string;
-  /** The most records that a query serves at all; Infinity but for the weather archive (Decision 4). */
+  /** The most records that a query serves at all; Infinity except for the weather archive (Decision 4). */
   readonly horizon: number;
 }
 
-/** Up to `count` entries older (or newer) than the sort key, nearest first; from the newest when there is none. */
+/** Up to `count` entries older (or newer) than the sort key, nearest first; without a sort key, the newest ones. */
 function take(query: Query, sortKey: SortKey | undefined, direction: Cursor['direction'], count: number): Entry[] {
   const step = direction === 'next' ? -1 : 1;
   const start = (entries: readonly Entry[]): number => {
@@ -67,8 +67,8 @@ function select({ query, limit, cursor, horizon }: PageRequest) {
 }
 
 /**
- * The JSON text of the page. `hasMore` is true exactly when `nextCursor` is not null, but on the page that reaches the
- * horizon: more exist there, and no cursor leads to them.
+ * The JSON text of the page. `hasMore` is true exactly when `nextCursor` is not null, except on the page that reaches the
+ * horizon: more records exist, and no cursor leads to them.
  */
 export function renderPage(request: PageRequest): Buffer {
   const { query, limit, scope, horizon } = request;

@@ -31,11 +31,11 @@ const emptyQuery: PageQuery = {
 
 const windowEdges = ['from', 'to'];
 
-/** A single read takes no query parameter at all, and no write takes one, which is told by a status that writes have. */
+/** Neither a single read nor a write takes a query parameter; each refuses one with a code that it may answer. */
 export const refuseQuery = ({ method }: Pick<Operation, 'method'>, query: RawQuery): void =>
   refuseUnknown(query, [], method === 'GET' ? 'unknown_parameter' : 'validation_failed');
 
-/** Throws the 400 of the first fault; `errors` lists all of them. */
+/** Throws the 400 of the first violation; `errors` lists all of them. */
 export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   const names = Object.keys(query);
   if (names.length === 0) return emptyQuery;
@@ -43,9 +43,9 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   const known = row.answer === 'page' ? ['limit', 'cursor', ...filterNames] : filterNames;
   refuseUnknown(query, known);
 
-  const faults = [...limitViolations(query.limit), ...valueViolations(row, query)];
-  const [first] = faults;
-  if (first !== undefined) throw new Problem(first.code as ProblemCode, summaryOf(faults), { errors: faults });
+  const errors = [...limitViolations(query.limit), ...valueViolations(row, query)];
+  const [first] = errors;
+  if (first !== undefined) throw new Problem(first.code as ProblemCode, summaryOf(errors), { errors });
 
   const values = query as Readonly<Record<string, string>>;
   const window = parseWindow(values);
@@ -58,20 +58,16 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   };
 }
 
-const summaryOf = (faults: readonly ProblemEntry[]): string =>
-  faults.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ');
+const summaryOf = (errors: readonly ProblemEntry[]): string =>
+  errors.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ');
 
 /** How many unknown parameters are named; the others are counted. */
 const maxUnknownShown = 20;
 
-export function refuseUnknown(
-  query: RawQuery,
-  known: readonly string[],
-  code: ProblemCode = 'unknown_parameter',
-): void {
+export function refuseUnknown(query: RawQuery, known: readonly string[], code: ProblemCode = 'unknown_parameter') {
   const names = Object.keys(query).filter((name) => !known.includes(name));
   if (names.length === 0) return;
-  // In their own order, since that in which they were sent is in no log.
+  // Sorted, since a log does not keep the order in which they were sent.
   const errors = names
     .toSorted()
     .slice(0, maxUnknownShown)
@@ -80,7 +76,7 @@ export function refuseUnknown(
       code: 'unknown_parameter' as const,
       detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
     }));
-  const rest = names.length > maxUnknownShown ? [`${names.length - maxUnknownShown} more are not known`] : [];
+  const rest = names.length > maxUnknownShown ? [`Not shown: ${names.length - maxUnknownShown} more`] : [];
   throw new Problem(code, [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
 }
 
@@ -127,12 +123,14 @@ function parseWindow(values: Readonly<Record<string, string>>): Pick<PageQuery, 
   return { from, to };
 }
 
-/** A date means its first instant in UTC. The pattern of the parameter is known to hold; the calendar is not. */
+/** A date means its first instant in UTC. The text has the pattern of the parameter, but its day may not exist. */
 export function parseEdge(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const timeMs = isCalendarDate(text.slice(0, 10)) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
-  if (!Number.isNaN(timeMs)) return toTimestamp(timeMs);
-  const detail = `must be an RFC 3339 date-time or a date, not ${JSON.stringify(text)}`;
+  const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
+  if (/^[0-9]/.test(timestamp)) return timestamp;
+  const form = timestamp === '' ? 'an RFC 3339 date-time or a date' : 'a time of the years 0000 to 9999 in UTC';
+  const detail = `must be ${form}, not ${JSON.stringify(text)}`;
   throw refusalAt({ parameter, code: 'invalid_parameter', detail }, `${parameter}: ${detail}`);
 }
 

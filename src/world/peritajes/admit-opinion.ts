@@ -1,4 +1,4 @@
-// Whether the insured may agree to an assessment, or dispute it: while the claim is assessed by it and not decided.
+// Whether the insured may agree to an assessment or dispute it: only while the claim rests on it and is not decided.
 
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { CallContext } from '../call-context/call-context.ts';

@@ -13,7 +13,7 @@ import { findReferences } from '../call-context/references.ts';
 import { refuseSharedDetection } from '../claims/claim-cover.ts';
 import { hectaresOf, lossPctOf } from '../claims/claim-figures.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
-import { isOfLoss, tellMismatch } from '../claims/loss.ts';
+import { describeMismatch, isOfLoss } from '../claims/loss.ts';
 import { addDays } from '../kernel/clock.ts';
 import { checkPast, parseInstant } from '../kernel/instants.ts';
 import { Violations } from '../kernel/violations.ts';
@@ -24,7 +24,7 @@ import { isMean, readZones } from './zones.ts';
 /** How long after its creation a visit takes place when no time is given. */
 const visitAfterDays = 3;
 
-/** What the body says of the visit, read. */
+/** The visit that the body describes, parsed. */
 interface Visit {
   readonly zones: Peritaje['zones'];
   readonly assessedDamagePct: number | null;
@@ -45,7 +45,7 @@ export function admitPeritaje(context: CallContext, body: NewPeritaje): (at: str
   const open = peritajes.filter(({ status }) => status === 'scheduled' || status === 'in_progress');
   if (visit.zones.length === 0) refuseOpen(open);
   return (at) => {
-    // Decision 20: results end what was still open of the claim.
+    // Decision 20: results end the peritajes of the claim that were still open.
     for (const superseded of open)
       context.store.put('peritajes', { ...superseded, status: 'cancelled', updatedAt: at });
     return context.store.put('peritajes', buildPeritaje(context, body, { claim, visit, detectionAbsence, at })).value;
@@ -112,7 +112,7 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
     if (detectionAbsence === null) violations.add('#/detectionId', 'required', detectionToMake(context, claim));
   } else {
     if (!isOfLoss(detection, claim, context.store)) {
-      violations.add('#/detectionId', 'detection_claim_mismatch', tellMismatch(detection, claim));
+      violations.add('#/detectionId', 'detection_claim_mismatch', describeMismatch(detection, claim));
     }
     refuseSharedDetection(context, detection.detectionId, claim.claimId, '#/detectionId', violations);
   }

@@ -9,18 +9,18 @@ import { admitOpinion, isOpinion } from './admit-opinion.ts';
 import { admitPeritaje } from './admit-peritaje.ts';
 
 export const createPeritaje: Handler<'createPeritaje'> = (context, { body }) => {
-  const isAbout = isOpinion(body);
-  const apply = isAbout ? admitOpinion(context, body) : admitPeritaje(context, body);
+  const hasOpinion = isOpinion(body);
+  const apply = hasOpinion ? admitOpinion(context, body) : admitPeritaje(context, body);
   const at = context.clock.tick();
   const peritaje = apply(at);
   const json = JSON.stringify(peritaje);
-  if (isAbout) return { json, isOtherAnswer: true };
-  follow(context, peritaje, at);
+  if (hasOpinion) return { json, isOtherAnswer: true };
+  updateClaim(context, peritaje, at);
   return { json, location: locationOf('peritajes', peritaje.peritajeId) };
 };
 
-/** What the visit brings about in its claim. */
-function follow({ store }: CallContext, peritaje: Peritaje, at: string): void {
+/** Schedules the assessment of the claim, or assesses it. */
+function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): void {
   const { peritajeId, claimId, assessedDamagePct: assessedLossPct } = peritaje;
   const claim = store.named('claims', claimId);
   const peritajeIds = [...claim.peritajeIds, peritajeId];

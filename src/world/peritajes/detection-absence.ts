@@ -1,4 +1,4 @@
-// Why a claim can have no detection, where it can have none: then an expert assesses the loss alone (Decision 20).
+// Why no detection can show the loss of a claim, so that an expert assesses it without one (Decision 20).
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
@@ -8,7 +8,7 @@ import { estimateCells } from '../cells/plot-cells.ts';
 import { eventsOfLoss } from '../claims/loss.ts';
 import { failureOf } from '../footprint/failures.ts';
 
-/** Null where a detection of the loss can be made, or is there. */
+/** Null where a detection of the loss can be made. */
 export function absenceOf({ store, seed }: CallContext, claim: Claim): DetectionAbsence | null {
   const { aoiId, peril, eventId } = claim;
   const methods = methodsOf(peril);
@@ -22,7 +22,7 @@ export function absenceOf({ store, seed }: CallContext, claim: Claim): Detection
   return estimateCells(aoi.areaHectares) > limits.detectionCells ? 'too_many_cells' : null;
 }
 
-/** What to do where a body names no detection and there can be one. */
+/** The detail of the violation when a body names no detection although there can be one. */
 export function detectionToMake({ store }: CallContext, claim: Claim): string {
   const { aoiId, eventId, claimId } = claim;
   const events = eventId === null ? eventsOfLoss(store, claim).map((event) => event.eventId) : [eventId];

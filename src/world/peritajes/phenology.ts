@@ -1,4 +1,4 @@
-// The stages of the scales that experts write: Zadoks for cereals, BBCH for all, and V and R stages of single crops.
+// The growth stages that experts write down: Zadoks for cereals, BBCH for all crops, V and R stages for some of them.
 
 import type { Static } from 'typebox';
 import type { Crop } from '../../contract/schemas/vocabularies.ts';
@@ -6,7 +6,7 @@ import type { Violations } from '../kernel/violations.ts';
 
 /** Fehr and Caviness (1977) for soybean, Ritchie and Hanway (1982) for maize, Schneiter and Miller (1981) for sunflower. */
 const lastReproductive: Partial<Record<Static<typeof Crop>, number>> = { soybean: 8, maize: 6, sunflower: 9 };
-/** Zadoks, Chang and Konzak (1974) are of these; what is no crop of the list may be one. */
+/** The crops of the scale of Zadoks, Chang and Konzak (1974); a crop that is not listed may be a cereal. */
 const cereals: ReadonlySet<string> = new Set(['wheat', 'barley', 'other']);
 const mostReproductive = 9;
 const mostLeaves = 30;

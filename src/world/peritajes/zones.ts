@@ -5,7 +5,7 @@ import { round } from '../../primitives/rounding.ts';
 import { checkDecimals } from '../kernel/money.ts';
 import type { Violations } from '../kernel/violations.ts';
 
-/** Of figures with two decimals; a mean that was rounded to one is the mean as well. */
+/** True for the mean, which has two decimals, and for the mean rounded to one. */
 export const isMean = (value: number, mean: number | null): boolean => value === mean || value === round(mean ?? -1, 1);
 
 export function readZones({ zones = [] }: NewPeritaje, violations: Violations): Peritaje['zones'] {

@@ -16,7 +16,7 @@ import { type PlotGeometry, parseRing } from './geometry.ts';
 import { refuseSwappedRing } from './swapped-ring.ts';
 
 interface Known {
-  /** Of the body's ring, or why it has none, when it was measured before. */
+  /** That of the body's ring, or why it has none, where the ring was measured in advance. */
   readonly geometry?: PlotGeometry | Problem | undefined;
   /** The plot that is updated: it keeps what the body leaves out. */
   readonly former?: Aoi | undefined;
@@ -62,7 +62,7 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
     }).value;
 }
 
-/** A plot stays in its portfolio: its policies belong to it as well. */
+/** A plot stays in its portfolio, since its policies belong to that portfolio as well. */
 function checkMembers(body: NewAoi, former: Aoi | undefined): void {
   const violations = new Violations();
   if (former !== undefined && former.portfolioId !== body.portfolioId) {
@@ -91,7 +91,7 @@ function refuseSameRing(store: OrganizationStore, portfolioId: string, ring: Aoi
   throw refusalAt({ pointer: '#/ring', code: 'duplicate_resource', detail }, `${detail}. Use that plot.`);
 }
 
-/** A new ring is a new version of the geometry; one that only begins elsewhere is not new. */
+/** A new ring is a new version of the geometry; the same ring from another position on is not new. */
 function shapeOf(geometry: PlotGeometry, former: Aoi | undefined): Pick<Aoi, keyof PlotGeometry | 'aoiVersion'> {
   if (former === undefined) return { ...geometry, aoiVersion: 1 };
   const { ring, centroid, areaHectares, aoiVersion } = former;

@@ -21,7 +21,7 @@ export interface PlotGeometry {
   readonly areaHectares: number;
 }
 
-/** The ring's geometry. Throws invalid_geometry; `pointer` is where the ring stands in the body. */
+/** The ring's geometry. Throws invalid_geometry; `pointer` leads to the ring in the body. */
 export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
   const errors: ProblemEntry[] = [];
   const positions = parsePositions(ring, pointer, errors);
@@ -33,9 +33,9 @@ export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
   const areaHectares = round(areaOf(positions), 2);
   if (errors.length === 0) findWrongSize(areaHectares, pointer, errors);
   if (errors.length > 0) throw refuse(errors);
-  const turned = turnOf(positions) < 0 ? positions.toReversed() : positions;
-  const { lat, lon } = centroidOf(turned);
-  return { ring: turned, centroid: { lat: round(lat, 6), lon: round(lon, 6) }, areaHectares };
+  const oriented = turnOf(positions) < 0 ? positions.toReversed() : positions;
+  const { lat, lon } = centroidOf(oriented);
+  return { ring: oriented, centroid: { lat: round(lat, 6), lon: round(lon, 6) }, areaHectares };
 }
 
 /** Geodesic area of a closed ring, in hectares, not rounded. */
@@ -105,7 +105,7 @@ function findRepeats(ring: Position[], pointer: string, errors: ProblemEntry[]):
   }
 }
 
-/** True when the ring spans more than a plot may: then nothing is computed of it. */
+/** True when the ring spans more than a plot may: then nothing is computed from it. */
 function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): boolean {
   const [west, south, east, north] = boxOf(ring);
   const spans = { longitude: round(east - west, 6), latitude: round(north - south, 6) };

@@ -1,4 +1,4 @@
-// Plots: the single read, which shows the stage of the crop beside the record.
+// Plots: the single read, which adds the stage of the crop to the record.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
@@ -13,7 +13,7 @@ export const getAoi: Handler<'getAoi'> = (context, { params }) => {
   return { json: [json.subarray(0, -1), ending] };
 };
 
-/** A season of days stands behind a stage, and plots are read often. */
+/** A stage is computed from the days of a whole season, and plots are read often. */
 const endings = new WhileResting<Buffer>(1_000);
 
 function renderEnding({ store, clock }: CallContext, aoi: Aoi): Buffer {

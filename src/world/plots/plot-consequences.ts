@@ -1,4 +1,4 @@
-// What follows from plots that are new or changed: their portfolio's totals, and which events are said to touch them.
+// What follows from plots that are new or changed: their portfolio's totals, and which events touch them.
 // Gathered plot by plot and written once, so that an import writes a portfolio or an event once and not per row.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
@@ -23,7 +23,7 @@ export class PlotConsequences {
     this.#store = store;
   }
 
-  /** Takes in a plot as it is now; `former` is what it was before, if it was. */
+  /** Takes in a plot as it is now; `former` is what it was before, if it existed. */
   add(aoi: Aoi, former?: Aoi): void {
     const totals = this.#totals.get(aoi.portfolioId) ?? { aoiCount: 0, hectares: 0 };
     totals.aoiCount += former === undefined ? 1 : 0;

@@ -1,4 +1,4 @@
-// A ring whose coordinates were given latitude first: each of them is in range, and the plot lies in another ocean.
+// A ring whose coordinates were given latitude first: each of them is in range, and the plot lies in an ocean.
 
 import { refusalAt } from '../../contract/problem.ts';
 import type { Organization } from '../../contract/schemas/organization.ts';
@@ -7,7 +7,7 @@ import type { PlotGeometry } from './geometry.ts';
 const contains = ([west, south, east, north]: Organization['operatingArea'], lon: number, lat: number): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;
 
-/** Throws invalid_geometry when the plot lies outside the operating area, and inside it once the two are exchanged. */
+/** Throws invalid_geometry when the plot lies outside the operating area, but inside it with lat and lon exchanged. */
 export function refuseSwappedRing({ operatingArea }: Organization, { centroid: { lat, lon } }: PlotGeometry): void {
   if (contains(operatingArea, lon, lat) || !contains(operatingArea, lat, lon)) return;
   const detail = `The plot lies at latitude ${lat}, longitude ${lon}; exchanged, it lies where this organization works. Longitude comes first.`;

@@ -1,4 +1,4 @@
-// The plots that a footprint touches, found a step at a time: an organization may have very many.
+// The plots that a footprint touches, found in slices: an organization may have very many.
 
 import type { GeoPolygon, Position } from '../../contract/schemas/fields.ts';
 import { boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';

@@ -18,7 +18,7 @@ import { insurePlots } from './insured-plots.ts';
 import { checkOtherBooks, refuseOverlap } from './overlap.ts';
 import { policyNumberOf } from './policy-number.ts';
 
-/** What a policy names, found. */
+/** The records that a policy names. */
 interface Insured {
   readonly portfolio: Portfolio;
   readonly aois: readonly Aoi[];
@@ -73,30 +73,30 @@ function checkRules(
   return violations;
 }
 
-function checkPlot({ aoiId, portfolioId, clientId }: Aoi, body: NewPolicy, at: string, violations: Violations): void {
+function checkPlot({ aoiId, portfolioId, clientId }: Aoi, body: NewPolicy, pointer: string, violations: Violations) {
   if (portfolioId !== body.portfolioId) {
     const detail = `${aoiId} belongs to ${portfolioId}, the policy to ${body.portfolioId}`;
-    violations.add(at, 'other_portfolio', detail);
+    violations.add(pointer, 'other_portfolio', detail);
   }
   if (clientId !== null && clientId !== body.clientId) {
-    violations.add(at, 'other_client', `${aoiId} is farmed by ${clientId}, the policy is of ${body.clientId}`);
+    violations.add(pointer, 'other_client', `${aoiId} is farmed by ${clientId}, the policy is of ${body.clientId}`);
   }
 }
 
 function checkTerm(body: NewPolicy, violations: Violations): void {
   const { effectiveFrom, effectiveTo, season } = body;
   checkSeason(season, '#/season', violations);
-  // The last day is covered whole, so one day is a term.
+  // The last day is covered whole, so a policy may run for a single day.
   if (effectiveTo < effectiveFrom) {
     const detail = `must not lie before effectiveFrom, which is ${effectiveFrom}`;
     violations.add('#/effectiveTo', 'dates_out_of_order', detail);
   } else if (season !== undefined && isSeason(season) && !isSeasonOf(season, body)) {
-    const detail = `${season} has no year of the policy, which runs from ${effectiveFrom} to ${effectiveTo}`;
+    const detail = `${season} shares no year with the policy, which runs from ${effectiveFrom} to ${effectiveTo}`;
     violations.add('#/season', 'other_season', detail);
   }
 }
 
-/** The one asked for, else the first of these that has a year of the policy, else that of its own first year. */
+/** That of body, former policy or portfolio, the first that shares a year with the policy; else that of its own years. */
 const seasonFor = (body: NewPolicy, { season }: Portfolio, former: Policy | undefined): string =>
   [body.season, former?.season, season].find((one) => one !== undefined && isSeasonOf(one, body)) ?? seasonOf(body);
 

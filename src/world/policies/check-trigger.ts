@@ -1,4 +1,4 @@
-// What no underwriter would sign of a policy that pays by an index (Decision 47).
+// What no underwriter would sign in a policy that pays by an index (Decision 47).
 
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Trigger } from '../../contract/schemas/trigger.ts';
@@ -9,7 +9,7 @@ import { endOfDay } from '../time/zones.ts';
 const longestDays = 366;
 const leastSpiDays = 30;
 
-interface Term {
+interface Moment {
   readonly country: string;
   readonly now: string;
 }
@@ -17,7 +17,7 @@ interface Term {
 export const coverageTypeOf = (body: NewPolicy, former: Policy | undefined): Policy['coverageType'] =>
   body.coverageType ?? former?.coverageType ?? (body.perils.length === 1 ? 'named_peril' : 'multi_peril');
 
-export function checkTrigger(body: NewPolicy, former: Policy | undefined, term: Term, violations: Violations): void {
+export function checkTrigger(body: NewPolicy, former: Policy | undefined, at: Moment, violations: Violations): void {
   const trigger = body.trigger ?? former?.trigger ?? undefined;
   if (coverageTypeOf(body, former) !== 'parametric') {
     if (trigger === undefined) return;
@@ -33,32 +33,32 @@ export function checkTrigger(body: NewPolicy, former: Policy | undefined, term: 
     violations.add('#/trigger', 'required', detail);
     return;
   }
-  checkWindow(trigger, body, term, violations);
+  checkWindow(trigger, body, at, violations);
   checkThresholds(trigger, violations);
   const peril = perilOf(trigger);
   if (body.perils.length === 1 && body.perils[0] === peril) return;
   violations.add('#/perils', 'other_peril', `must be ${peril} alone, which the trigger pays for`);
 }
 
-function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, term: Term, violations: Violations) {
-  const at = '#/trigger/window';
+function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, at: Moment, violations: Violations) {
+  const pointer = '#/trigger/window';
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-  if (days < 1) violations.add(`${at}/to`, 'dates_out_of_order', `must not lie before from, which is ${from}`);
+  if (days < 1) violations.add(`${pointer}/to`, 'dates_out_of_order', `must not lie before from, which is ${from}`);
   if (days > longestDays)
-    violations.add(`${at}/to`, 'maximum', `a window has at most ${longestDays} days, not ${days}`);
+    violations.add(`${pointer}/to`, 'maximum', `a window has at most ${longestDays} days, not ${days}`);
   if (index === 'spi' && days >= 1 && days < leastSpiDays) {
-    violations.add(`${at}/to`, 'minimum', `the SPI needs a window of at least ${leastSpiDays} days, not ${days}`);
+    violations.add(`${pointer}/to`, 'minimum', `the SPI needs a window of at least ${leastSpiDays} days, not ${days}`);
   }
   if (from < body.effectiveFrom || to > body.effectiveTo) {
     const detail = `must lie within the policy, which runs from ${body.effectiveFrom} to ${body.effectiveTo}`;
-    violations.add(at, 'outside_cover', detail);
+    violations.add(pointer, 'outside_cover', detail);
   }
-  const end = endOfDay(term.country, to);
-  const isOver = end <= term.now && endOfDay(term.country, body.effectiveTo) > term.now;
-  if (isOver) violations.add(`${at}/to`, 'not_a_past', `the window ended at ${end}: its index is known already`);
+  const end = endOfDay(at.country, to);
+  const isOver = end <= at.now && endOfDay(at.country, body.effectiveTo) > at.now;
+  if (isOver) violations.add(`${pointer}/to`, 'not_a_past', `the window ended at ${end}: its index is known already`);
 }
 
-/** By the index, which way it pays. */
+/** The index decides on which side of strike exit must lie. */
 function checkThresholds({ index, strike, exit }: Trigger, violations: Violations): void {
   for (const [name, value] of Object.entries({ strike, exit })) {
     if (hasTwoDecimals(value)) continue;

@@ -5,7 +5,7 @@ import { endOfDay, localDayOf, startOfDay } from '../time/zones.ts';
 
 type Term = Pick<Policy, 'effectiveFrom' | 'effectiveTo' | 'cancelledOn'>;
 
-/** Half-open. All three days belong to the cover; a policy cancelled before it began covers nothing. */
+/** Half-open. All three days of the term are covered; a policy cancelled before it began covers nothing. */
 export function coverOf(country: string, term: Term) {
   return { coverFrom: startOfDay(country, term.effectiveFrom), coverTo: endOfDay(country, lastDayOf(term)) };
 }

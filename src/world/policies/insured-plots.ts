@@ -4,7 +4,7 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
-import { half, hundredthsOf, ofHundredths, sharesOf, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, sharesOf, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 
 type Insured = Pick<Aoi, 'aoiId' | 'aoiVersion' | 'areaHectares'>;
@@ -36,20 +36,20 @@ export function insurePlots(aois: readonly Insured[], sumInsured: Money): Sums {
   };
 }
 
-/** The plot of a claim: that the policy insures it was checked. */
+/** The plot of a claim, which the policy is known to insure. */
 export function insuredPlotOf({ policyId, insuredPlots }: Policy, aoiId: string): InsuredPlot {
   const plot = insuredPlots.find((one) => one.aoiId === aoiId);
   if (plot === undefined) throw new Error(`${policyId} does not insure ${aoiId}.`);
   return plot;
 }
 
-/** In cents: what so many hectares of the plot, so much of them lost, are insured for. */
+/** In cents: what the lost share of these hectares of the plot is insured for. */
 export const lostValueOf = (
   plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>,
   hectares: number,
   lossPct: number,
 ): bigint =>
-  half(
+  divideHalfUp(
     hundredthsOf(plot.sumInsured.amount) * hundredthsOf(hectares) * hundredthsOf(lossPct),
     hundredthsOf(plot.hectares) * 10_000n,
   );
@@ -66,7 +66,7 @@ export interface Taken {
   readonly aoiId: string;
   readonly claimedHectares: number;
   readonly approvedAmount: Money | null;
-  /** Of the hectares claimed; null where the decision tells no loss that lasts. */
+  /** Of the hectares claimed; null where the decision found no lasting loss. */
   readonly effectiveLossPct: number | null;
 }
 
@@ -92,9 +92,9 @@ function takePlot(plot: InsuredPlot, { effectiveLossPct, claimedHectares }: Take
   };
 }
 
-/** A loss of a part is spread evenly over the plot. */
+/** A loss on part of the plot counts as spread evenly over all of it. */
 export function priorAfter(plot: Pick<InsuredPlot, 'hectares' | 'priorLossPct'>, hectares: number, lossPct: number) {
-  const more = half(hundredthsOf(lossPct) * hundredthsOf(hectares), hundredthsOf(plot.hectares));
+  const more = divideHalfUp(hundredthsOf(lossPct) * hundredthsOf(hectares), hundredthsOf(plot.hectares));
   return ofHundredths(smallest(10_000n, hundredthsOf(plot.priorLossPct) + more));
 }
 

@@ -9,7 +9,7 @@ import { insuredKeys, isLong, longKey, ringKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { lastDayOf } from './cover.ts';
 
-/** For each plot the first policy that stands in the way. */
+/** Throws policy_overlap, naming for each plot the first policy that stands in the way. */
 export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptId: string | undefined): void {
   const errors: ProblemEntry[] = [];
   for (const [index, aoiId] of body.aoiIds.entries()) {
@@ -21,7 +21,7 @@ export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptI
   throw new Problem('policy_overlap', `${errors.map(({ detail }) => detail).join('; ')}.`, { errors });
 }
 
-/** A portfolio has a ring once, so that its twins are those of other portfolios. */
+/** A portfolio has a ring once, so the twins of a plot lie in other portfolios. */
 export function checkOtherBooks(
   store: OrganizationStore,
   aois: readonly Aoi[],
@@ -61,7 +61,7 @@ function findOverlap(
   return undefined;
 }
 
-/** For a plot that both insure, whatever became of the policy: it pays for the days on which it covered, also later. */
+/** For a plot that both insure, whatever the status of the policy: it pays for the days that it covered, even later. */
 function doOverlap(policy: Policy, { effectiveFrom, effectiveTo, perils }: NewPolicy): boolean {
   const last = lastDayOf(policy);
   const hasDay = policy.effectiveFrom <= last && policy.effectiveFrom <= effectiveTo && last >= effectiveFrom;

@@ -7,8 +7,8 @@ import type { Entry } from './entry.ts';
 import type { IndexOf } from './indexes.ts';
 import { OrganizationStore } from './store.ts';
 
-/** So many that adding them one by one to the store's indexes would be felt. */
-const muchRecords = 500;
+/** From so many on, adding the records one by one to the store's indexes would be felt. */
+const manyRecords = 500;
 
 export class Draft extends OrganizationStore {
   readonly #base: OrganizationStore;
@@ -26,11 +26,11 @@ export class Draft extends OrganizationStore {
     return this.#base.each(name, index, key);
   }
 
-  /** Takes in what the store wrote where the draft wrote much, so that a commit only changes one set for another. */
+  /** Where the draft wrote much, copies in what the store wrote, so that a commit only swaps one set for another. */
   *gather(): Slices<void> {
     for (const name of collectionNames) {
       const written = this.written(name);
-      if (written === undefined || written.size < muchRecords) continue;
+      if (written === undefined || written.size < manyRecords) continue;
       for (const entry of this.#base.written(name)?.ordered() ?? []) {
         if (!written.has(entry.id)) written.put(entry);
         yield;

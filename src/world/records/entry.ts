@@ -50,7 +50,7 @@ export class Entry<T = unknown> implements SortKey {
     return this.#json;
   }
 
-  /** The JSON text within a page, after its comma, so that a page is joined of as few pieces as may be. */
+  /** The JSON text within a page, with a comma before it, so that a page is joined from as few pieces as possible. */
   get element(): Buffer {
     this.#element ??=
       this.#singleReadOnly === undefined
@@ -63,13 +63,13 @@ export class Entry<T = unknown> implements SortKey {
     return this.#element !== undefined;
   }
 
-  /** Precomputes the text, in steps; where pages and single reads differ, that is left to the first of them. */
+  /** Precomputes the text, in slices; where pages and single reads differ, each makes its own when it is first read. */
   *render(): Slices<void> {
     if (this.#singleReadOnly !== undefined || this.#element !== undefined) return;
     this.#element = Buffer.concat([comma, yield* jsonInSlices(this.value as object)]);
   }
 
-  /** Keeps the text and lets go of the value, which is parsed anew whenever it is asked for. */
+  /** Keeps the text and lets go of the value, which is parsed again whenever it is read. */
   pack(texts: PackedTexts): void {
     this.#packed = texts.add(renderElement(this.#value));
     this.#value = undefined;

@@ -1,4 +1,4 @@
-// Under which values a record is found. An index is a member of the record, or one of the indexes that are named here.
+// The values under which a record is found. An index is a member of the record, or one of those named here.
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Filter, Operation } from '../../contract/operation.ts';
@@ -13,7 +13,7 @@ import type { KeysOf } from './record-set.ts';
 
 type Row = Extract<(typeof operations)[number], { readonly collection: CollectionName; readonly filters: object }>;
 type Index<Name extends CollectionName> = (value: RecordOf<Name>) => readonly string[];
-/** Those that the rules ask for, and each that a filter names. */
+/** The indexes that rules look up, and each that a filter names. */
 type Indexes = { readonly [Name in CollectionName]?: Readonly<Record<string, Index<Name>>> } & {
   readonly [R in Row as NamedIndexOf<R> extends never ? never : R['collection']]: Readonly<
     Record<NamedIndexOf<R>, unknown>
@@ -55,7 +55,7 @@ export type IndexOf<Name extends CollectionName> =
   | ComparedMember<RecordOf<Name>>
   | (Name extends keyof typeof indexes ? keyof (typeof indexes)[Name] & string : never);
 
-/** Members that no two records share, however many blanks stand in them (uniqueness.ts). */
+/** Members whose values no two records share; blanks make no difference between values (uniqueness.ts). */
 const unique: { readonly [Name in CollectionName]?: readonly [ComparedMember<RecordOf<Name>>] } = {
   portfolios: ['name'],
   aois: ['externalRef'],
@@ -68,7 +68,7 @@ const unique: { readonly [Name in CollectionName]?: readonly [ComparedMember<Rec
 export const indexOfFilter = (name: string, { by, unindexed }: Filter): string | undefined =>
   unindexed === true ? undefined : (by ?? name);
 
-/** What a collection is asked by: those that stand here, the unique member, and the filters of its page. */
+/** The indexes of a collection: those named here, its unique member, and the filters of its page. */
 export function indexNamesOf(name: CollectionName): readonly string[] {
   const pages: readonly Operation[] = operations.filter(({ answer }) => answer === 'page');
   const { filters = {} } = pages.find(({ collection }) => collection === name) ?? {};
@@ -79,10 +79,10 @@ export function indexNamesOf(name: CollectionName): readonly string[] {
 const named = (name: CollectionName): Readonly<Record<string, (value: unknown) => readonly string[]>> =>
   ((indexes as Readonly<Record<string, object>>)[name] as never) ?? {};
 
-/** Of a unique member's value: blanks at its ends and how many stand within make no other name of it. */
+/** The key of a unique member's value: blanks at its ends do not count, and several within it count as one. */
 export const uniqueKey = (value: string): string => value.trim().replaceAll(/\s+/g, ' ');
 
-/** Few enough that a million plots share their lists; whoever finds a plot by it compares the rings. */
+/** There are so few of these keys that a million plots share lists; whoever finds a plot by one compares the rings. */
 export const ringKey = ({ ring }: Pick<Aoi, 'ring'>): string => String(ringNumber(ring));
 export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
@@ -97,7 +97,7 @@ const longYears = 10;
 export const isLong = ({ effectiveFrom, effectiveTo }: Term): boolean =>
   yearOf(effectiveTo) - yearOf(effectiveFrom) >= longYears;
 
-/** Policies of one plot are looked for by the years in which they run; the few that run long are a list of their own. */
+/** Policies of one plot are looked up by the years in which they run; the few that run long have a list of their own. */
 export const longKey = (aoiId: string): string => `${aoiId} long`;
 export function insuredKeys(aoiId: string, term: Term): string[] {
   if (isLong(term)) return [longKey(aoiId)];

@@ -1,4 +1,4 @@
-// Records of one collection of one organization: by id, in order, and by the value of a field where that is asked for.
+// Records of one collection of one organization: by id, in order, and by the value of a field.
 // A seeded set is never written; a world keeps another set over it (see store.ts).
 
 import { compareSortKeys, type Entry, type SortKey } from './entry.ts';
@@ -11,7 +11,7 @@ const none: readonly never[] = [];
 export class RecordSet<T> {
   readonly keysOf: KeysOf<T>;
   #byId = new Map<string, Entry<T>>();
-  /** Since the map was made. */
+  /** How many records were removed since the map was made. */
   #removed = 0;
   readonly #ordered: Entry<T>[] = [];
   readonly #indexes = new Map<string, Map<string, Entry<T>[]>>();
@@ -103,8 +103,8 @@ export class RecordSet<T> {
   }
 
   /**
-   * V8 lets each table that a map has outgrown lead to the next. Where as many records go as come, one such table in its old
-   * space kept all that followed from being collected while young: half the time of a delivery.
+   * In V8, each table that a map has outgrown refers to the next one. Where as many records go as come, one such table in
+   * the old space kept all later ones from being collected while young, which took half the time of a delivery.
    */
   #renewMap(): void {
     this.#byId = new Map(this.#byId);
@@ -141,14 +141,14 @@ export function positionOf(entries: readonly SortKey[], sortKey: SortKey): numbe
 
 const append = <T>(entries: Entry<T>[], entry: Entry<T>): void => void entries.push(entry);
 
-/** New records are the newest nearly always, so this is an append nearly always. */
+/** New records are nearly always the newest, so this is nearly always an append. */
 function insertInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
   const last = entries[entries.length - 1];
   if (last === undefined || compareSortKeys(last, entry) < 0) entries.push(entry);
   else entries.splice(positionOf(entries, entry), 0, entry);
 }
 
-/** What is forgotten is the oldest nearly always. */
+/** The record that is removed is nearly always the oldest. */
 function takeOut<T>(entries: Entry<T>[], entry: Entry<T>): void {
   if (entries[0] === entry) entries.shift();
   else entries.splice(positionOf(entries, entry), 1);

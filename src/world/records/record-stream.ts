@@ -1,5 +1,5 @@
-// Reads the records of a JSON array one by one from its bytes, so that a collection may be larger than one text may be.
-// It keeps no record: what it has yielded is the reader's.
+// Reads the records of a JSON array one by one from its bytes: a collection may be larger than the longest string.
+// It keeps no record that it has yielded.
 
 import { closeArray, comma, JsonScanner, openArray, openObject } from '../../primitives/json-scanner.ts';
 import { messageOf } from '../../primitives/thrown.ts';
@@ -60,7 +60,7 @@ class RecordReader {
     if (this.#expected !== 'nothing') throw this.#refuse(`the file ends where ${this.#expected} should stand`);
   }
 
-  /** Takes one byte that belongs to no record, or leaves the first byte of one. */
+  /** Takes one byte between records and returns the next position; the first byte of a record is not taken. */
   #between(chunk: Buffer, at: number): number {
     const byte = chunk[at] as number;
     if (byte === newline) this.#scanner.line += 1;

@@ -24,7 +24,7 @@ export interface Seed {
   readonly tokens: readonly TokenFixture[];
   readonly signingKeys: SigningKeys;
   readonly scenarios: readonly Scenario[];
-  /** Pages of seeded records that some world has asked for; their names tell the organization. */
+  /** Pages of seeded records that some world was asked for; their names contain the organization. */
   readonly pages: PageMemory;
   of(organizationId: string): OrganizationSeed;
 }
@@ -83,7 +83,7 @@ export class OrganizationSeed {
     return this.#source.readBytes(`${this.organizationId}/logo.png`);
   }
 
-  /** Null where the folder says nothing of the time after its epoch. */
+  /** Null where the folder says nothing about the time after its epoch. */
   get upcoming(): Upcoming | null {
     const path = `${this.organizationId}/upcoming.json`;
     return this.#source.has?.(path) === true ? (this.#source.read(path) as Upcoming) : null;

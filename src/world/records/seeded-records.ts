@@ -1,5 +1,5 @@
-// A seeded collection from its records, however many there are: the first ones keep their values, the others their text
-// alone, which takes a third of the memory.
+// Builds a seeded collection from its records, however many there are: the first ones keep their values, the others only
+// their text, which takes a third of the memory.
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import { PackedTexts } from '../../primitives/packed-texts.ts';
@@ -16,7 +16,7 @@ export function buildRecordSet<Name extends CollectionName>(
   return new RecordSet(keysOf(name), buildEntries(name, values), indexNamesOf(name));
 }
 
-/** Each entry has its value until the next one is asked for, so that whoever takes it in can look at it for nothing. */
+/** Each entry keeps its value until the next one is asked for, so that indexing it does not parse its text. */
 function* buildEntries<Name extends CollectionName>(
   name: Name,
   values: Iterable<RecordOf<Name>>,

@@ -41,7 +41,7 @@ export class OrganizationStore {
     return this.entry(name, id)?.value;
   }
 
-  /** One that another record or the path of a call names, and which is therefore there. */
+  /** A record that another record or the path of a call names, and that therefore exists. */
   named<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> {
     return this.namedEntry(name, id).value;
   }
@@ -66,21 +66,21 @@ export class OrganizationStore {
     return entry;
   }
 
-  /** The states and webhook event types of what was written since this was asked last. */
+  /** The states and webhook event types of what was written since they were last taken. */
   takeReached(): ReadonlySet<string> {
     const reached = this.#reached;
     if (reached.size > 0) this.#reached = new Set();
     return reached;
   }
 
-  /** Keeps of the written records that have this value in this index only the newest so many. */
+  /** Of the written records that have this value in this index, keeps only the newest `count`. */
   keepNewest<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string, count: number): void {
     const written = this.written(name);
     const found = written?.withKey(index, key) ?? [];
     for (const { id } of found.slice(0, Math.max(0, found.length - count))) written?.remove(id);
   }
 
-  /** What lies below what was written, oldest first. */
+  /** The records below those that were written, oldest first. */
   protected below<Name extends CollectionName>(
     name: Name,
     index?: IndexOf<Name>,
@@ -89,14 +89,14 @@ export class OrganizationStore {
     return listOf(this.seeded(name), index, key);
   }
 
-  /** All records that have this value in this index, or all, oldest first and one by one; what was written comes last. */
+  /** The records that have this value in this index, or all: first the seeded, then the written, each oldest first. */
   *each<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): Iterable<Entry<RecordOf<Name>>> {
     const written = this.written(name);
     for (const entry of this.below(name, index, key)) if (written?.has(entry.id) !== true) yield entry;
     if (written !== undefined) yield* listOf(written, index, key);
   }
 
-  /** The same at once. */
+  /** All records at once, in the same order. */
   entries<Name extends CollectionName>(name: Name): Entry<RecordOf<Name>>[] {
     return [...this.each(name)];
   }
@@ -116,7 +116,7 @@ export class OrganizationStore {
     return undefined;
   }
 
-  /** The records that have a value up to this one in the index, in no order that means anything. */
+  /** The records that have a value up to this one in the index, in no particular order. */
   *upTo<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string): Iterable<Entry<RecordOf<Name>>> {
     const written = this.written(name);
     for (const entry of this.seeded(name).upTo(index, key)) if (written?.has(entry.id) !== true) yield entry;
@@ -140,7 +140,7 @@ export class OrganizationStore {
     return this.#written.get(name) as RecordSet<RecordOf<Name>> | undefined;
   }
 
-  /** Takes over all that the other store wrote, which is not used afterwards. The smaller set goes into the larger. */
+  /** Takes over all that the other store wrote, and thereby ends it. The smaller set goes into the larger. */
   adopt(other: OrganizationStore): void {
     for (const name of other.#reached) this.#reached.add(name);
     for (const [name, theirs] of other.#written) {
@@ -154,7 +154,7 @@ export class OrganizationStore {
     }
   }
 
-  /** Every written record by its collection, oldest first; a list of its own, which later writes do not change. */
+  /** Every written record by its collection, oldest first; a copy, which later writes do not change. */
   writtenEntries(): [CollectionName, readonly Entry[]][] {
     return collectionNames.flatMap((name): [CollectionName, readonly Entry[]][] => {
       const set = this.written(name);

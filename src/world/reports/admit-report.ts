@@ -10,7 +10,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
-import { isOfLoss, tellMismatch } from '../claims/loss.ts';
+import { describeMismatch, isOfLoss } from '../claims/loss.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -85,13 +85,13 @@ function findMatter(store: OrganizationStore, body: NewReport): Matter {
   };
 }
 
-/** Those that the claim rests on, or the newest one of each plot; of an exposure one for each event that struck it. */
+/** Those that the claim rests on, else the newest one of each plot, or for an exposure one for each event that struck. */
 function detectionsOf(store: OrganizationStore, claim: Claim | undefined, aois: readonly Aoi[], isExposure: boolean) {
   if (claim !== undefined) return claim.detectionIds.flatMap((id) => store.get('detections', id) ?? []);
   const made = aois.map(({ aoiId }) => store.all('detections', 'aoiId', aoiId));
   if (!isExposure) return made.flatMap((ofPlot) => ofPlot.at(-1) ?? []);
-  const isKnown = ({ eventId }: Detection) => store.named('events', eventId).status !== 'cancelled';
-  return countedDetections(made.flat().filter(isKnown));
+  const hasStruck = ({ eventId }: Detection) => store.named('events', eventId).status !== 'cancelled';
+  return countedDetections(made.flat().filter(hasStruck));
 }
 
 function assessmentIn(store: OrganizationStore, claim: Claim | undefined): Peritaje | null {
@@ -99,7 +99,7 @@ function assessmentIn(store: OrganizationStore, claim: Claim | undefined): Perit
   return peritajeId === null ? null : (store.get('peritajes', peritajeId) ?? null);
 }
 
-/** A peritaje rests on its detection, so whoever takes the one as evidence takes the other. */
+/** A peritaje rests on its detection, so a report that has the one as evidence has the other. */
 function withDetectionOf(store: OrganizationStore, peritaje: Peritaje | null, shown: Matter['detections']) {
   const detectionId = peritaje?.detectionId ?? null;
   if (detectionId === null || shown.some((one) => one.detectionId === detectionId)) return shown;
@@ -119,7 +119,7 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
   for (const [index, detection] of detections.entries()) {
     const pointer = body.detectionIds === undefined ? '#/claimId' : `#/detectionIds/${index}`;
     if (claim !== undefined && !isOfLoss(detection, claim, store)) {
-      violations.add(pointer, 'detection_claim_mismatch', tellMismatch(detection, claim));
+      violations.add(pointer, 'detection_claim_mismatch', describeMismatch(detection, claim));
     } else if (!isAbout(detection.aoiId)) {
       violations.add(pointer, 'other_plot', `${detection.detectionId} is of ${detection.aoiId}, not of the report`);
     }
@@ -149,7 +149,7 @@ function checkResult(
     violations.add(
       '#/jobId',
       'no_footprint',
-      `${jobId} has no footprint as its result; read the job until it succeeded`,
+      `${jobId} has no footprint as its result; read the job until it has succeeded`,
     );
     return;
   }
@@ -159,7 +159,7 @@ function checkResult(
   violations.add('#/jobId', 'other_loss', `${jobId} is of ${aoiId} and ${eventId}, not of the report`);
 }
 
-/** Nothing is signed for an event that was none. Throws event_cancelled. */
+/** Nothing is signed for an event that turned out to be a false echo. Throws event_cancelled. */
 function refuseCancelledEvidence(
   store: OrganizationStore,
   { detections, claim }: Pick<Matter, 'detections' | 'claim'>,

@@ -1,4 +1,4 @@
-// What a report computes from records that are no evidence of one loss: the exposure of its plots, the index of its claim.
+// What a report computes from records beyond the evidence of a loss: the exposure of its plots, the index of its claim.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
@@ -17,7 +17,7 @@ interface Subject {
   readonly claim: Claim | undefined;
 }
 
-/** Throws validation_failed for an exposure that has no sum. */
+/** Throws validation_failed for an exposure in several currencies. */
 export function computeFor(context: CallContext, type: Report['type'], subject: Subject): Computed {
   const { claim } = subject;
   const isByIndex = claim !== undefined && claim.origin === 'index';
@@ -27,7 +27,7 @@ export function computeFor(context: CallContext, type: Report['type'], subject: 
   };
 }
 
-/** Of plots whose portfolios reckon in one currency. Throws validation_failed. */
+/** Throws validation_failed unless the portfolios of the plots have one currency. */
 function exposureIn({ store, clock }: CallContext, { aois, detections }: Subject): Exposure {
   const currencies = new Set(aois.map(({ portfolioId }) => store.named('portfolios', portfolioId).currency));
   const [currency = '', other] = currencies;

@@ -1,4 +1,4 @@
-// Reports: create, and sign. What becomes signed settles its claim and is sent to the subscribers.
+// Reports: create, and sign. A report that becomes signed settles its claim and is sent to the subscribers.
 
 import { locationOf } from '../../contract/rows.ts';
 import type { Handler } from '../call-context/call-context.ts';

@@ -1,5 +1,5 @@
-// What stands on the plots of a report: sums insured, what is left of them, and what the events that struck may cost. A pure
-// function over records, in whole cents; whatever a policy pays, it pays no more than is left (Decision 47).
+// What is at stake on the plots of a report: sums insured, what is left of them, and what the events that struck may cost.
+// A pure function over records, in whole cents; whatever a policy pays, it pays no more than is left (Decision 47).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
@@ -8,14 +8,14 @@ import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { groupBy } from '../../primitives/group-by.ts';
-import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
 import { isCovered } from '../policies/cover.ts';
 import { remainingOf } from '../policies/insured-plots.ts';
 
 export interface Exposed {
   readonly aois: readonly Aoi[];
-  /** All of the plots'; those that do not cover at the time count for nothing. */
+  /** All policies of the plots; those that are not in force at `asOf` do not count. */
   readonly policies: readonly Policy[];
   readonly detections: readonly Detection[];
   readonly events: readonly WeatherEvent[];
@@ -39,7 +39,7 @@ export function exposureOf(exposed: Exposed): Exposure {
       return aoi === undefined ? [] : [{ policy, plot, crop: aoi.crop }];
     }),
   );
-  const crops = [...new Set(covers.map(({ crop }) => crop))].sort((a, b) => String(a).localeCompare(String(b)));
+  const crops = [...new Set(covers.map(({ crop }) => crop))].sort();
   const perils = Peril.enum.filter((peril) => covers.some(({ policy }) => policy.perils.includes(peril)));
   const struck = strikesOn(covers, exposed);
   const byEvent = [...groupBy(struck, ({ event }) => event.eventId).values()].map((of) => sumEvent(of, currency));
@@ -60,7 +60,7 @@ function sumCovers(covers: readonly Covered[], currency: string) {
   const ofPlots = groupBy(covers, ({ plot }) => plot.aoiId);
   const ofPolicies = [...groupBy(covers, ({ policy }) => policy.policyId).values()];
   const hectares = [...ofPlots.values()].map((of) => Math.max(...of.map(({ plot }) => plot.hectares)));
-  // What is left of its plots is never more than what is left of the policy.
+  // The plots of a policy never have more left than the policy itself.
   const left = ofPolicies.map((of) =>
     smallest(
       total(of.map(({ policy, plot }) => remainingOf(policy, plot).plot)),
@@ -78,7 +78,7 @@ function sumCovers(covers: readonly Covered[], currency: string) {
 const total = (counts: readonly bigint[]): bigint => counts.reduce((sum, one) => sum + one, 0n);
 const insuredCents = ({ plot }: Pick<Covered, 'plot'>): bigint => hundredthsOf(plot.sumInsured.amount);
 
-/** One damage to a plot that a policy covers against the peril of the event, while the event went on. */
+/** The damage of one event to a plot that a policy covered against its peril while it went on. */
 interface Strike extends Covered {
   readonly event: WeatherEvent;
   readonly detection: Detection;
@@ -102,7 +102,7 @@ function strikesOn(covers: readonly Covered[], { detections, events }: Exposed):
 function lossOf({ policy, plot }: Covered, detection: Detection): bigint | undefined {
   const pct = detection.expectedLossPct;
   if (pct === null) return undefined;
-  const whole = half(hundredthsOf(plot.sumInsured.amount) * hundredthsOf(pct), 10_000n);
+  const whole = divideHalfUp(hundredthsOf(plot.sumInsured.amount) * hundredthsOf(pct), 10_000n);
   return smallest(whole, remainingOf(policy, plot).smaller);
 }
 
@@ -119,7 +119,7 @@ function sumEvent(strikes: readonly Strike[], currency: string): Exposure['byEve
   };
 }
 
-/** Several events take no more of a plot than is left of it, and no more of a policy. */
+/** Several events together cost a plot no more than is left of it, and a policy no more than is left of that. */
 function sumLosses(strikes: readonly Strike[], currency: string): Exposure['expectedLoss'] {
   const known = strikes.filter(({ loss }) => loss !== undefined);
   if (known.length === 0) return null;

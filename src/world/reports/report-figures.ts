@@ -18,7 +18,7 @@ const undamaged: Damage = {
   alternatives: [],
 };
 
-/** What a report says of the world as a whole. */
+/** What a report computes besides its evidence. */
 export type Computed = Pick<NonNullable<Report['summary']>, 'exposure' | 'index'>;
 
 /** Null when the report has no evidence. An exposure and an index need none. */

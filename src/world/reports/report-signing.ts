@@ -10,7 +10,7 @@ import { basisOf } from '../claims/signed-basis.ts';
 import { buildManifest, type Evidence } from '../kernel/signing.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
-/** What a report rests on, found. */
+/** The records that a report rests on. */
 export interface Pieces {
   readonly detections: readonly Detection[];
   readonly peritaje: Peritaje | null;
@@ -33,7 +33,7 @@ export function signReport(context: CallContext, draft: Report, pieces: Pieces, 
   return { ...signed, manifest: buildManifest(signed, covered, context.seed.reportKey) };
 }
 
-/** By the path where each piece is read, in the order of the manifest. A claim is not evidence: it moves on. */
+/** By the path where each piece is read, in the order of the manifest. A claim is not evidence: it changes later. */
 export const listEvidence = ({ detections, peritaje, jobResult }: Pieces): Evidence[] => [
   ...detections.map((value) => ({ name: locationOf('detections', value.detectionId), value })),
   ...(peritaje === null ? [] : [{ name: locationOf('peritajes', peritaje.peritajeId), value: peritaje }]),

@@ -12,11 +12,11 @@ import type { Pieces } from './report-signing.ts';
 export type Signable = Pick<Report, 'type' | 'summary'>;
 interface Matter extends Pieces {
   readonly claim: Claim | undefined;
-  /** The claim that the peritaje is of, whatever the report is about. */
+  /** The claim that the peritaje assesses, whatever the report is about. */
   readonly visited: Claim | null;
 }
 
-/** Adds the first thing that stands against the signature. */
+/** Adds the first obstacle to the signature, if there is one. */
 export function checkSignable(matter: Matter, report: Signable, pointer: string, violations: Violations): void {
   const [code, detail] = findObstacle(matter, report) ?? [];
   if (code !== undefined && detail !== undefined) violations.add(pointer, code, detail);

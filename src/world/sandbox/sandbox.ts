@@ -5,8 +5,8 @@ import { seededAt, surfaceVersion } from '../../contract/surface.ts';
 import type { Handler } from '../call-context/call-context.ts';
 
 /**
- * The seeded data of the caller's organization, unchanged by writes (Decision 12). Joined of the records' own texts: a
- * folder may hold more than one text can.
+ * The seeded data of the caller's organization, unchanged by writes (Decision 12), joined from the
+ * records' own texts: a folder may hold more than one string can.
  */
 export const getFixtures: Handler<'getFixtures'> = ({ seed }) => {
   const parts: Buffer[] = [Buffer.from(`{"organization":${JSON.stringify(seed.organization)}`)];

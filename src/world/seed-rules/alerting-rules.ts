@@ -34,9 +34,9 @@ function checkSchedule(delivery: Delivery): string | null {
   const misnumbered = attempts.find(({ attemptNumber }, index) => attemptNumber !== index + 1);
   if (misnumbered !== undefined) return 'attemptNumber must count from 1';
   const due = (made: number): string => dueAt(scheduled[0]?.attemptedAt as string, made);
-  const late = scheduled.find(({ attemptedAt }, index) => attemptedAt !== due(index));
-  const expected = late && due(scheduled.indexOf(late));
-  if (late !== undefined) return `attempt ${late.attemptNumber} must be made at ${expected}, as the schedule says`;
+  const stray = scheduled.find(({ attemptedAt }, index) => attemptedAt !== due(index));
+  const expected = stray && due(scheduled.indexOf(stray));
+  if (stray !== undefined) return `attempt ${stray.attemptNumber} must be made at ${expected}, as the schedule says`;
   const next = status === 'retrying' && scheduled.length > 0 ? due(scheduled.length) : null;
   return next === null || next === nextAttemptAt ? null : `nextAttemptAt must be ${next}, as the schedule says`;
 }
@@ -60,7 +60,7 @@ function checkStatus(delivery: Delivery): string | null {
   }
 }
 
-/** Each attempt is signed with its own time; the request is that of the last one, or of the first one to come. */
+/** Each attempt is signed with its own time; the request is that of the last attempt, or of the first one to come. */
 function checkSignature(records: OrganizationRecords, delivery: Delivery): string | null {
   const { subscriptionId, messageId, request, attempts, nextAttemptAt, createdAt } = delivery;
   const { signingKeyRef } = records.named('webhookSubscriptions', subscriptionId);

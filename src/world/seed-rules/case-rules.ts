@@ -8,7 +8,7 @@ import { countryOf, isNearEvent, isOfLoss } from '../claims/loss.ts';
 import { isCovered } from '../policies/cover.ts';
 import { type Finding, ofEach, type Rule } from './fixture-records.ts';
 
-/** Rule 2: what is claimed was insured, when it happened. */
+/** Rule 2: what is claimed was insured when it happened. */
 export const checkCover = ofEach('claims', (records) => ({ policyId, aoiId, peril, occurredAt, eventId }) => {
   const policy = records.named('policies', policyId);
   const { aoiIds, perils, coverFrom, coverTo } = policy;
@@ -55,6 +55,6 @@ export const checkAudit: Rule = (records) => {
   }));
 };
 
-/** By the prefix of the id. */
+/** The collection of the record, by the prefix of its id. */
 const nameOf = (id: string): Finding['name'] =>
   collectionNames.find((name) => id.startsWith(`${collections[name].prefix}_`)) ?? 'organization';

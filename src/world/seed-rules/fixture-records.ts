@@ -5,11 +5,11 @@ import type { Seed } from '../records/seed.ts';
 import { OrganizationStore } from '../records/store.ts';
 import { PlotNotes } from './plot-notes.ts';
 
-/** A store that nobody writes. A large collection is read record by record: nothing here keeps all of them. */
+/** A store that nobody writes to. A large collection is read record by record: nothing here keeps all of them. */
 export class OrganizationRecords extends OrganizationStore {
   #plots: PlotNotes | undefined;
 
-  /** `plots` were noted while they were read; else they are gone through when a rule asks. */
+  /** `plots` were noted while they were read; without them, all plots are read once when a rule needs the notes. */
   constructor(seed: Seed, organizationId: string, plots?: PlotNotes) {
     super(seed.of(organizationId));
     this.#plots = plots;
@@ -34,7 +34,7 @@ export class OrganizationRecords extends OrganizationStore {
     return this.seeded(name).has(id);
   }
 
-  /** The ids that another organization has too; the smaller collection is gone through. */
+  /** The ids that another organization has too, found by a pass over the smaller collection. */
   idsWithin(name: CollectionName, other: OrganizationRecords): string[] {
     const [own, others] = [this.seeded(name), other.seeded(name)];
     const [fewer, more] = own.size < others.size ? [own, others] : [others, own];
@@ -58,7 +58,7 @@ export type Details = readonly (string | false | null)[];
 export const findingsOf = (name: Finding['name'], id: string, details: Details): Finding[] =>
   details.filter((detail) => typeof detail === 'string').map((detail) => ({ name, id, detail }));
 
-/** The rule that every record of a collection keeps. */
+/** A rule for every record of a collection; `open` prepares the check that each record then goes through. */
 export const ofEach =
   <Name extends CollectionName>(
     name: Name,

@@ -16,7 +16,7 @@ import type { FixtureSource } from '../records/fixture-source.ts';
 
 export interface FormViolation {
   readonly file: string;
-  /** Empty when the file as a whole is meant. */
+  /** Empty when the violation is of the file as a whole. */
   readonly record: string;
   readonly detail: string;
 }
@@ -53,24 +53,24 @@ export function checkOrganizationFiles(source: FixtureSource, organizationId: st
 }
 
 interface Listener {
-  /** Hears of the records that have not their form. */
-  readonly tell: (violation: FormViolation) => void;
-  /** Hears of each plot that has. */
+  /** Called for everything that is wrong with the form of a record. */
+  readonly report: (violation: FormViolation) => void;
+  /** Called for each well-formed plot. */
   readonly note?: (organizationId: string, plot: Aoi) => void;
 }
 
-/** The same folder, whose collections give only the records that have their form. */
-export function withoutMalformed(source: FixtureSource, { tell, note }: Listener): FixtureSource {
+/** The same folder, with collections that yield well-formed records only. */
+export function withoutMalformed(source: FixtureSource, { report, note }: Listener): FixtureSource {
   return {
     ...source,
     readRecords: (file) => {
       const name = collectionNames.find((one) => file.endsWith(`/${one}.json`)) as CollectionName;
       const records = source.readRecords?.(file) ?? source.read(file);
       if (Array.isArray(records) || source.readRecords !== undefined) {
-        const wellFormed = selectWellFormed(file, name, records as Iterable<unknown>, tell);
+        const wellFormed = selectWellFormed(file, name, records as Iterable<unknown>, report);
         return name === 'aois' && note !== undefined ? notePlots(file, wellFormed, note) : wellFormed;
       }
-      tell({ file, record: '', detail: 'the file must hold an array of records' });
+      report({ file, record: '', detail: 'the file must hold an array of records' });
       return [];
     },
   };
@@ -105,7 +105,7 @@ function* selectWellFormed(
   file: string,
   name: CollectionName,
   records: Iterable<unknown>,
-  tell: (violation: FormViolation) => void,
+  report: (violation: FormViolation) => void,
 ): Generator<unknown> {
   const { schema, idField } = collections[name];
   const seen = new Set<string>();
@@ -115,7 +115,7 @@ function* selectWellFormed(
     const title = typeof id === 'string' ? id : `record ${index}`;
     const details = [...violationsOf(schema, record).map(detailOf), ...checkMetrics(record)];
     if (seen.has(title)) details.push(`${idField} occurs twice`);
-    for (const detail of details) tell({ file, record: title, detail });
+    for (const detail of details) report({ file, record: title, detail });
     seen.add(title);
     index += 1;
     if (details.length === 0) yield record;

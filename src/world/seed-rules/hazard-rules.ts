@@ -12,14 +12,14 @@ import { failureOf } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject } from '../footprint/footprint.ts';
 import { listScenes } from '../footprint/scenes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
+import { subjectOf } from '../weather/crop-state.ts';
 import type { Field } from '../weather/growth-stage.ts';
 import { LeafCurve } from '../weather/leaf-curve.ts';
-import { subjectOf } from '../weather/standing.ts';
 import { type Details, type OrganizationRecords, ofEach, type Rule } from './fixture-records.ts';
 
 type Measured = Detection | FootprintResult;
 
-/** The rule over every detection and footprint; the result of an import is none. */
+/** A rule for every detection and footprint; results of imports are left out. */
 const ofEachMeasured = (open: (records: OrganizationRecords) => (measured: Measured) => Details): Rule => {
   const over = (name: 'detections' | 'jobResults') =>
     ofEach(name, (records) => {
@@ -29,7 +29,7 @@ const ofEachMeasured = (open: (records: OrganizationRecords) => (measured: Measu
   return (records) => [...over('detections')(records), ...over('jobResults')(records)];
 };
 
-/** Rule 3: computed again, a detection and a result say the same. */
+/** Rule 3: computed again, a detection and a result come out the same. */
 export const checkComputed = ofEachMeasured((records) => {
   const field = fieldOf(records);
   return (measured) => {
@@ -39,7 +39,7 @@ export const checkComputed = ofEachMeasured((records) => {
   };
 });
 
-/** What is to be measured again; a sentence where it cannot be. */
+/** What is to be measured again; a sentence where it cannot be, and null where its geometry is not known any more. */
 function findSubject(
   records: OrganizationRecords,
   field: Field,
@@ -49,7 +49,7 @@ function findSubject(
   if (!methodsOf(event.peril).includes(method)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.named('aois', aoiId);
   if (aoiVersion > aoi.aoiVersion) return `aoiVersion must be ${aoi.aoiVersion} at most, that of ${aoiId}`;
-  // What was measured on a former geometry stays true for that one, which is not known any more.
+  // What was measured on a former geometry stays true for that one.
   return aoiVersion < aoi.aoiVersion ? null : subjectOf(field, { aoi, event, method });
 }
 
@@ -92,14 +92,14 @@ export const checkLeaves = ofEach('weather', (records) => {
   const curves = new Map<string, LeafCurve>();
   return ({ aoiId, observedAt, ndvi }) => {
     if (field.climates.length === 0) return [];
-    const isCovered = failureOf(records.seed.organization, aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
+    const isClouded = failureOf(records.seed.organization, aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
     const curve = getOrMake(curves, aoiId, () => new LeafCurve(field, records.named('aois', aoiId)));
-    const expected = isCovered ? null : curve.ofDay(observedAt);
+    const expected = isClouded ? null : curve.ofDay(observedAt);
     return [ndvi !== expected && `ndvi must be ${expected}, not ${ndvi}`];
   };
 });
 
-/** Rule 7: a source has one licence, wherever a figure of it stands. */
+/** Rule 7: all figures of a source have the same licence. */
 export const checkSources: Rule = (records) =>
   (['events', 'weather'] as const).flatMap((name) =>
     ofEach(name, () => ({ provenance: { provider, licenceTier } }) => {
@@ -120,7 +120,7 @@ export const checkPerilProfiles = ofEach('detections', (records) => ({ aoiId, ev
   return [!isMonitored && `${aoiId} is not monitored for ${peril}: its perilProfile is ${perilProfile.join(', ')}`];
 });
 
-/** Rule 14. Nothing moves a job of the seed: one that has not ended says so. */
+/** Rule 14. Nothing moves a job of the seed; the stage of one that has not ended says so. */
 export const checkResults = ofEach('jobs', (records) => ({ jobId, status, stage }) => {
   const isHeld = status === 'queued' || status === 'running';
   if (isHeld !== (stage === 'held_by_seed')) {

@@ -1,4 +1,4 @@
-// What rules ask of every plot, noted while the plots are read: a folder may have a million, and only their texts are kept.
+// What rules need to know of every plot, noted while it is read: a folder may have a million, and keeps only their texts.
 
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
@@ -7,13 +7,13 @@ import { isInside } from '../plots/geometry.ts';
 import { referencesOf } from './references.ts';
 
 export class PlotNotes {
-  /** By portfolio, those of its plots. */
+  /** By portfolio: how many plots it has, and their hectares. */
   readonly totals = new Map<string, { readonly count: number; readonly hectares: number }>();
-  /** The plots whose centroid does not lie in their ring, as they were read. */
+  /** The ids of the plots whose centroid does not lie in their ring. */
   readonly offCentre: string[] = [];
   /** The organizations that plots say they belong to. */
   readonly owners = new Set<string>();
-  /** By collection, the ids that plots name; each once. */
+  /** By collection: the ids that plots name, each once. */
   readonly named = new Map<CollectionName, Set<string>>();
 
   add(plot: Aoi): void {

@@ -14,7 +14,7 @@ export const checkReferences: Rule = (records) => {
   ];
 };
 
-/** That all plots say whose they are, and name records that exist. */
+/** True when all plots name their own organization, and only records that exist. */
 function areSound(records: OrganizationRecords): boolean {
   const { owners, named } = records.plots;
   const isOwn = [...owners].every((owner) => owner === records.organizationId);

@@ -15,7 +15,7 @@ const namedBy = (form: SchemaFacts): [member: string, target: CollectionName][] 
     return target === undefined ? [] : [[member, target]];
   });
 
-/** By collection: members, then members within another one. */
+/** By collection: members of the record, then members within one of them. */
 const references = new Map(
   collectionNames.map((name) => {
     const form = collections[name].schema as SchemaFacts;

@@ -1,5 +1,5 @@
 // Whether a fixtures folder can be served: the form of every record, and the rules that always hold over them.
-// fixtures/README.md tells the rules by the same numbers.
+// fixtures/README.md lists the rules by the same numbers.
 
 import { collectionNames } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
@@ -25,7 +25,7 @@ import { checkUpcoming } from './upcoming-rules.ts';
 export interface SeedViolation {
   /** Path within the folder. */
   readonly file: string;
-  /** Id of the record; empty when the file as a whole is meant. */
+  /** Id of the record; empty when the violation is of the file as a whole. */
   readonly record: string;
   readonly rule: number;
   readonly detail: string;
@@ -50,8 +50,8 @@ const rules: Readonly<Record<number, Rule>> = {
 };
 
 /**
- * Empty when the folder holds. Rule by rule in three stages, forms, references, meaning, since each stage trusts the one
- * before it: the first stage that finds something is the last. Throws FixtureError for a file that cannot be read.
+ * Empty when every rule holds. Of three stages, forms, references and meaning, each trusts the one before it: the first
+ * that finds something is the last. Throws FixtureError for a file that cannot be read.
  */
 export const checkSeed = (source: FixtureSource): readonly SeedViolation[] => openSeed(source).violations;
 
@@ -67,7 +67,7 @@ export function openSeed(source: FixtureSource): CheckedSeed {
   if (forms.length > 0) return { seed: null, violations: forms };
   const plots = new Map<string, PlotNotes>();
   const listener = {
-    tell: (violation: FormViolation) => void forms.push(asFormViolation(violation)),
+    report: (violation: FormViolation) => void forms.push(asFormViolation(violation)),
     note: (organizationId: string, plot: Aoi) => plots.get(organizationId)?.add(plot),
   };
   const seed = createSeed(withoutMalformed(source, listener));
@@ -122,7 +122,7 @@ function findStrangers<Owned extends { readonly organizationId: string }>(
     }));
 }
 
-/** Rule 12: counters are per world and kind, over all organizations. */
+/** Rule 12: no id occurs in two organizations, since a world counts a kind of record over all of them. */
 function checkSharedIds(organizations: readonly OrganizationRecords[]): SeedViolation[] {
   return organizations.flatMap((records, index) =>
     organizations.slice(0, index).flatMap((former) =>

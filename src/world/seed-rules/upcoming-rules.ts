@@ -1,5 +1,5 @@
-// Rule 15 of a fixtures folder: what is to come lies after the epoch, and is what its figures say; what people do has the form
-// of a call.
+// Rule 15 of a fixtures folder: upcoming events lie after the epoch and have the severity that their figures give; what
+// people do has the form of a call.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { rowOf, rows } from '../../contract/rows.ts';
@@ -28,13 +28,13 @@ export const checkUpcoming: Rule = (records) => {
 function lookAtAct(records: OrganizationRecords, before: readonly UpcomingAct[], act: UpcomingAct): Details {
   const { at, operationId, recordId, body } = act;
   const row = rowOf(operationId);
-  // What the act makes is listed where it is created.
+  // The record that the act makes is listed under the path that creates it.
   const name = rows.find(({ path, answer }) => path === row.path && answer === 'page')?.collection as CollectionName;
   const { prefix } = collections[name];
   const isTaken = records.has(name, recordId) || before.some((other) => other.recordId === recordId);
-  const isLate = at > seededAt && before.every((other) => other.at <= at);
+  const isInOrder = at > seededAt && before.every((other) => other.at <= at);
   return [
-    !isLate && `at must be later than ${seededAt}, the epoch, and not earlier than the act before`,
+    !isInOrder && `at must be later than ${seededAt}, the epoch, and not earlier than the act before`,
     !recordId.startsWith(`${prefix}_`) && `recordId must begin with ${prefix}_, as what ${operationId} makes`,
     isTaken && `${recordId} is the id of another record`,
     ...violationsOf(row.body, body).map(({ pointer = '#', detail }) => `body${pointer.slice(1)} ${detail}`),

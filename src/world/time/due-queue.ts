@@ -8,9 +8,9 @@ export interface DueItem {
   readonly at: string;
   readonly organizationId: string;
   readonly rule: TimeRule;
-  /** Of the record that it happens to. */
+  /** Id of the record that it happens to. */
   readonly id: string;
-  /** Makes it happen, unless something before it has made it void. */
+  /** Makes it happen; undefined where something before it has made it void. */
   readonly take: () => Slices<void> | undefined;
 }
 

@@ -1,5 +1,5 @@
-// When time has something to do with a record, and what (Decision 34). Time that passes by itself, a second with each
-// change, does nothing: only a clock that is moved asks.
+// When time changes a record, and by which rule (Decision 34). Time that passes by itself, a second with each change,
+// changes none: only a move of the clock looks here.
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
@@ -14,14 +14,14 @@ export interface Due {
   readonly at: string;
 }
 
-/** An alert that nobody has acknowledged until then expires. */
+/** How long an alert stays open that nobody acknowledges. */
 const openAlert = 'P30D';
 /** How long an event is preliminary. */
 const review = 'P7D';
-/** A claim that was approved is paid then, and closed so long after that (Decision 44). */
+/** How long after its approval a claim is paid, and how long after the payment it is closed (Decision 44). */
 const payment = 'P15D';
 const closing = 'P30D';
-/** Its end has no next day that a timestamp could tell. */
+/** A policy that ends on this day never expires: no timestamp can express the day after. */
 const endless = '9999-12-31';
 
 const later = (timestamp: string, duration: string): string =>
@@ -48,7 +48,7 @@ const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => 
     nextAttemptAt === null ? undefined : { rule: 'delivery.attempted', at: nextAttemptAt },
 };
 
-/** What happens to the record next, by time alone. */
+/** What time alone does to the record next. */
 export const dueOf = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>): Due | undefined =>
   duties[name](record);
 

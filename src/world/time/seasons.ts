@@ -1,5 +1,5 @@
-// Crop seasons: `2025`, or `2025/26` for one that goes on in the year after. They are years and no dates, since one season
-// of a region begins with another month for each of its crops.
+// Crop seasons: `2025`, or `2025/26` for one that goes on in the year after. They are years, not dates, since the
+// season of a region begins in a different month for each of its crops.
 
 /** Both ends belong to it; dates as YYYY-MM-DD. */
 export interface Term {

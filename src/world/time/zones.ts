@@ -1,5 +1,5 @@
 // The days of the insured: what the clocks of a country show. A table of our own, since the data that Node brings differ
-// between its versions. Countries that are not named have UTC.
+// between its versions. Countries that are not named use UTC.
 
 interface Zone {
   readonly standardHours: number;
@@ -18,7 +18,7 @@ function sundayFrom(year: number, month: number, day: number): number {
 
 const zones: Readonly<Record<string, Zone>> = {
   AR: { standardHours: -3 },
-  // Decree 224 of 2022: from the first Sunday of April on or after the 2nd to that of September it is winter.
+  // Decree 224 of 2022: winter lasts from the first Sunday on or after 2 April to the first one on or after 2 September.
   CL: {
     standardHours: -4,
     summer: (year) => [sundayFrom(year, 9, 2) + 4 * hourMs, sundayFrom(year + 1, 4, 2) + 3 * hourMs],
@@ -45,7 +45,7 @@ export function localDayOf(country: string, timestamp: string): string {
 const earliest = '0000-01-01T00:00:00.000Z';
 const latest = '9999-12-31T23:59:59.999Z';
 
-/** An instant that timestamps can tell, or the nearest one. */
+/** The instant, or the nearest one that a timestamp can express. */
 function instantOf(timeMs: number): string {
   if (timeMs < Date.parse(earliest)) return earliest;
   return timeMs > Date.parse(latest) ? latest : new Date(timeMs).toISOString();
@@ -56,7 +56,7 @@ export function startOfDay(country: string, date: string): string {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
   const { standardHours } = zones[country] ?? { standardHours: 0 };
   const standard = midnight - standardHours * hourMs;
-  // A day that summer time begins at midnight has no such hour: it starts an hour later on the clocks.
+  // Where summer time begins at midnight, that hour does not exist: the day starts at one o'clock.
   return instantOf([standard - hourMs, standard].find((at) => at + offsetMs(country, at) >= midnight) as number);
 }
 
@@ -69,6 +69,6 @@ export function noonOf(country: string, date: string): string {
 export const endOfDay = (country: string, date: string): string =>
   date === latest.slice(0, 10) ? latest : startOfDay(country, shiftDate(date, 1));
 
-/** The calendar date so many days later; earlier when they are fewer than none. */
+/** The calendar date so many days later; earlier when `days` is negative. */
 export const shiftDate = (date: string, days: number): string =>
   instantOf(Date.parse(date) + days * dayMs).slice(0, 10);

@@ -1,4 +1,4 @@
-// Whether a plot may be watched for a peril: one watch for each of the two.
+// Whether a plot may be watched for a peril: there is one active watch for each plot and peril.
 
 import { refusalAt } from '../../contract/problem.ts';
 import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';

@@ -1,4 +1,4 @@
-// What an alert says, in Spanish like the alerts of the seed: to the people who farm the plot, not to a program.
+// What an alert says, in Spanish like the alerts of the seed: people who farm the plot read it, not a program.
 
 import type { Severity, SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { DroughtMetrics, FrostMetrics, HailMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
@@ -10,7 +10,8 @@ const nounOf = { hail: 'Granizo', frost: 'Helada', drought: 'Sequía' } as const
 const masculine: Record<Severity, string> = { low: 'bajo', moderate: 'moderado', high: 'alto', severe: 'severo' };
 const feminine: Record<Severity, string> = { low: 'baja', moderate: 'moderada', high: 'alta', severe: 'severa' };
 
-const titleLength = 200;
+/** As long as a name may be. Half of a surrogate pair at its end would have no canonical JSON, and the world no digest. */
+export const cutName = (text: string): string => text.slice(0, 200).replace(/\p{Surrogate}$/u, '');
 
 /** Decimals as Spanish writes them, with a true minus. */
 const decimal = (value: number): string => String(value).replace('.', ',').replace('-', '−');
@@ -18,7 +19,7 @@ const decimal = (value: number): string => String(value).replace('.', ',').repla
 export function alertTitle(peril: SupportedPeril, severity: Severity, plotName: string): string {
   const adjective = (peril === 'hail' ? masculine : feminine)[severity];
   const [plot = plotName] = plotName.split(', ');
-  return `${nounOf[peril]} ${adjective} en ${plot}`.slice(0, titleLength);
+  return cutName(`${nounOf[peril]} ${adjective} en ${plot}`);
 }
 
 const measures: { readonly [Peril in SupportedPeril]: (metrics: never) => string } = {

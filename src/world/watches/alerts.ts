@@ -33,11 +33,11 @@ type Wanted = Pick<WatchSubscription, 'aoiId' | 'peril' | 'minSeverity' | 'thres
 export const findStruckBy = (context: CallContext, watch: Wanted): WorstDamage | undefined =>
   worstDamageOf(candidatesFor(context, watch));
 
-/** What of that takes long, in steps; undefined when there is nothing. */
+/** The part of findStruckBy that takes long, in slices; undefined when there is none. */
 export const precomputeStrikes = (context: CallContext, watch: Wanted): Slices<void> | undefined =>
   precomputeWorstDamage(candidatesFor(context, watch));
 
-/** Measured by the first method that nothing stands in the way of. */
+/** The events to measure, and the first method that does not fail on the plot. */
 function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {
   const methods = methodsOf(watch.peril);
   const method = methods.find((one) => failureOf(seed.organization, watch.aoiId, one) === undefined) ?? methods[0];
@@ -47,7 +47,7 @@ function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {
 
 type Watching = Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'ids'>;
 
-/** The active watches of the plots that an event touches, which ask for it. */
+/** The active watches that ask for an event, on the plots that it touches. */
 export const watchesFor = (store: OrganizationStore, event: WeatherEvent): WatchSubscription[] =>
   event.affectedAoiIds
     .flatMap((aoiId) => store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril: event.peril })))
@@ -59,7 +59,7 @@ export function* strikeOn(watching: Watching, watch: Wanted, event: WeatherEvent
   return yield* measureWorst(aoi, method, event);
 }
 
-/** Those that the watch asks for and that touch its plot, the newest first. */
+/** The events that the watch asks for and that touch its plot, newest first. */
 function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
   return store
     .all('events', 'affectedAoiIds', watch.aoiId)

@@ -1,5 +1,5 @@
-// The air of one day at one place: normals of the season, and a texture over land that is another one each day. A model, and
-// no measurement (Decision 45). The same place and day give the same air in every world.
+// The air of one day at one place: normals of the season, and a texture over the land that differs each day. A model,
+// not a measurement (Decision 45). The same place and day give the same air in every world.
 
 import type { Point } from '../../contract/schemas/fields.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
@@ -24,12 +24,12 @@ const scales = [
   [60_000, 0.3],
   [12_000, 0.1],
 ] as const;
-/** Of the weighted textures: what turns them into shares that are about even. */
+/** The spread of the weighted textures, by which they become shares that are about even. */
 const spread = 0.27;
-/** A month of thirty days and a half. */
+/** The mean length of a month. */
 export const daysOfMonth = 30.5;
 
-/** In −1 to 1, seldom near its ends. */
+/** Between −1 and 1, seldom near either. */
 function fieldAt(date: string, what: string, { lat, lon }: Point): number {
   let sum = 0;
   for (const [metres, weight] of scales) sum += weight * textureOf(`${date} ${what} ${metres}`, metres)(lat, lon);
@@ -42,18 +42,18 @@ const shareAt = (date: string, what: string, point: Point): number =>
 
 function airOn(climate: Climate, date: string, point: Point): Air {
   const normals = normalsOn(climate, date);
-  const rains = shareAt(date, 'rain', point) < normals.rainDays / daysOfMonth;
-  // Exponential, so that most rains are small.
+  const isRainy = shareAt(date, 'rain', point) < normals.rainDays / daysOfMonth;
+  // Exponential, so that most rains are light.
   const perRain = normals.rainMm / Math.max(1, normals.rainDays);
-  const rainMm = rains ? -perRain * Math.log(1 - 0.98 * shareAt(date, 'amount', point)) : 0;
+  const rainMm = isRainy ? -perRain * Math.log(1 - 0.98 * shareAt(date, 'amount', point)) : 0;
   const windKmh = 13 + 7 * fieldAt(date, 'wind', point);
   return {
-    meanC: normals.meanC + 5.5 * fieldAt(date, 'mean', point) - (rains ? 1.5 : 0),
-    reachC: normals.swingC * (rains ? 0.75 : 1) + 1.5 * fieldAt(date, 'reach', point),
+    meanC: normals.meanC + 5.5 * fieldAt(date, 'mean', point) - (isRainy ? 1.5 : 0),
+    reachC: normals.swingC * (isRainy ? 0.75 : 1) + 1.5 * fieldAt(date, 'reach', point),
     rainMm,
     humidityPct: Math.min(
       98,
-      Math.max(15, normals.humidityPct + (rains ? 18 : -3) + 10 * fieldAt(date, 'humid', point)),
+      Math.max(15, normals.humidityPct + (isRainy ? 18 : -3) + 10 * fieldAt(date, 'humid', point)),
     ),
     windKmh,
     gustKmh: windKmh * 1.75 + 4 * (1 + fieldAt(date, 'gust', point)),
@@ -68,7 +68,7 @@ const dayMs = 86_400_000;
 export const dayNumberOf = (date: string): number => Date.parse(date) / dayMs;
 export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The days of a place, by their numbers: those of its cell. */
+/** The air of a place by the number of the day; all places in a cell share it. */
 export function airsAt(climate: Climate, { lat, lon }: Point): (day: number) => Air {
   const cell = { lat: Math.round(lat * 10) / 10, lon: Math.round(lon * 10) / 10 };
   const key = `${climate.region} ${cell.lat} ${cell.lon}`;

@@ -1,4 +1,4 @@
-// The climate of a place: the normals of the nearest region, between the middles of its months.
+// The climate of a place: the normals of the nearest region, interpolated between the middles of its months.
 
 import type { Point } from '../../contract/schemas/fields.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
@@ -13,7 +13,7 @@ export function climateAt(climates: readonly Climate[], { lat, lon }: Point): Cl
   return nearest;
 }
 
-/** Of a day: months are longest in the middle of themselves. */
+/** The normals of a day; those of its month hold in the middle of the month. */
 export function normalsOn({ months }: Climate, date: string): Normals {
   const [month, day] = [Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))];
   const share = (day - 15.5) / 30.5;

@@ -1,5 +1,5 @@
-// Observations that no world keeps: computed when they are read, newest first or oldest first, as many as a page needs. Their
-// id is the plot's number and the day (Decision 45).
+// Observations that no world keeps: computed when they are read, newest first or oldest first, as many as a page needs.
+// An id is made of the plot's number and the day (Decision 45).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
@@ -17,7 +17,7 @@ import { type Field, weatherOf } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
 import { dayEndOf, lastDateBefore, type PlotWeather, type StrikingWeather } from './plot-weather.ts';
 
-export interface DaysAsked {
+export interface DaysQuery {
   readonly now: string;
   readonly aoiId: string | undefined;
   /** Inclusive and exclusive edge, where given. */
@@ -25,40 +25,40 @@ export interface DaysAsked {
   readonly to: string | undefined;
   /** Where a page goes on from; both sides of it are needed. */
   readonly sortKey: SortKey | undefined;
-  /** As many as a page may need on this side of its place, and on the other. */
+  /** How many days the page may need that are older than the sort key, and how many newer. */
   readonly older: number;
   readonly newer: number;
 }
 
-/** How long after its end a day is told. */
+/** How long after its end a day is published. */
 const publishedAfterMs = 6 * 3_600_000;
 
-/** False where the folder knows no climate, and before the first day after the epoch was told. */
+/** False where the folder knows no climate, and before the first day after the epoch was published. */
 export const hasComputedDays = ({ seed }: OrganizationStore, now: string): boolean =>
   (seed.upcoming?.climates ?? []).length > 0 && latestAt(now) > seededAt;
 
-/** Oldest first, their texts included: a day a step. */
-export function* computedDays(store: OrganizationStore, asked: DaysAsked): Slices<Entry<WeatherObservation>[]> {
-  if (!hasComputedDays(store, asked.now)) return [];
-  const { sortKey } = asked;
-  const latest = least(latestAt(asked.now), asked.to === undefined ? undefined : addMs(asked.to, -1));
-  const plots = yield* plotsOf(store, asked);
+/** Oldest first, with their texts, a day a slice. */
+export function* computedDays(store: OrganizationStore, query: DaysQuery): Slices<Entry<WeatherObservation>[]> {
+  if (!hasComputedDays(store, query.now)) return [];
+  const { sortKey } = query;
+  const latest = least(latestAt(query.now), query.to === undefined ? undefined : addMs(query.to, -1));
+  const plots = yield* plotsOf(store, query);
   const older = yield* take(plots, {
     upTo: least(latest, sortKey?.time),
-    count: asked.older,
+    count: query.older,
     fits: (one) => isOlder(one, sortKey),
   });
   if (sortKey === undefined) return older.reverse();
   const newer = yield* take(plots, {
     after: sortKey.time,
     upTo: latest,
-    count: asked.newer,
+    count: query.newer,
     fits: (one) => !isOlder(one, sortKey),
   });
   return [...older.reverse(), ...newer];
 }
 
-/** How many days of a plot are told later than one instant and not later than another. */
+/** How many days of a plot are published after one instant, and by another. */
 export function countDays({ climates }: Field, aoi: Aoi, after: string, upTo: string): number {
   const climate = climateAt(climates, aoi.weatherAt);
   if (climate === undefined) return 0;
@@ -68,7 +68,7 @@ export function countDays({ climates }: Field, aoi: Aoi, after: string, upTo: st
   return Math.max(0, daysUntil(latestAt(upTo)) - daysUntil(from));
 }
 
-/** Its days end later than this. */
+/** The days of the plot end later than this. */
 const begunAt = ({ createdAt }: Aoi): string => (createdAt > seededAt ? createdAt : seededAt);
 
 const latestAt = (now: string): string => addMs(now, -publishedAfterMs);
@@ -76,7 +76,7 @@ const latestAt = (now: string): string => addMs(now, -publishedAfterMs);
 interface WeatheredPlot {
   readonly aoi: Aoi;
   readonly climate: Climate;
-  /** Made when the first of its days is asked for: most plots have none on a page. */
+  /** Made when the first day of the plot is needed: most plots have none on a page. */
   readonly weather: () => PlotWeather;
   readonly leaf: () => LeafCurve | undefined;
   /** Its days end later than this. */
@@ -84,7 +84,7 @@ interface WeatheredPlot {
 }
 
 /** Newest id first. */
-function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked): Slices<WeatheredPlot[]> {
+function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysQuery): Slices<WeatheredPlot[]> {
   const aois =
     aoiId === undefined ? store.each('aois') : [store.entry('aois', aoiId)].filter((aoi) => aoi !== undefined);
   const field = fieldOf(store);
@@ -112,7 +112,7 @@ export const fieldOf = (store: OrganizationStore, knownAt = '9999'): Field => ({
   events: fieldEvents(store, knownAt),
 });
 
-/** What struck, and what goes on and is not told yet; a false echo never was. */
+/** The events that struck and those that are not reported yet; a false echo is neither. */
 function fieldEvents(store: OrganizationStore, knownAt: string): StrikingWeather[] {
   const upcoming = store.seed.upcoming?.events ?? [];
   const echoes = new Set(upcoming.filter(({ cancelledAt }) => cancelledAt !== null).map(({ eventId }) => eventId));

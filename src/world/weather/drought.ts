@@ -8,7 +8,7 @@ const shape = 4;
 export const rainShareOf = (spi: number): number =>
   Math.max(0, (1 - 1 / (9 * shape) + spi / Math.sqrt(9 * shape)) ** 3);
 
-/** The SPI of so much rain where so much is normal in so many days; no rain at all is the least that is told. */
+/** The SPI of an amount of rain, by what is normal in as many days; no rain at all gives the least value. */
 export function spiOf(rainMm: number, normalMm: number, days = 90): number {
   const k = (shape * days) / 90;
   return Math.max(leastSpi, (Math.cbrt(rainMm / normalMm) - 1 + 1 / (9 * k)) * Math.sqrt(9 * k));

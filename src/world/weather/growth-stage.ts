@@ -32,7 +32,7 @@ export function growthStageAt(field: Field, aoi: Aoi, instant: string): GrowthSt
   return { scale: 'BBCH', code, name, since: dateOfDay(grown.since) };
 }
 
-/** A crop stands no longer than this; whoever asks later is told its last day. */
+/** No crop stands longer than this; later it shows the stage of its last day. */
 const longestDays = 400;
 
 /** What the days from the start to this one have added, and the day on which the stage began; undefined before the start. */
@@ -54,7 +54,7 @@ export function grownOn(
   return { gained, since };
 }
 
-/** The sowing, or the last beginning of a year: that of the south is half a year after that of the north. */
+/** The day of sowing; for perennials the day on which their year began, half a year later in the south. */
 function startOf(
   { sowingDate, weatherAt }: Pick<Aoi, 'sowingDate' | 'weatherAt'>,
   { begins }: CropGrowth,

@@ -1,4 +1,4 @@
-// What an index was on one plot over a window of local days: the days that were observed, else the field (Decisions 45 and 47).
+// An index on one plot over a window of local days: from observed days, else from the field (Decisions 45 and 47).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { IndexSeries, Trigger } from '../../contract/schemas/trigger.ts';

@@ -15,7 +15,7 @@ import { dateOfDay, dayNumberOf } from './air.ts';
 import { type Field, grownOn, weatherOf } from './growth-stage.ts';
 import type { PlotWeather, StrikingWeather } from './plot-weather.ts';
 
-/** What is lost grows back, so much of it each day. */
+/** The share of the lost leaves that grows back each day. */
 const regrownADay = 0.015;
 const dayMs = 86_400_000;
 type Ring = [number, number][];
@@ -48,7 +48,7 @@ export class LeafCurve {
     return round(bareSoil + green * left, 2);
   }
 
-  /** Of the optical satellite that passes in the local day which ends then; null on every other day. */
+  /** As the optical satellite sees it that passes on the local day which ends then; null on a day without a pass. */
   ofDay(endsAt: string): number | null {
     const pass = opticalPassWithin(this.#aoi.centroid, addDays(endsAt, -1), endsAt);
     return pass === undefined ? null : (this.at(pass) ?? null);
@@ -75,13 +75,13 @@ function daysSinceSpring({ weatherAt: { lat } }: Aoi, day: number): number {
   return day >= springOf(year) ? day - springOf(year) : day - springOf(year - 1);
 }
 
-/** A soil that holds less than 24 percent wants for water; at 8 a third of the leaves are gone. */
+/** Below 24 percent of soil moisture a plot lacks water; at 8 percent a third of the leaves are gone. */
 const water = points({ 8: 0.67, 24: 1 });
 const waterOn = (weather: PlotWeather, day: number): number => valueAt(water, weather.soilOn(day));
 
 const lines = 7;
 
-/** Over a lattice of places in the plot, or its centroid where it has none of them. */
+/** The mean over a lattice of points in the plot, or the value at its centroid where no point lies in it. */
 function meanLostLeaf(event: StrikingWeather, { ring: corners, centroid: { lat, lon } }: Aoi): number {
   const ring = corners as Ring;
   const [west, south, east, north] = boxOf(ring);

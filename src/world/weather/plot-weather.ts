@@ -19,7 +19,7 @@ export type StrikingWeather = Pick<
 
 export type PlotDay = Omit<WeatherObservation, 'observationId' | 'organizationId' | 'aoiId' | 'createdAt' | 'ndvi'>;
 
-/** Stones that leave no trace in a crop are not told as hail. */
+/** Smaller stones leave no trace in a crop and are not reported as hail. */
 const leastHailMm = 5;
 const lookBackDays = 60;
 const dayMs = 86_400_000;
@@ -94,7 +94,7 @@ export class PlotWeather {
     };
   }
 
-  /** What a crop feels of the day at the cell of the plot: without the frosts of single nights. */
+  /** What a crop feels of the day at the cell of the plot: without the frost events of single nights. */
   warmthOn(day: number): readonly [minC: number, maxC: number] {
     return extremesOf(this.#airOn(day), 0);
   }
@@ -119,7 +119,7 @@ export class PlotWeather {
     return soil;
   }
 
-  /** Of the strongest event of the peril that began on the day, at the plot. */
+  /** The strength at the plot of the strongest event of the peril that began on the day; 0 without one. */
   #strength(peril: string, observedAt: string): number {
     const { lat, lon } = this.#aoi.weatherAt;
     return Math.max(0, ...this.#today(peril, observedAt).map((event) => strengthAt(event)(lat, lon)));
@@ -156,5 +156,5 @@ export function touches({ footprint }: StrikingWeather, { lat, lon }: Aoi['centr
   return lon >= west && lon <= east && lat >= south && lat <= north && isInside([lon, lat], ring);
 }
 
-/** Most plots lie far from most events. */
+/** The box of each footprint, kept since most plots lie far from most events. */
 const boxes = new WeakMap<object, ReturnType<typeof boxOf>>();

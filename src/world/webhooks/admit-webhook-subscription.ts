@@ -31,15 +31,15 @@ export function admitWebhookSubscription(context: CallContext, body: Body): (at:
 }
 
 function checkEndpoint(endpointUrl: string): void {
-  const detail = faultOf(endpointUrl);
+  const detail = violationOf(endpointUrl);
   if (detail !== undefined) throw buildRefusal([{ pointer: '#/endpointUrl', code: 'invalid_endpoint_url', detail }]);
 }
 
-function faultOf(endpointUrl: string): string | undefined {
+function violationOf(endpointUrl: string): string | undefined {
   if (!URL.canParse(endpointUrl)) return 'is not an absolute http or https URL';
   const url = new URL(endpointUrl);
   if (url.username !== '' || url.password !== '') return 'carries credentials; an endpoint URL has none';
-  // A bare # leaves url.hash empty, so the text is asked.
+  // A bare # leaves url.hash empty, so the text itself is searched.
   return endpointUrl.includes('#') ? 'has a fragment, which would never be sent' : undefined;
 }
 

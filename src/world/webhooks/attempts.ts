@@ -1,4 +1,4 @@
-// Simulated webhook deliveries (Decision 9): what is sent, how the endpoint answers, when it is tried again.
+// Simulated webhook deliveries (Decision 9): what is sent, how the endpoint answers, and when it is tried again.
 // No call is ever made: the outcome follows from the endpoint's host and the number of the attempt.
 
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
@@ -24,7 +24,7 @@ export interface NewDelivery extends Pick<NewMessage, 'messageId' | 'eventType' 
   readonly subscription: WebhookSubscription;
   /** The `whsec_` secret that signingKeyRef names. */
   readonly secret: string;
-  /** The text of the message, asked for when the delivery is read. */
+  /** Renders the text of the message; called when the delivery is read. */
   readonly body: () => string;
 }
 
@@ -111,13 +111,13 @@ export interface AttemptFacts {
   readonly at: string;
   readonly trigger: Attempt['trigger'];
   readonly secret: string;
-  /** When the first attempt was made, for whoever knows; left out, the attempts are asked, and with them signed. */
+  /** When the first attempt was made. Left out, it is read from the attempts, which signs them. */
   readonly startedAt?: string;
   /** What the endpoint once answered, for the history of a seed; null: nothing in time. Left out, its host decides. */
   readonly responseStatus?: number | null;
 }
 
-/** Makes one attempt, and keeps the newest ones. A replay that fails leaves the delivery in the dead-letter queue. */
+/** Makes one attempt; a delivery keeps its newest ones. A replay that fails leaves it in the dead-letter queue. */
 export function attemptDelivery(
   delivery: Delivery,
   { at, trigger, secret, responseStatus, startedAt }: AttemptFacts,

@@ -13,8 +13,8 @@ export const newestDeliveries = (store: OrganizationStore): Entry<Delivery>[] =>
   store.entries('webhookDeliveries').sort((a, b) => compareSortKeys(b, a));
 
 /**
- * Keeps the delivery and forgets the oldest that ended as it did beyond the limit; the clock moves on to the last attempt,
- * and an endpoint that is gone is subscribed no longer.
+ * Keeps the delivery, and forgets the oldest of the same status beyond the limit. The clock moves on to the last
+ * attempt, and the subscription of an endpoint that is gone is disabled.
  */
 export function keepAttempted(
   context: Pick<CallContext, 'store' | 'clock'>,
@@ -31,7 +31,7 @@ export function keepAttempted(
   return value;
 }
 
-/** Those that wait for an attempt are not forgotten: they end soon. */
+/** Only for deliveries that have ended: those that wait for an attempt end soon. */
 export function forgetOldest(store: OrganizationStore, status: Delivery['status']): void {
   store.keepNewest('webhookDeliveries', 'status', status, limits.keptDeliveries);
 }

@@ -15,7 +15,7 @@ export interface Emission {
 
 type Emitter = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
-/** All attempts are simulated at once, and the clock moves on to the last, unless time passes by itself. */
+/** All attempts are simulated at once and the clock moves on to the last, unless the clock is being moved already. */
 export function emit(context: Emitter & Pick<CallContext, 'clock' | 'isPassing'>, emission: Emission): void {
   for (const { pending, secret } of buildPending(context, emission)) {
     if (context.isPassing) context.store.put('webhookDeliveries', pending);

@@ -11,7 +11,7 @@ const success = 200;
 const failure = 500;
 export const gone = 410;
 
-/** Of a host under .sandbox.test: the status it answers to the nth attempt. Null: it never answers. */
+/** By the name of a host under .sandbox.test: the status it answers to the nth attempt. Null: it never answers. */
 const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
   flaky: (attemptNumber) => (attemptNumber <= 2 ? failure : success),
   'always-500': () => failure,
@@ -25,7 +25,7 @@ interface Endpoint {
   readonly hash: number;
 }
 
-/** Every event is attempted at an endpoint, and nearly always at one of few. */
+/** Every attempt looks up its endpoint, and nearly all go to the same few. */
 const remembered = new Remembered<Endpoint>(100);
 
 export const endpointOf = (endpointUrl: string): Endpoint =>

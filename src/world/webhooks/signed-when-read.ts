@@ -4,7 +4,7 @@ import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { memoize } from '../../primitives/memoize.ts';
 
 type Signed = Pick<Delivery, 'request' | 'attempts'>;
-/** What an attempt changes and can be told without the text. */
+/** What an attempt changes and is known without the text. */
 export type State = Pick<
   Delivery,
   'status' | 'attemptCount' | 'nextAttemptAt' | 'deadLetteredAt' | 'deliveredAt' | 'updatedAt'
@@ -17,8 +17,8 @@ export const signedWhenRead = (letter: Letter, state: State, sign: () => Signed)
   new SignedWhenRead(letter, state, memoize(sign)) as unknown as Delivery;
 
 /**
- * In the order of a delivery's members; those that wait are its own, so that JSON and a spread have them too. Their getters
- * are shared by all, and the others are set one by one: any other way takes V8 four times as long.
+ * Its members are in the order of a delivery's. The two that wait are own members, so that JSON and a spread include
+ * them; all deliveries share their getters. The others are set one by one: any other way takes V8 four times as long.
  */
 class SignedWhenRead {
   readonly #read: () => Signed;

@@ -32,7 +32,7 @@ export const listDeliveries: Handler<'listDeliveries'> = Object.assign(listAll, 
   },
 });
 
-/** One a step: each is signed on the way, as often as it was attempted. */
+/** One in each slice: rendering signs a delivery once for each of its attempts. */
 function* renderAll(entries: readonly Entry[]): Slices<void> {
   for (const entry of entries) {
     yield* entry.render();
@@ -40,7 +40,7 @@ function* renderAll(entries: readonly Entry[]): Slices<void> {
   }
 }
 
-/** The first element of a list is its text, and every other one has its comma before it. */
+/** The first element of a list is bare, and every other one has a comma before it. */
 const joinTexts = ([first, ...others]: readonly Entry[]): Buffer[] =>
   first === undefined ? [] : [first.json, ...others.map(({ element }) => element)];
 

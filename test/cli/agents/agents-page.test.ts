@@ -1,4 +1,4 @@
-// The page by which a person tells an agent of sbox: what each configuration starts is a server of the protocol.
+// The page by which a person configures an agent for sbox: what each configuration starts is a server of the protocol.
 import { expect, test } from 'vitest';
 import { agentsPath } from '../../../src/cli/agents/http.ts';
 import { prompts } from '../../../src/cli/agents/prompts.ts';

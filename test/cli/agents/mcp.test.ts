@@ -23,7 +23,7 @@ describe('with tools alone an agent', () => {
     expect(names).not.toContain('getLogStream');
   });
 
-  test('takes the room that Decision 38 says, to a twentieth', async () => {
+  test('takes the room that Decision 38 says, give or take a twentieth', async () => {
     const { tools } = await agent.client.listTools();
     const page = await readFile('docs/decisions/38-agents.md', 'utf8');
     const said = [...page.matchAll(/(\d+) KB/g)].map(([, kilobytes]) => Number(kilobytes));
@@ -164,7 +164,7 @@ describe('a job', () => {
     expect([result.isError, result.structured.data.damagedHectares]).toEqual([false, 67.52]);
   });
 
-  test('tells its progress while it is waited for, to who asks for that', async () => {
+  test('reports its progress while it is waited for, to agents that ask for it', async () => {
     const told: unknown[] = [];
     const given = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' }, wait: true };
     const { structuredContent } = await agent.client.callTool(
@@ -229,7 +229,7 @@ test('resources say what is there', async () => {
   ]);
 });
 
-test('three prompts are the support cases, with what was given in the place of the examples', async () => {
+test('the three prompts are the support cases, with given arguments in place of the examples', async () => {
   const { prompts } = await agent.client.listPrompts();
   expect(prompts.map(({ name }) => name)).toEqual(['refused-with-403', 'not-found-404', 'charged-twice']);
   const { messages } = await agent.client.getPrompt({ name: 'not-found-404', arguments: { id: 'rep_9001' } });
@@ -241,8 +241,8 @@ describe('what does not fit is refused with what would', () => {
   test.each([
     ['getClaim', {}, 'getClaim needs "id".'],
     ['getClaim', { id: '' }, 'getClaim needs "id".'],
-    ['getClaim', { id: '..' }, 'getClaim needs "id", and ".." can stand in no path.'],
-    ['getClaim', { id: '\ud800' }, 'getClaim needs "id", and "\ud800" can stand in no path.'],
+    ['getClaim', { id: '..' }, 'getClaim needs "id", and ".." cannot be part of a path.'],
+    ['getClaim', { id: '\ud800' }, 'getClaim needs "id", and "\ud800" cannot be part of a path.'],
     ['getClaim', { id: ['clm_0001'] }, '"id" of getClaim takes one value, not ["clm_0001"].'],
     ['listClaims', { perl: 'hail' }, 'listClaims has no argument "perl".\ndid you mean peril?'],
     ['listClaims', { as: 'readonly' }, 'There is no identity "readonly".\ndid you mean read-only?'],
@@ -268,7 +268,7 @@ describe('what does not fit is refused with what would', () => {
     await expect(ask()).rejects.toThrow(sentence);
   });
 
-  test('a world too many', async () => {
+  test('one world too many', async () => {
     const { url } = await startTestServer({ worldLimit: 1 });
     const full = await startAgent(['--base-url', url]);
     await full.call('getClock');
@@ -300,7 +300,7 @@ describe('the sandbox that is served', () => {
     expect([stdout, exitCode, stderr]).toEqual(['', expected, expect.stringContaining(sentence)]);
   });
 
-  test('a web page is none', async () => {
+  test('a web page is not one', async () => {
     const page = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Hello'));
     await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
     const { port } = page.address() as AddressInfo;
@@ -316,9 +316,9 @@ describe('over HTTP', () => {
     [{}, 405, 'each message is a POST of its own'],
     [{ method: 'DELETE' }, 405, 'each message is a POST of its own'],
     [{ path: '/' }, 404, 'Agents are answered at /mcp.'],
-    [{ method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'Only programs of this machine'],
+    [{ method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'Only programs on this machine'],
     [{ method: 'POST', body: '{', headers: accepted() }, 400, 'Parse error'],
-  ])('%# is answered %#', async (init, status, sentence) => {
+  ])('%j is answered with %i', async (init, status, sentence) => {
     const response = await ask(init);
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(sentence)]);
   });
@@ -327,9 +327,9 @@ describe('over HTTP', () => {
     return { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   }
 
-  test('a port that is taken is said', async () => {
+  test('a port that is taken is reported', async () => {
     const { port } = new URL(agent.url);
     const { exitCode, stderr } = await runCli(['mcp', '--http', '--port', port]);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`Port ${port} of 127.0.0.1 cannot be had`)]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`Port ${port} of 127.0.0.1 cannot be used`)]);
   });
 });

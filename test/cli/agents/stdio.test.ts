@@ -36,12 +36,12 @@ test('stdout is the protocol and nothing else, and what was asked before stdin e
 });
 
 test.each(['no json', '[]', 'null', '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":null}'])(
-  'the line %s is told on stderr in one line, and the next one is answered',
+  'the line %s is reported on stderr in one line, and the next one is answered',
   async (line) => {
     const { stdout, stderr } = await runCli(['mcp'], { stdin: `${line}\n${lines(hello)}` });
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr.split('\n').slice(1)).toEqual([
-      'a line on stdin is no message of JSON-RPC 2.0: nothing answers it',
+      'a line on stdin is not a JSON-RPC 2.0 message, so it gets no answer',
       '',
     ]);
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellAnswer, tellFailure } from '../../../src/cli/agents/tool-result.ts';
+import { renderAnswer, renderFailure } from '../../../src/cli/agents/tool-result.ts';
 import type { AnyAnswer } from '../../../src/client/client.ts';
 import { rowOf } from '../../../src/contract/rows.ts';
 
@@ -16,7 +16,7 @@ test('60,000 characters fit, and one more does not', () => {
   const list = Array.from({ length: 21 }, () => 0);
   const around = JSON.stringify({ data: { text: '', list } }).length;
   const tell = (characters: number) =>
-    tellAnswer(rowOf('getClaim'), answer({ text: 'x'.repeat(characters - around), list }), {
+    renderAnswer(rowOf('getClaim'), answer({ text: 'x'.repeat(characters - around), list }), {
       isFull: true,
       resource: undefined,
     });
@@ -30,7 +30,7 @@ test('60,000 characters fit, and one more does not', () => {
 test('a page that is too long even when it is shortened is refused, whole or not', () => {
   const records = Array.from({ length: 250 }, () => ({ description: 'x'.repeat(300) }));
   for (const isFull of [false, true]) {
-    const { isError, content } = tellAnswer(rowOf('listClaims'), answer(records, { page }), {
+    const { isError, content } = renderAnswer(rowOf('listClaims'), answer(records, { page }), {
       isFull,
       resource: undefined,
     });
@@ -38,7 +38,7 @@ test('a page that is too long even when it is shortened is refused, whole or not
   }
 });
 
-test('what was applied is told by its outline where it is too long', () => {
+test('a write whose answer is too long is answered with an outline', () => {
   const data = {
     claimId: 'clm_0012',
     text: 'x'.repeat(70_000),
@@ -46,7 +46,7 @@ test('what was applied is told by its outline where it is too long', () => {
     many: Array(21).fill(0),
     place: { rows: [{}] },
   };
-  const { isError, structuredContent, content } = tellAnswer(rowOf('createClaim'), answer(data), {
+  const { isError, structuredContent, content } = renderAnswer(rowOf('createClaim'), answer(data), {
     isFull: false,
     resource: 'sbox://seed/{member}',
   });
@@ -69,7 +69,7 @@ test('what was applied is told by its outline where it is too long', () => {
   ]);
 });
 
-test('a refusal that has no end is cut', () => {
-  const { content } = tellFailure(new Error('x'.repeat(70_000)));
+test('a refusal that is too long is cut', () => {
+  const { content } = renderFailure(new Error('x'.repeat(70_000)));
   expect(content[0]?.text.length).toBe(60_000);
 });

@@ -11,7 +11,7 @@ const differing = (count: number, text = 'a') =>
 const linesOf = (rows: readonly Compared[], width?: number) =>
   renderComparison(rows, width).text.split('\n').slice(0, -1);
 
-test('a reason stands once, with all who were given it', () => {
+test('a reason is printed once, with all who got it', () => {
   const refused = { ...first, status: 403, detail: 'It may not.' };
   const others = [
     { ...refused, identity: 'read-only' },
@@ -21,7 +21,7 @@ test('a reason stands once, with all who were given it', () => {
   expect(linesOf(others, 30)).toEqual(['', 'read-only, full with tenant', 'org_ebro: It may not.']);
 });
 
-test('bodies of other successes are told apart from the first, five differences of each', () => {
+test('bodies of other successes are compared with the first, with five differences of each', () => {
   const rows = [0, 1, 5, 6].map((count) => ({ ...first, identity: `you${count}`, differences: differing(count) }));
   expect(linesOf([first, ...rows])).toEqual([
     '',
@@ -36,7 +36,7 @@ test('bodies of other successes are told apart from the first, five differences 
   ]);
 });
 
-test('nothing is told of the bodies of other outcomes, nor where the first is no success', () => {
+test('nothing is said about bodies of another status, nor where the first is no success', () => {
   expect(linesOf([first, { ...first, status: 201, differences: differing(1) }])).toEqual([]);
   for (const status of [300, 404]) {
     const refused = { ...first, status };

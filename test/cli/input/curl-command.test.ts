@@ -24,7 +24,7 @@ test('a body makes it a POST, -I a HEAD, and the last -X wins over both', () => 
   expect(parse('curl http://h -Iv -d a -X put -X patch').method).toBe('PATCH');
 });
 
-test('each kind of body says how it is read, and what curl says of it', () => {
+test('each kind of body says how it is read, and has the headers that curl adds', () => {
   expect(parse('curl h -d a --data @b --data-ascii c --data-raw @d --data-binary @e')).toMatchObject({
     headers: form,
     body: [
@@ -44,7 +44,7 @@ test('each kind of body says how it is read, and what curl says of it', () => {
   });
 });
 
-test('-G puts each part of the body into the query, and nothing is said of a body', () => {
+test('-G puts each part of the body into the query, and no header of a body is added', () => {
   expect(parse('curl -G h/a -d x=1 --json y=2')).toEqual({
     method: 'GET',
     url: 'http://h/a?x=1&y=2',
@@ -55,14 +55,14 @@ test('-G puts each part of the body into the query, and nothing is said of a bod
   expect(parse('curl -G h/a')).toMatchObject({ method: 'GET', url: 'http://h/a' });
 });
 
-test('switches of one letter stand together, with the value of the last', () => {
+test('options of one letter may be joined, with the value of the last', () => {
   expect(parse('curl -sSXPUT h')).toMatchObject({ method: 'PUT', url: 'http://h/' });
   expect(parse('curl -sSX PUT h')).toMatchObject({ method: 'PUT', url: 'http://h/' });
   expect(parse('curl -GsI -da=1 h')).toMatchObject({ method: 'HEAD', url: 'http://h/?a=1' });
   expect(parse('curl --url h -oout -A agent')).toMatchObject({ method: 'GET', url: 'http://h/', headers: [] });
 });
 
-test('a URL with a scheme stays as it is, any other is asked by HTTP', () => {
+test('a URL with a scheme stays as it is, and any other is called over HTTP', () => {
   expect(parse('curl HTTPS://h/a').url).toBe('https://h/a');
   expect(parse('curl localhost:9/a').url).toBe('http://localhost:9/a');
   expect(parse('curl -').url).toBe('http://-/');
@@ -82,7 +82,7 @@ test.each([
   ['curl h --no-such', 'curl’s --no-such is not understood here.'],
   ['curl h -Fa=b', 'curl’s -F sends a form, and the sandbox takes JSON.'],
   ['curl "h', 'A quote of the curl command is not closed.'],
-  ['curl http://', 'curl asks "http://", which is no URL.'],
+  ['curl http://', 'The curl command has "http://" where its URL belongs.'],
 ])('%s is refused: %s', (text, words) => {
   expect(() => parse(text)).toThrow(words);
 });

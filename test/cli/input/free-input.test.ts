@@ -37,7 +37,7 @@ test('METHOD PATH is what it says, with a key of its own and no body', async () 
   });
 });
 
-test('a body as it stands is one, be it empty, and two are refused', async () => {
+test('a body is sent as it stands, even an empty one, and two are refused', async () => {
   expect((await read(['PUT', '/a'], { 'data-raw': '' })).input.body).toBe('');
   expect((await read(['PUT', '/a'], { data: '' })).input.body).toBe('');
   await expect(read(['PUT', '/a'], { data: '', 'data-raw': '' })).rejects.toThrow('both name a body');
@@ -73,7 +73,7 @@ test('a curl command is one typed, or one piped in', async () => {
   expect(await read(['-'], {}, { stdin: 'curl h/a' })).toMatchObject(sent);
 });
 
-test('of a pasted command goes what follows from its URL, and what stands beside it wins', async () => {
+test('headers that follow from the URL of a pasted command are dropped, and options next to it win', async () => {
   const command = `curl h/a -H 'HOST: x' -H 'Content-length: 9' -H 'Authorization: Bearer one two' -H 'authorization: BEARER tok' -H 'x-of: Bearer other' -d x`;
   const { input, pasted } = await read([command]);
   const form = ['content-type', 'application/x-www-form-urlencoded'];

@@ -21,7 +21,7 @@ test.each(['1', '51', '0000000050', '', ' 2', '2.0', '-2', '+2', '2e1', '０', '
   },
 );
 
-test('a count that was not typed is the usual one, and the least is 0 unless told', () => {
+test('a count that was not typed is the default, and the minimum is 0 unless given', () => {
   expect(parseCount('--n', undefined, bounds)).toBe(7);
   expect(parseCount('--n', '0', { maximum: 9, default: 7 })).toBe(0);
 });

@@ -23,7 +23,7 @@ function inputOf(
   return buildInput({ row, node, fallbacks, typed: { args, options }, sources: fakeSources(faked) }, given);
 }
 
-test('words fill the path, known options the query, and no key stands in for one that was not typed', async () => {
+test('words fill the path, known options fill the query, and a key that was not typed is not made up', async () => {
   expect(await inputOf('getJob', {}, { args: ['job_0001'] })).toStrictEqual({ params: { id: 'job_0001' }, query: {} });
   const options = { status: 'open', limit: '5', cursor: 'c', all: true, peril: undefined, 'idempotency-key': 'k' };
   expect(await inputOf('listClaims', options)).toStrictEqual({
@@ -35,9 +35,9 @@ test('words fill the path, known options the query, and no key stands in for one
 
 test.each([
   ['', 'ID is empty.'],
-  ['.', 'ID is ., which can stand in no path.'],
-  ['..', 'ID is .., which can stand in no path.'],
-])('the word "%s", which asks for another path, is refused before anything is read', async (word, message) => {
+  ['.', 'ID is ., which cannot be part of a path.'],
+  ['..', 'ID is .., which cannot be part of a path.'],
+])('the word "%s", which would lead to another path, is refused before anything is read', async (word, message) => {
   const tips = ['sbox jobs get job_0001'];
   await expect(inputOf('getJob', {}, { args: [word] })).rejects.toMatchObject({ message, tips });
 });
@@ -55,7 +55,7 @@ test('a fallback fills a member that was not typed, but no whole body', async ()
   expect((await inputOf('createJob', { data: '{}' }, { fallbacks })).body).toEqual({});
 });
 
-test('flags win over a whole body, which lacks what it lacks', async () => {
+test('flags win over a whole body, which is sent even if it lacks something', async () => {
   const data = '{"kind":"other","input":{"eventId":"evt_9","more":1}}';
   expect((await inputOf('createJob', { data, 'event-id': 'evt_1' })).body).toEqual({
     kind: 'other',
@@ -94,6 +94,6 @@ test('only a member that takes JSON reads a file', async () => {
   expect((await inputOf('createAoi', { ...plot, ring: '[]' })).body).toMatchObject({ ring: [] });
 });
 
-test('only what was typed as a text is one', () => {
+test('only an option with a text has one', () => {
   expect(['text', '', true, ['text'], undefined].map(textOf)).toEqual(['text', '', undefined, undefined, undefined]);
 });

@@ -21,7 +21,7 @@ test('a file that is named alone is read, and - is stdin', async () => {
   await expect(readFileOrInput(fakeSources(), '-')).rejects.toThrow('FILE reads stdin, and nothing is piped into it.');
 });
 
-test('stdin is read once, and whoever comes second is told who was first', async () => {
+test('stdin is read once, and a second reader is refused by the names of both', async () => {
   const sources = fakeSources({ stdin: 'piped' });
   expect(await readSource(sources, '--data', '-')).toBe('piped');
   await expect(readSource(sources, '--ring', '@-')).rejects.toThrow(
@@ -30,7 +30,7 @@ test('stdin is read once, and whoever comes second is told who was first', async
   expect(await readInput(fakeSources({ stdin: 'another' }).streams, '--data')).toBe('another');
 });
 
-test('a terminal is not read, and stays free for who reads it later', async () => {
+test('a terminal is not read, and stays free for a later reader', async () => {
   const { streams } = fakeSources();
   for (const name of ['--data', '--ring']) {
     await expect(readInput(streams, name)).rejects.toThrow(`${name} reads stdin, and nothing is piped into it.`);
@@ -51,7 +51,7 @@ test('stdin may be slow, but not silent', async () => {
   );
 });
 
-test('what is no JSON is refused as typed; what else fails is passed on', () => {
+test('text that is not JSON is a usage error, and any other failure is passed on', () => {
   expect(parseJson('--data', '[1]')).toEqual([1]);
   expect(() => parseJson('--data', ' ')).toThrow(
     new UsageError('--data is empty.', '@FILE reads a file, - reads stdin'),

@@ -57,17 +57,17 @@ test('a command has its line, its continued words, what it must end with and wha
   ]);
 });
 
-test('a command that ends with an ampersand runs beside those after it, until a line waits for it', () => {
+test('a command that ends with an ampersand runs in the background, until a line waits for it', () => {
   const lines = ['$ sbox jobs create \\', '  --wait &   # later', '$ sbox log', '$ wait   # exit 8', 'job_0006'];
   const commands = commandsOf(parseStory('page.md', ['```console', ...lines, '```'].join('\n')));
   expect(commands.map(({ line, text, runs, exitCode, expected }) => [line, text, runs, exitCode, expected])).toEqual([
-    [2, 'sbox jobs create --wait &', 'beside', 0, []],
-    [4, 'sbox log', 'alone', 0, []],
+    [2, 'sbox jobs create --wait &', 'background', 0, []],
+    [4, 'sbox log', 'foreground', 0, []],
     [5, 'wait', 'wait', 8, ['job_0006']],
   ]);
 });
 
-const notWaitedFor = 'runs beside the commands after it, and is not waited for';
+const notWaitedFor = 'runs in the background, and nothing waits for it';
 test.each([
   ['```console\n$ sbox log &\n```', `x.md:2 ${notWaitedFor}`],
   ['```console\n$ sbox log &\n$ sbox log &\n$ wait\n$ wait\n```', `x.md:2 ${notWaitedFor}`],
@@ -103,4 +103,5 @@ test('names are caught from records and from JSON, the first of each', () => {
     ['n', '3.5'],
     ['name', 'a "b"'],
   ]);
+  expect([...catchNames(['"version": 1.2.3, "path": "C:\\x", "jobId": "job_0006"'])]).toEqual([['jobId', 'job_0006']]);
 });

@@ -66,6 +66,14 @@ test('an output is what it was in the end: no colours, no line written over, no 
   expect(teller.names.get('jobId')).toBe('job_0006');
 });
 
+test('a line of CSV, which ends with CRLF, is a line of the output', async () => {
+  const { teller } = createStage(async (_argv, { stdout }) => {
+    stdout.write(clean`jobId,status\r\njob_0006,queued\r\n`.text);
+    return 0;
+  });
+  expect((await teller.run(first('sbox jobs list -o csv'))).lines).toEqual(['jobId,status', 'job_0006,queued']);
+});
+
 test('an output that no page could show is refused', async () => {
   const { teller } = createStage(async (_argv, { stdout }) => {
     stdout.write(clean`${'x'}`.text);
@@ -88,38 +96,38 @@ function createSlowStage(limitMs?: number) {
     if (!word.startsWith('slow')) return 0;
     return Promise.race([new Promise<number>((resolve) => ends.set(word, resolve)), ended(streams)]);
   }, limitMs);
-  const [beside, alone, wait] = commandsOf(storyOf('$ sbox slow &', '$ sbox quick $word', '$ wait')) as [
+  const [background, quick, wait] = commandsOf(storyOf('$ sbox slow &', '$ sbox quick $word', '$ wait')) as [
     StoryCommand,
     StoryCommand,
     StoryCommand,
   ];
-  return { teller, signals, ends, beside, alone, wait };
+  return { teller, signals, ends, background, quick, wait };
 }
 
-test('what runs beside others prints where it is waited for, and gives its names and its exit code there', async () => {
-  const { teller, ends, beside, alone, wait } = createSlowStage();
+test('what runs in the background prints where it is waited for, and gives its names and its exit code there', async () => {
+  const { teller, ends, background, quick, wait } = createSlowStage();
   const seen: string[] = [];
   const show = (text: string) => seen.push(text);
-  expect(await teller.run(beside, show)).toMatchObject({ lines: [], exitCode: 0 });
-  await expect(teller.run(alone, show)).rejects.toThrow('No output before this has a word.');
+  expect(await teller.run(background, show)).toMatchObject({ lines: [], exitCode: 0 });
+  await expect(teller.run(quick, show)).rejects.toThrow('No output before this has a word.');
   expect(seen).toEqual([]);
   const waiting = teller.run(wait, show);
   ends.get('slow')?.(8);
   expect(await waiting).toMatchObject({ command: wait, lines: ['word  slow'], exitCode: 8 });
   expect(seen).toEqual(['word  slow\n']);
-  expect((await teller.run(alone, show)).lines).toEqual(['word  quick']);
+  expect((await teller.run(quick, show)).lines).toEqual(['word  quick']);
 });
 
-test('what runs beside others is interrupted when the wait for it is too long, on Ctrl-C, and when the story stops', async () => {
+test('what runs in the background is interrupted when the wait for it is too long, on Ctrl-C, and when the story stops', async () => {
   const late = createSlowStage(20);
-  await late.teller.run(late.beside);
+  await late.teller.run(late.background);
   await expect(late.teller.run(late.wait)).rejects.toThrow('s.md:4 does not end: sbox slow was stopped after 0.02 s.');
   const ended = createSlowStage();
-  await ended.teller.run(ended.beside);
+  await ended.teller.run(ended.background);
   setImmediate(() => ended.signals.emit('SIGINT'));
   await expect(ended.teller.run(ended.wait)).rejects.toBeInstanceOf(Interrupted);
   const left = createSlowStage();
-  await left.teller.run(left.beside);
+  await left.teller.run(left.background);
   await left.teller.stop();
   await left.teller.stop();
 });
@@ -140,7 +148,7 @@ test('what prints more than a page can show is interrupted, also while nobody wa
   expect(interrupted).toEqual(['more']);
 });
 
-test('names go to the commands after, and a name that is not there is told with its line', async () => {
+test('names go to the commands after them, and an unknown name is reported with its line', async () => {
   const seen: string[][] = [];
   const { teller } = createStage(async (argv, { stdout }) => {
     seen.push([...argv]);

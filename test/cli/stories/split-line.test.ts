@@ -37,11 +37,11 @@ test('a comment begins with a number sign that begins a word', () => {
   expect(splitLine('sbox get')).toMatchObject({ length: 8, comment: '' });
 });
 
-test('an ampersand at the end of a line lets the command run beside those after it', () => {
-  expect(splitLine('sbox log &')).toMatchObject({ length: 9, isBeside: true, comment: '' });
-  expect(splitLine('sbox log&  # as it comes')).toMatchObject({ length: 8, isBeside: true, comment: 'as it comes' });
-  expect(splitLine("sbox log '&'")).toMatchObject({ isBeside: false });
-  expect(splitLine('sbox log # &')).toMatchObject({ isBeside: false, comment: '&' });
+test('an ampersand at the end of a line lets the command run in the background', () => {
+  expect(splitLine('sbox log &')).toMatchObject({ length: 9, isBackground: true, comment: '' });
+  expect(splitLine('sbox log&  # later')).toMatchObject({ length: 8, isBackground: true, comment: 'later' });
+  expect(splitLine("sbox log '&'")).toMatchObject({ isBackground: false });
+  expect(splitLine('sbox log # &')).toMatchObject({ isBackground: false, comment: '&' });
 });
 
 test.each([

@@ -125,9 +125,9 @@ describe('a story asks', () => {
     'http://evil.example/?http://127.0.0.1:54321',
   ])('and never %s', async (url) => {
     const before = sent.length;
-    await expect(ask(url)).rejects.toThrow('A story asks its own sandbox');
+    await expect(ask(url)).rejects.toThrow('A story calls only its own sandbox');
     const request = { method: 'GET', url, headers: {} };
-    await expect(story.doors.open(request)).rejects.toThrow('A story asks its own sandbox');
+    await expect(story.doors.open(request)).rejects.toThrow('A story calls only its own sandbox');
     expect(sent).toHaveLength(before);
   });
 });
@@ -147,7 +147,7 @@ test('a story of the package reads what it wrote, and no other file', async () =
   expect(await bare.close()).toEqual(['a.svg']);
 });
 
-test('what a story wrote is gone when it ends, and told', async () => {
+test('what a story wrote is gone when it ends, and is named', async () => {
   const other = await openStoryDoors({ pageFolder: page, url: 'http://127.0.0.1:1' }, outer);
   other.doors.create('map.svg').close();
   await (await other.doors.folder('requests')).add('a', '');

@@ -54,7 +54,7 @@ test('the exchanges with the sandbox are sent again, and no other', async () => 
     ].join('\n'),
   );
   expect(exitCode).toBe(0);
-  expect(stderr).toContain('3 exchanges are none with a sandbox’s operations, and are left out');
+  expect(stderr).toContain('3 exchanges do not call a sandbox’s operations and are left out');
   expect(stderr).toContain('3 were saved without a credential, and are sent with the session’s');
 });
 
@@ -68,7 +68,7 @@ test('a difference is shown where it lies', async () => {
   expect(stdout).toContain('body.data.name\n      recorded  "Sud"\n      here      "Sur"\n');
 });
 
-test('a world that had a history before the first exchange is told of, and its position is no difference', async () => {
+test('a world that had a history before the first exchange is reported, and its position is no difference', async () => {
   const [, , , created] = entries;
   const later = structuredClone(created) as Entry;
   for (const header of later.response.headers) if (header.name === 'sbox-position') header.value = '2';
@@ -103,7 +103,7 @@ test('the HAR of another service, and one without bodies, are refused', async ()
   const [, foreign, , created] = entries as [Entry, Entry, Entry, Entry];
   const other = await runCli(['replay', await save([foreign])]);
   expect([other.exitCode, other.stdout]).toEqual([2, '']);
-  expect(other.stderr).toContain('no exchange in it is one of a browser with a sandbox');
+  expect(other.stderr).toContain('holds no exchange of a browser with a sandbox');
   const bodiless = structuredClone(created);
   delete bodiless.response.content.text;
   const { stderr, exitCode } = await runCli(['replay', await save([bodiless])]);

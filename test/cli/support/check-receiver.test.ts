@@ -120,7 +120,7 @@ describe.concurrent('what is wrong with a signature is found out', () => {
       (_: string, seconds: string, body: string) => `${seconds}.${body}`,
     ],
     [
-      'It leaves out the points between id, timestamp and body.',
+      'It leaves out the dots between id, timestamp and body.',
       (id: string, seconds: string, body: string) => `${id}${seconds}${body}`,
     ],
   ])('%s', async (finding, signed) => {
@@ -144,7 +144,7 @@ describe.concurrent('what is wrong with a signature is found out', () => {
         : 400;
     });
     expect(report.findings).toEqual([
-      'It signs id, timestamp and body with the secret as it is written, instead of its base64 decoded.',
+      'It signs id, timestamp and body with the secret as it is written, instead of decoding its base64.',
     ]);
   });
 

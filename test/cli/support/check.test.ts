@@ -45,7 +45,7 @@ const check = async (url: string, ...flags: string[]) => {
   return { ...JSON.parse(stdout || '{"data":{}}').data, stderr, exitCode };
 };
 
-test('the sandbox is what it claims to be, and is asked nothing but reads', async () => {
+test('the sandbox is what it claims to be, and gets nothing but reads', async () => {
   const seen: string[] = [];
   const relayed = await serveChanged(({ method, path }) => {
     seen.push(`${method} ${path}`);
@@ -101,7 +101,23 @@ test('each kind of drift is found where it is, and ends with 1', async () => {
   ]);
 });
 
-test('what the token may not call is told and is no drift', async () => {
+test('after a body that is no JSON object, or an id that fits no path, the check goes on', async () => {
+  const odd = await serveChanged(({ path }) => {
+    if (path === '/v1/claims?limit=2') return { body: 'null' };
+    if (path === '/v1/reports?limit=2') return { body: '{"data":[{"reportId":".."}],"page":{}}' };
+    return {};
+  });
+  const { drifts, exitCode, stderr } = await check(odd);
+  expect([exitCode, stderr]).toEqual([1, '']);
+  expect(drifts).toContainEqual({
+    operation: 'listClaims',
+    call: 'GET /v1/claims?limit=2',
+    at: '#',
+    drift: 'is no JSON object',
+  });
+});
+
+test('what the token may not call is reported, and is no drift', async () => {
   const { drifts, refused, exitCode, stderr } = await check(sandbox, '--token', 'cust');
   expect([drifts, exitCode]).toEqual([[], 0]);
   expect(refused).toContain('listAois');
@@ -124,7 +140,7 @@ test.each([
   expect([stdout, exitCode, stderr]).toEqual(['', expected, expect.stringContaining(sentence)]);
 });
 
-test('a token that is not known is the service’s refusal', async () => {
+test('the service refuses a token that it does not know', async () => {
   const { exitCode, stderr } = await runCli(['check', sandbox, '--token', 'nobody']);
   expect([exitCode, stderr]).toEqual([41, expect.stringContaining('invalid_token')]);
 });

@@ -19,7 +19,7 @@ async function compare(...argv: string[]) {
   expect(exitCode).toBe(0);
   return JSON.parse(stdout).data as Record<string, unknown>[];
 }
-/** Of the worlds that a caller may have. */
+/** The digests of the worlds that the caller may have. */
 async function digests(): Promise<unknown[]> {
   const read = (world?: string) => fetch(`${url}/status?digest`, { headers: as('full', world) });
   const all = await Promise.all([undefined, 'mine'].map(async (world) => (await read(world)).json()));
@@ -52,7 +52,7 @@ describe('compare', () => {
     ]);
   });
 
-  test('asks reads in the world of the caller', async () => {
+  test('sends reads to the world of the caller', async () => {
     await run('api', 'POST', '/v1/portfolios', '-d', '{"name":"Only mine"}', '--world', 'mine');
     const rows = await compare('GET', '/v1/portfolios/pf_0004', '--world', 'mine');
     expect(rows.map(({ status }) => status)).toEqual([200, 200, 404]);
@@ -89,7 +89,7 @@ describe('compare', () => {
     expect(unknown[3]).toMatchObject({ identity: 'you', status: 401, check: 'credential' });
   });
 
-  test('with --tenants, the token at hand is also asked with every organization', async () => {
+  test('with --tenants, the token at hand is also sent with every organization', async () => {
     const rows = await compare('GET', '/v1/claims/clm_0001', '--tenants', '--token', 'cust');
     expect(rows.slice(9).map(({ identity, tenant, status }) => [identity, tenant, status])).toEqual([
       ['you', 'not sent', 200],
@@ -98,7 +98,7 @@ describe('compare', () => {
     ]);
   });
 
-  test('lets no request meet what the one before it left', async () => {
+  test('lets no request meet what another one left', async () => {
     const rows = await compare('POST', '/v1/portfolios', '-d', '{"name":"Sur"}', '-i', 'same-key', '--tenants');
     expect(rows.slice(0, 2).map(({ status, differences }) => [status, differences])).toEqual([
       [201, []],
@@ -131,7 +131,7 @@ describe('permissions', () => {
     expect((await run('permissions', '--markdown')).stdout).toMatch(/^# Permissions\n/);
   });
 
-  test('--check asks for every cell and leaves no trace', async () => {
+  test('--check tests every cell and leaves no trace', async () => {
     const before = await digests();
     const { stdout, exitCode } = await run('permissions', '--check');
     expect([stdout, exitCode]).toEqual([`✓ ${counts.outcomes} cells, all as the table says\n`, 0]);

@@ -94,7 +94,7 @@ describe('sbox coverage', () => {
     expect(stderr.replaceAll('\n', ' ')).toContain('1 of 2 servers did not end by themselves');
   });
 
-  it('takes the difference of a server that runs already, without its own looks', async () => {
+  it('takes the difference of a server that is running already, without its own reads', async () => {
     const { url } = await startTestServer();
     await runCli(['coverage', '--base-url', url]);
     await fetch(`${url}/v1/aois`, { headers: { authorization: 'Bearer sbox-full-access-token' } });

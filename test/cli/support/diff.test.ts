@@ -32,9 +32,10 @@ test('two worlds differ in what was done in one of them, member by member', asyn
   const shown = await run('diff', 'left', 'right');
   expect([shown.exitCode, shown.stdout]).toEqual([1, expect.stringMatching(/^RECORD +MEMBER +A +B\n/)]);
   expect(shown.stderr).toMatch(/^2 of \d{3} records differ\n$/);
+  expect((await run('diff', 'right', 'left')).stderr).toBe(shown.stderr);
 });
 
-test('a delivery more is one record, and moves none of the others', async () => {
+test('one more delivery is one record, and moves no other', async () => {
   await run('worlds', 'fork', 'calm', '--world', 'deliveries');
   await run('trigger', 'claim.created', '--world', 'deliveries');
   const { stdout } = await run('diff', 'calm', 'deliveries', '--json');
@@ -60,12 +61,12 @@ test('two recordings differ in the states that they end in', async () => {
   ]);
 });
 
-test('what cannot be compared is said', async () => {
+test('what cannot be compared is refused with the reason', async () => {
   const path = await newRecordingPath();
   await writeFile(path, '{"log":{"entries":[]}}');
   const refused: [string[], number, string][] = [
     [['default', 'nowhere'], 44, 'resource_not_found'],
-    [[path, 'default'], 2, `${path} is a file, and default is none`],
+    [[path, 'default'], 2, `${path} is a file and default is not`],
     [['default', 'no/such.har'], 2, '"no/such.har" is neither a file nor a world name'],
     [[path, path], 2, 'is a HAR that a browser saved'],
     [['default', 'default', '--fixtures', '.'], 2, '--fixtures is the seed of recordings'],

@@ -24,14 +24,14 @@ describe('explain with the id of a request', () => {
     expect(stdout).toContain('  more     sbox explain insufficient_permission\n');
   });
 
-  test('says that nothing refused what succeeded, in the world that it was asked in', async () => {
+  test('says that nothing refused what succeeded, in the world that it went to', async () => {
     const answered = await fetch(`${url}/v1/aois`, { headers: as('full', 'mine') });
     expect((await run(['explain', idOf(answered), '--world', 'mine'])).stdout).toContain('nothing refused it');
     const { stderr, exitCode } = await run(['explain', idOf(answered)]);
     expect([stderr.includes('is not among the last requests of this world.'), exitCode]).toEqual([true, 2]);
   });
 
-  test('ends for one that never was', async () => {
+  test('ends for an id that never was', async () => {
     expect((await run(['explain', 'req_999999'])).exitCode).toBe(2);
   });
 });

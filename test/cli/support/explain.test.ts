@@ -59,6 +59,13 @@ describe('the command that meets a code', () => {
   });
 });
 
+test.each(codes)('the exit code of $code is explained, and names it', async ({ code }) => {
+  const { exitCode } = await explain(code);
+  const { kind, codes: named } = await explain(String(exitCode));
+  expect(kind).toBe('exit code');
+  expect((named as { code: string }[]).map((one) => one.code)).toContain(code);
+});
+
 test('a status lists its codes, an exit code says what it stands for, and both work offline', async () => {
   const conflict = await explain('409');
   expect(conflict).toMatchObject({ kind: 'status', exitCode: 49 });
@@ -81,7 +88,7 @@ test.each(['no_cloud_free_scene', 'worker_time_budget_exceeded'])(
   },
 );
 
-test('a mistyped code is met with the nearest one, a strange number with an example', async () => {
+test('a mistyped code is refused with the nearest one, and an unknown number is refused', async () => {
   const typo = await runCli(['explain', 'insuficient_permision']);
   expect([typo.exitCode, typo.stdout]).toEqual([2, '']);
   expect(typo.stderr).toContain('did you mean insufficient_permission?');

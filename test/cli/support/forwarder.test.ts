@@ -29,7 +29,12 @@ afterEach(() => {
 });
 
 const delivery = (body: string) => ({ deliveryId: body, eventType: 'claim.created', request: { body } }) as Delivery;
-const open = (faults: readonly DeliveryFault[] = [], delaysMs: readonly number[] = [0, 20, 40]) =>
+const keepPosted = async (one: Posted) => void posted.push(one);
+const open = (
+  faults: readonly DeliveryFault[] = [],
+  delaysMs: readonly number[] = [0, 20, 40],
+  onPosted = keepPosted,
+) =>
   new Forwarder(
     {
       url,
@@ -38,10 +43,10 @@ const open = (faults: readonly DeliveryFault[] = [], delaysMs: readonly number[]
       delaysMs,
       lateMs: 40,
       headersOf: async () => ({}),
-      onPosted: async (one) => void posted.push(one),
+      onPosted,
       onWait: () => {},
     },
-    end.signal,
+    end,
   );
 
 test('a 5xx is tried again until the schedule ends, and no further', async () => {
@@ -70,6 +75,16 @@ test('what is no 5xx is an answer, and others go on while one waits for its next
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(forwarder.waiting).toBe(1);
   expect(received).toHaveLength(3);
+});
+
+test('a later try that fails ends the run with its failure', async () => {
+  statuses = [500, 204];
+  const failure = new Error('the output is closed');
+  const forwarder = open([], [0, 20], async ({ tries }) => {
+    if (tries > 1) throw failure;
+  });
+  await forwarder.forward(delivery('a'));
+  await vi.waitFor(() => expect(end.signal.reason).toBe(failure));
 });
 
 test('every second delivery meets the next kind of trouble', async () => {

@@ -223,7 +223,7 @@ describe('listen', () => {
     expect(stderr).toMatch(/forwarded 2\n$/);
   });
 
-  test('r sends the last delivery again, p pauses and goes on, q ends it', async () => {
+  test('r sends the last delivery again, p pauses and resumes, q quits', async () => {
     const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
     let seen = '';
     const patient = { timeout: 10_000 };
@@ -242,7 +242,7 @@ describe('listen', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(received).toHaveLength(2);
       input.write('p');
-      await untilSeen('going on');
+      await untilSeen('resumed');
       await untilReceived(3);
       input.write('xq');
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -257,7 +257,7 @@ describe('listen', () => {
         input,
         onOutput: (text) => {
           seen += text;
-          if (text.includes('q ends it')) pressing = press();
+          if (text.includes('q quits')) pressing = press();
         },
       },
     );

@@ -8,36 +8,36 @@ import { type RunOptions, runCli } from '../../support/run-cli.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
-/** What reached a server that tells what it was sent. */
-interface Told {
+/** A request as the recording server received it. */
+interface Received {
   readonly line: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
-let told: Told[] = [];
-const teller = createServer(async (request, response) => {
+let received: Received[] = [];
+const recorder = createServer(async (request, response) => {
   const body = (await buffer(request)).toString();
-  told.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+  received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 });
-let tellerUrl = '';
+let recorderUrl = '';
 let url = '';
 beforeAll(async () => {
-  await new Promise<void>((resolve) => teller.listen(0, '127.0.0.1', resolve));
-  tellerUrl = `http://127.0.0.1:${(teller.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
+  recorderUrl = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
   ({ url } = await startTestServer({ tokens: [{ token: 'cust', permissions: ['claims:read'] }] }));
 });
-afterAll(() => void teller.close());
+afterAll(() => void recorder.close());
 beforeEach(() => {
-  told = [];
+  received = [];
 });
 
 const api = (argv: readonly string[], options: RunOptions = {}) =>
-  runCli(['api', ...argv], { ...options, env: { SBOX_BASE_URL: tellerUrl, ...options.env } });
-async function send(command: string, ...more: string[]): Promise<Told> {
+  runCli(['api', ...argv], { ...options, env: { SBOX_BASE_URL: recorderUrl, ...options.env } });
+async function send(command: string, ...more: string[]): Promise<Received> {
   const { stderr, exitCode } = await api([command, ...more, '--json']);
   expect([stderr, exitCode]).toEqual(['', 0]);
-  return told[0] as Told;
+  return received[0] as Received;
 }
 const host = 'https://api.example';
 
@@ -74,18 +74,18 @@ describe('a pasted curl command is the request that curl would send', () => {
       'idempotency-key': 'theirs',
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': '2',
-      host: new URL(tellerUrl).host,
+      host: new URL(recorderUrl).host,
     });
-    told = [];
+    received = [];
     const bare = await send(`curl -X POST ${host}/v1/claims --json '{}'`);
     expect(bare.headers['content-type']).toBe('application/json');
     expect([bare.headers.authorization, bare.headers['idempotency-key']]).toEqual([undefined, undefined]);
   });
 
-  test('a header of the command wins over what curl says of a body, and options beside the command over both', async () => {
+  test('a header of the command wins over those that curl adds, and options next to the command over both', async () => {
     const command = `curl ${host}/v1/aois -H 'Content-Type: application/json' -H 'Idempotency-Key: theirs' -d '{}'`;
     expect((await send(command)).headers['content-type']).toBe('application/json');
-    told = [];
+    received = [];
     const beside = ['-i', 'mine', '-H', 'content-type: text/plain', '-d', '[]', '--profile', 'read-only'];
     const { headers, body } = await send(command, ...beside);
     expect(body).toBe('[]');
@@ -96,10 +96,10 @@ describe('a pasted curl command is the request that curl would send', () => {
     });
   });
 
-  test('its credential is asked with, in the world that is asked for', async () => {
+  test('its credential is sent, with the world of the command line', async () => {
     const command = `curl ${host}/v1/aois -H 'authorization: bearer cust+theirs'`;
     expect((await send(command, '--world', 'mine')).headers.authorization).toBe('Bearer cust+mine');
-    told = [];
+    received = [];
     const basic = await send(`curl ${host}/v1/aois -H 'Authorization: Basic c2JveDpzYm94'`);
     expect(basic.headers.authorization).toBe('Basic c2JveDpzYm94');
   });
@@ -110,15 +110,15 @@ describe('a pasted curl command is the request that curl would send', () => {
     const stdin = `curl "$BASE/v1/aois" \\\n  -d @${file}\n`;
     expect((await api(['-', '--json'], { stdin, env: { BASE: host } })).exitCode).toBe(0);
     expect((await api(['-', '--json'], { stdin: `curl ${host} --data-binary @${file}` })).exitCode).toBe(0);
-    expect(told.map(({ line, body }) => [line, body])).toEqual([
+    expect(received.map(({ line, body }) => [line, body])).toEqual([
       ['POST /v1/aois', '{"a": 1}'],
       ['POST /', '{\n"a": 1\n}\n'],
     ]);
   });
 
-  test('where it was meant to go is said', async () => {
-    expect((await api([`curl ${host}/v1/aois`])).stderr).toBe(`asked at ${tellerUrl}, not at ${host}\n`);
-    expect((await api([`curl ${tellerUrl}/v1/aois`])).stderr).toBe('');
+  test('where it was meant to go is reported', async () => {
+    expect((await api([`curl ${host}/v1/aois`])).stderr).toBe(`sent to ${recorderUrl}, not to ${host}\n`);
+    expect((await api([`curl ${recorderUrl}/v1/aois`])).stderr).toBe('');
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('a pasted curl command is the request that curl would send', () => {
     ["curl 'http://h", 'A quote of the curl command is not closed.'],
     ['curl -X', '-X is the last word of the curl command and takes a value.'],
     [`curl ${host}/a ${host}/b`, 'has more than one URL'],
-    ['curl http://a:b:c', 'which is no URL'],
+    ['curl http://a:b:c', 'where its URL belongs'],
     [`curl -u me:secret ${host}`, 'curl’s -u sends a name and a password, and the sandbox takes bearer tokens.'],
     [`curl --form a=b ${host}`, 'curl’s --form sends a form, and the sandbox takes JSON.'],
     [`curl --proxy p ${host}`, 'curl’s --proxy is not understood here.'],
@@ -135,10 +135,10 @@ describe('a pasted curl command is the request that curl would send', () => {
   ])('%s is refused with the reason', async (command, words) => {
     const { stderr, exitCode } = await api([command]);
     expect(stderr).toContain(words);
-    expect([exitCode, told]).toEqual([2, []]);
+    expect([exitCode, received]).toEqual([2, []]);
   });
 
-  test('a part of one, or one beside METHOD PATH, is refused', async () => {
+  test('a curl command without quotes is refused, and so is a METHOD alone', async () => {
     expect((await api(['curl', host])).stderr).toContain('put all of it in quotes');
     expect((await api(['GET'])).stderr).toContain('PATH is missing.');
     expect((await api(['-'], { tty: true })).stderr).toContain('nothing is piped into it');

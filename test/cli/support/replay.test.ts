@@ -58,7 +58,7 @@ test('so does one over 16 connections, whose order is that of the execution', { 
   expect([stdout.split('\n').at(-2), exitCode]).toEqual([`✓ ${session.length} exchanges, the same bytes`, 0]);
 });
 
-test('so does one that was asked with a token of its own, which is in the file', async () => {
+test('so does one that was sent with a token of its own, which is in the file', async () => {
   const path = await recordSession(
     async (url) => {
       const headers = { authorization: 'Bearer cust+mine' };

@@ -99,7 +99,7 @@ describe('reports verify', () => {
     const bare = await run('reports', 'verify', 'LICENSE');
     expect(bare.exitCode).toBe(2);
     expect(bare.stderr).toContain('LICENSE is no report of sbox.');
-    expect(bare.stderr).toContain('LICENSE is a file here, so it is read and no report is asked for');
+    expect(bare.stderr).toContain('LICENSE is a file here, so it is checked instead of a report of the sandbox');
     for (const name of ['nowhere/report', 'report.htm', './rep_0001']) {
       const { exitCode, stderr } = await run('reports', 'verify', name);
       expect([name, exitCode, stderr.includes(`${name} cannot be read: it is not there`)]).toEqual([name, 2, true]);

@@ -4,7 +4,7 @@ import { figuresOf } from '../../../src/client/report/report-figures.ts';
 import type { ReportWithManifest } from '../../../src/contract/schemas/report.ts';
 import { gatherSeeded } from '../../support/report-bundle.ts';
 
-/** The text that is read, without the enclosure. */
+/** The text that a person reads, without the enclosure. */
 const readOf = (page: string): string =>
   page
     .replace(/<template.*<\/template>/s, '')
@@ -42,7 +42,7 @@ test('what the signature covers carries no mark, and what it does not cover does
   expect(marked).not.toContain('Lo que encontró el perito');
 });
 
-test('who may not read a part gets the report without it', async () => {
+test('a caller who may not read a part gets the report without it', async () => {
   const page = readOf(renderReport(await gatherSeeded('rep_0001', { identity: 'read-only' })));
   expect(page).toContain('Pérdida peritada 25,23 %');
 });
@@ -67,7 +67,7 @@ async function settlementWith(changed: object): Promise<string> {
   return /Suma asegurada del lote (.*?) %\. The|Suma asegurada del lote .*$/.exec(page)?.[0] ?? '';
 }
 
-test('the settlement is told by the factors that a calculator needs, with what was lost and paid before', async () => {
+test('the settlement shows the factors that a calculator needs, with what was lost and paid before', async () => {
   expect(await settlementWith({})).toContain(
     'Suma asegurada del lote USD 108.687,60 × Superficie reclamada ÷ superficie asegurada 143,00 ha ÷ 143,01 ha ' +
       'Pérdida peritada 25,23 % Perdido antes 0 % × Pérdida sobre todo el lote 25,23 % Franquicia 6 % ' +
@@ -81,16 +81,16 @@ test('the settlement is told by the factors that a calculator needs, with what w
   );
 });
 
-test('what an index pays is told by the index, and by no loss', async () => {
+test('what an index pays follows from the index, and from no loss', async () => {
   const index = { index: 'spi3', value: -2, strike: -1, exit: -3, shape: 'linear', payPct: 50 };
   const told = await settlementWith({ index });
   expect(told).toContain('Suma asegurada del lote USD 108.687,60 × Lo que paga el índice 50 % Remanente');
 });
 
-test('the claim, the policy, the event and the amount of the statement are told with what was signed', async () => {
+test('the claim, the policy, the event and the amount of the statement are shown with what was signed', async () => {
   const page = readOf(renderReport(await gatherSeeded('rep_0001')));
   expect(page).toContain(
-    'La propia declaración firmada dice de clm_0005, pol_0006, evt_0005 · Indemnización: USD 27.419,96',
+    'La propia declaración firmada nombra clm_0005, pol_0006, evt_0005 · Indemnización: USD 27.419,96',
   );
   expect(readOf(renderReport(await gatherSeeded('rep_0005')))).not.toContain('La propia declaración');
 });

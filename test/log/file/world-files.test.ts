@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test('of the first format the log of the last position counts', async () => {
+test('in the first format the log with the last position counts', async () => {
   const folder = await makeTempFolder();
   vi.spyOn(fs, 'readdirSync').mockReturnValue(['20.log', '7.log', '20.snapshot', '9.snapshot'] as never);
   expect(listWorldFiles(folder)).toMatchObject({
@@ -71,23 +71,23 @@ test('a snapshot is written by lines of 64 KiB, and has its items in their order
 test('a snapshot that ends after its head is damaged', async () => {
   const file = join(await makeTempFolder(), 'g0-5.snapshot');
   await writeFile(file, head);
-  expect(() => readSnapshotMark(file)).toThrow(`at line 2, byte ${head.length}: it ends before its end`);
+  expect(() => readSnapshotMark(file)).toThrow(`at line 2, byte ${head.length}: it is incomplete`);
   await writeFile(file, Buffer.concat([head, encodeLine('{')]));
-  expect(() => readSnapshotMark(file)).toThrow('it is no JSON');
+  expect(() => readSnapshotMark(file)).toThrow('it is not JSON');
 });
 
-test('a snapshot with anything behind its count is damaged, or without it', async () => {
+test('a snapshot is damaged with anything after its count, or without the count', async () => {
   const file = join(await makeTempFolder(), 'g0-5.snapshot');
   await writeSnapshot(file, head, { position: 5, chain: 'c', byte: 9 }, [1, 2]);
   const whole = await readFile(file);
   const check = () => checkSnapshot(file, { world: 'x', generation: 0, header: countingHeader });
   expect(check()).toBeUndefined();
   await writeFile(file, Buffer.concat([whole, Buffer.from('1')]));
-  expect(check).toThrow(`byte ${whole.length}: it ends before its end`);
+  expect(check).toThrow(`byte ${whole.length}: it is incomplete`);
   await writeFile(file, Buffer.concat([whole, encodeLine('{"lines":1}')]));
-  expect(check).toThrow('it ends before its end');
+  expect(check).toThrow('it is incomplete');
   await writeFile(file, whole.subarray(0, -1));
-  expect(check).toThrow('it ends before its end');
+  expect(check).toThrow('it is incomplete');
 });
 
 test('lines are put together into parts of 64 KiB and more', async () => {
@@ -110,7 +110,7 @@ test('a world that is begun anew has a greater generation than all that were dro
   await log.close();
 });
 
-test('a log whose head is of another generation, or of the first format, is named with what it says', async () => {
+test('a log whose head is of another generation, or of the first format, is refused with what the head says', async () => {
   const file = join(await makeTempFolder(), 'g3.log');
   const facts = { facts: countingHeader, after: { position: 0, chain: 'c' } };
   for (const [generation, said] of [
@@ -147,5 +147,5 @@ test.each([
   await writeSnapshot(snapshot, head, { ...start, byte: head.length }, [1]);
   expect(check()).toMatchObject({ count: 1, bytes: head.length });
   await writeSnapshot(snapshot, head, { ...start, byte: head.length, ...forged }, [1]);
-  expect(check).toThrow('it is not of the entry 0 of the log beside it');
+  expect(check).toThrow('it does not match entry 0 of the log beside it');
 });

@@ -128,7 +128,7 @@ testWithNats(
   },
 );
 
-testWithNats('a world that was put away is written to again', 30_000, async () => {
+testWithNats('a world that was evicted is written to again', 30_000, async () => {
   const log = await open((await startNatsCluster()).place('back'), { worldLimit: 1 });
   for (let round = 1; round <= 3; round += 1) {
     for (const world of ['x', 'y']) {
@@ -283,7 +283,7 @@ testWithNats(
     for (const text of ['{"kind":"call"', '{"kind":"later"}', '[]', 'null', '{"kind":"call","call":{}}']) {
       await jetstream(nc).publish('garbage.log.w.x.call', text);
     }
-    const words = /message \d+ of the log cannot be read: it is no JSON/;
+    const words = /message \d+ of the log cannot be read: it is not JSON/;
     const restarted = await open(place);
     for (const log of [running, restarted]) {
       await expect(log.read('x', total)).rejects.toThrow(words);

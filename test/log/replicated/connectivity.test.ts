@@ -61,7 +61,7 @@ test('servers that do not answer within the timeout are out of reach, which is t
   state.lastRefusal = 'no space';
   await vi.advanceTimersByTimeAsync(1);
   expect(connectivity.unavailableReason()).toBe(
-    'A quorum of the log’s servers (nats://h) is out of reach: no space. They are asked again all the time.',
+    'A quorum of the log’s servers (nats://h) is out of reach: no space. This replica keeps trying.',
   );
   await vi.advanceTimersByTimeAsync(30);
   expect(told).toHaveLength(1);
@@ -79,10 +79,10 @@ test('whatever comes from them counts as an answer to what was sent before', asy
   await vi.advanceTimersByTimeAsync(49);
   expect(connectivity.unavailableReason()).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
-  expect(connectivity.unavailableReason()).toContain('(nats://h) is out of reach. They');
+  expect(connectivity.unavailableReason()).toContain('(nats://h) is out of reach. This');
 });
 
-test('a replica that heard for too long of nothing but messages counts what it holds as gone', async () => {
+test('a replica that for too long received nothing but messages gives up the state that it has', async () => {
   const { connectivity, state, answer } = open();
   await vi.advanceTimersByTimeAsync(299);
   connectivity.arrived();
@@ -92,7 +92,7 @@ test('a replica that heard for too long of nothing but messages counts what it h
   connectivity.arrived();
   expect(state.lags).toBe(2);
   expect(connectivity.unavailableReason()).toBe(
-    'This replica lies too far behind the log (nats://h) and catches up. Ask again.',
+    'This replica is too far behind the log (nats://h) and is catching up. Try again.',
   );
   answer();
   await vi.advanceTimersByTimeAsync(10);
@@ -100,7 +100,7 @@ test('a replica that heard for too long of nothing but messages counts what it h
   expect(connectivity.unavailableReason()).toBeNull();
 });
 
-test('once it has ended it looks no more', async () => {
+test('once it has ended it checks nothing more', async () => {
   const { connectivity, state } = open();
   connectivity.end();
   await vi.advanceTimersByTimeAsync(1_000);

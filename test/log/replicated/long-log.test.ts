@@ -35,7 +35,7 @@ test('calls of a world that is still being read are unavailable for now, and ans
     const failure = await Promise.resolve(call()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(LogUnavailable);
     expect(failure).toMatchObject({
-      message: 'The world x is still being read from the log. Ask again: the reading goes on.',
+      message: 'The world x is still being read from the log. Try again: the reading goes on.',
     });
   }
   release();

@@ -59,7 +59,7 @@ test.each([5, 60])(
       unavailableReason: expect.stringContaining('is out of reach'),
     });
     await expect(log.submit('x', add(4))).rejects.toMatchObject({
-      message: expect.stringContaining('They are asked again all the time'),
+      message: expect.stringContaining('This replica keeps trying'),
     });
     comeBack();
     // Whatever is under way is sent again within sixteen seconds.

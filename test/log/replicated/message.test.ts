@@ -56,14 +56,14 @@ test.each([
   ['number', '1'],
   ['null', 'null'],
 ])('a %s is no message', async (_, value) => {
-  const why = expect.stringMatching(/^it is no message that this version knows \(".*"\)$/);
+  const why = expect.stringMatching(/^it is not a message that this version knows \(".*"\)$/);
   expect(await decoded(bytesOf(value))).toEqual({ message: { kind: 'unreadable', why }, parts: [] });
 });
 
-test('what is no JSON says so, and a long kind is cut', async () => {
-  expect(await decoded(bytesOf('{'))).toMatchObject({ message: { why: 'it is no JSON' } });
+test('a message that is not JSON is named so, and a long kind is cut', async () => {
+  expect(await decoded(bytesOf('{'))).toMatchObject({ message: { why: 'it is not JSON' } });
   expect(await decoded(bytesOf({ kind: 'x'.repeat(99) }))).toMatchObject({
-    message: { why: `it is no message that this version knows ("${'x'.repeat(32)}")` },
+    message: { why: `it is not a message that this version knows ("${'x'.repeat(32)}")` },
   });
 });
 
@@ -87,7 +87,7 @@ test('a message goes in parts when it has a byte more than one may have', async 
   }
 });
 
-test('of a message that is not applied the head is enough, with what decides it', async () => {
+test('for a message that is not applied the head is enough, with what decides it', async () => {
   const stream = openStream();
   const isApplied = () => false;
   for (const message of [messageOf(500), messageOf(500, rewind)]) {

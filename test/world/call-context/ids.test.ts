@@ -17,7 +17,7 @@ files['org_one/webhookDeliveries.json'] = [
 const seed = createSeed({ read: (path) => files[path], readBytes: () => Buffer.alloc(0) });
 
 describe('new ids', () => {
-  it('go on after the seed of the first organization and pass over what another one has', () => {
+  it('go on after the seed of the first organization and skip what another one has', () => {
     const ids = new Ids(seed);
     expect([ids.next('aoi'), ids.next('aoi'), ids.next('aoi')]).toEqual(['aoi_0031', 'aoi_0033', 'aoi_0034']);
   });
@@ -40,7 +40,7 @@ describe('new ids', () => {
     }
   });
 
-  it('are told once to whoever takes them', () => {
+  it('are handed out once to whoever takes them', () => {
     const ids = new Ids(seed);
     expect(ids.takeGiven()).toEqual([]);
     ids.next('aoi');

@@ -36,7 +36,7 @@ const strip = (columns: number, rows: number, slope: 1 | -1): Aoi => {
   return plotAround([left - end, -rows], [right - end, -rows], [right + end, rows], [left + end, rows]);
 };
 
-// A cell may lie half a cell from its place, so that those beside the plot by less are looked at as well.
+// A cell may lie half a cell from its position in the grid, so those that are closer to the plot are looked at as well.
 test.each<[string, number, Aoi]>([
   ['nine columns of seven rows', 63, blockAround(4.4, 3.4)],
   ['eleven columns of seven rows', 77, blockAround(4.6, 3.4)],
@@ -44,7 +44,7 @@ test.each<[string, number, Aoi]>([
   ['thirteen columns of five rows', 65, blockAround(6.4, 2.4)],
   ['three cells in each of 39 rows, two in the first and the last', 121, strip(0.6, 20, 1)],
   ['the same on the other slope', 121, strip(0.6, 20, -1)],
-])('cells are looked at 64 a step, and none that cannot lie in the plot: %s', (_what, count, plot) => {
+])('cells are looked at 64 per slice, and none that cannot lie in the plot: %s', (_what, count, plot) => {
   expect(countSlices(coverPlot(plot, gridResolution))).toBe(1 + Math.floor(count / 64) + 1);
 });
 
@@ -63,7 +63,7 @@ test.each<[string, Aoi]>([
   expect(grid).toBeDefined();
 });
 
-test('a plot without the centre of any cell is the cell of its centroid', () => {
+test('a plot that holds no cell’s centre gets the cell of its centroid', () => {
   const plot = plotAround([0.3, 0.1], [0.4, 0.1], [0.4, 0.2], [0.3, 0.2]);
   const [[lon, lat]] = plot.ring as [Position];
   const id = latLngToCell(lat, lon, gridResolution);
@@ -74,7 +74,7 @@ test('a plot without the centre of any cell is the cell of its centroid', () => 
   });
 });
 
-test('a plot with the centre of one cell is that cell, which has its place in a grid', () => {
+test('a plot that holds the centre of one cell gets that cell, with its position in a grid', () => {
   const { cells, grid } = finish(coverPlot(blockAround(0.3, 0.3), gridResolution));
   expect(cells.map(({ id }) => id)).toEqual(cellsAt([0, 0]).map(({ id }) => id));
   expect(grid).toBeDefined();
@@ -109,7 +109,7 @@ test('a cell whose centre lies where a plot is cut into pieces is found once', (
 });
 
 // Around a pentagon: its cells are taken from boxes, whose sides must not lose what lies on them.
-test('where the grid bends, a cell belongs whose centre lies on the western or southern side, or a hair within another', () => {
+test('where the grid bends, a cell belongs to the plot if its centre lies on the western or southern side, or within another', () => {
   const cellNear = (lon: number, lat: number) => {
     const id = latLngToCell(lat, lon, 10);
     return { id, lat: cellToLatLng(id)[0], lon: cellToLatLng(id)[1] };
@@ -128,7 +128,7 @@ test('where the grid bends, a cell belongs whose centre lies on the western or s
 });
 
 // 0.06° high and 0.026° wide on the ground, in boxes of 0.0142° at most: height halved three times, width once.
-test('where the grid bends, each of sixteen boxes is one step', () => {
+test('where the grid bends, each of sixteen boxes is one slice', () => {
   const { ring, centroid, resolution } = square(10.5, 64.68, 0.06, 10);
   expect(countSlices(coverPlot({ ring, centroid } as Aoi, resolution))).toBe(1 + 16 + 1);
 });
@@ -164,7 +164,7 @@ test.each([
   expect(idsOf(plot)).toEqual(polygonToCells(plot.ring, plot.resolution, true).sort());
 });
 
-test('a plot that is long and thin is covered piece by piece, in steps', () => {
+test('a plot that is long and thin is covered piece by piece, in slices', () => {
   const ring: AnyPlot['ring'] = [
     [-62, -36],
     [-61.5, -35.5],

@@ -63,11 +63,11 @@ test('two cells side by side have one ring, without the side between them', () =
   expect(walked([2, 0], [0, 0])).toEqual([['20 30 40 41 31 21 11 01 00 10']]);
 });
 
-test('cells that hang together by others are one polygon, whatever their order', () => {
+test('cells that are connected by others are one polygon, whatever their order', () => {
   expect(walked([0, 0], [4, 0], [2, 0])).toEqual([['00 10 20 30 40 50 60 61 51 41 31 21 11 01']]);
 });
 
-test('cells that do not hang together are a polygon each', () => {
+test('cells that are not connected are a polygon each', () => {
   expect(walked([0, 0], [6, 5], [2, 0])).toEqual([['00 10 20 30 40 41 31 21 11 01'], ['65 75 85 86 76 66']]);
 });
 
@@ -76,7 +76,7 @@ test('cells around nothing have a hole, which turns the other way', () => {
   expect(walked(...around)).toEqual([[outer, '31 21 22 32 42 41']]);
 });
 
-test('the outer ring is the first, also where the hole was met before it', () => {
+test('the outer ring is the first, even where the walk comes to the hole before it', () => {
   const outer = '52 53 43 33 23 13 12 02 01 11 10 20 30 40 50 51 61 62';
   const fromAbove = [...around.slice(3), ...around.slice(0, 3)];
   expect(walked(...fromAbove)).toEqual([[outer, '32 42 41 31 21 22']]);
@@ -105,6 +105,6 @@ test('a side may have several points', () => {
   expect(walkSides(withMiddle)).toEqual([[[...corners.slice(0, 3), [2, 0.5], ...corners.slice(3)]]]);
 });
 
-test('no cells have no polygons', () => {
+test('without cells there are no polygons', () => {
   expect(walked()).toEqual([]);
 });

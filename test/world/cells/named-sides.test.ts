@@ -7,7 +7,7 @@ import { cellsInSteps, countSlices } from '../../support/count-slices.ts';
 
 const middle = latLngToCell(-33, -60, 11);
 const [pentagon] = getPentagons(11) as [string];
-/** Those with a corner more, where an edge of the icosahedron runs through them. */
+/** Cells with one more corner, where an edge of the icosahedron runs through them. */
 const cut = gridDisk(latLngToCell(7.5, 26.32, 11), 20).filter((id) => cellToBoundary(id).length > 6);
 
 test.each([
@@ -61,6 +61,6 @@ test('a side that an edge of the icosahedron cuts has the point where it does, a
 });
 
 // Once to learn the names of the corners, once to look for them.
-test.each(cellsInSteps)('%i cells are looked at in twice %i steps', (count, steps) => {
+test.each(cellsInSteps)('%i cells are looked at in twice %i slices', (count, steps) => {
   expect(countSlices(namedSides(gridDisk(middle, 7).slice(0, count)))).toBe(2 * steps + 1);
 });

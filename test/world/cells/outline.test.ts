@@ -35,7 +35,7 @@ const damagedOf = (plot: AnyPlot, { share, salt }: { share: number; salt: number
 };
 
 const outlineOf = (cells: readonly GridCell[]) => finish(outline(cells, straightGrid)).coordinates;
-/** A cell by its id, where no grid is asked for its place. */
+/** A cell by its id alone, for an outline without a grid. */
 const cellOf = (id: string): GridCell => ({ id, lat: 0, lon: 0, i: 0, j: 0 });
 
 // The western side of each runs from north to south along one longitude, to six decimals.
@@ -165,7 +165,7 @@ test('cells that an edge of the icosahedron cuts are outlined all the same', () 
   expect(namesOf(finish(outline(cells, grid)).coordinates as Position[][][])).toEqual(namesOf(found));
 });
 
-test('no cells have no outline', () => {
+test('without cells there is no outline', () => {
   for (const grid of [undefined, straightGrid]) {
     expect(finish(outline([], grid))).toEqual({ type: 'MultiPolygon', coordinates: [] });
   }

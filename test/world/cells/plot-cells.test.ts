@@ -10,14 +10,14 @@ import { blockAround, gridResolution } from '../../support/grid-plots.ts';
 const of63 = blockAround(4.3, 3.3);
 const of65 = blockAround(6.3, 2.3);
 
-test('a plot is seen in the cells that cover it, each with its size', () => {
+test('a plot is measured in the cells that cover it, each with its size', () => {
   const { resolution, cells, sizes } = finish(cellsOfPlot(of63));
   expect(resolution).toBe(11);
   expect(cells).toEqual(finish(coverPlot(of63, 11)).cells);
   expect(sizes).toEqual(cells.map(({ id }) => cellArea(id, UNITS.m2)));
 });
 
-test('cells are measured 64 a step', () => {
+test('cells are measured 64 per slice', () => {
   const stepsToMeasure = [of63, of65].map((plot) => {
     return countSlices(cellsOfPlot(plot)) - countSlices(coverPlot(plot, gridResolution));
   });

@@ -40,7 +40,7 @@ test('at the latitude of a corner, the inside ends where the ring does', () => {
   expect([5.9, 6.1, 10, 13.9, 14.1].map((lon) => insideOf(diamond)(lon, 20))).toEqual([false, true, true, true, false]);
 });
 
-test('a point a hair below a corner is held against both edges that meet there', () => {
+test('a point a hair below a corner is compared with both edges that meet there', () => {
   expect([5.9, 6.1, 13.9, 14.1].map((lon) => insideOf(diamond)(lon, 19.99))).toEqual([false, true, true, false]);
   expect([5.9, 6.1, 13.9, 14.1].map((lon) => insideOf(diamond)(lon, 20.01))).toEqual([false, true, true, false]);
 });
@@ -49,7 +49,7 @@ test.each([15.99, 15, -1e9, 24.01, 25, 1e9])('latitude %d lies beyond the ring',
   expect(insideOf(diamond)(10, lat)).toBe(false);
 });
 
-// So that plots side by side share none.
+// So that neighbouring plots share no point.
 test('a point on a western or southern edge lies inside, one on an eastern or northern edge does not', () => {
   const isInside = insideOf(ringOf([2, 1, 4, 3]));
   expect([isInside(2, 2), isInside(3, 1), isInside(2, 1)]).toEqual([true, true, true]);
@@ -133,7 +133,7 @@ test('a degree of longitude counts for what it measures at the latitude of the p
   ]);
 });
 
-/** As wide and as high as is cut once: at longitude 2, or at latitude 2. */
+/** Boxes that are cut once: the wide one at longitude 2, the high one at latitude 2. */
 const wide: Box = [-4, -4, 8, 4];
 const high: Box = [-4, -4, 4, 8];
 

@@ -30,7 +30,7 @@ test.each(far)('the centre of the cell at column %d and row %d lies there, withi
   expect(Math.hypot(column - i, row - j)).toBeLessThan(0.1);
 });
 
-test('between two centres lies half a place', () => {
+test('the middle between two centres has half a column and half a row', () => {
   const [one, other] = [grid.cellAt(2, 1), grid.cellAt(3, -2)];
   const [column, row] = grid.gridPositionOf([(one.lon + other.lon) / 2, (one.lat + other.lat) / 2]);
   expect(column).toBeCloseTo(2.5, 2);

@@ -9,10 +9,10 @@ import { straightSides } from '../../../src/world/cells/straight-sides.ts';
 import { cellsInSteps, countSlices } from '../../support/count-slices.ts';
 import { cellsAt, straightGrid } from '../../support/grid-plots.ts';
 
-/** So many cells around one at a place away from the middle of the grid, that one first. */
-function diskOf(reach: number): Position[] {
-  const span = Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach);
-  const moves = span.flatMap((i) => span.map((j): Position => [i, j])).filter(([i, j]) => Math.abs(i - j) <= reach);
+/** The cells around one that is away from the middle of the grid, up to `radius` cells from it, that one first. */
+function diskOf(radius: number): Position[] {
+  const span = Array.from({ length: 2 * radius + 1 }, (_, index) => index - radius);
+  const moves = span.flatMap((i) => span.map((j): Position => [i, j])).filter(([i, j]) => Math.abs(i - j) <= radius);
   const stepsOf = ([i, j]: Position) => Math.max(Math.abs(i), Math.abs(j), Math.abs(i - j));
   return moves.sort((a, b) => stepsOf(a) - stepsOf(b)).map(([i, j]) => [i + 5, j - 3]);
 }
@@ -26,7 +26,7 @@ test('a cell lies against each of its neighbours once, by the side where they li
   for (const [side, name] of own.entries()) expect(against[Math.floor(name / 8)]?.[name % 8]).toBe(sideName(0, side));
 });
 
-test('every side lies against the one that the library names alike, whatever the cells', () => {
+test('every side lies against the one to which the library gives the same corners, whatever the cells', () => {
   const cells = cellsAt(...diskOf(3).filter((_, index) => index % 5 !== 2));
   const named = finish(namedSides(cells.map(({ id }) => id)));
   expect((finish(straightSides(cells, straightGrid)) as CellSides).against).toEqual(named.against);
@@ -51,24 +51,24 @@ test('only the cells along the outline are measured', () => {
   gridPositionOf.mockRestore();
 });
 
-test('cells that an edge of the icosahedron cuts do not lie alike, so there are none', () => {
+test('cells that an edge of the icosahedron cuts differ in shape, so no sides are found', () => {
   const grid = new StraightGrid({ lat: 7.5, lon: 26.32 }, 10);
   const row = (j: number) => Array.from({ length: 41 }, (_, index) => grid.cellAt(index - 20, j));
   expect(finish(straightSides([-1, 0, 1].flatMap(row), grid))).toBeUndefined();
 });
 
 // Beside an edge of the icosahedron: the first one has two corners 0.16 of a cell from where the cell in the middle has them.
-test('one corner that lies elsewhere is enough', () => {
+test('nor are any where one corner of one cell lies elsewhere', () => {
   const grid = new StraightGrid({ lat: 52.5, lon: 4.28 }, 10);
   const sidesWith = (i: number, j: number) => finish(straightSides([grid.cellAt(0, 0), grid.cellAt(i, j)], grid));
   expect(sidesWith(-2, 0)).toBeUndefined();
   expect(sidesWith(-4, -2)).toBeDefined();
 });
 
-test('no cells have none', () => {
+test('nor are any without cells', () => {
   expect(finish(straightSides([], straightGrid))).toBeUndefined();
 });
 
-test.each(cellsInSteps)('%i cells are looked at in %i steps, after one for all of them together', (count, steps) => {
+test.each(cellsInSteps)('%i cells are looked at in %i slices, after one for all of them together', (count, steps) => {
   expect(countSlices(straightSides(cellsAt(...diskOf(7).slice(0, count)), straightGrid))).toBe(1 + steps + 1);
 });

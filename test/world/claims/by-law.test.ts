@@ -11,7 +11,7 @@ const aboutClaims = (happened: readonly { operationOrRule: string; id: string; a
     operationOrRule.startsWith('claim.') ? [`${operationOrRule} ${id} ${at}`] : [],
   );
 
-/** Assesses clm_0001 and approves it with 19,110 USD; the clock says so much more with each write. */
+/** Assesses clm_0001 and approves it with 19,110 USD; returns when. */
 function approve(world: World): string {
   const body = { claimId: 'clm_0001', detectionId: 'det_0001', zones: [{ hectares: 84, damagePct: 25 }] };
   call(world, 'createPeritaje', { body });
@@ -69,7 +69,7 @@ test('an open claim is overdue 30 days after the last information; that is shown
   expect(aboutClaims(moveTo(world, '2026-06-30T00:00:00Z')).filter((line) => line.includes(claim.claimId))).toEqual([]);
 });
 
-test('in Spain 40 days count from the notice, whatever is told later', () => {
+test('in Spain 40 days count from the notice, whatever is reported later', () => {
   const world = createTestWorld();
   const ebro = { organizationId: 'org_ebro' };
   expect(claimOf(world, 'clm_9002', 'org_ebro')).toMatchObject({

@@ -142,7 +142,7 @@ test('notice is late by the country of the portfolio, not by that of the organiz
   expect(call(world, 'createClaim', { body }).data.lateNotice).toBe(false);
 });
 
-test('all business rules that a claim breaks are told at once', () => {
+test('all business rules that a claim breaks are reported at once', () => {
   const problem = refusedClaim({ policyId: 'pol_0009', peril: 'drought', aoiId: 'aoi_0004', claimedHectares: 5000 });
   expect(told(problem)).toEqual([
     '#/occurredAt policy_not_in_force',

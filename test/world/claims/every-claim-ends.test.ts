@@ -1,4 +1,4 @@
-// No open claim is left that no call can end: every standing that a claim of a small world can come to, and how each goes on.
+// No open claim is left that no call can end: every state that a claim of a small world can reach, and where each leads.
 
 import { expect, test } from 'vitest';
 import { calls, happenings, SmallWorld } from '../../support/small-world.ts';
@@ -16,40 +16,40 @@ function nextOf(small: SmallWorld): [string, SmallWorld][] {
   });
 }
 
-/** Where each standing leads, breadth first. Of the worlds of one standing the first is looked at, or the last. */
+/** Where each state leads, breadth first. Of the worlds in one state only the first is looked at, or the last. */
 function explore(isFirst: boolean): Map<string, Record<string, string>> {
   const found = new Map<string, Record<string, string>>();
   let level = [SmallWorld.create()];
   while (level.length > 0) {
     const worlds = new Map<string, SmallWorld>();
     for (const small of level) {
-      const { standing } = small;
-      if (!found.has(standing) && !(isFirst && worlds.has(standing))) worlds.set(standing, small);
+      const { state } = small;
+      if (!found.has(state) && !(isFirst && worlds.has(state))) worlds.set(state, small);
     }
-    level = [...worlds].flatMap(([standing, small]) => {
+    level = [...worlds].flatMap(([state, small]) => {
       const next = nextOf(small);
-      found.set(standing, Object.fromEntries(next.map(([name, led]) => [name, led.standing])));
+      found.set(state, Object.fromEntries(next.map(([name, led]) => [name, led.state])));
       return next.map(([, led]) => led);
     });
   }
   return found;
 }
 
-/** Those from which calls about the claim alone lead to an end: no hand of others, no time. */
+/** The states from which calls about the claim alone lead to an end, without others and without time. */
 function endable(found: ReadonlyMap<string, Record<string, string>>): Set<string> {
-  const ends = new Set([...found.keys()].filter((standing) => !standing.startsWith('{')));
+  const ends = new Set([...found.keys()].filter((state) => !state.startsWith('{')));
   for (let size = -1; size !== ends.size; ) {
     size = ends.size;
-    for (const [standing, led] of found)
-      if (Object.entries(led).some(([name, next]) => name in calls && ends.has(next))) ends.add(standing);
+    for (const [state, led] of found)
+      if (Object.entries(led).some(([name, next]) => name in calls && ends.has(next))) ends.add(state);
   }
   return ends;
 }
 
 const found = explore(true);
-const statusOf = (standing: string): string => (standing.startsWith('{') ? JSON.parse(standing).claim : standing);
+const statusOf = (state: string): string => (state.startsWith('{') ? JSON.parse(state).claim : state);
 
-test('the small world is searched whole', () => {
+test('the whole small world is searched', () => {
   const counts: Record<string, number> = {};
   for (const status of [...found.keys()].map(statusOf)) counts[status] = (counts[status] ?? 0) + 1;
   expect(counts).toEqual({
@@ -67,13 +67,13 @@ test('the small world is searched whole', () => {
   expect(acts.map(([name]) => name).filter((name) => !done.has(name))).toEqual([]);
 });
 
-test('two worlds of one standing lead on alike, whichever way they were come by', () => {
+test('two worlds in one state lead to the same states, however they were reached', () => {
   expect(Object.fromEntries(explore(false))).toEqual(Object.fromEntries(found));
 });
 
 test('no open claim is left that no call can end', () => {
   const ends = endable(found);
-  const isStuck = (standing: string) => statusOf(standing) !== 'none' && !ends.has(standing);
+  const isStuck = (state: string) => statusOf(state) !== 'none' && !ends.has(state);
   expect([...found.keys()].filter(isStuck)).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ test('a policy by an index has no deductible, and says when its index is compute
   });
 });
 
-test('when the window has passed, an SPI of −1.7 pays 20 % of 372,607.20: a claim stands there, and is paid on day 15', () => {
+test('when the window has passed, an SPI of −1.7 pays 20 % of 372,607.20: a claim is created, and paid on day 15', () => {
   const world = createTestWorld();
   const { aoiId, policyId } = sign(world);
   moveTo(world, '2026-04-23T02:59:59.999Z');
@@ -117,7 +117,7 @@ test('when the window has passed, an SPI of −1.7 pays 20 % of 372,607.20: a cl
   expect(call(world, 'getAudit').data.broken).toEqual([]);
 });
 
-test('its signed report holds the series, from which the index can be redone, and takes no peritaje', () => {
+test('its signed report contains the series, from which the index can be redone, and takes no peritaje', () => {
   const world = createTestWorld();
   const { policyId } = sign(world);
   moveTo(world, end);
@@ -187,13 +187,13 @@ test.each([
   [{ trigger: { ...drought, index: 'min_temperature', exit: 1 }, perils: ['frost'] }, '#/trigger/exit contradictory'],
   [{ ...window('2025-11-01', '2026-01-14'), effectiveFrom: '2025-10-01' }, '#/trigger/window/to not_a_past'],
   [{ ...window('2026-01-20', '2027-01-21'), effectiveTo: '2027-12-31' }, '#/trigger/window/to maximum'],
-])('what no underwriter would sign: %j', (more, expected) => {
+])('a policy that no underwriter would sign is refused: %j', (more, expected) => {
   const world = createTestWorld();
   const { body } = insure(world, more as never);
   expect(told(refusal(world, 'createPolicy', { body }))).toEqual([expected]);
 });
 
-test('a policy without a trigger is parametric for nobody, and one by an index takes no notice of a loss', () => {
+test('no caller can make a parametric policy without a trigger, and one with a trigger takes no notice of a loss', () => {
   const world = createTestWorld();
   const { aoiId, body } = insure(world);
   const { trigger: _gone, ...rest } = body;

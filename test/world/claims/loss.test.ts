@@ -19,7 +19,7 @@ test('a loss that names its event has the detections of that one, and no other t
   expect(isOf({ eventId: 'evt_0001', occurredAt: '2026-01-01T00:00:00.000Z' })).toBe(true);
 });
 
-test('a loss that names none has those of its plot, its peril and its time', () => {
+test('a loss that names no event has the detections of its plot, its peril and its time', () => {
   expect(isOf({})).toBe(true);
   expect(isOf({ aoiId: 'aoi_0002' })).toBe(false);
   expect(isOf({ peril: 'frost' })).toBe(false);

@@ -63,7 +63,7 @@ test('a straight deductible is taken off, and a loss at the deductible pays noth
   expect(formulaAt(6)).toBe('The loss of 6 % does not exceed the straight deductible of 6 %, so nothing is paid.');
 });
 
-test('a late notice is told and changes no amount', () => {
+test('a late notice is shown and changes no amount', () => {
   const world = createTestWorld();
   visit(world, { claimId: 'clm_0003', detectionId: 'det_0009', zones: [{ hectares: 90, damagePct: 26 }] });
   expect(claimOf(world, 'clm_0003')).toMatchObject({

@@ -36,7 +36,7 @@ test('a premium reaches the sum insured and does not pass it', () => {
   expect(problem.detail).toContain('1000.01 is more than the sum insured, 1000 USD');
 });
 
-test('a premium in another currency is told as that alone', () => {
+test('a premium in another currency is refused for that alone', () => {
   const premium = { amount: 2000, currency: 'EUR' };
   expect(told(refusedPolicy({ premium }))).toEqual(['#/premium/currency other_currency']);
 });
@@ -65,7 +65,7 @@ test('the amount of a claim passes the value of its hectares by a tenth at most,
   }
 });
 
-test('a plot of another client is refused, and one that nobody is said to farm is not', () => {
+test('a plot of another client is refused, and one without a known farmer is not', () => {
   const problem = refusedPolicy({ aoiIds: ['aoi_0001', 'aoi_0003'] });
   expect([problem.code, told(problem)]).toEqual(['validation_failed', ['#/aoiIds/1 other_client']]);
   expect(problem.detail).toContain('aoi_0003 is farmed by cli_0002, the policy is of cli_0001');

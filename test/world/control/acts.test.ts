@@ -53,7 +53,7 @@ test('an act is not done a millisecond before its time, and is what is due next'
   expect(call(world, 'getClock').data.next).toMatchObject({ at: '2026-01-20T13:20:00.000Z', what: 'createPolicy' });
 });
 
-test('what is sent of an act is attempted as time goes on', () => {
+test('the deliveries of an act are attempted as time goes on', () => {
   const world = createTestWorld();
   moveTo(world, '2026-03-20T12:30:00.000Z');
   const sent = call(world, 'listDeliveries').data.deliveries.filter(
@@ -82,7 +82,7 @@ test('an act that a call has overtaken, or that the rules refuse by then, is not
   expect(tellOwn(moveTo(overtaken, season).happened)).toEqual([]);
 });
 
-test('worked out ahead, in a fork or in parts the same is done, and a look or a reset leaves nothing of it', () => {
+test('precomputed, in a fork or in parts, the same acts are done, and a look or a reset leaves nothing of them', () => {
   const [ahead, plain, parts] = [createTestWorld(), createTestWorld(), createTestWorld()];
   const request = requestOf('moveClock', { body: { to: season } }, 'season');
   const before = ahead.digest();

@@ -172,7 +172,7 @@ test('an alert that nobody acknowledged within thirty days expires', () => {
   for (const alert of acknowledged) expect(statusOf(alert.alertId)).toBe('acknowledged');
 });
 
-test('what happened is told in order of time, then of rules, and holds for the other organization too', () => {
+test('what happened is listed in order of time, then of rules, and holds for the other organization too', () => {
   const world = createTestWorld();
   const { happened } = move(world, { advance: 'P1Y' });
   const sorted = [...happened].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -205,7 +205,7 @@ const recordsOf = ({ state }: World) => [
     .map(({ store }) => store.writtenEntries().map(([name, entries]) => [name, entries.map(({ value }) => value)])),
 ];
 
-test('worked ahead in steps it gives the same, and the work is for nothing when the world moved meanwhile', () => {
+test('a move that was precomputed in slices gives the same, and is computed again when the world moved meanwhile', () => {
   const [ahead, plain] = [createTestWorld(), createTestWorld()];
   const request = requestOf('moveClock', { body: { advance: 'P1Y' } }, 'a-year');
   const steps = ahead.precompute(request);
@@ -224,7 +224,7 @@ test('worked ahead in steps it gives the same, and the work is for nothing when 
   expect(moved.precompute(request)).toBeDefined();
 });
 
-test('what was worked ahead serves the move to that time alone, and only while the world rests', () => {
+test('what was precomputed serves the move to that time alone, and only while the world rests', () => {
   const request = requestOf('moveClock', { body: { advance: 'P1Y' } }, 'a-year');
   const precomputeWork = () => {
     const world = createTestWorld();
@@ -240,7 +240,7 @@ test('what was worked ahead serves the move to that time alone, and only while t
   expect(recordsOf(moved)).toEqual(recordsOf(plain));
 });
 
-test('nothing is worked ahead of a move that will be refused', () => {
+test('nothing is precomputed for a move that will be refused', () => {
   const world = createTestWorld();
   for (const body of [{}, { advance: 'P9999Y' }, { advance: 7 }]) {
     expect(world.precompute(requestOf('moveClock', { body }))).toBeUndefined();
@@ -309,7 +309,7 @@ test('what is due says what a move would bring about, consequences included, and
   expect(due(looked).until).toBe('2026-02-14T12:00:00.000Z');
 });
 
-test('a look that was worked ahead serves the move to the same instant', () => {
+test('a look that was precomputed serves the move to the same instant', () => {
   const [world, plain] = [createTestWorld(), createTestWorld()];
   const query = { until: '2026-04-01' };
   finish(world.precompute(requestOf('getDue', { query })) ?? expect.unreachable());
@@ -342,7 +342,7 @@ test('at the end of time there is nothing more to look at', () => {
   });
 });
 
-test('a fault that is added while a move is worked ahead keeps its id', () => {
+test('a fault that is added while a move is precomputed keeps its id', () => {
   const world = createTestWorld();
   const request = requestOf('moveClock', { body: { advance: 'P1Y' } }, 'a-year');
   finish(world.precompute(request) ?? expect.unreachable());

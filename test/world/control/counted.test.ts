@@ -6,22 +6,22 @@ type World = ReturnType<typeof createTestWorld>;
 const moveTo = (world: World, to: string) => call(world, 'moveClock', { body: { to } }).data.counted;
 const nextOf = (world: World) => call(world, 'getClock').data.next;
 
-test('what comes next tells how many observations and passes come in until then', () => {
+test('what is due next says how many observations and passes come in until then', () => {
   const world = createTestWorld();
   expect(nextOf(world)).toMatchObject({ at: '2026-01-15T12:00:00.000Z', counted: { observations: 0, passes: 0 } });
   moveTo(world, '2026-01-18T06:00:06Z');
-  // The days that end on the 18th and 19th at 03:00 are told at 09:00.
+  // The days that end on the 18th and 19th at 03:00 are published at 09:00.
   expect(nextOf(world)).toMatchObject({ at: '2026-01-20T06:00:00.000Z', counted: { observations: 60 } });
 });
 
-test('a day of a plot is counted from the millisecond on which it is told, six hours after its end', () => {
+test('a day of a plot is counted from the millisecond at which it is published, six hours after its end', () => {
   const world = createTestWorld();
   expect(moveTo(world, '2026-01-16T08:59:59.999Z').observations).toBe(0);
   expect(moveTo(world, '2026-01-16T09:00:00.000Z').observations).toBe(30);
   expect(moveTo(world, '2026-01-16T09:00:00.000Z').observations).toBe(0);
 });
 
-test('so many days are counted as are told, those of a plot that was made meanwhile included', () => {
+test('as many days are counted as are published, including those of a plot that was created meanwhile', () => {
   const world = createTestWorld();
   // aoi_8001 is made on the 20th at 13:00: its days end on the 21st and 22nd, those of thirty plots since the 16th.
   const { observations } = moveTo(world, '2026-01-22T09:00:00Z');
@@ -48,7 +48,7 @@ test('each square of land with plots is passed over every five days by radiomete
   ];
   moveTo(world, '2026-02-08T12:00:00Z');
   call(world, 'createAoi', { body: { portfolioId: 'pf_0001', name: 'Far from all others', ring } });
-  // Later than the creation by a multiple of both cycles, and no pass of before it is counted.
+  // Later than the creation by a multiple of both cycles, and no earlier pass is counted.
   expect(moveTo(world, '2026-03-10T12:00:01Z').passes).toBe(11 * 12);
 });
 

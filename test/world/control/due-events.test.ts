@@ -9,9 +9,9 @@ test.each([
   [1_000, 1_000],
   [1_001, 1_000],
   [5_000, 1_000],
-])('of %i due events the first %i are listed as they were told, and all are counted', (count, listed) => {
+])('of %i due events the first %i are listed in their order, and all are counted', (count, listed) => {
   const dueEvents = new DueEvents();
-  for (let second = 1; second <= count; second += 1) dueEvents.tell('alert.expired', `alr_${second}`, timeOf(second));
+  for (let second = 1; second <= count; second += 1) dueEvents.add('alert.expired', `alr_${second}`, timeOf(second));
   expect(dueEvents.count).toBe(count);
   expect(dueEvents.first.map(({ at }) => at)).toEqual(Array.from({ length: listed }, (_, index) => timeOf(index + 1)));
 });

@@ -30,7 +30,7 @@ test('a storm is not there a millisecond before it ends, preliminary then, and c
   expect(eventOf(world, 'evt_0016')).toEqual({ ...struck, status: 'confirmed', updatedAt: '2026-02-10T21:30:00.000Z' });
 });
 
-test('the watches of what was struck raise alerts in the order of their ids, and webhooks are tried by the clock', () => {
+test('the watches of what was struck raise alerts in the order of their ids, and the clock attempts their webhooks', () => {
   const world = createTestWorld();
   const { happened } = moveTo(world, '2026-02-03T21:30:00.000Z');
   const alerts = alertsOf(world, 'evt_0016').toReversed();
@@ -135,7 +135,7 @@ test('both organizations have a season, and neither sees the other', () => {
   expect(ebro.every(({ organizationId }) => organizationId === 'org_ebro')).toBe(true);
 });
 
-test('nothing of it shows while the clock is not moved, whatever is written, and a reset hides it', () => {
+test('nothing of a season shows while the clock is not moved, whatever is written, and a reset hides it', () => {
   const world = createTestWorld();
   const before = call(world, 'listEvents').data;
   call(world, 'createPortfolio', { body: { name: 'A write' } });
@@ -154,7 +154,7 @@ test('a folder that says nothing of what is to come has no season', () => {
   expect(call(world, 'getFixtures').data.upcoming).toBeNull();
 });
 
-test('the fixtures tell what is to come, complete, and it fits in 60 KB', () => {
+test('the fixtures contain all that is to come, and it fits in 60 KB', () => {
   const { upcoming } = call(createTestWorld(), 'getFixtures').data;
   expect(upcoming?.events.map(({ eventId }) => eventId)).toHaveLength(8);
   expect(JSON.stringify(upcoming).length).toBeLessThan(60_000);
@@ -190,7 +190,7 @@ test.each(
   expect(detection.damagedHectares).toBeGreaterThan(0);
 });
 
-test('an event that was asked for raises alerts and deliveries, moves no clock and settles nothing else', () => {
+test('an event that was asked for raises alerts and deliveries, moves no clock and makes nothing else happen', () => {
   const world = createTestWorld();
   const before = call(world, 'getClock').data;
   const event = strike(world, { aoiId: 'aoi_0001', peril: 'hail', severity: 'severe' });
@@ -205,7 +205,7 @@ test('an event that was asked for raises alerts and deliveries, moves no clock a
   expect(strike(world, { aoiId: 'aoi_0001', peril: 'hail', severity: 'severe' }).eventId).toBe('evt_0024');
 });
 
-test('worked out ahead it gives the same event and state, and nothing of it is seen before', () => {
+test('a strike that was precomputed gives the same event and state, and nothing of it is seen before', () => {
   const [ahead, plain] = [createTestWorld(), createTestWorld()];
   const request = requestOf('strikeEvent', { body: { aoiId: 'aoi_0001', peril: 'hail', severity: 'high' } }, 'one');
   finish(ahead.precompute(request) ?? expect.unreachable());
@@ -222,4 +222,20 @@ test.each([
   [{ aoiId: 'aoi_0001', peril: 'hail' }, 'validation_failed'],
 ])('%j strikes nothing: %s', (body, code) => {
   expect(refusal(createTestWorld(), 'strikeEvent', { body }).code).toBe(code);
+});
+
+test('an event that strikes a plot with a long name cuts no character of it in half', () => {
+  const world = createTestWorld();
+  const [west, south, side] = [-60.705, -33.885, 0.008];
+  const ring = [
+    [west, south],
+    [west + side, south],
+    [west + side, south + side],
+    [west, south + side],
+    [west, south],
+  ];
+  const body = { portfolioId: 'pf_0001', name: '🌽'.repeat(200), ring };
+  const { aoiId } = call(world, 'createAoi', { body }).data;
+  const { name } = call(world, 'strikeEvent', { body: { aoiId, peril: 'hail', severity: 'high' } }).data;
+  expect(name).toBe(`Granizo en ${'🌽'.repeat(94)}`);
 });

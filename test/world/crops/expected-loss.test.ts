@@ -26,7 +26,7 @@ test.each([
   expect(defoliationPctOf(stoneMm)).toBeCloseTo(pct, 9);
 });
 
-describe('what nothing published supports answers why', () => {
+describe('where nothing published gives a loss, the reason is given', () => {
   test.each([
     ['drought on maize', plot('maize'), 'drought', 'V6', 'no_published_table'],
     ['hail on vine', plot('vineyard'), 'hail', undefined, 'no_published_table'],
@@ -76,7 +76,7 @@ test.each([
   expect(lossOf({ plot: plot('wheat'), peril: 'frost', stage }, below(fahrenheit - 1e-9))).toBe(pct);
 });
 
-// Killed at the two temperatures are 10 and 90 %. A cherry needs 50 % of its buds, a peach 15.
+// At the two temperatures 10 and 90 % are killed. A cherry needs 50 % of its buds, a peach 15.
 test.each([
   ['cherry', 'full bloom', 28, 0],
   ['cherry', 'full bloom', 26.5, 0],

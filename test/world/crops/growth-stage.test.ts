@@ -14,7 +14,7 @@ test.each([
   [maize, 2, 8, 0],
   [wheat, 10, 20, 27],
   [wheat, -5, 5, 4.5],
-])('a day adds what lies above the base, each extreme held between base and cap', (growth, minC, maxC, gained) => {
+])('a day adds what lies above the base, each extreme kept between base and cap', (growth, minC, maxC, gained) => {
   expect(growth.gainOf(minC, maxC)).toBeCloseTo(gained, 9);
 });
 

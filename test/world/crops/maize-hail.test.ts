@@ -20,7 +20,7 @@ const oracle = readFileSync(new URL('../../oracle/maize-hail.md', import.meta.ur
     return { stage: stage as string, losses: losses.map(Number) };
   });
 
-/** On 10 January 2026 a maize that was sown then stands in the stage beside it. */
+/** The day on which maize is sown that is in the stage on 10 January 2026. */
 const sown: Readonly<Record<string, string>> = {
   R4: '2025-09-24',
   R3: '2025-10-11',
@@ -37,7 +37,7 @@ const sown: Readonly<Record<string, string>> = {
   V6: '2025-12-21',
 };
 
-/** Largest stones that take a tenth of the leaves more each time at the one cell of the plot. */
+/** Largest stones of ten events, which take one tenth to ten tenths of the leaves in the one cell of the plot. */
 const stonesMm = [8, 11.5, 17, 20.5, 24, 26, 29.5, 38, 39.5, 40.5];
 
 const swath = { swathLengthKm: 20, swathWidthKm: 4, directionDegrees: 90 };
@@ -70,7 +70,7 @@ const seed = createSeed({
     added[path] === undefined ? folder.read(path) : [...(folder.read(path) as unknown[]), ...added[path]],
 });
 
-test('all 130 cells of the table of maize are met through detections', () => {
+test('all 130 cells of the table of maize are reached through detections', () => {
   const world = new World(seed, { jobSteps: 0 });
   const met = plots.map(({ aoiId }) => {
     const found = storms.map(({ eventId }) => call(world, 'createDetection', { body: { eventId, aoiId } }).data);

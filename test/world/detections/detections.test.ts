@@ -29,7 +29,7 @@ test('a detection of an event that passed beside the plot says zero hectares and
   expect(data).toMatchObject({ damagedHectares: 0, affectedPct: 0, severity: 'low' });
 });
 
-test('a second detection of the same event, plot and method is refused and named', () => {
+test('a second detection of the same event, plot and method is refused, and the first is named', () => {
   const problem = refusal(createTestWorld(), 'createDetection', { body: { eventId: 'evt_0001', aoiId: 'aoi_0001' } });
   expect(problem.code).toBe('duplicate_resource');
   expect(problem.detail).toContain('det_0001');
@@ -127,7 +127,7 @@ test('a peril that the plot is not monitored for is refused, by a job as by a de
   expect([job.code, told(job)]).toEqual(['peril_not_monitored', ['#/input/eventId peril_not_monitored']]);
 });
 
-/** A cell of a plot of this size has 10.533 ha in the mean, so that a thousand of them are 10,533.25 ha. */
+/** A cell of a plot of this size has 10.533 ha on average, so that a thousand of them are 10,533.25 ha. */
 test('a plot of a thousand cells is measured within the request; a larger one says to create a job', () => {
   const world = createTestWorld();
   const plotOf = (width: number, name: string) => {

@@ -27,7 +27,7 @@ test('Retry-After is what the fault says, or a second on 429 and 503', () => {
   expect([headersOf(429, 0), headersOf(500, 30)]).toEqual([{ 'retry-after': '0' }, { 'retry-after': '30' }]);
 });
 
-test('an answer in the place of another one says whether the call was carried out', () => {
+test('an answer instead of the call’s own says whether the call was carried out', () => {
   const faultEffect = { ...none, status: 502 as const };
   expect(detailOf(faultedReply(faultEffect, cause))).toBe('flt_0001 asked for this 502. Nothing was carried out.');
   expect(detailOf(faultedReply({ ...faultEffect, after: true }, cause, reply))).toBe(
@@ -43,11 +43,11 @@ test('a lost answer keeps the status that the call had, for the log', () => {
   expect(faultedReply({ ...none, drop: true }, cause)).toMatchObject({ status: 503, faultEffect: { drop: true } });
 });
 
-test('a defect is hidden by no fault', () => {
+test('no fault hides a defect', () => {
   const fail = () => {
     throw new TypeError('a defect');
   };
   for (const striking of [undefined, { ...none, ...cause, status: 502, after: true } as unknown as Fault]) {
-    expect(() => answerUnderFaults(requestOf('listClaims'), { fitted: [], striking }, fail)).toThrow('a defect');
+    expect(() => answerUnderFaults(requestOf('listClaims'), { faults: [], striking }, fail)).toThrow('a defect');
   }
 });

@@ -70,7 +70,7 @@ test.each<[string, object, string[]]>([
   expect([problem.code, told(problem)]).toEqual(['validation_failed', expected]);
 });
 
-test('a mistyped operation is told the nearest name', () => {
+test('the refusal of a mistyped operation names the nearest one', () => {
   const { detail } = refusal(createTestWorld(), 'addFault', { body: { operation: 'creatClaim', status: 500 } });
   expect(detail).toContain('did you mean createClaim?');
 });
@@ -125,7 +125,7 @@ test('after: the call is carried out and its answer is lost; the same key again 
   expect(list(world)).toMatchObject([{ matched: 1, strikes: 1 }]);
 });
 
-test('a dropped connection is said as data, before the call and after it', () => {
+test('a dropped connection is returned as data, before the call and after it', () => {
   const world = createTestWorld();
   const before = countClaims(world);
   add(world, { drop: true, times: 1 });
@@ -186,7 +186,7 @@ test('a fault of a profile strikes that identity only', () => {
   expect(list(world)).toMatchObject([{ matched: 1 }]);
 });
 
-test('the oldest fault that strikes decides, and those after it are not asked', () => {
+test('the oldest fault that strikes decides, and those after it do not count the call', () => {
   const world = createTestWorld();
   add(world, { operation: '*', status: 500, every: 2 });
   add(world, { operation: '*', status: 503 });
@@ -198,7 +198,7 @@ test('the oldest fault that strikes decides, and those after it are not asked', 
   ]);
 });
 
-test('a fault that has struck its times stays listed and troubles nobody', () => {
+test('a fault that has struck as often as it may stays listed and strikes no more', () => {
   const world = createTestWorld();
   add(world, { operation: '*', status: 500, times: 1 });
   expect(world.isFaulted(listClaims())).toBe(true);
@@ -221,7 +221,7 @@ test('removing answers with the fault as it ended; clearing with all of them', (
   expect(list(world)).toEqual([]);
 });
 
-test('a reset forgets the faults, is carried out under after, and begins the log anew where no fault has a say in its answer', () => {
+test('a reset forgets the faults, is carried out under `after`, and restarts the log unless a fault changes its answer', () => {
   const world = createTestWorld();
   const reset = (key: string) => world.apply({ ...requestOf('resetSandbox', { body: {} }, key), profile: 'full' });
   expect(reset('one').effect).toBe('reset');

@@ -1,4 +1,4 @@
-// Nobody waits for another's geometry: whatever the plot, each step of measuring it is short.
+// Nobody waits for another's geometry: whatever the plot, each slice of measuring it is short.
 
 import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
@@ -8,10 +8,10 @@ import { measureFootprint } from '../../../src/world/footprint/footprint.ts';
 import { buildFootprintRing } from '../../../src/world/footprint/hazards.ts';
 import { precomputeWorstDamage } from '../../../src/world/footprint/worst-damage.ts';
 import { parseRing, ringsIntersect } from '../../../src/world/plots/geometry.ts';
-import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
+import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 import { longestSliceMs, shortestMs } from '../../support/longest-slice-ms.ts';
 
-/** What others wait at the most, in milliseconds. On a quiet machine the steps take two at the most. */
+/** How long others wait at most, in milliseconds. On a quiet machine a slice takes two at most. */
 const stallMs = 20;
 const largestKm = 14.1;
 
@@ -43,14 +43,14 @@ test.each<[string, Aoi]>([
   ['the largest plot of fine cells', squarePlot(3.87)],
   ['a plot where an edge of the icosahedron bends the grid', plotAt(26.3, 7.48)],
   ['a plot in the far north', plotAt(40, 82)],
-])('no step of measuring %s holds up others', (_, aoi) => {
+])('no slice of measuring %s holds up others', (_, aoi) => {
   const event = droughtOver(aoi);
   expect(
-    longestSliceMs(() => measureFootprint(event, aoi, 'spi3_ndvi_anomaly', unknownStanding), stallMs),
+    longestSliceMs(() => measureFootprint(event, aoi, 'spi3_ndvi_anomaly', unknownCropState), stallMs),
   ).toBeLessThan(stallMs);
 });
 
-test('no step of finding the worst of many events holds up others', () => {
+test('no slice of finding the worst of many events holds up others', () => {
   const aoi = squarePlot(largestKm);
   let number = 0;
   const manyEvents = () => {
@@ -63,7 +63,7 @@ test('no step of finding the worst of many events holds up others', () => {
   expect(longestSliceMs(manyEvents, stallMs)).toBeLessThan(stallMs);
 });
 
-test('holding a ring of a thousand positions against the footprint of an event holds up nobody', () => {
+test('comparing a ring of a thousand positions with the footprint of an event holds up nobody', () => {
   const circle = (at: number, radius: number): Position[] =>
     Array.from({ length: 1000 }, (_, index) => {
       const angle = (2 * Math.PI * (index % 999)) / 999;

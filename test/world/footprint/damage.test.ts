@@ -5,7 +5,7 @@ import { seesClouds } from '../../../src/world/footprint/scenes.ts';
 import { cellsInSteps, countSlices } from '../../support/count-slices.ts';
 import { hazardEvent, squarePlot } from '../../support/hazard-event.ts';
 
-/** So many cells of a square metre each, far from every event. */
+/** Cells of a square metre each, far from every event. */
 const cellsFar = (count: number) => ({
   resolution: 11,
   grid: undefined,
@@ -13,12 +13,12 @@ const cellsFar = (count: number) => ({
   sizes: new Array<number>(count).fill(1),
 });
 
-test.each(cellsInSteps)('%i cells are looked at in %i steps', (count, expected) => {
+test.each(cellsInSteps)('%i cells are looked at in %i slices', (count, expected) => {
   const steps = damageTo(cellsFar(count), { event: hazardEvent('hail'), aoi: squarePlot(1), method: 'ndvi_delta' });
   expect(countSlices(steps)).toBe(expected);
 });
 
-test('a plot is seen in finer cells up to 200 ha, in coarser ones above 1,500 ha, and in a thousand at most', () => {
+test('cells are coarser above 200 ha and again above 1,500 ha, and up to there a plot has a thousand at most', () => {
   const counts = [200, 200.01, 1_500, 1_500.01].map(estimateCells);
   const [fine, middle, large, coarse] = counts as [number, number, number, number];
   expect(fine).toBeGreaterThan(6 * middle);
@@ -26,7 +26,7 @@ test('a plot is seen in finer cells up to 200 ha, in coarser ones above 1,500 ha
   expect(Math.max(...counts)).toBeLessThanOrEqual(1_000);
 });
 
-test('clouds stand in the way of cameras, and of no radar and no station', () => {
+test('clouds hinder cameras, but no radar and no station', () => {
   expect(seesClouds('ndvi_delta')).toBe(true);
   expect(seesClouds('s1_backscatter_delta')).toBe(false);
   expect(seesClouds('frost_degree_hours')).toBe(false);

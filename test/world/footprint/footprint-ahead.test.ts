@@ -38,7 +38,7 @@ function startFootprint(world: World, land: number): Call {
 
 const resultOf = (world: World, { params }: Call) => call(world, 'getJobResult', { params }).data;
 
-test('a footprint that was measured ahead is unseen, and gives the same bytes and state as one that was not', () => {
+test('a footprint that was precomputed is unseen, and gives the same bytes and state as one that was not', () => {
   const [ahead, plain] = [createTestWorld({ jobSteps: 0 }), createTestWorld({ jobSteps: 0 })];
   lands += 1;
   const [read] = [ahead, plain].map((world) => startFootprint(world, lands)) as [Call, Call];
@@ -53,7 +53,7 @@ test('a footprint that was measured ahead is unseen, and gives the same bytes an
   expect(ahead.digest()).toBe(plain.digest());
 });
 
-test('a plot that changes between the steps is measured as it was when the job was accepted', () => {
+test('a plot that changes between the slices is measured as it was when the job was accepted', () => {
   const [ahead, plain] = [createTestWorld({ jobSteps: 0 }), createTestWorld({ jobSteps: 0 })];
   const item = (ring: number[][]) => ({ portfolioId: 'pf_0001', name: 'Moved', externalRef: 'MOVED', ring });
   const square = (west: number) =>
@@ -84,7 +84,7 @@ test('a plot that changes between the steps is measured as it was when the job w
   expect(ahead.digest()).toBe(plain.digest());
 });
 
-test('only the read that ends a footprint has work to do ahead', () => {
+test('only the read that ends a footprint has work to precompute', () => {
   const world = createTestWorld({ jobSteps: 1 });
   lands += 1;
   const read = startFootprint(world, lands);
@@ -97,7 +97,7 @@ test('only the read that ends a footprint has work to do ahead', () => {
   expect(world.precompute(read)).toBeUndefined();
 });
 
-test('a job that fails has no work to do ahead', () => {
+test('a job that fails has no work to precompute', () => {
   const world = createTestWorld({ jobSteps: 0 });
   const input = { eventId: 'evt_0003', aoiId: 'aoi_0009' };
   const { data } = call(world, 'createJob', { body: { kind: 'geo.damage_footprint', input } });

@@ -10,12 +10,12 @@ import { computeFootprint } from '../../../src/world/footprint/footprint.ts';
 import { findingAt } from '../../../src/world/footprint/hazards.ts';
 import { violationsOf } from '../../../src/world/kernel/validation.ts';
 import { areaOf, isInside } from '../../../src/world/plots/geometry.ts';
-import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
+import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 
 type Position = [number, number];
 const order = { computedAt: '2025-12-09T12:00:00.000Z', jobId: 'job_0100' };
 const compute = (aoi = squarePlot(1.2, 0, 0.6), event = hazardEvent('hail'), method: Method = 'ndvi_delta') =>
-  computeFootprint({ event, aoi, method, standing: unknownStanding, ...order });
+  computeFootprint({ event, aoi, method, cropState: unknownCropState, ...order });
 
 test.each([
   ['hail', 'ndvi_delta', 0.04],
@@ -63,7 +63,7 @@ test.each([
   [1.42, 10],
   [3.87, 10],
   [3.88, 9],
-])('a plot %d km wide is seen at resolution %d, in about a thousand cells at most', (sideKm, resolution) => {
+])('a plot %d km wide is measured at resolution %d, in a few thousand cells at most', (sideKm, resolution) => {
   const { grid } = compute(squarePlot(sideKm));
   expect(grid.resolution).toBe(resolution);
   expect(grid.cellCount).toBeLessThan(2600);
@@ -135,7 +135,7 @@ test('a scene that is still to come is not read', () => {
     event: hazardEvent('hail'),
     aoi: squarePlot(1.2, 0, 0.6),
     method: 'ndvi_delta',
-    standing: unknownStanding,
+    cropState: unknownCropState,
     jobId: 'job_0100',
   } as const;
   const rolesAt = (computedAt: string) => computeFootprint({ ...subject, computedAt }).scenes.map(({ role }) => role);

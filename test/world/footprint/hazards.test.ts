@@ -61,7 +61,7 @@ test.each(['hail', 'frost'] as const)('nowhere is %s stronger than its own metri
   expect(strongest).toBeGreaterThan(limit * 0.8);
 });
 
-test.each(['hail', 'frost', 'drought'] as const)('%s meets all four severities and none at all', (peril) => {
+test.each(['hail', 'frost', 'drought'] as const)('%s reaches all four severities, and in places none', (peril) => {
   const at = findingAt(hazardEvent(peril), methodsOfPeril[peril][0]);
   const met = new Set<string | null>();
   for (let y = -240; y <= 240; y += 3)

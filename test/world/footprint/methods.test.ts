@@ -4,7 +4,7 @@ import { type Method, methodsOfPeril } from '../../../src/contract/schemas/vocab
 import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.ts';
 import { computeFootprint } from '../../../src/world/footprint/footprint.ts';
 import { findingAt, strengthAt } from '../../../src/world/footprint/hazards.ts';
-import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
+import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 import { call, createTestWorld, seed } from '../../support/test-world.ts';
 
 const measure = (event: WeatherEvent, aoi: Parameters<typeof computeFootprint>[0]['aoi'], method: Method) =>
@@ -12,7 +12,7 @@ const measure = (event: WeatherEvent, aoi: Parameters<typeof computeFootprint>[0
     event,
     aoi,
     method,
-    standing: unknownStanding,
+    cropState: unknownCropState,
     jobId: 'job_0100',
     computedAt: '2026-01-15T12:00:00.000Z',
   });

@@ -4,7 +4,7 @@ import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.t
 import { finish } from '../../../src/primitives/slices.ts';
 import { measuredFootprint } from '../../../src/world/footprint/footprint.ts';
 import * as worst from '../../../src/world/footprint/worst-damage.ts';
-import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
+import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 
 const swathOf = (swathWidthKm: number) => ({
   maxHailSizeMm: 34,
@@ -27,7 +27,7 @@ test('the event that damaged the most hectares is the worst, in any order, with 
     event: wide,
     aoi: plot,
     method: 'ndvi_delta',
-    standing: unknownStanding,
+    cropState: unknownCropState,
   });
   expect(damagedHectares).toBeGreaterThan(100);
   expect(worstDamageOf(plot, [narrow, wide])).toEqual({ event: wide, damagedHectares });
@@ -35,13 +35,13 @@ test('the event that damaged the most hectares is the worst, in any order, with 
   expect(worstDamageOf(plot, [narrow])?.event).toBe(narrow);
 });
 
-test('of two that damaged equally much the first is the worst', () => {
+test('of two events that damaged as much, the first is the worst', () => {
   const twin = { ...wide, eventId: 'evt_0777' };
   const weak = squarePlot(0.05);
   expect(worstDamageOf(weak, [twin, wide])?.event).toBe(twin);
 });
 
-test('an event that damaged nothing is none', () => {
+test('an event that damaged nothing is never the worst', () => {
   const beside = squarePlot(0.4, 0, 1.9);
   expect(worstDamageOf(beside, [wide])).toBeUndefined();
   expect(worstDamageOf(plot, [])).toBeUndefined();
@@ -58,7 +58,7 @@ test('where no event is in question, nothing of the plot is measured', () => {
   expect(() => worstDamageOf(unread, [wide])).toThrow('was read');
 });
 
-test('what was found ahead is not measured again, also when the records are read anew', () => {
+test('what was precomputed is not measured again, even when the records are read again', () => {
   const aoi = squarePlot(0.9);
   const events = [hazardEvent('hail', { eventId: 'evt_0333' })];
   const steps = precomputeWorstDamage(aoi, events);

@@ -26,7 +26,7 @@ function startTwins(): { worlds: [World, World]; read: Call } {
   return { worlds, read: readOf(ids[0] as string) };
 }
 
-test('work done ahead is unseen, and leads to the same reply and state as none', () => {
+test('precomputed work is unseen, and leads to the same reply and state as none', () => {
   const { worlds, read } = startTwins();
   const [precompute, plain] = worlds;
   const steps = precompute.precompute(read);
@@ -39,7 +39,7 @@ test('work done ahead is unseen, and leads to the same reply and state as none',
   expect(call(precompute, 'listClients').data).toHaveLength(24);
 });
 
-test('a change between the steps ends them, and what they found is not used', () => {
+test('a change between the slices ends them, and what they found is not used', () => {
   const { worlds, read } = startTwins();
   const [precompute, plain] = worlds;
   const steps = precompute.precompute(read) as NonNullable<ReturnType<World['precompute']>>;
@@ -54,7 +54,7 @@ test('a change between the steps ends them, and what they found is not used', ()
   expect(call(precompute, 'listClients').data).toHaveLength(24);
 });
 
-test('a change after the steps makes what they found stale', () => {
+test('a change after the slices makes what they found stale', () => {
   const { worlds, read } = startTwins();
   const [precompute, plain] = worlds;
   finish(precompute.precompute(read) as NonNullable<ReturnType<World['precompute']>>);
@@ -65,7 +65,7 @@ test('a change after the steps makes what they found stale', () => {
   expect(precompute.digest()).toBe(plain.digest());
 });
 
-test('a reset between the steps forgets the import', () => {
+test('a reset between the slices forgets the import', () => {
   const { worlds, read } = startTwins();
   const [world] = worlds;
   const steps = world.precompute(read) as NonNullable<ReturnType<World['precompute']>>;
@@ -76,7 +76,7 @@ test('a reset between the steps forgets the import', () => {
   expect(call(world, 'listClients').data).toHaveLength(9);
 });
 
-test('only the read that ends an import has work to do ahead', () => {
+test('only the read that ends an import has work to precompute', () => {
   const world = createTestWorld({ jobSteps: 1 });
   const { jobId } = startImport(world, 'clients', rows);
   const read = readOf(jobId);

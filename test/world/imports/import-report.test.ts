@@ -11,7 +11,7 @@ const problemOf = (count: number) => {
 };
 const errorsOf = (report: ImportReport) => report.render(false).errors;
 
-test('ten entries of a row are told', () => {
+test('ten errors of a row are listed', () => {
   const report = new ImportReport();
   report.refuse(3, problemOf(11));
   expect(errorsOf(report).map(({ pointer }) => pointer)).toEqual(
@@ -19,7 +19,7 @@ test('ten entries of a row are told', () => {
   );
 });
 
-test('once there are ten thousand entries a row says the first thing alone', () => {
+test('once there are ten thousand errors, only the first one of a row is listed', () => {
   const report = new ImportReport();
   for (let row = 0; row < 999; row += 1) report.refuse(row, problemOf(10));
   report.refuse(999, problemOf(9));
@@ -34,7 +34,7 @@ test('once there are ten thousand entries a row says the first thing alone', () 
   expect(errorsOf(exact)).toHaveLength(10_001);
 });
 
-test('a refusal that points at nothing is told of its row', () => {
+test('a refusal without a pointer points at its row', () => {
   const report = new ImportReport();
   report.refuse(7, new Problem('resource_not_found', 'gone'));
   expect(errorsOf(report)).toEqual([{ index: 7, pointer: '#/items/7', code: 'resource_not_found', detail: 'gone' }]);

@@ -69,7 +69,7 @@ const pending = {
   policyNumber: 'PSS-2026-00003',
 };
 
-test('a policy is found by its number, and its figures and status are computed anew', () => {
+test('a policy is found by its number, and its figures and status are computed again', () => {
   const world = createTestWorld();
   const { data: before } = call(world, 'getPolicy', { params: { id: 'pol_0011' } });
   expect(runImport(world, 'policies', [pending], upsert)).toMatchObject({ updated: 1, errors: [] });

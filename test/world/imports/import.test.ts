@@ -29,7 +29,7 @@ test('an import is accepted as a job that costs nothing and says where to look',
   });
 });
 
-test('rows become visible all at once, when the job is seen succeeded', () => {
+test('rows become visible all at once, by the read that finds the job succeeded', () => {
   const world = createTestWorld({ jobSteps: 2 });
   const { jobId: id } = startImport(world, 'clients', [{ name: 'One' }, { name: 'Two' }]);
   const seen = [1, 2, 3].map(() => {
@@ -157,7 +157,7 @@ test('no items make an import of nothing', () => {
   expect(runImport(createTestWorld(), 'policies', [])).toMatchObject({ received: 0, created: 0, errors: [] });
 });
 
-test('a row of many faults lists ten of them, and there is a row for each', () => {
+test('of a row with many errors ten are listed, and so for each such row', () => {
   const bad = { ...plot('Bad', -58.7), ring: Array.from({ length: 40 }, () => [200, 100]) };
   const { errors, rejected } = runImport(createTestWorld(), 'aois', [bad, bad]);
   expect(rejected).toBe(2);

@@ -40,14 +40,14 @@ test('the reads of an unfinished job say when to read again, and the last one do
   expect(call(world, 'getJob', { params: { id: 'job_0003' } }).headers).toEqual({ 'retry-after': '1' });
 });
 
-test('the result of a cancelled job is told to be none, without an error', () => {
+test('a cancelled job is said to have no result, without an error', () => {
   const world = createTestWorld();
   const id = enqueue(world, 'aoi_0001', 'evt_0001');
   cancel(world, id);
-  expect(resultRefusal(world, id).detail).toBe(`Job ${id} cancelled, so it has no result. Create a new job.`);
+  expect(resultRefusal(world, id).detail).toBe(`Job ${id} was cancelled, so it has no result. Create a new job.`);
 });
 
-test.each(['ndvi_delta', 'ndre_delta'])('clouds stand in the way of %s', (method) => {
+test.each(['ndvi_delta', 'ndre_delta'])('clouds hinder %s', (method) => {
   const world = createTestWorld({ jobSteps: 0 });
   const id = enqueue(world, 'aoi_0009', 'evt_0009', method);
   expect(read(world, id).error?.code).toBe('no_cloud_free_scene');
@@ -125,7 +125,7 @@ test.each([
   [3, 1, 25],
   [3, 3, 75],
 ])(
-  'with %i steps a job that is cancelled after %i reads keeps %i %% and its charge',
+  'with %i job steps a job that is cancelled after %i reads keeps %i %% and its charge',
   (jobSteps, reads, progressPct) => {
     const world = createTestWorld({ jobSteps });
     const id = enqueue(world, 'aoi_0001', 'evt_0001');

@@ -31,12 +31,12 @@ test('a scene of two squares is named once, with both and with every job once', 
   ]);
 });
 
-test('scenes are newest first, and by their id where the time is one; what is no footprint names none', () => {
+test('scenes are newest first, by id where their times are equal; the result of an import names none', () => {
   const [a, b, c] = [scene('A', '2025-01-01'), scene('B', '2025-01-02'), scene('C', '2025-01-02')];
   const scenes = list(result('job_1', 'west', c, a, b), { value: { jobId: 'job_2', received: 3 } });
   expect(scenes.map(({ sceneId }) => sceneId)).toEqual(['B', 'C', 'A']);
 });
 
-test('a result whose plot is out of reach names nothing', () => {
+test('a result whose plot is not in the store names nothing', () => {
   expect(list(result('job_1', 'nowhere', scene('A', '2025-01-01')))).toEqual([]);
 });

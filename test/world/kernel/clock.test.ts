@@ -9,7 +9,7 @@ test('a clock moves a second with each change, and counts its moves', () => {
   expect([clock.tick(), clock.tick(), clock.moves]).toEqual([at(1), at(2), 2]);
 });
 
-test('a clock advances to what lies ahead, and rests where that is now or was before', () => {
+test('a clock advances to a later time, and stays where it is for now or an earlier one', () => {
   const clock = new Clock(at(2));
   for (const second of [1, 2]) clock.advanceTo(at(second));
   expect([clock.now, clock.moves]).toEqual([at(2), 0]);

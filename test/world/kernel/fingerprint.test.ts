@@ -21,7 +21,7 @@ test.each([
   ['arrays among other members', { mode: 'create', items: [{ b: 1, a: [1.5, 'é', null] }, 2], dryRun: true }],
   ['odd names', { 'ü"\n': [1], '10': {}, '9': [[]], Z: 0, a: -0 }],
   ['a member called __proto__', JSON.parse('{"__proto__": [{"a": 1}]}')],
-])('a body with %s has the same fingerprint in steps as at once', (_, body) => {
+])('a body with %s has the same fingerprint in slices as at once', (_, body) => {
   expect(finish(fingerprintInSlices(row, callOf(body)))).toBe(fingerprintOf(row, callOf(body)));
 });
 

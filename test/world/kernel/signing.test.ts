@@ -67,7 +67,7 @@ test('canonical JSON does not depend on the order of members', () => {
 
 test('the standardwebhooks package accepts the signature, and refuses another body', () => {
   const secret = webhookKeys[0]?.secret ?? '';
-  // The verifier looks at its own clock: the message is as young as the verifier asks.
+  // The verifier reads its own clock, so the message is made as recent as it demands.
   const timestampSeconds = Math.floor(Date.now() / 1000);
   const body = JSON.stringify({ id: 'msg_0001', type: 'claim.created' });
   const headers = {
@@ -89,7 +89,7 @@ test('every message id, time, secret and body has a signature of its own, and th
   expect(signWebhook(message)).toBe(sign()[0]);
 });
 
-test('what is not wholly signed has no manifest', () => {
+test('a report that lacks the time or the name of its signature has no manifest', () => {
   const report = signed[0] as Report;
   for (const part of [{ signedAt: null }, { signedBy: null }]) {
     expect(() => buildManifest({ ...report, ...part }, { evidence: [], basis: none }, reportKey)).toThrow(

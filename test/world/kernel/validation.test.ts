@@ -35,7 +35,7 @@ describe('the form of a body', () => {
     expect(violations[3]?.detail).toContain('ISO 3166-1');
   });
 
-  it('tells unknown members in their own order, whatever order they were sent in', () => {
+  it('lists unknown members sorted, in whatever order they were sent', () => {
     const sent = [
       { b: 1, a: 1, name: 'x' },
       { name: 'x', a: 1, b: 1 },
@@ -74,7 +74,7 @@ describe('the form of a body', () => {
     expect(violationsOf(NewPortfolio, { name: 'x', ['n'.repeat(100)]: 1 })[0]?.pointer).toBe(`#/${'n'.repeat(100)}`);
   });
 
-  it('has no array longer than its schema says, and then only that is told', () => {
+  it('has no array longer than its schema says, and then only that is reported', () => {
     const subscription = { endpointUrl: 'https://a.example/', eventTypes: Array(4).fill('claim.created') };
     expect(violationsOf(NewWebhookSubscription, subscription)).toEqual([
       { pointer: '#/eventTypes', code: 'max_items', detail: 'must not have more than 3 items' },
@@ -84,7 +84,7 @@ describe('the form of a body', () => {
     expect(violationsOf(NewAoi, position).map(({ pointer }) => pointer)).toEqual(['#/ring/0']);
   });
 
-  it('counts the members that are not known wherever they stand', () => {
+  it('counts unknown members wherever they are', () => {
     const unknown = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`k${index}`, index]));
     const violations = violationsOf(NewJob, { kind: 'geo.damage_footprint', ...unknown, input: { ...unknown } });
     const told = violations.filter(({ code }) => code === 'unknown_member').map(({ pointer }) => pointer);
@@ -97,7 +97,7 @@ describe('the form of a body', () => {
     expect(findFormViolations(NewAoi, { portfolioId: 'p', name: 'x', ring }, 5)).toHaveLength(5);
   });
 
-  it('is told as wrong though nobody can say why', () => {
+  it('is reported as wrong though nobody can say why', () => {
     expect(findFormViolations(NewPortfolio, { name: 'x' })).toEqual([
       { pointer: '#', code: 'type', detail: 'does not have the form that the operation takes' },
     ]);
@@ -114,7 +114,7 @@ describe('the form of a body', () => {
     },
   );
 
-  it('knows every member of an object that is open, and tells a union once', () => {
+  it('knows every member of an object that is open, and reports a union once', () => {
     const open = Type.Object({ a: Type.Union([Type.String(), Type.Number()]) });
     expect(violationsOf(open, { a: true, b: 1 }).map(({ pointer }) => pointer)).toEqual(['#/a']);
   });

@@ -31,7 +31,7 @@ function pointersOf(value: unknown): (string | undefined)[] {
   return [];
 }
 
-test('what JSON cannot write is told by name in an object, and by place in an array', () => {
+test('what JSON cannot write is pointed at by name in an object, and by index in an array', () => {
   for (const value of [
     { b: Infinity, a: Infinity, c: 1 },
     { a: Infinity, c: 1, b: Infinity },
@@ -42,17 +42,17 @@ test('what JSON cannot write is told by name in an object, and by place in an ar
   expect(pointersOf(new Array(12).fill(Infinity))).toEqual(places);
 });
 
-test('twenty such values are told', () => {
+test('twenty such values are listed', () => {
   expect(pointersOf(new Array(19).fill('\ud800'))).toHaveLength(19);
   expect(pointersOf(new Array(20).fill('\ud800'))).toHaveLength(20);
   expect(pointersOf(new Array(21).fill('\ud800'))).toHaveLength(20);
 });
 
-test('what is no value of JSON at all is a defect of the caller', () => {
+test('what is no value of JSON at all is a defect in the code that calls', () => {
   expect(() => pointersOf(undefined)).toThrow(TypeError);
 });
 
-test('a body without null is itself, and one with it has less', () => {
+test('a body without nulls stays itself, and one with nulls loses them', () => {
   const body = { a: 1, b: undefined };
   expect(withoutNulls(body)).toBe(body);
   expect(withoutNulls(undefined)).toBeUndefined();

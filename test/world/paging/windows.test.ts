@@ -28,3 +28,17 @@ test('a window of one millisecond is one, and one of none is refused', () => {
   const query = { from: '2025-12-04T12:00:00.000Z', to: '2025-12-04T12:00:00.000Z' };
   expect(refusal(world, 'listEvents', { query }).code).toBe('invalid_window');
 });
+
+test.each([
+  ['from', '9999-12-31T23:59:59-01:00'],
+  ['to', '9999-12-31T23:59:59-01:00'],
+  ['from', '0000-01-01T00:00:00+01:00'],
+])('%s outside the years that timestamps have is refused: %s', (name, time) => {
+  const { code, errors } = refusal(world, 'listEvents', { query: { [name]: time } });
+  const detail = `must be a time of the years 0000 to 9999 in UTC, not "${time}"`;
+  expect([code, errors]).toEqual(['invalid_parameter', [{ parameter: name, code: 'invalid_parameter', detail }]]);
+});
+
+test('the first and the last instant that a timestamp can express are edges', () => {
+  expect(isListed({ from: '0000-01-01', to: '9999-12-31T23:59:59.999Z' })).toBe(true);
+});

@@ -48,7 +48,7 @@ function select(file: string, records: unknown, isStream = false) {
   const base = sourceOf(file, records);
   const source = isStream ? { ...base, readRecords: () => (records as unknown[]).values() } : base;
   const given = [
-    ...(withoutMalformed(source, { tell: (violation) => void told.push(violation) }).readRecords?.(file) ?? []),
+    ...(withoutMalformed(source, { report: (violation) => void told.push(violation) }).readRecords?.(file) ?? []),
   ];
   return { given, told: told.map(({ record, detail }) => `${record}: ${detail}`) };
 }

@@ -17,6 +17,12 @@ test('a title has 200 characters at most', () => {
   expect(alertTitle('hail', 'low', 'x'.repeat(185))).toBe(head + 'x'.repeat(184));
 });
 
+test('a title is not cut within a character', () => {
+  const head = 'Granizo bajo en ';
+  expect(alertTitle('hail', 'low', `${'x'.repeat(182)}🌾`)).toBe(`${head}${'x'.repeat(182)}🌾`);
+  expect(alertTitle('hail', 'low', `${'x'.repeat(183)}🌾`)).toBe(head + 'x'.repeat(183));
+});
+
 test.each([
   ['hail', 'An event. Piedras de hasta 34 mm; 12,5 ha dañadas en el lote.'],
   ['frost', 'An event. Mínima de −4,5 °C y 6 horas bajo cero; 12,5 ha dañadas en el lote.'],

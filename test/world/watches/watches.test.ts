@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { examples } from '../../../src/contract/examples.ts';
 import { call, createTestWorld, refusal } from '../../support/test-world.ts';
 
 const refusedWatch = (body: unknown) => refusal(createTestWorld(), 'createWatchSubscription', { body });
@@ -30,6 +31,23 @@ test('a watch over a struck plot raises one alert at once, which reaches the sub
   const { deliveries } = call(world, 'listDeliveries').data;
   expect(deliveries[0]).toMatchObject({ eventType: 'weather.alert', subscriptionId: 'whs_0002', status: 'delivered' });
   expect(JSON.parse(deliveries[0]?.request.body ?? '').data).toEqual(alert);
+});
+
+test('a plot whose long name ends in a surrogate pair is struck and alerted, and its world keeps a digest', () => {
+  const world = createTestWorld();
+  const name = `${'x'.repeat(183)}🌾`;
+  const { externalRef: _, ...plot } = examples.createAoi.body;
+  const { data: aoi } = call(world, 'createAoi', { body: { ...plot, name } });
+  call(world, 'strikeEvent', { body: { aoiId: aoi.aoiId, peril: 'hail', severity: 'low' } });
+  call(world, 'createWatchSubscription', { body: { aoiId: aoi.aoiId, peril: 'hail', minSeverity: 'low' } });
+  const [alert] = call(world, 'listAlerts', { query: { aoiId: aoi.aoiId } }).data;
+  expect(alert?.title).toBe(`Granizo bajo en ${'x'.repeat(183)}`);
+  const longer = call(world, 'createAoi', {
+    body: { ...plot, ring: plot.ring.map(([lon, lat]) => [lon + 1, lat]), name: `${'x'.repeat(188)}🌾` },
+  }).data;
+  const { data: event } = call(world, 'strikeEvent', { body: { aoiId: longer.aoiId, peril: 'hail', severity: 'low' } });
+  expect(event.name).toBe(`Granizo en ${'x'.repeat(188)}`);
+  expect(world.digest()).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('an alert tells of the event that damaged the plot most and is at least as severe as its watch asks', () => {

@@ -36,7 +36,7 @@ export const audit = defineOperation(
   },
 );
 
-/** `1 job result` of a collection. */
+/** The count of a collection in words, such as `1 job result`. */
 function countOf(collection: string, count: number): string {
   const words = collection.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${count} ${count === 1 ? words.replace(/ies$/, 'y').replace(/s$/, '') : words}`;

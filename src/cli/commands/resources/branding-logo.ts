@@ -1,4 +1,4 @@
-// sbox branding logo FILE: an image as the body that the service takes. The bytes decide the type, as they do there.
+// sbox branding logo FILE: uploads an image. Its bytes decide the type, as they do in the service.
 
 import { basename } from 'node:path';
 import { defineOperation } from '../../operations/operation-command.ts';
@@ -16,7 +16,7 @@ export const brandingLogo = defineOperation(
   },
 );
 
-/** What is none of the three is sent as it is, so that the service's refusal can be seen. */
+/** An image of another type is sent all the same, so that the service's refusal can be seen. */
 function typeOf(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('latin1') === '\x89PNG') return 'image/png';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';

@@ -1,4 +1,4 @@
-// sbox import KIND FILE: the rows of a file as one import job. Rows that are rejected are told as people count them.
+// sbox import KIND FILE: the rows of a file as one import job. Rejected rows are reported by their lines in the file.
 
 import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';
 import { UsageError } from '../../failures/failures.ts';
@@ -12,8 +12,8 @@ export const importFile = defineOperation(
   'importRows',
   {
     notes: [
-      'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words, a ring is "lon lat; lon lat; …" or GeoJSON.',
-      'With --wait, rejected rows end it with exit code 1.',
+      'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words; a ring is "lon lat; lon lat; …" or GeoJSON.',
+      'With --wait, it exits 1 when rows are rejected.',
     ],
     arguments: [
       {
@@ -53,7 +53,7 @@ export const importFile = defineOperation(
     const { items, lines, ignored } = await parseImportFile(text, { kind, path, format: options.format });
     if (items.length === 0) throw new UsageError(`${path} has no rows.`, `sbox import ${kind} --template`);
     hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);
-    if (ignored.length > 0) remark(session, `left out, the service gives them: ${ignored.join(', ')}`);
+    if (ignored.length > 0) remark(session, `left out, since the service sets them: ${ignored.join(', ')}`);
     await session.client((world) => remark(session, `the world ${world} began anew meanwhile`));
     return send({ items }, { lines });
   },

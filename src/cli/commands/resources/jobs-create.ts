@@ -5,7 +5,7 @@ import { defineOperation } from '../../operations/operation-command.ts';
 
 export const jobsCreate = defineOperation('createJob', {
   fallbacks: { kind: footprintJobKind },
-  notes: ['Idempotency is decided before any work: the same key again is charged once.'],
+  notes: ['Idempotency is decided before any work: a repeated key is charged once.'],
   examples: [
     'sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait',
     'sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --idempotency-key my-first-job',

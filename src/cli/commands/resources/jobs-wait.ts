@@ -1,4 +1,4 @@
-// sbox jobs wait: until the job has ended; then the job.
+// sbox jobs wait: waits until the job has ended, and prints it.
 
 import { Job } from '../../../contract/schemas/job.ts';
 import { waitOptions } from '../../../projections/operation-command.ts';

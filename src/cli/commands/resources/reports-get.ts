@@ -23,7 +23,7 @@ export const reportsGet = defineOperation(
   async (session, { args: [id], options: { html, force = false } }, send) => {
     if (html === undefined) return send();
     const client = await session.client();
-    // A refusal is told as that of the operation.
+    // A refusal is then the operation's own.
     await client.getReport({ params: { id } });
     const { readReportBundle } = await import('../../../client/report/read-bundle.ts');
     const { renderReport } = await import('../../../client/report/render-report.ts');

@@ -1,5 +1,5 @@
-// sbox reports verify ID|FILE: the manifest of a signed report, checked with the published key and against its evidence. A
-// file that the report came as is checked without asking anybody.
+// sbox reports verify ID|FILE: checks the manifest of a signed report with the published key and against its evidence.
+// A file is checked without calling any server.
 
 import type { Client } from '../../../client/client.ts';
 import type { PublishedKey } from '../../../client/verify-report.ts';
@@ -26,7 +26,7 @@ export const reportsVerify = defineCommand(
       {
         name: 'keys',
         value: 'FILE',
-        description: 'For a file: the keys to trust, as /.well-known/jwks.json tells them; - is stdin.',
+        description: 'For a file: the keys to trust, as /.well-known/jwks.json has them; - is stdin.',
         completes: 'files',
       },
     ],
@@ -60,7 +60,7 @@ const isFile = ({ doors }: Session, name: string): boolean => isPath(name) || do
 
 async function verifyFile(session: Session, path: string, keysFile: string | undefined): Promise<number> {
   const text = await readFileOrInput(session, path);
-  if (!isPath(path)) remark(session, `${path} is a file here, so it is read and no report is asked for`);
+  if (!isPath(path)) remark(session, `${path} is a file here, so it is checked instead of a report of the sandbox`);
   const keys = keysFile === undefined ? undefined : await readKeys(session, keysFile);
   const { readReportFile, verifyReportFile } = await import('../../../client/report/report-file.ts');
   const bundle = readReportFile(text);
@@ -77,10 +77,10 @@ async function verifyFile(session: Session, path: string, keysFile: string | und
 async function readKeys(session: Session, path: string): Promise<readonly PublishedKey[]> {
   const document = parseJson(path, await readFileOrInput(session, path)) as { keys?: unknown };
   if (Array.isArray(document?.keys)) return document.keys as PublishedKey[];
-  throw new UsageError(`${path} holds no keys: it is to be a document as /.well-known/jwks.json is.`);
+  throw new UsageError(`${path} holds no keys: it should be a document like /.well-known/jwks.json.`);
 }
 
-/** What is not served any more has no entry. */
+/** Evidence that is no longer served has no entry. */
 async function readEvidence(client: Client, paths: readonly string[]): Promise<Map<string, unknown>> {
   const evidence = new Map<string, unknown>();
   const { readServed } = await import('../../../client/report/read-bundle.ts');

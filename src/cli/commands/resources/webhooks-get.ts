@@ -1,4 +1,4 @@
-// sbox webhooks get ID: a subscription names the key that signs for it, and the command says where its secret stands.
+// sbox webhooks get ID: a subscription names the key that signs for it, and a hint says where to find the secret.
 
 import { defineOperation } from '../../operations/operation-command.ts';
 import { hint } from '../../output/output.ts';

@@ -1,4 +1,4 @@
-// sbox clock run: lets the time of the world pass, until Ctrl-C or the end of the sandbox's time.
+// sbox clock run: lets time pass in the world, until Ctrl-C or the last instant that its clock can show.
 
 import { defineCommand } from '../../session/command.ts';
 import { refusePreview } from '../../session/session.ts';
@@ -8,7 +8,7 @@ export const clockRun = defineCommand(
     words: ['clock', 'run'],
     summary: 'Let time pass at a steady speed and show what happens, until Ctrl-C',
     notes: [
-      'Each second the clock moves by one step, so a season passes in minutes. It is never behind and never hurries.',
+      'Each second the clock moves by one step, so a season passes in minutes. Time lost to a slow step is made up.',
     ],
     options: [
       { name: 'speed', value: 'DURATION/s', description: 'How much time passes in a second.', fallback: 'P1D/s' },

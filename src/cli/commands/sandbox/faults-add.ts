@@ -11,7 +11,7 @@ export const faultsAdd = defineOperation(
     arguments: [{ name: 'operation', description: 'An operationId, a tag, or * for everything.' }],
     hidden: ['operation', 'delay-ms', 'retry-after-seconds', 'profile'],
     options: [
-      { name: 'delay', value: 'TIME', description: 'Answer so much later, such as 500ms or 2s.' },
+      { name: 'delay', value: 'TIME', description: 'Answer later by this much, such as 500ms or 2s.' },
       { name: 'retry-after', value: 'SECONDS', description: 'Retry-After of the answer that --status asks for.' },
       { name: 'identity', value: 'NAME', description: 'Only requests of this identity, such as read-only.' },
     ],

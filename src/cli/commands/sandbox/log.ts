@@ -12,14 +12,14 @@ export const log = defineOperation(
       { name: 'follow', short: 'f', description: 'Every request as it is answered, reads and refused ones too.' },
     ],
     notes: [
-      'A position is the number of changes until there; sbox worlds fork NAME --at POSITION makes the world as it was.',
+      'A position counts the changes up to it; sbox worlds fork NAME --at POSITION makes a world as this one was then.',
     ],
     examples: ['sbox log --limit 10', 'sbox log --after 0 -o json', 'sbox log --follow'],
   },
   async (session, { options }, send) => {
     if (options.follow !== true) return send();
     if (options.after !== undefined)
-      throw new UsageError('--follow begins now, and --after lists what was.', 'sbox log --after 41');
+      throw new UsageError('--follow begins now, and --after lists the past.', 'sbox log --after 41');
     const { followRequests } = await import('../../operations/follow-requests.ts');
     await followRequests(session);
     return undefined;

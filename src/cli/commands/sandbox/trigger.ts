@@ -16,7 +16,7 @@ import { choose } from '../../terminal/prompts.ts';
 
 const eventTypes: readonly WebhookEventType[] = WebhookEventType.enum;
 
-/** What each type may be about. A claim that is named has its plot. */
+/** The options that each type takes. A claim that is named has its plot. */
 const optionsOf: Readonly<Record<WebhookEventType, readonly string[]>> = {
   'claim.created': ['aoi-id', 'peril', 'policy-id'],
   'report.approved': ['aoi-id', 'claim-id'],
@@ -28,7 +28,7 @@ export const trigger = defineCommand(
     words: ['trigger'],
     summary: 'Make a webhook event happen, by the calls that lead to it',
     notes: [
-      'The calls are real ones, told on stderr; what they create stays. The deliveries of the event are the result.',
+      'The calls are real ones, listed on stderr; what they create stays. The deliveries of the event are the result.',
       'Where nobody subscribes to the type, an endpoint is subscribed first. sbox listen posts the deliveries to yours.',
     ],
     arguments: [
@@ -44,13 +44,13 @@ export const trigger = defineCommand(
       {
         name: 'peril',
         value: 'TEXT',
-        description: 'Of a weather.alert hail, frost or drought; of a claim.created any that its policy covers.',
+        description: 'For weather.alert, hail, frost or drought; for claim.created, any that its policy covers.',
         choices: Peril.enum,
       },
       {
         name: 'severity',
         value: 'TEXT',
-        description: 'How hard the event of a weather.alert strikes; severe unless told.',
+        description: 'How hard the event of a weather.alert strikes; severe by default.',
         choices: severities,
       },
       { name: 'policy-id', value: 'ID', description: 'The policy of a claim.created.', completes: 'policies' },
@@ -68,7 +68,6 @@ export const trigger = defineCommand(
     checkOptions(eventType, options);
     refusePreview(session);
     const client = await session.client();
-    await subscribe(session, client, eventType);
     const chosen = await choosers[eventType](client, {
       aoiId: options['aoi-id'],
       peril: options.peril,
@@ -76,7 +75,8 @@ export const trigger = defineCommand(
       policyId: options['policy-id'],
       claimId: options['claim-id'],
     });
-    const last = await walkPath(client, eventPaths[eventType](chosen), (call) => tell(session, call));
+    await subscribe(session, client, eventType);
+    const last = await walkPath(client, eventPaths[eventType](chosen), (call) => report(session, call));
     const { deliveries } = (await client.listDeliveries()).data;
     const caused = deliveries.filter(
       (delivery) => delivery.eventType === eventType && isAbout(delivery, last, chosen.aoiId),
@@ -90,7 +90,7 @@ export const trigger = defineCommand(
 function findType(asked: string): WebhookEventType {
   const eventType = eventTypes.find((known) => known === asked);
   if (eventType !== undefined) return eventType;
-  throw new UsageError(`"${asked}" is no type of event; ${suggestName(asked, eventTypes)}.`);
+  throw new UsageError(`"${asked}" is not an event type; ${suggestName(asked, eventTypes)}.`);
 }
 
 function checkOptions(eventType: WebhookEventType, options: Readonly<Record<string, unknown>>): void {
@@ -100,7 +100,7 @@ function checkOptions(eventType: WebhookEventType, options: Readonly<Record<stri
     .find((name) => options[name] !== undefined && !known.includes(name));
   if (other !== undefined)
     throw new UsageError(
-      `--${other} is none of a ${eventType}, which takes ${known.map((name) => `--${name}`).join(', ')}.`,
+      `--${other} is not an option of ${eventType}, which takes ${known.map((name) => `--${name}`).join(', ')}.`,
     );
   if (options['claim-id'] !== undefined && options['aoi-id'] !== undefined)
     throw new UsageError('The claim of --claim-id has its plot: leave --aoi-id out.');
@@ -120,7 +120,7 @@ function pick({ terminal, streams }: Session): Promise<string> {
   return choose(streams, { message: 'Which event?', choices });
 }
 
-/** The claim on a plot that is named is under a policy that insures it. */
+/** Where a plot is named and no policy is, the claim is made under a policy that insures the plot. */
 async function choosePolicy(client: Client, chosen: Chosen): Promise<Chosen> {
   const { aoiId, policyId } = chosen;
   if (aoiId === undefined || policyId !== undefined) return chosen;
@@ -130,7 +130,7 @@ async function choosePolicy(client: Client, chosen: Chosen): Promise<Chosen> {
   throw new UsageError(`No active policy insures ${aoiId}.`, `sbox policies create --aoi-ids ${aoiId} --help`);
 }
 
-/** An alert needs a watch: that of a plot with a history, unless another plot is named. */
+/** An alert needs a watch: an active one that fits what is named, or else a plot for a new one. */
 async function choosePlot(client: Client, chosen: Chosen): Promise<Chosen> {
   const { data } = await client.listWatchSubscriptions({ query: { limit: limitRange.maximum } });
   const { aoiId, peril } = chosen;
@@ -152,18 +152,18 @@ const choosers: Readonly<Record<WebhookEventType, (client: Client, chosen: Chose
   'weather.alert': choosePlot,
 };
 
-/** Without a subscription nothing is delivered. The host says how the simulated endpoint answers. */
+/** Without a subscription nothing is delivered. The host name decides how the simulated endpoint answers. */
 async function subscribe(session: Session, client: Client, eventType: WebhookEventType): Promise<void> {
   const { data } = await client.listWebhookSubscriptions({ query: { limit: limitRange.maximum } });
   if (data.some(({ status, eventTypes: types }) => status === 'active' && types.includes(eventType))) return;
   const endpoint = { endpointUrl: 'https://ok.sandbox.test/triggered', eventTypes: [eventType] };
-  await walkPath(client, [{ operation: 'createWebhookSubscription', body: endpoint }], (call) => tell(session, call));
+  await walkPath(client, [{ operation: 'createWebhookSubscription', body: endpoint }], (call) => report(session, call));
 }
 
-const tell = (session: Session, { row, path, status, record }: Walked): void =>
+const report = (session: Session, { row, path, status, record }: Walked): void =>
   hint(session, `${status}  ${row.method} ${path}  ${Object.values(record)[0]}`);
 
-/** What a delivery tells of has the id of what was created last: it is that record, or one that names it, and of the plot. */
+/** The data of a delivery is the record that was created last, or names it; that of an alert also names the plot. */
 function isAbout({ request, eventType }: Delivery, last: Walked | undefined, aoiId: string | undefined): boolean {
   const [name, id] = Object.entries(last?.record ?? {})[0] ?? [];
   const { data } = JSON.parse(request.body) as { readonly data: Readonly<Record<string, unknown>> };

@@ -1,4 +1,4 @@
-// sbox undo: the last writes of the world, taken back.
+// sbox undo: takes back the last writes of the world.
 
 import { undoWrites } from '../../../client/undo.ts';
 import { rowOf } from '../../../contract/rows.ts';

@@ -1,4 +1,4 @@
-// sbox worlds rewind: the world as it was at a position again, in place.
+// sbox worlds rewind: takes the world back to what it was at a position, in place.
 
 import { readPosition } from '../../../client/undo.ts';
 import { UsageError } from '../../failures/failures.ts';
@@ -9,9 +9,9 @@ export const worldsRewind = defineOperation(
   'rewindWorld',
   {
     hidden: ['to', 'from'],
-    options: [{ name: 'at', value: 'POSITION', description: 'Of sbox log; 0 is the seed.' }],
+    options: [{ name: 'at', value: 'POSITION', description: 'Position of sbox log; 0 is the seed.' }],
     notes: [
-      'Everything behind the position is taken back, whoever wrote it: records of both organizations, clock, ids, keys, faults.',
+      'Everything after the position is taken back, whoever wrote it: records of both organizations, clock, ids, keys, faults.',
       'What sbox listen has forwarded is not recalled.',
     ],
     examples: ['sbox worlds rewind --at 0'],

@@ -1,4 +1,4 @@
-// sbox completion SHELL: the generated script of a shell, as it lies in the package.
+// sbox completion SHELL: prints the generated script of a shell, as the package has it.
 
 import { readPackageFile } from '../../../package/package-files.ts';
 import { completionFiles, type Shell, shells } from '../../../projections/completions/shells.ts';
@@ -7,7 +7,7 @@ import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 
-/** For good: what a new shell reads. */
+/** Installs it for good, in what a new shell reads. */
 const install: Record<Shell, string> = {
   bash: `echo 'source <(sbox completion bash)' >> ~/.bashrc`,
   zsh: `echo 'source <(sbox completion zsh)' >> ~/.zshrc`,
@@ -20,7 +20,7 @@ export const completion = defineCommand(
     words: ['completion'],
     summary: 'Print a completion script',
     notes: [
-      'A new shell has it after this, once (in zsh, behind compinit):',
+      'Run the line of your shell once, and every new shell has it (in zsh, it belongs after compinit):',
       ...shells.map((shell) => `${shell}: ${install[shell]}`),
     ],
     arguments: [{ name: 'shell', description: 'Shell that will read it.', choices: shells }],

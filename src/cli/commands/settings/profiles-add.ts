@@ -1,5 +1,5 @@
-// sbox profiles add: an identity and an address to keep. What the service would refuse is refused here, and a profile that
-// is there is not written over unless somebody says so.
+// sbox profiles add: stores an identity and an address. What the service would refuse is refused here, and an existing
+// profile is replaced only where somebody says so.
 
 import { UsageError } from '../../failures/failures.ts';
 import { builtInProfiles, profileNamePattern } from '../../identity/profile-store.ts';
@@ -23,7 +23,7 @@ export const profilesAdd = defineCommand(
     ],
   },
   async (session, { args: [name], options }) => {
-    if (name in builtInProfiles)
+    if (Object.hasOwn(builtInProfiles, name))
       throw new UsageError(`${name} is built in and cannot be changed.`, 'choose another name');
     if (!profileNamePattern.test(name))
       throw new UsageError(`"${name}" is not a name for a profile.`, 'it has 1 to 64 of A-Z a-z 0-9 . _ -');

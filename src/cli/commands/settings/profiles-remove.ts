@@ -1,4 +1,4 @@
-// sbox profiles remove: forgets a stored profile. Without it, the first built-in one is the current one again.
+// sbox profiles remove: forgets a stored profile. If it was the current one, the first built-in profile is again.
 
 import { UsageError } from '../../failures/failures.ts';
 import { builtInProfiles, firstProfile } from '../../identity/profile-store.ts';
@@ -15,7 +15,7 @@ export const profilesRemove = defineCommand(
   },
   async (session, { args: [name] }) => {
     const { current, profiles } = await session.store.read();
-    if (name in builtInProfiles) throw new UsageError(`${name} is built in and cannot be removed.`);
+    if (Object.hasOwn(builtInProfiles, name)) throw new UsageError(`${name} is built in and cannot be removed.`);
     findProfile(name, profiles);
     await session.store.change((stored) => {
       const { [name]: removed, ...rest } = stored.profiles;

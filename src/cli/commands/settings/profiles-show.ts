@@ -7,7 +7,7 @@ import { defineCommand } from '../../session/command.ts';
 export const profilesShow = defineCommand(
   {
     words: ['profiles', 'show'],
-    summary: 'Show a profile, the current one without a name',
+    summary: 'Show a profile; without a name, the current one',
     arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles', isOptional: true }],
     examples: ['sbox profiles show read-only'],
   },

@@ -1,4 +1,4 @@
-// sbox profiles use: which profile asks when nothing else says so.
+// sbox profiles use: chooses the profile that applies when none is named.
 
 import { findProfile, ProfileRow, readProfile } from '../../identity/profiles.ts';
 import { hint } from '../../output/output.ts';

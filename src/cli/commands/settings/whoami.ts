@@ -1,4 +1,4 @@
-// sbox whoami: who asks, whom, and where each value comes from. It asks no server.
+// sbox whoami: which identity calls which server, and where each value comes from. It calls none.
 
 import * as Type from 'typebox';
 import { kebab } from '../../../projections/body-fields.ts';
@@ -8,7 +8,7 @@ import { printList, printRecord } from '../../output/print.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 
-/** Null: there is none, and so nowhere that it comes from. */
+/** Null where there is none. */
 const Text = Type.Union([Type.String(), Type.Null()]);
 const SettingFacts = Type.Object({ value: Text, source: Text });
 const SettingRow = TextRow(['setting', 'value', 'source']);
@@ -16,7 +16,7 @@ const SettingRow = TextRow(['setting', 'value', 'source']);
 export const whoami = defineCommand(
   {
     words: ['whoami'],
-    summary: 'Who asks, whom, and where each value comes from; asks no server',
+    summary: 'Which identity calls which server, and where each value comes from; calls none',
     examples: ['sbox whoami', 'sbox whoami --profile other-org'],
   },
   async (session) => {

@@ -18,10 +18,10 @@ export const coverage = defineCommand(
   {
     words: ['coverage'],
     operationId: 'getCoverage',
-    summary: 'What of the contract the tests that a command runs have met, and how to meet the rest',
+    summary: 'How much of the contract the tests of a command have met, and how to meet the rest',
     notes: [
-      'The command finds a sandbox in its environment, as with exec; those that it starts itself count alike.',
-      'With --base-url the server there is counted meanwhile, whoever asks it.',
+      'The command finds a sandbox in its environment, as with exec; those that it starts itself are counted too.',
+      'With --base-url, everything that the server there answers meanwhile is counted, whoever calls it.',
       'Without a command it reports what the servers of SBOX_COVERAGE_DIR, or the one at hand, have counted so far.',
       'The exit code is that of the command, or 1 where a figure is below --min.',
     ],
@@ -32,7 +32,7 @@ export const coverage = defineCommand(
       {
         name: 'min',
         value: 'NAME=N[%]',
-        description: 'Least of operations, codes or refusals; N alone is a percentage of each.',
+        description: 'Minimum of operations, codes or refusals; N alone is a percentage of each.',
         isRepeatable: true,
       },
       { name: 'html', value: 'FILE', description: 'Write the report as one page.', completes: 'files' },
@@ -77,10 +77,10 @@ async function count(session: Session, words: readonly string[], options: ServeO
   return { counts, exitCode: 0, notes: ['Counted since somebody first asked this server for its coverage.'] };
 }
 
-/** What the command says must not stand among the lines of a document. */
+/** The output of the command must not mix with a document. */
 const outputOf = (session: Session) => ({ stdout: isForPeople(session) ? 'stdout' : 'stderr' }) as const;
 
-/** Of every server that the command starts, and of one that it finds in its environment. */
+/** Counts every server that the command starts, and the one that it finds in its environment. */
 async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
   const { doors, streams } = session;
   doors.sandbox();
@@ -98,7 +98,7 @@ async function countCommand(session: Session, words: readonly string[], options:
   }
 }
 
-/** Of a server that runs already, whoever asked it meanwhile. */
+/** Counts a server that is running already, whoever calls it meanwhile. */
 async function countServer(session: Session, words: readonly string[]): Promise<Run> {
   const { runCommand } = await import('../../serving/run-against.ts');
   const client = await session.client();
@@ -107,8 +107,8 @@ async function countServer(session: Session, words: readonly string[]): Promise<
   const env = { ...session.streams.env, SBOX_BASE_URL: baseUrl };
   const exitCode = await runCommand(session, words, { ...outputOf(session), env });
   const { data: after } = await client.getCoverage();
-  // The first look was counted by the second.
-  const look = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
-  const counts = subtractCounts(subtractCounts(after, before), look);
+  // The second reading counts the first one.
+  const reading = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
+  const counts = subtractCounts(subtractCounts(after, before), reading);
   return { counts, exitCode, notes: [`Everything that ${baseUrl} answered meanwhile is counted, whoever asked.`] };
 }

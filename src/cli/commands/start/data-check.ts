@@ -1,4 +1,4 @@
-// sbox data check: whether the data at a place is whole, without serving it. Every entry is applied again and held to its
+// sbox data check: whether kept data is whole, without serving it. Every entry is applied again and compared with its
 // chain.
 
 import { hint } from '../../output/output.ts';

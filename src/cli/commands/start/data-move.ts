@@ -1,4 +1,4 @@
-// sbox data move: the worlds that are kept at one place, taken to another one.
+// sbox data move: copies the worlds that are kept at one place to another.
 
 import { hint } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
@@ -12,7 +12,7 @@ export const dataMove = defineCommand(
     words: ['data', 'move'],
     summary: 'Copy kept worlds to another place: from a folder to NATS servers, or back',
     notes: [
-      'Both places are at rest meanwhile: no server runs on them. The first one stays as it is.',
+      'No server may run on either place meanwhile. The first one stays as it is.',
       'A world is copied whole or not at all, and one that is there with the same entries is left out: run it again to go on.',
     ],
     arguments: [
@@ -26,14 +26,14 @@ export const dataMove = defineCommand(
     const { moveData } = await import('../../serving/kept-data.ts');
     const targets = { from: parseDataTarget(from), to: parseDataTarget(to) };
     const printer = createListPrinter(session, DataMove);
-    const left: string[] = [];
+    const unmoved: string[] = [];
     const notice = (text: string) => hint(session, text);
     for await (const move of moveData(session.doors, targets, parseServeOptions(options), notice)) {
       await printer.add([move]);
-      if (move.outcome === 'not moved') left.push(String(move.finding));
+      if (move.outcome === 'not moved') unmoved.push(String(move.finding));
     }
     await printer.end();
-    for (const finding of left) session.terminal.err(clean`${finding}\n`);
-    return left.length === 0 ? 0 : 1;
+    for (const finding of unmoved) session.terminal.err(clean`${finding}\n`);
+    return unmoved.length === 0 ? 0 : 1;
   },
 );

@@ -1,4 +1,4 @@
-// sbox exec -- CMD: a sandbox of its own for one command, ready before it starts and gone after it.
+// sbox exec -- CMD: runs a command with a sandbox of its own, which is ready before it starts and gone after it.
 
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';

@@ -1,4 +1,4 @@
-// sbox mcp: agents have the operations as tools, on stdin and stdout or over HTTP, of a sandbox of its own or of another.
+// sbox mcp: offers agents the operations of a sandbox, its own or another, as tools: on stdin and stdout or over HTTP.
 
 import { ProblemAnswer } from '../../../client/failures.ts';
 import type { Connection } from '../../../client/request.ts';
@@ -21,7 +21,7 @@ import { refusePreview, type Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 
-/** Beside that of serve. */
+/** The port next to that of serve. */
 export const agentsPort = 4601;
 
 export const mcp = defineCommand(
@@ -30,7 +30,7 @@ export const mcp = defineCommand(
     summary: 'Serve agents through the Model Context Protocol: on stdin and stdout, or over HTTP',
     notes: [
       'It has a sandbox of its own, unless --base-url, SBOX_BASE_URL or the profile names one.',
-      'docs/agents.md shows what common agents are told to start it.',
+      'docs/agents.md shows how to configure common agents to start it.',
     ],
     options: [
       { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
@@ -49,7 +49,7 @@ export const mcp = defineCommand(
   },
   async (session, { options }) => {
     refusePreview(session);
-    // An agent would say what to do next: a story is not for that, whichever sandbox it is of.
+    // An agent would decide what happens next, and a story leaves that to nobody, whichever sandbox the tools are of.
     session.doors.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
     const { tools, 'read-only': isReadOnly } = options;
@@ -65,7 +65,7 @@ export const mcp = defineCommand(
   },
 );
 
-/** Throws UsageError, and whatever says that what was named is no such service. */
+/** Throws UsageError, and a failure of the client where the address that was named is no such service. */
 async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }: ServeOptions) {
   const settings = await session.settings();
   const connection = connectionOf(settings);
@@ -82,7 +82,7 @@ async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }
   return { connection: { ...connection, baseUrl: server.url }, close: server.stop };
 }
 
-/** Said before an agent is told of tools that nobody would answer. A refusal is an answer. */
+/** Fails before an agent is offered tools that no service would answer. A refusal is an answer. */
 async function requireSurface(session: Session): Promise<void> {
   const client = await session.client();
   await client.call(rowOf('listPortfolios'), { query: { limit: 1 } }).catch(only(ProblemAnswer));

@@ -1,4 +1,4 @@
-// sbox status: is a sandbox there, which seed, how far its clock and credits are.
+// sbox status: whether a sandbox answers, with its seed, its clock and the credits left.
 
 import * as Type from 'typebox';
 import { printRecord } from '../../output/print.ts';
@@ -19,7 +19,7 @@ const Status = Type.Object({
   capCredits: Type.Integer(),
 });
 
-/** Of /status, which is shown as it is but for this. */
+/** The part of /status that is not shown as it is. */
 interface CallerStatus {
   readonly identity: { readonly profile: string };
 }
@@ -27,7 +27,7 @@ interface CallerStatus {
 export const status = defineCommand(
   {
     words: ['status'],
-    summary: 'Is a sandbox there, which seed, how far its clock and credits are',
+    summary: 'Whether a sandbox answers, with its seed, its clock and the credits left',
     options: [{ name: 'digest', description: 'One hash of all that the world holds, to compare two of them.' }],
     examples: ['sbox status', 'sbox status --digest'],
   },

@@ -1,5 +1,5 @@
-// sbox walkthrough: a story, presented on a terminal, run through elsewhere, checked, or written anew. It has a sandbox to
-// itself, so it leaves no trace and prints the same each time.
+// sbox walkthrough: presents a story on a terminal, runs it through elsewhere, checks it, or writes its outputs again.
+// A story has a sandbox to itself, so it leaves no trace and prints the same each time.
 
 import * as Type from 'typebox';
 import { UsageError } from '../../failures/failures.ts';
@@ -31,7 +31,7 @@ export const walkthrough = defineCommand(
       { name: 'list', description: 'The stories that come with sbox.' },
       { name: 'check', description: 'Compare every output with the story; all stories unless one is named.' },
       { name: 'write', description: 'Write the outputs into the file.' },
-      { name: 'yes', short: 'y', description: 'Run through, also on a terminal.' },
+      { name: 'yes', short: 'y', description: 'Run without pauses, also on a terminal.' },
       fixturesOption,
     ],
     examples: [
@@ -63,7 +63,7 @@ export const walkthrough = defineCommand(
   },
 );
 
-/** Whatever says whom to ask would be a lie: a story asks its own sandbox, as whomever its commands name. */
+/** An option that names an address or an identity would mislead: the commands of a story name those themselves. */
 function refuseIdentity({ globals }: Session): void {
   const meant = (['profile', 'base-url', 'token', 'tenant', 'world', 'curl'] as const).find(
     (name) => globals[name] !== undefined && globals[name] !== false,

@@ -16,8 +16,8 @@ export const api = defineCommand(
     words: ['api'],
     summary: 'Send any request with the profile’s identity, tenant and a key',
     notes: [
-      'The body goes to stdout whatever the status; the exit code tells the status.',
-      'A pasted curl command is sent to the sandbox as it is, with its own credential and no key that it lacks.',
+      'The body goes to stdout whatever the status; the exit code follows from the status.',
+      'A pasted curl command is sent to the sandbox as it is: with its own credential, and a key only if it has one.',
     ],
     arguments: freeArguments,
     options: [...freeOptions, { name: 'include', description: 'Print the status and the headers too.' }],
@@ -45,7 +45,7 @@ function renderHead({ status, headers }: HttpAnswer): CleanText {
   return cleanLines([`HTTP/1.1 ${status}`, ...lines, '']);
 }
 
-/** JSON laid out, and all else line by line. */
+/** JSON is indented, and any other text goes out line by line. */
 function renderForScreen(text: string): CleanText {
   const document = tryParseJson(text);
   if (typeof document === 'object' && document !== null) return renderJson(document);

@@ -1,4 +1,4 @@
-// sbox check-receiver URL: does a receiver of webhooks do what Standard Webhooks demands, and survive what happens to it?
+// sbox check-receiver URL: does a receiver of webhooks do what Standard Webhooks demands, and survive what networks do?
 
 import { randomBytes } from 'node:crypto';
 import * as Type from 'typebox';
@@ -31,15 +31,15 @@ export const checkReceiver = defineCommand(
     notes: [
       'Signed deliveries go to the URL with the present time, good and bad ones, and nothing goes anywhere else.',
       'Without --secret they are signed with the first key of the seed, which sbox listen and the fixtures show.',
-      'A failed requirement ends it with exit code 1, and 3 where nobody answers; advice never does. docs/webhooks.md has the fix for each.',
+      'It exits 1 when a requirement fails, and 3 when nobody answers; advice changes neither. docs/webhooks.md has the fix for each.',
       'Whether a duplicate was processed twice cannot be seen from here.',
     ],
     arguments: [{ name: 'url', description: 'Where the receiver listens.' }],
     options: [
       { name: 'secret', value: 'SECRET', description: 'whsec_ and the key in base64, as the receiver has it.' },
       { name: 'timeout', value: 'SECONDS', description: 'How long an answer may take.', fallback: '15' },
-      { name: 'acknowledges-first', description: 'It answers 202 and verifies later: that is no failure.' },
-      { name: 'yes', short: 'y', description: 'Also to another machine than this one.' },
+      { name: 'acknowledges-first', description: 'The receiver may answer 202 and verify later.' },
+      { name: 'yes', short: 'y', description: 'Send to another machine too.' },
     ],
     examples: [
       'sbox check-receiver http://127.0.0.1:3000/hooks',
@@ -54,7 +54,7 @@ export const checkReceiver = defineCommand(
       Math.floor(Date.now() / 1000),
     );
     const timeoutMs = (parseSeconds('--timeout', options.timeout) ?? 15) * 1000;
-    if (timeoutMs === 0) throw new UsageError('--timeout takes seconds, and more than none of them.', '--timeout 15');
+    if (timeoutMs === 0) throw new UsageError('--timeout takes more than 0 seconds.', '--timeout 15');
     const progress = createProgress(session.terminal);
     const report = await check({ doors: session.doors, url, sender, timeoutMs, onProbe: progress.show }).finally(
       progress.clear,
@@ -73,7 +73,7 @@ function checkUrl(url: string, isSure: boolean): void {
     );
   if (!isSure && !isOfThisMachine(url))
     throw new UsageError(
-      `${new URL(url).hostname} is not this machine, and this sends it bad deliveries and a large one. --yes says that you may.`,
+      `${new URL(url).hostname} is not this machine, and would get bad deliveries and a large one. --yes sends them.`,
     );
 }
 

@@ -15,8 +15,8 @@ export const check = defineCommand(
     words: ['check'],
     summary: 'Whether a service that claims this surface answers as the contract says; reads only',
     notes: [
-      'It compares statuses, headers and bodies with the schemas, and exits 1 where one of them drifts.',
-      'Each list, a single read of what it holds, and the refusals that a read can meet are asked once.',
+      'It compares statuses, headers and bodies with the schemas, and exits 1 when one of them drifts.',
+      'Each list, a single read of one of its records, and the refusals that a read can meet are tried once.',
     ],
     arguments: [{ name: 'url', description: 'Address of the service.' }],
     examples: ['sbox check http://127.0.0.1:4600', 'sbox check http://127.0.0.1:4600 --profile read-only --json'],
@@ -37,12 +37,12 @@ export const check = defineCommand(
       differs: `${calls} calls, ${drifts.length} ${drifts.length === 1 ? 'drift' : 'drifts'}`,
     });
     if (refused.length > 0 && !isDocumentAsked(session))
-      remark(session, `not seen, since the token may not call them: ${refused.join(', ')}`);
+      remark(session, `not checked, since the token may not call them: ${refused.join(', ')}`);
     return exitCode;
   },
 );
 
-/** The address of the command line, and the identity that would ask any other. Throws UsageError. */
+/** Calls the address that was typed, as the identity that would call any other address. Throws UsageError. */
 async function connectTo(session: Session, url: string) {
   const flags = await session.identityFlags();
   if (flags.baseUrl !== undefined)

@@ -1,4 +1,4 @@
-// sbox compare METHOD PATH: the same request under the fixture identities and one's own, and what differs in the answers.
+// sbox compare METHOD PATH: sends one request as each fixture identity and as the caller, and compares the answers.
 
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../../client/failures.ts';
@@ -27,13 +27,13 @@ export const compare = defineCommand(
     words: ['compare'],
     summary: 'Send the same request as full, read-only, other-org and you, side by side',
     notes: [
-      'You are the token at hand, such as --token cust, where it is none of the three fixtures.',
-      'Reads are asked in the world of the caller. What could change a world is asked in a throw-away one over the seed.',
+      '"You" is the token at hand, such as --token cust, unless it is one of the three fixtures.',
+      'Reads go to the world of the caller. What could change a world goes to a throw-away world over the seed.',
     ],
     arguments: freeArguments,
     options: [
       ...freeOptions,
-      { name: 'tenants', description: 'Each also with its own and with a foreign tenant header.' },
+      { name: 'tenants', description: 'Send each also with its own and with a foreign tenant header.' },
     ],
     examples: [
       'sbox compare GET /v1/claims/clm_0001',
@@ -59,7 +59,7 @@ export const compare = defineCommand(
     await printList(session, schema, shown);
     if (isTable) await terminal.out(renderComparison(rows, terminal.columns));
     if (mayChange(input.method, input.path))
-      hint(session, 'asked in a throw-away world over the seed: nothing of yours was touched');
+      hint(session, 'sent to a throw-away world over the seed: nothing of yours was touched');
   },
 );
 
@@ -77,7 +77,7 @@ async function askAll(
   const all = listIdentities(connection.token).flatMap((identity) =>
     (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): Asked => ({ identity, tenant })),
   );
-  // Each request that may change something meets the seed, and none the traces of the one before it.
+  // Each request that may change something meets the seed, without traces of the request before it.
   const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session, 'compare') : undefined;
   const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);
@@ -94,7 +94,7 @@ async function askAll(
   return answered.map(({ asked, answer }) => describe(asked, answer, answered[0]?.answer ?? answer));
 }
 
-/** Without a header, with its own, and with a foreign one; with all of them where its own is not known. */
+/** No header, the identity's own organization, and a foreign one; all of them where its own is not known. */
 function tenantsOf({ organizationId }: AskedIdentity): (string | undefined)[] {
   const others = new Set(fixtureTokens.map((fixture) => fixture.organizationId));
   if (organizationId !== undefined) others.delete(organizationId);

@@ -26,7 +26,7 @@ export const diff = defineCommand(
     examples: ['sbox diff default before', 'sbox diff monday.har tuesday.har'],
   },
   async (session, { args: [a, b], options: { fixtures } }) => {
-    // Which words are files is for whoever may start the sandbox that they need.
+    // Only a run that may start a sandbox for recordings may learn which words are files.
     session.doors.sandbox();
     const isFile = session.doors.has(a);
     if (isFile !== session.doors.has(b)) throw unlike(a, b, isFile);
@@ -36,23 +36,24 @@ export const diff = defineCommand(
     const [left, right] = [await read(a), await read(b)];
     const differences = compareRecords(left, right);
     const changed = new Set(differences.map(({ record }) => record)).size;
+    const compared = new Set([...left.keys(), ...right.keys()]).size;
     return printFindings(session, {
       schema: RecordDifference,
       found: differences,
       data: differences,
       holds: `${left.size} records, all the same`,
-      differs: `${changed} of ${left.size} records differ`,
+      differs: `${changed} of ${compared} records differ`,
     });
   },
 );
 
 const unlike = (a: string, b: string, isFirst: boolean): UsageError =>
   new UsageError(
-    `Two worlds or two recordings can be compared: ${isFirst ? a : b} is a file, and ${isFirst ? b : a} is none.`,
+    `Two worlds or two recordings can be compared, but ${isFirst ? a : b} is a file and ${isFirst ? b : a} is not.`,
     'sbox worlds list',
   );
 
-/** Throws ProblemAnswer for a world that is not there: asking in it would make it. */
+/** Throws ProblemAnswer for a world that is not there, since a request to it would make it. */
 function findWorld(session: Session): (name: string) => Promise<Records> {
   return async (name) => {
     if (!worldNamePattern.test(name))
@@ -63,12 +64,12 @@ function findWorld(session: Session): (name: string) => Promise<Records> {
   };
 }
 
-/** Who sees all of an organization. */
+/** For each organization, an identity that sees all of it. */
 const owners = fixtureTokens.filter(
   (one, at) => fixtureTokens.findIndex((other) => other.organizationId === one.organizationId) === at,
 );
 
-/** Both organizations of it. */
+/** The records of both organizations. */
 async function readWorld(session: Session, baseUrl: string, name: string, prefix = ''): Promise<Records> {
   const records: Records = new Map();
   for (const { organizationId, token } of owners) {
@@ -78,7 +79,7 @@ async function readWorld(session: Session, baseUrl: string, name: string, prefix
   return records;
 }
 
-/** Every world of the recording. */
+/** The records of every world at the end of the recording. */
 async function readEnd(session: Session, path: string, fixtures: string | undefined): Promise<Records> {
   const { parseRecording } = await import('../../recording/read-recording.ts');
   const { refuseBrowserHar } = await import('../../recording/browser-har.ts');

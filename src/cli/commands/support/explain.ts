@@ -1,4 +1,4 @@
-// sbox explain CODE: what it means, which check decides it, how to meet it here, how to fix it. Offline, but for a request.
+// sbox explain CODE: what a code means, which check decides it, how to meet it here, how to fix it.
 
 import * as Type from 'typebox';
 import { checks } from '../../../contract/checks.ts';
@@ -18,11 +18,12 @@ import { wrap } from '../../terminal/paragraphs.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
 const CodeRow = Type.Object({ code: Type.String(), status: Type.Integer(), title: Type.String() });
+
 export const explain = defineCommand(
   {
     words: ['explain'],
     summary: 'What a code means, which check decides it, how to meet it here, how to fix it',
-    notes: ['Without a word it lists the codes. It asks no server, but for a request.'],
+    notes: ['Without a code it lists all of them. It calls no server, except for the id of a request.'],
     arguments: [
       {
         name: 'code',
@@ -48,7 +49,7 @@ async function listCodes(session: Session): Promise<undefined> {
   await printList(session, CodeRow, rows);
 }
 
-/** Which checks it passed, and which decided. */
+/** Shows which checks the request passed, and which one refused it. */
 async function explainRequest(session: Session, request: LoggedRequest): Promise<undefined> {
   const { status, method, path, profile, code, check, durationMs } = request;
   if (isRecordAsked(session)) {
@@ -127,13 +128,13 @@ function renderNumber(terminal: Terminal, { number, kind, meaning, exitCode, cod
   ]);
 }
 
-const left = 9;
+const nameWidth = 9;
 
 function renderFact(terminal: Terminal, name: string, text: string): CleanText[] {
-  const room = Math.min(terminal.columns ?? 100, 100) - left - 3;
+  const room = Math.min(terminal.columns ?? 100, 100) - nameWidth - 3;
   return wrap(terminal.spell(text), room).map((line, index) => renderLine(terminal, index === 0 ? name : '', line));
 }
 
 /** Command lines are never wrapped: they are there to be copied. */
 const renderLine = ({ outColours }: Terminal, name: string, text: string): CleanText =>
-  clean`  ${outColours.dim(name.padEnd(left))}${text}`;
+  clean`  ${outColours.dim(name.padEnd(nameWidth))}${text}`;

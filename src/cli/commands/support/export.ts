@@ -1,4 +1,4 @@
-// sbox export FORM: the examples of all operations for an API client. Nothing is asked of a sandbox.
+// sbox export FORM: writes the examples of all operations for an API client. It calls no sandbox.
 
 import { fixtureTokens, inWorld } from '../../../contract/permissions.ts';
 import type { RenderExport } from '../../../projections/exports/exported-requests.ts';
@@ -6,7 +6,7 @@ import { UsageError } from '../../failures/failures.ts';
 import { printNewFolder } from '../../output/new-folder.ts';
 import { defineCommand } from '../../session/command.ts';
 
-/** `run` is how its own runner sends everything, in the folder. */
+/** `run` sends everything with the client's own runner, in the folder. */
 const forms: Readonly<Record<string, { readonly render: () => Promise<RenderExport>; readonly run: string }>> = {
   bruno: {
     render: async () => (await import('../../../projections/exports/bruno.ts')).renderBruno,
@@ -27,8 +27,8 @@ export const exportRequests = defineCommand(
     words: ['export'],
     summary: 'The examples of all operations as requests of an API client',
     notes: [
-      'Each write has a fresh key whenever it is sent. An environment per fixture token, with the base URL and the world of this command.',
-      'Each request expects what full access is answered. Sent in order they all succeed; the second one resets the world.',
+      'Each write has a fresh key whenever it is sent. Each fixture token has an environment, with the base URL and the world of this command.',
+      'Each request expects the answer that full access gets. Sent in order they all succeed; the second one resets the world.',
     ],
     arguments: [{ name: 'form', description: 'Client that will read it.', choices: Object.keys(forms) }],
     options: [

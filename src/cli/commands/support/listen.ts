@@ -23,8 +23,8 @@ interface Listening extends Watched {
   readonly url: string;
   readonly intervalMs: number;
   readonly forwarder: Forwarder;
-  /** Since the last look. */
-  readonly world: { isAnew: boolean };
+  /** Whether the world began anew since the last read. */
+  readonly world: { isReplaced: boolean };
 }
 
 export const listen = defineCommand(
@@ -33,10 +33,10 @@ export const listen = defineCommand(
     summary: 'Forward new simulated deliveries, signed, to a local URL',
     notes: [
       'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
-      'They are signed anew with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
-      'While nobody is there it waits; a 5xx is tried again by the schedule: after 5, 30, 120 and 600 seconds.',
+      'They are signed again with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
+      'While nobody is there it waits; a 5xx is tried again on schedule: after 5, 30, 120 and 600 seconds.',
       '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
-      'On a terminal, r sends the last one again, p pauses and goes on, q ends it.',
+      'On a terminal, r sends the last one again, p pauses and resumes, q quits.',
     ],
     options: [
       { name: 'forward-to', value: 'URL', description: 'Where to post them.' },
@@ -49,13 +49,13 @@ export const listen = defineCommand(
       {
         name: 'replay',
         value: 'ID',
-        description: 'Forward this delivery of the past, and end.',
+        description: 'Forward this past delivery, then end.',
         completes: 'webhookDeliveries',
         isRepeatable: true,
       },
       { name: 'as-recorded', description: 'Send the recorded time and signature.' },
-      { name: 'trouble', value: 'LIST', description: 'Of duplicate, reorder, late and drop.' },
-      { name: 'interval', value: 'SECONDS', description: 'Seconds between two looks.', fallback: '1' },
+      { name: 'trouble', value: 'LIST', description: 'Any of duplicate, reorder, late and drop.' },
+      { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads.', fallback: '1' },
     ],
     examples: [
       'sbox listen --forward-to http://127.0.0.1:3000/hooks',
@@ -68,9 +68,9 @@ export const listen = defineCommand(
     const faults = parseFaults(options.trouble);
     const isWanted = parseEvents(options.events);
     const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
-    const world = { isAnew: false };
+    const world = { isReplaced: false };
     const client = await session.client(() => {
-      world.isAnew = true;
+      world.isReplaced = true;
     });
     const headersOf: HeadersOf =
       options['as-recorded'] === true
@@ -90,7 +90,7 @@ export const listen = defineCommand(
         hint(session, `waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
     };
     const quit = new AbortController();
-    const forwarder = new Forwarder(forwarding, quit.signal);
+    const forwarder = new Forwarder(forwarding, quit);
     const listening: Listening = { session, client, url, intervalMs, forwarder, quit, world, isPaused: false };
     try {
       await untilInterrupted(session.streams, async (signal) => {
@@ -135,17 +135,17 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
     if (deliveries === undefined) continue;
     if (isLost) hint(session, 'the sandbox answers again');
     isLost = false;
-    if (world.isAnew) {
+    if (world.isReplaced) {
       takeNew = createDeliveryFeed(deliveries);
       hint(session, 'the world began anew; what comes from here on is forwarded');
-      world.isAnew = false;
+      world.isReplaced = false;
     }
     await forwarder.flush();
     for (const delivery of takeNew(deliveries).filter(isWanted)) await forwarder.forward(delivery);
   }
 }
 
-/** What cannot be acknowledged now can be later. */
+/** A sandbox that is silent, or cannot reach its log, may answer later. Any other failure is thrown. */
 function codeOfSilence(error: unknown): string {
   if (error instanceof NoAnswer) return error.code;
   if (error instanceof ProblemAnswer && error.problem.code === 'log_unavailable') return error.problem.code;

@@ -1,4 +1,4 @@
-// sbox permissions: who may call what, as the table says; --check asks the server whether it agrees.
+// sbox permissions: who may call what, as the table says; --check tests whether the server agrees.
 
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';
@@ -30,12 +30,12 @@ export const permissions = defineCommand(
   {
     words: ['permissions'],
     summary: 'The operations of the specification × the fixture identities and yours',
-    notes: ['You are the token at hand, such as --token cust, where it is none of the three fixtures.'],
+    notes: ['"You" is the token at hand, such as --token cust, unless it is one of the three fixtures.'],
     arguments: [
       { name: 'operation', isOptional: true, description: 'An operationId, or a path; everything by default.' },
     ],
     options: [
-      { name: 'check', description: 'Ask the server for every cell, in a throw-away world; exit 1 on a difference.' },
+      { name: 'check', description: 'Test every cell on the server, in a throw-away world; exit 1 on a difference.' },
       { name: 'markdown', description: 'As a Markdown page.' },
     ],
     examples: [
@@ -59,7 +59,7 @@ export const permissions = defineCommand(
   },
 );
 
-/** Those of an operation, also as its row names it, of a path and what lies below it, or all. */
+/** The rows of an operation id, of `METHOD /path`, or of a path and those below it; without a choice, all of them. */
 function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefined): readonly PermissionMatrixRow[] {
   if (asked === undefined) return matrix;
   const chosen = matrix.filter(
@@ -80,7 +80,7 @@ async function print(session: Session, matrix: readonly PermissionMatrixRow[]): 
     const shown = Object.entries(outcomes).map(([profile, outcome]) => [profile, String(outcome)] as const);
     const needed = { permission: permission ?? 'none' };
     if (!isShort) return { method, path, ...needed, ...Object.fromEntries(shown) };
-    // Short, so that no path is cut: what is no refusal is a mark.
+    // A mark is shorter than a word, so that no path is cut.
     const marks = shown.map(([profile, outcome]) => [profile, outcome === 'allowed' ? '✓' : outcome]);
     return { operation: `${method} ${path}`, ...Object.fromEntries(marks), ...needed };
   });
@@ -91,7 +91,7 @@ interface Granted extends Grant {
   readonly token: string;
 }
 
-/** The fixtures are known; what any other token grants, the server says. */
+/** What the fixtures grant is known; what any other token grants, only the server knows. */
 async function listGrants(session: Session): Promise<Granted[]> {
   const granted: Granted[] = [];
   const { connection } = await session.client();
@@ -112,17 +112,20 @@ async function checkPermissions(
   const differences: object[] = [];
   let cells = 0;
   await world.reset();
-  for (const row of matrix) {
-    progress.show(`${row.method} ${row.path}`);
-    for (const identity of identities) {
-      cells += 1;
-      const expected = String(row.outcomes[identity.profile]);
-      const observed = describeOutcome(await ask(world, row, identity, cells));
-      if (observed !== expected)
-        differences.push({ method: row.method, path: row.path, identity: identity.profile, expected, observed });
+  try {
+    for (const row of matrix) {
+      progress.show(`${row.method} ${row.path}`);
+      for (const identity of identities) {
+        cells += 1;
+        const expected = String(row.outcomes[identity.profile]);
+        const observed = describeOutcome(await ask(world, row, identity, cells));
+        if (observed !== expected)
+          differences.push({ method: row.method, path: row.path, identity: identity.profile, expected, observed });
+      }
     }
+  } finally {
+    progress.clear();
   }
-  progress.clear();
   await world.reset();
   return printFindings(session, {
     schema: DifferenceRow,
@@ -145,7 +148,7 @@ function ask(
   return client.exchange(buildRequest(client.connection, row, { ...row.example, ...key }));
 }
 
-/** Allowed means: the permission was not what refused it. */
+/** Allowed means that it was not refused for lack of the permission. */
 function describeOutcome({ status, text }: HttpAnswer): string {
   if (status >= 200 && status < 300) return 'allowed';
   const code = codeOf(text);

@@ -1,4 +1,4 @@
-// sbox record FILE -- CMD: a sandbox of its own for one command, and every exchange with it in a file.
+// sbox record FILE -- CMD: runs a command with a sandbox of its own, and keeps every exchange with it in a file.
 
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -12,7 +12,7 @@ export const record = defineCommand(
       'The command finds the sandbox in its environment, as with exec. Its exit code is passed on.',
     ],
     arguments: [
-      { name: 'file', description: 'File to write; it must not be there.', completes: 'files' },
+      { name: 'file', description: 'File to write; it must not exist.', completes: 'files' },
       { name: 'command', description: 'The command and its arguments, after --.', isVariadic: true },
     ],
     options: [fixturesOption, jobStepsOption],

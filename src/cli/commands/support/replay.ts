@@ -48,7 +48,7 @@ export const replay = defineCommand(
     const server = await startSandbox(session.doors, {
       holds: false,
       ...parseServeOptions(options),
-      // A file may say anything, so who may ask what is served says the command line alone.
+      // A file may say anything, so the command line alone decides who may call what is served.
       ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),
       ...optionsOf(recording),
       onRequest: (entry) => {
@@ -70,7 +70,7 @@ export const replay = defineCommand(
   },
 );
 
-/** A recording, or what a browser saved as one; then what is not in it is said. Throws UsageError for neither. */
+/** Reads a recording, or the HAR of a browser, with remarks on what that lacks. Throws UsageError for anything else. */
 async function readRecording(session: Session, path: string, bytes: Buffer, fixtures: string | undefined) {
   const { parseRecording } = await import('../../recording/read-recording.ts');
   try {
@@ -79,18 +79,18 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
     const { parseBrowserHar } = await import('../../recording/browser-har.ts');
     const { identifySeed } = await import('../../serving/start-sandbox.ts');
     const { token = '' } = connectionOf(await session.settings());
-    // Any other token is one of another service.
+    // Any other token belongs to another service.
     const known = fixtureOf(token) === undefined ? fullToken.token : token;
     const saved = parseBrowserHar(path, bytes, { seed: identifySeed(session.doors, fixtures), token: known });
     if (saved === undefined) throw failure;
-    sayWhatIsLacking(session, saved);
+    remarkOnGaps(session, saved);
     return saved.recording;
   }
 }
 
-function sayWhatIsLacking(session: Session, { skipped, completed, firstPosition }: BrowserHar): void {
-  if (skipped > 0) remark(session, `${skipped} exchanges are none with a sandbox’s operations, and are left out`);
+function remarkOnGaps(session: Session, { skipped, completed, firstPosition }: BrowserHar): void {
+  if (skipped > 0) remark(session, `${skipped} exchanges do not call a sandbox’s operations and are left out`);
   if (completed > 0) remark(session, `${completed} were saved without a credential, and are sent with the session’s`);
   if (firstPosition > 1)
-    remark(session, `the world had changed ${firstPosition} times by the first of them; how is not in the file`);
+    remark(session, `the world had changed ${firstPosition} times by the first of them; the file does not say how`);
 }

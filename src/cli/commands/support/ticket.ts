@@ -9,10 +9,10 @@ export const ticket = defineCommand(
     summary: 'Record a command as one file for support: exchanges, who asked, versions, digests before and after',
     notes: [
       'The file is a recording: sbox replay sends it again, and compares the state that it ends in as well.',
-      'Tokens that are not public, cookies, the arguments of the command and header and query values that decide no answer are not in it; bodies are.',
+      'It leaves out tokens that are not public, cookies, the arguments of the command, and header and query values that decide no answer. It has the bodies.',
     ],
     arguments: [
-      { name: 'file', description: 'File to write; it must not be there.', completes: 'files' },
+      { name: 'file', description: 'File to write; it must not exist.', completes: 'files' },
       { name: 'command', description: 'The command and its arguments, after --.', isVariadic: true },
     ],
     options: [fixturesOption, jobStepsOption],

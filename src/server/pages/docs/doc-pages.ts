@@ -42,7 +42,7 @@ const mostSought = 100;
 const mostFound = 40;
 const aroundFound = 80;
 
-/** Every page is looked through as it is; they are few. Those whose title has the words come first. */
+/** Every page is searched without an index; they are few. Those whose title has the words come first. */
 function renderFound(sought: string): Markup {
   const words = sought.toLowerCase().split(/\s+/);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
@@ -64,9 +64,9 @@ export const renderDoc: RenderPage = (_context, { params }) => {
   const page = pages.find(({ slug }) => slug === name);
   if (page === undefined) {
     const names = pages.map(({ slug }) => slug);
-    throw new Problem('route_not_found', `No page is called so; ${suggestName(params.page ?? '', names)}.`);
+    throw new Problem('route_not_found', `No page has this name; ${suggestName(params.page ?? '', names)}.`);
   }
-  // As it was written, for machines.
+  // The source of the page, for machines.
   if (isSource !== undefined) return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(page.text) };
   return renderFrame(
     `${page.title} · sbox`,
@@ -101,7 +101,7 @@ export const renderDocPicture: RenderPage = async (_context, { params }) => {
   };
 };
 
-/** What https://llmstxt.org asks for: what this is, and where to read on. */
+/** In the form of https://llmstxt.org: what this is, and where to read on. */
 export const renderForMachines: RenderPage = () => {
   const lines = readShelves().flatMap(({ title, about, pages }) => [
     `## ${title}: ${about}`,

@@ -1,12 +1,12 @@
 // The Markdown of this project's own pages as HTML: headings, paragraphs, lists, tables, blocks of code, links and pictures.
-// What is not one of these is text; what stands before the page between two lines of dashes is for machines.
+// Anything else is text; a header between two lines of dashes is for machines and left out.
 
 import { html, Markup } from '../../../primitives/markup.ts';
 
 export interface MarkdownOptions {
-  /** Where a link of the page leads; undefined for what is not served, whose words stay. */
+  /** Where a link of the page leads; undefined for what is not served, of which only the words stay. */
   readonly resolve: (target: string) => string | undefined;
-  /** What stands below a block of code. */
+  /** Renders what is put below a block of code. */
   readonly below: (language: string, lines: readonly string[]) => Markup;
 }
 
@@ -65,7 +65,7 @@ function renderBlock(kind: Kind, lines: readonly string[], options: MarkdownOpti
   return kind === 'ordered' ? html`<ol>${rendered}</ol>` : html`<ul>${rendered}</ul>`;
 }
 
-/** A bar within code or after a backslash parts no cells. */
+/** A bar within code or after a backslash separates no cells. */
 const cellsOf = (line: string): string[] =>
   [...line.trim().matchAll(/\|((?:`[^`]*`|\\\||[^|`])*)(?=\|)/g)].map(([, cell = '']) =>
     cell.trim().replaceAll('\\|', '|'),
@@ -95,7 +95,7 @@ function renderRun(run: string, options: MarkdownOptions): Markup {
   return html`<a href="${address}">${renderInline(words, options)}</a>`;
 }
 
-/** As the forges make them. */
+/** As code hosts make them. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

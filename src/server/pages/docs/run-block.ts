@@ -1,11 +1,11 @@
-// A block of commands as calls that the console can make: those that are one operation of the table, with what was typed.
+// A block of commands as calls that the console can make: the commands that are one operation of the table, and their input.
 
 import { type Row, rows } from '../../../contract/rows.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { splitPasted } from '../../../primitives/shell-words.ts';
 import { bodyFieldsOf, kebab } from '../../../projections/body-fields.ts';
 
-/** Nothing, where no line of it is a call. */
+/** Empty where no line of the block is a call. */
 export function renderRunLinks(language: string, lines: readonly string[]): Markup {
   if (!['console', 'sh'].includes(language)) return html``;
   const links = lines.flatMap((line) => callOf(line.replace(/^\$ /, '').replace(/\s+#.*$/, '')) ?? []);
@@ -13,7 +13,7 @@ export function renderRunLinks(language: string, lines: readonly string[]): Mark
   return html`<p class="run">Run in my world: ${links.map(({ row, address }) => html`<a href="${address}">${row.summary}</a> `)}</p>`;
 }
 
-/** The address of the console with the form filled; undefined for what is no operation, or needs what was kept before it. */
+/** The address of the console with the form filled; undefined for a line that is not an operation, or needs a variable. */
 export function callOf(line: string): { readonly row: Row; readonly address: string } | undefined {
   const variables: string[] = [];
   const [program, ...words] = splitPasted(line, (name) => String(variables.push(name))) ?? [];

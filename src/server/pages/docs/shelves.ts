@@ -5,7 +5,7 @@ import { locatePackageFile, readPackageFile } from '../../../package/package-fil
 import { memoize } from '../../../primitives/memoize.ts';
 
 export interface DocPage {
-  /** What stands behind /docs/. */
+  /** The path below /docs/. */
   readonly slug: string;
   /** Within the package. */
   readonly path: string;
@@ -25,7 +25,7 @@ const filesOf = (folder: string): string[] =>
     .sort()
     .map((name) => `${folder}/${name}`);
 
-/** What is looked up; all else of docs/ says how to do something. */
+/** Pages to look something up in; all others of docs/ say how to do something. */
 const references = ['docs/commands.md', 'docs/operations.md', 'docs/permissions.md'];
 
 export const readShelves = memoize((): readonly Shelf[] => {
@@ -54,7 +54,7 @@ function readPage(path: string): DocPage {
   return { slug: slugOf(path), path, title: title.replaceAll('`', ''), text };
 }
 
-/** A folder's index is named for its folder; a story says that it is one, since a page of docs/ may have its name. */
+/** A folder's index is named for its folder; a story has a prefix, since a page of docs/ may have its name. */
 function slugOf(path: string): string {
   const [name = '', folder = ''] = path.replace(/\.md$/, '').split('/').reverse();
   if (folder === 'stories') return `story-${name.toLowerCase()}`;

@@ -37,14 +37,14 @@ export const renderLogo: RenderPage = async ({ worlds }, { params }) => {
   return { contentType: asset.contentType, body: asset.bytes, headers };
 };
 
-/** Of any world in use; the default world is always one, because a page may show a logo before anything is called. */
+/** A logo of any resident world; the default one is made resident, because a page may show a logo before any call. */
 async function findLogo(worlds: Worlds, name: string): Promise<Asset | undefined> {
   const found = await worlds.read(defaultWorldName, (machine) => machine.findLogo(name));
   return 'reply' in found ? found.reply : undefined;
 }
 
 const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {
-  // Built into dist/, or in its library while developing.
+  // In dist/ once it is built, and in its package during development.
   const path = findPackageFile(
     'dist/assets/standalone.js',
     'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',

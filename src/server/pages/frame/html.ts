@@ -7,7 +7,7 @@ import type { Content } from './page.ts';
 
 export { html, Markup };
 
-/** Nothing may be loaded or run but what is allowed, by default what this server serves. */
+/** Nothing may be loaded or run but what is allowed. */
 export const policyOf = (...allowed: readonly string[]): string =>
   ["default-src 'none'", ...allowed, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
 
@@ -54,7 +54,7 @@ ${body}
 `;
 }
 
-/** The one navigation of all pages; the one that is shown, or that it belongs to, is marked. */
+/** The navigation that all pages share; the page that is shown, or the one that it belongs to, is marked. */
 export const renderHeader = (within?: PageLink['path']): Markup =>
   html`<header class="pages-bar"><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</a>
 <nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${title}</a>`)}</nav></header>`;
@@ -62,6 +62,6 @@ export const renderHeader = (within?: PageLink['path']): Markup =>
 /** A line that is copied as a whole. */
 export const renderCommand = (line: string): Markup => html`<pre class="command"><code>${line}</code></pre>`;
 
-/** What sbox must be told before it asks this server; nothing where it does so unasked. */
+/** The command that makes sbox call this server; empty where it does so by default. */
 export const renderAddress = (origin: string): Markup | '' =>
   origin === defaultBaseUrl ? '' : renderCommand(`export SBOX_BASE_URL=${origin}`);

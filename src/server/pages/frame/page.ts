@@ -10,7 +10,7 @@ import type { Worlds } from '../../worlds/worlds.ts';
 
 export interface PageContext {
   readonly seed: Seed;
-  /** The seed's, then those that the server was started with. */
+  /** The seed's tokens, then those that the server was started with. */
   readonly tokens: readonly TokenFixture[];
   readonly worlds: Worlds;
   readonly credentials: Credentials;

@@ -7,18 +7,18 @@ import { listScenes } from '../footprint/scenes.ts';
 import { type Field, growthStageAt } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
 
-type Struck = Omit<FootprintSubject, 'standing'>;
+type Struck = Omit<FootprintSubject, 'cropState'>;
 
-/** What there is to measure. */
+/** A plot, an event and a method, with the state of the crop, which a measurement needs as well. */
 export const subjectOf = (field: Field, struck: Struck): FootprintSubject => ({
   ...struck,
-  standing: {
+  cropState: {
     growthStage: growthStageAt(field, struck.aoi, struck.event.startedAt),
     leaf: leafPairOf(new LeafCurve(field, struck.aoi), struck),
   },
 });
 
-/** Of the plot's curve; null where it is not known. */
+/** The leaves before and after the event; null where the curve of the plot is not known. */
 export function leafPairOf(curve: LeafCurve, { aoi, event, method }: Struck): LeafPair | null {
   const [before, after] = listScenes(event, aoi.centroid, method).map(({ acquiredAt }) => curve.at(acquiredAt));
   return before === undefined || after === undefined ? null : { before, after };
