@@ -6,7 +6,7 @@ export const ofHundredths = (count: bigint): number => Number(count) / 100;
 export const hasTwoDecimals = (value: number): boolean => ofHundredths(hundredthsOf(value)) === value;
 
 /** The quotient of two figures that are not negative, rounded half up. */
-export const half = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
 /** Splits the total by the parts, so that the shares add up to it: each is the difference of two rounded running sums. */
 export function sharesOf(total: bigint, parts: readonly bigint[]): bigint[] {
@@ -15,7 +15,7 @@ export function sharesOf(total: bigint, parts: readonly bigint[]): bigint[] {
   let given = 0n;
   return parts.map((part) => {
     running += part;
-    const upTo = half(total * running, whole);
+    const upTo = divideHalfUp(total * running, whole);
     const share = upTo - given;
     given = upTo;
     return share;

@@ -72,8 +72,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed, grantedTokens, worlds, allowHosts: allowed });
   app.addHook('onClose', () => worlds.close());
   const { coverageFolder = process.env[coverageVariable] } = options;
-  if (coverageFolder) await keepCoverage(app, coverageFolder);
   try {
+    if (coverageFolder) await keepCoverage(app, coverageFolder);
     await app.listen({ host, port });
   } catch (error) {
     await app.close();

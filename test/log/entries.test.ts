@@ -34,7 +34,7 @@ test.each([
   for (const size of [1, 2, 3]) expect(await positionsOf(entriesAfter(entriesIn(size), position))).toEqual(expected);
 });
 
-test('no entry is told that came after the end, nor who wrote one', async () => {
+test('no entry is listed that came after the end, nor who wrote one', async () => {
   const until = async (to: number) => positionsOf(entriesAfter(entriesIn(2, { to })));
   expect([await until(3), await until(4)]).toEqual([[3], [3, 4]]);
   for await (const [entry] of entriesAfter(entriesIn(1))) expect(entry).not.toHaveProperty('writtenBy');
@@ -56,17 +56,17 @@ test.each([
   }
 });
 
-test('where entries begin behind others there is nothing to begin with, but before all of them there is', async () => {
+test('entries up to their own beginning are refused, unless that is the beginning of the world', async () => {
   await expect(positionsOf(entriesUntil(entriesIn(1), 2).batches)).rejects.toThrow(PositionUnknown);
   const whole = entriesOf('x', { after: { position: 0, chain: 'c' }, entries: [], mark: { position: 0, chain: 'c' } });
   expect(await positionsOf(entriesUntil(whole, 0).batches)).toEqual([]);
 });
 
-test('entries of which a part is forgotten lead nowhere', () => {
+test('entries of which some are forgotten lead nowhere', () => {
   expect(() => entriesUntil(entriesIn(1, { isWhole: false }), 5)).toThrow(PositionUnknown);
 });
 
-test('a rewind is the entry behind what it took back, with its note where it has one', async () => {
+test('a rewind is the entry after what it took back, with its note where it has one', async () => {
   const call = { operationId: 'rewind' };
   const last = { position: 6, chain: chainAfterRewind('c4', canonicalJson(call), 4), call, rewind: 4 };
   for (const note of [undefined, { at: 'then' }]) {
@@ -80,7 +80,7 @@ test('a rewind is the entry behind what it took back, with its note where it has
   expect(first).toEqual({ position: 3, chain: 'c3', call: { at: 3 } });
 });
 
-test('an export of nothing stands where its entries would begin', async () => {
+test('an export of nothing has the mark at which its entries would begin', async () => {
   const none = entriesOf('x', { after, entries: [], mark: after });
   expect(await exportOf(none)).toEqual({ after, entries: [], mark: after });
 });

@@ -6,7 +6,7 @@ import { canonicalJson, sha256Hex } from '../../src/primitives/canonical.ts';
 /** `{"text":"…"}` of so many characters, the ones around the text included. */
 const callOf = (length: number) => ({ text: 'x'.repeat(length - 11) });
 
-test('a text of 65,536 characters stands in the chain itself, and one more by its digest', async () => {
+test('a text of 65,536 characters goes into the chain itself, and one of a character more by its digest', async () => {
   const whole = await canonicalText(callOf(65_536));
   const long = await canonicalText(callOf(65_537));
   expect(whole).toBe(canonicalJson(callOf(65_536)));
@@ -25,7 +25,7 @@ test('the chain is the same whether the text was made in parts or at once', asyn
   expect(chainAfter('before', text, '{}')).toBe(chainAfter('before', canonicalJson(call), '{}'));
 });
 
-test('others have their turn between the parts', async () => {
+test('others are answered between the parts', async () => {
   let turns = 0;
   const count = () => {
     turns += 1;

@@ -22,7 +22,7 @@ const engines: [string, () => Promise<Log<CountCall, CountReply, CountingMachine
   ['shared', () => ReplicatedLog.over(new SimulatedStream(new SimulatedServers(1)), countingOptions(), times)],
 ];
 
-test.each(engines)('%s: a call that is not JSON is refused by the machine and stands nowhere', async (_, open) => {
+test.each(engines)('%s: a call that is not JSON is refused by the machine and logged nowhere', async (_, open) => {
   const log = await open();
   onTestFinished(() => log.close());
   await log.submit('x', add(1));

@@ -5,7 +5,7 @@ import { finish } from '../../src/primitives/slices.ts';
 
 const listOf = (count: number) => Array.from({ length: count }, (_, index) => ({ index, text: 'ñ"\n' }));
 
-test('the text in steps is the text at once', () => {
+test('the text made in slices is the text made at once', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (value) => {
       expect(finish(jsonInSlices(value)).toString()).toBe(JSON.stringify(value));

@@ -123,7 +123,7 @@ test.each([
   expect([reply.statusCode, reply.json().code]).toEqual([422, 'unsupported_media_type']);
 });
 
-test.each(['identity', 'Identity', 'IDENTITY'])('the encoding %s is none', async (encoding) => {
+test.each(['identity', 'Identity', 'IDENTITY'])('the encoding %s counts as none', async (encoding) => {
   expect((await post('{}', { 'content-encoding': encoding })).statusCode).toBe(200);
 });
 

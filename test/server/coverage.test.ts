@@ -115,6 +115,14 @@ it('the folder of SBOX_COVERAGE_DIR is taken, and one that cannot be written to 
   vi.unstubAllEnvs();
 });
 
+it('a server that could not write its coverage has let go of its data', async () => {
+  const folder = await makeTempFolder();
+  writeFileSync(join(folder, 'file'), '');
+  const data = join(folder, 'data');
+  await expect(startTestServer({ data, coverageFolder: join(folder, 'file') })).rejects.toThrow('SBOX_COVERAGE_DIR');
+  await startTestServer({ data });
+});
+
 it('nothing is counted unasked', () => {
   const coverage = new Coverage();
   coverage.count({ operationId: 'listClaims', status: 200, code: null, note: undefined });

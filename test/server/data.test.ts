@@ -99,7 +99,7 @@ test('what a caller saw is held against the world: behind it 503, another genera
   await server.close();
 });
 
-test('nothing that is told of a world is older than its caller saw, and a refusal says where the world stands', async () => {
+test('nothing said of a world is older than its caller saw, and a refusal says where the world stands', async () => {
   const server = await startServer({ port: 0, data: await newFolder() });
   await send(server.url, requestOf('createPortfolio'));
   const paths = [
@@ -138,7 +138,7 @@ test('nothing that is told of a world is older than its caller saw, and a refusa
   await server.close();
 });
 
-test('a reset lasts as well, and positions go on over it', async () => {
+test('a reset is durable as well, and positions go on over it', async () => {
   const data = await newFolder();
   const first = await startServer({ port: 0, data });
   const empty = await digestOf(first.url, 'untouched');

@@ -70,7 +70,7 @@ test('writes let it grow old as well: each moves the clock by a second', async (
   expect([await write('One'), await write('Two'), await write('Three')]).toEqual([201, 201, 401]);
 });
 
-test('a world that is not in use is asked for its clock first', async () => {
+test('a world that is not resident is loaded for its clock first', async () => {
   const data = await makeTempFolder();
   server = await startServer({ port: 0, data, tokens: [brief] });
   await move('2026-01-15T13:00:00.000Z');

@@ -19,7 +19,7 @@ test('a syntax error is told where it is, where the engine says so, and an end t
   expect(readText('x')).toThrow('a.json: not JSON.');
 });
 
-test('what is there and is no file is told from what is not there', () => {
+test('something that is not a file is refused otherwise than a file that is not there', () => {
   const { readBytes } = openFixturesFolder(seedFolder);
   expect(() => readBytes('org_pampa')).toThrow('org_pampa: it is no file.');
   expect(() => readBytes('nowhere.json')).toThrow('nowhere.json: the file is not there.');

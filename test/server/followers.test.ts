@@ -75,7 +75,7 @@ test('a burst is told in parts, all of it and in order', async () => {
   followers.close();
 });
 
-test('who reads too slowly is told how many were missed, and nothing waits for them', async () => {
+test('a connection that reads too slowly is told how many it missed, and nothing waits for it', async () => {
   const ring = new RequestRing();
   const response = createResponse();
   const followers = new Followers(ring, noneHeld, times);
@@ -91,7 +91,7 @@ test('who reads too slowly is told how many were missed, and nothing waits for t
   followers.close();
 });
 
-test('who does not read at all is closed, and who reads hears a word in the silence', async () => {
+test('a connection that does not read at all is closed, and one that reads gets a comment in the silence', async () => {
   const followers = new Followers(new RequestRing(), noneHeld, times);
   const [deaf, reading] = [createResponse(), createResponse()];
   followers.add(asResponse(deaf), 'default', 0);
@@ -103,7 +103,7 @@ test('who does not read at all is closed, and who reads hears a word in the sile
   followers.close();
 });
 
-test('who goes on following is told, though another one went', async () => {
+test('a connection that goes on following is served, though another one has gone', async () => {
   const ring = new RequestRing();
   const followers = new Followers(ring, noneHeld, times);
   const [leaving, staying] = [createResponse(), createResponse()];
@@ -115,7 +115,7 @@ test('who goes on following is told, though another one went', async () => {
   followers.close();
 });
 
-test('who does not read is not closed before its patience is over', async () => {
+test('a connection that does not read is not closed before its timeout', async () => {
   const followers = new Followers(new RequestRing(), noneHeld, { ...times, timeoutMs: 100 });
   const deaf = createResponse();
   deaf.writableNeedDrain = true;

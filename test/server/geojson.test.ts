@@ -49,7 +49,7 @@ test('the links of a page are absolute, keep its filters, and lead through all o
   expect(ids).toEqual(data.map(({ aoiId }: { aoiId: string }) => aoiId));
 });
 
-test('a host that is no name stands in no link', async () => {
+test('a host that is not a name is in no link', async () => {
   const { links } = (await read('/v1/aois', { accept, host: 'a"b' })).json();
   expect(links[0].href).toBe('http://127.0.0.1:4600/v1/aois');
 });
@@ -62,7 +62,7 @@ test('a plot and the result of a footprint are one feature each', async () => {
   expect(footprint.properties).not.toHaveProperty('geometry');
 });
 
-test('who does not prefer it is answered the bytes that were answered before, and no Vary', async () => {
+test('a client that does not prefer it gets the same bytes as ever, and no Vary', async () => {
   for (const other of [{}, { accept: '*/*' }, { accept: `${accept};q=0.1, application/json` }]) {
     const { headers, payload } = await read('/v1/aois?limit=1', other);
     expect([headers['content-type'], headers.vary, payload.slice(0, 9)]).toEqual([

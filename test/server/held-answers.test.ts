@@ -153,17 +153,17 @@ describe('an answer that is held', () => {
     await server.close();
     await start();
     await hold();
-    const patience = new AbortController();
-    const gone = write('Gone', { key: 'gone', signal: patience.signal }).catch(() => 'gone');
+    const client = new AbortController();
+    const gone = write('Gone', { key: 'gone', signal: client.signal }).catch(() => 'gone');
     await untilHeld(1);
-    patience.abort();
+    client.abort();
     expect(await gone).toBe('gone');
     await untilHeld(0);
     await ask('DELETE', '/control/faults');
     expect((await write('Gone', { key: 'gone' })).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('is never that of who may not wait, nor of a server that holds nothing', async () => {
+  it('is never that of a client that may not wait, nor of a server that holds nothing', async () => {
     await start();
     await hold();
     const console = await write('Console', { headers: { 'sbox-never-hold': '1' } });
@@ -183,7 +183,7 @@ describe('an answer that is held', () => {
     expect((await waiting).headers.get('sbox-held')).toBe('closed');
   });
 
-  it('is told to who follows the requests: now, and when it changes', async () => {
+  it('is sent to those who follow the requests: now, and when it changes', async () => {
     await start();
     await hold();
     const waiting = write('Held');

@@ -8,7 +8,7 @@ import { buildTestApp } from '../support/test-app.ts';
 
 const headers = as('full', 'kept');
 
-/** What a server keeps of these requests, the last of them first. */
+/** What a server keeps of these requests, the last one first. */
 async function kept(...urls: string[]) {
   const app = buildTestApp();
   app.requestRing.hasTimeForRead = () => false;
@@ -55,7 +55,7 @@ test('an answer of a world tells its position, and any other answer does not', a
   expect([await positionAt('/v1/aois'), await positionAt('/healthz')]).toEqual(['0', undefined]);
 });
 
-test('a call that is refused is in trouble as one that is carried out, and a defect stays one', async () => {
+test('a call that is refused meets its fault like one that is carried out, and a defect stays one', async () => {
   const app = buildTestApp();
   const refusedWith = async (fault: string) => {
     const write = { 'content-type': 'application/json', 'idempotency-key': 'k', 'sbox-fault': fault };

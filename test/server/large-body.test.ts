@@ -165,7 +165,7 @@ test('items are parsed by runs of a thousand, or of the 65,536 bytes that fewer 
   expect([65_535, 65_536].map((bytes) => runsOf(2, `"${'x'.repeat(bytes - 2)}"`))).toEqual([1, 2]);
 });
 
-test('there is a step for every piece, so that whoever runs them may pause', () => {
+test('there is a slice for every piece, so that whoever runs them may pause', () => {
   const stepsOf = (bytes: number) =>
     countSlices(parseLargeBody(Buffer.from(`{"items":[${'1,'.repeat(100)}1]${' '.repeat(bytes - 213)}}`), headers));
   expect([65_535, 65_536, 65_537, 131_072, 131_073].map(stepsOf)).toEqual([1, 1, 2, 2, 3]);

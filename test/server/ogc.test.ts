@@ -113,7 +113,7 @@ test('a box has the features whose own boxes it touches, its edges included', as
   expect(await idsOf(`${items}&bbox=${easternmost + 1e-6},-90,180,90`)).not.toContain(all[0].id);
 });
 
-test('a page on which nothing lies is passed over, since programs take it for the end', async () => {
+test('an empty page is skipped, since programs take it for the end', async () => {
   const items = '/ogc/collections/plots/items';
   const { id, properties } = (await read(`${items}/aoi_0001`)).json();
   const { lon, lat } = properties.centroid;

@@ -54,7 +54,7 @@ test('in a world that does not rest, writes wait for the import and reads do not
   expect(worlds.submit('busy', createOf(-1))).not.toBeInstanceOf(Promise);
 });
 
-test('a world at rest is not reserved: what needs no work ahead is executed at once', () => {
+test('a world at rest is not reserved: what needs no precomputing is executed at once', () => {
   const worlds = createWorlds({ seed, jobSteps: 1 });
   const { jobId } = dataOf(worlds.submit('calm', importOf(rows.slice(0, 3))) as Answer<Reply>);
   expect(dataOf(worlds.submit('calm', readOf(jobId)) as Answer<Reply>).status).toBe('running');

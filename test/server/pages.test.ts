@@ -211,7 +211,7 @@ test('a code that no curl meets says what to do', async () => {
   }
 });
 
-/** The code of what a curl of a page is answered by the server at this port. */
+/** The code with which the server at this port answers a curl of a page. */
 async function sendCurl(line: string, port: number): Promise<string | undefined> {
   const words = wordsOf(line.replaceAll('\\\n', ' '));
   const valuesOf = (flag: string) => words.filter((_, index) => words[index - 1] === flag);
@@ -309,13 +309,14 @@ test('one of the last requests is shown with headers and bodies, to its world, w
     ...as('read-only'),
     'content-type': 'application/json',
     cookie: 'secret=1',
+    'proxy-authorization': 'Basic c2VjcmV0',
     'idempotency-key': 'k',
   };
   await sandbox.inject({ method: 'POST', url: '/v1/portfolios?x=1', headers, payload: body });
   const { data } = await show('req_1');
   expect(data).toMatchObject({ requestId: 'req_1', method: 'POST', target: '/v1/portfolios?x=1', status: 403 });
   const sent = Object.fromEntries(data.request.headers);
-  expect([sent.cookie, sent['idempotency-key']]).toEqual(['(hidden)', 'k']);
+  expect([sent.cookie, sent['proxy-authorization'], sent['idempotency-key']]).toEqual(['(hidden)', '(hidden)', 'k']);
   expect(sent.authorization).toBe(as('read-only').authorization);
   expect(Object.fromEntries(data.response.headers)).toMatchObject({ 'x-request-id': 'req_1' });
   expect(JSON.parse(data.response.text)).toMatchObject({ code: 'insufficient_permission' });

@@ -120,7 +120,7 @@ describe('a look back', () => {
     for (const { path } of reads) expect([path, (await ask('GET', path, { at: 0 })).statusCode]).toEqual([path, 200]);
   });
 
-  it('works what takes long ahead: what time will bring about, asked of the past', async () => {
+  it('precomputes what takes long: what time will bring about, asked of the past', async () => {
     server = await startTestServer();
     const then = (await ask('GET', '/control/due?until=P30D')).json();
     await ask('POST', '/control/clock', { payload: { advance: 'P40D' } });

@@ -34,7 +34,7 @@ test('a body is all of its pieces in their order, and each of them is counted', 
   expect(held).toEqual(Array(200).fill(20));
 });
 
-test('after every thousand pieces others get their turn', async () => {
+test('after every thousand pieces others are answered', async () => {
   const { payload, body } = read(100_000);
   const pauses = Array.from({ length: 2_500 }, () => {
     payload.emit('data', Buffer.alloc(20));

@@ -3,7 +3,7 @@ import type { Slices } from '../../src/primitives/slices.ts';
 import { runInSlices } from '../../src/server/worlds/slices.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
-test('others get their turn while the steps run', async () => {
+test('others are answered while the slices run', async () => {
   let isOthersTurn = false;
   setImmediate(() => {
     isOthersTurn = true;
@@ -15,7 +15,7 @@ test('others get their turn while the steps run', async () => {
   expect(await runInSlices(untilOthersHadTheirTurn())).toBe('done');
 });
 
-test('however many works there are, others get their turn between any two slices', async () => {
+test('however much work there is, others are answered between any two slices', async () => {
   let turn = 0;
   const count = () => {
     turn += 1;
@@ -37,7 +37,7 @@ test('however many works there are, others get their turn between any two slices
   expect(new Set(slices).size).toBe(12);
 });
 
-test('a slice is many steps, where they are short', async () => {
+test('a slice runs many short pieces of work', async () => {
   let [turns, steps] = [0, 0];
   const count = () => {
     turns += 1;
@@ -53,7 +53,7 @@ test('a slice is many steps, where they are short', async () => {
   expect(turns).toBeLessThan(500);
 });
 
-test('what a step throws is thrown', async () => {
+test('what a piece of work throws is thrown', async () => {
   function* refuse(): Slices<never> {
     yield;
     throw new Error('refused');

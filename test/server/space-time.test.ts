@@ -26,7 +26,7 @@ test.each([
   expect(() => parseBox({ bbox })).toThrow('bbox');
 });
 
-test('a box that was not asked with is none', () => {
+test('no box parameter is no box', () => {
   expect([parseBox({}), parseInterval({})]).toEqual([undefined, undefined]);
 });
 

@@ -128,7 +128,7 @@ export function resourceOf(operationId: OperationId): string | undefined {
   return shelf === undefined ? undefined : `${scheme}${shelf.word}/{${shelf.key}}`;
 }
 
-/** Throws UsageError for an address at which nothing lies. */
+/** Throws UsageError for a URI that no resource has. */
 export async function readResource(
   uri: string,
   client: Client,

@@ -9,7 +9,7 @@ import { clean, cleanBlock } from '../terminal/clean-text.ts';
 import { untilSignal } from '../terminal/signals.ts';
 import type { Protocol } from './agent-server.ts';
 
-/** What was asked before stdin ended is answered, unless that takes longer. */
+/** Requests that came before stdin ended are still answered, unless that takes longer. */
 const timeoutMs = 2000;
 
 /** Resolves when the agent has gone, or a signal has come. */

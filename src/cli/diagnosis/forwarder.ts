@@ -29,7 +29,7 @@ export interface Forwarding {
   readonly faults?: readonly DeliveryFault[];
   readonly onPosted: (posted: Posted) => Promise<void>;
   readonly onWait: (code: string, delivery: Delivery) => void;
-  /** Whether it waits while nobody is there. */
+  /** Whether a try waits while no receiver is there. */
   readonly isPatient?: boolean;
   /** Before each try, the first included. */
   readonly delaysMs?: readonly number[];
@@ -49,7 +49,7 @@ export class Forwarder {
   forwarded = 0;
   refused = 0;
 
-  /** A later try that fails aborts `quit`, and whoever aborts it ends all tries. */
+  /** A later try that fails aborts `quit`, and to abort it ends all tries. */
   constructor(options: Forwarding, quit: AbortController) {
     const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
     this.#options = { faults: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };

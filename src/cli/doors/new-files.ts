@@ -1,4 +1,4 @@
-// Files that a command creates. It replaces a file only where that was asked for, and never follows a link.
+// Files that a command creates. An existing file is replaced only where that was asked for, and no link is followed.
 
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';

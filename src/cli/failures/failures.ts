@@ -1,4 +1,4 @@
-// The failures that are the command line's own. What a request may meet stands in client/failures.ts.
+// The failures that are the command line's own. Those of a request are in client/failures.ts.
 
 import type { Job } from '../../contract/schemas/job.ts';
 

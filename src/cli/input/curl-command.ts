@@ -8,7 +8,7 @@ import type { Streams } from '../terminal/streams.ts';
 export interface CurlData {
   /** The text itself, or @FILE where that is understood. */
   readonly source: string;
-  /** What stands between the part before it and this one. */
+  /** What joins it to the part before it. */
   readonly separator: '' | '&';
   readonly isLiteral: boolean;
   /** -d removes the line ends of a file. */

@@ -63,7 +63,6 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Applies a message at once if nothing is in the way. */
   take(message: StreamMessage): void {
-    if (this.#isEnded) return;
     if (this.#working !== undefined) return void this.#waiting.add(message);
     const wasStopped = this.world.stopped !== undefined;
     const rest = this.#apply(message);
@@ -74,7 +73,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** A world that stopped in an older generation may be served again. */
   takeBase(base: Base): void {
     const { stopped, stoppedAt } = this.world;
-    if (stopped !== undefined && base.generation > stoppedAt && !this.#isEnded)
+    if (stopped !== undefined && base.generation > stoppedAt)
       this.#workAside(() => this.#untilRead(() => this.#readAll()));
   }
 
@@ -83,13 +82,13 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#working;
   }
 
-  /** From here on it takes no messages, and what it sent is not answered. */
+  /** From here on it is given no messages, and what it sent is not answered. */
   end(error: Error): void {
     this.#isEnded = true;
     this.outbox.end(error);
   }
 
-  /** Removes what the generation before this one left, once nobody can be reading or following it any more. */
+  /** Removes what the generation before this one left, once no replica can be reading or following it any more. */
   sweep(graceMs: number): Promise<void> | undefined {
     return this.#working === undefined ? this.#sweeper.sweep(graceMs) : undefined;
   }
@@ -169,7 +168,6 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
       if (stopped.difference !== undefined && stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
     }
     this.#isGivenUp = true;
-    if (world.stopped === undefined) return;
     this.outbox.refuse(world.stopped);
     this.#notice?.(world.stopped.message);
   }
@@ -183,7 +181,6 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #apply({ sequence, data }: StreamMessage): Promise<void> | undefined {
-    if (sequence <= this.world.sequence) return undefined;
     const decoded = decodeMessage(this.#stream, data, (head) => this.world.isApplied(sequence, head));
     if (!(decoded instanceof Promise)) return this.world.apply(sequence, decoded.message);
     return decoded.then(({ message, parts }) => {

@@ -58,7 +58,7 @@ const hideFrom =
   (isKnown: boolean) =>
   ([spelling, value]: HeaderPair): HeaderPair => {
     const name = spelling.toLowerCase();
-    const isHidden = name === 'cookie' || (name === 'authorization' && !isKnown);
+    const isHidden = ['cookie', 'proxy-authorization'].includes(name) || (name === 'authorization' && !isKnown);
     return [name, isHidden ? '(hidden)' : value];
   };
 

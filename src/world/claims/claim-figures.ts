@@ -1,7 +1,7 @@
 // The figures of a loss: late notice, and the loss by damage zones. One place for the world, the audit and the seed.
 
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 
 /** Days within which a loss must be reported; three in any other country. */
 const noticeDays: Readonly<Record<string, number>> = { AR: 3, CL: 3, ES: 7 };
@@ -21,5 +21,5 @@ export const hectaresOf = (zones: Peritaje['zones']): number =>
 export function lossPctOf(zones: Peritaje['zones'], claimedHectares: number): number | null {
   if (zones.length === 0 || claimedHectares === 0) return null;
   const damage = zones.reduce((sum, zone) => sum + hundredthsOf(zone.hectares) * hundredthsOf(zone.damagePct), 0n);
-  return ofHundredths(smallest(10_000n, half(damage, hundredthsOf(claimedHectares))));
+  return ofHundredths(smallest(10_000n, divideHalfUp(damage, hundredthsOf(claimedHectares))));
 }

@@ -5,7 +5,7 @@ import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { RejectionReason, SettlementCap } from '../../contract/schemas/vocabularies.ts';
-import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, remainingOf } from '../policies/insured-plots.ts';
 
 type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>;
@@ -50,7 +50,7 @@ export function settle(figures: Figures, limit: SettlementCap): Settlement {
   const deductible = hundredthsOf(deductiblePct);
   const paid = effective <= deductible ? 0n : deductibleType === 'straight' ? effective - deductible : effective;
   const value = hundredthsOf(plotSumInsured.amount) * hundredthsOf(insuredHectares) * paid;
-  const raw = half(value, hundredthsOf(plotHectares) * 10_000n);
+  const raw = divideHalfUp(value, hundredthsOf(plotHectares) * 10_000n);
   const left = hundredthsOf(figures.remainingBefore.amount);
   const { remainingBefore, lateNotice } = figures;
   const terms = {
@@ -76,7 +76,7 @@ export function settle(figures: Figures, limit: SettlementCap): Settlement {
 
 /** In hundredths of a percent of the plot: what the loss took of what earlier losses had left. */
 const effectiveOf = (assessedLossPct: number, priorLossPct: number): bigint =>
-  half(hundredthsOf(assessedLossPct) * (10_000n - hundredthsOf(priorLossPct)), 10_000n);
+  divideHalfUp(hundredthsOf(assessedLossPct) * (10_000n - hundredthsOf(priorLossPct)), 10_000n);
 
 /** A loss is indemnified when anything is paid for it; otherwise the claim is rejected, with a reason. */
 export const isIndemnified = ({ amount }: Settlement): boolean => amount.amount > 0;

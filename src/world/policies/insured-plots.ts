@@ -4,7 +4,7 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
-import { half, hundredthsOf, ofHundredths, sharesOf, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, sharesOf, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 
 type Insured = Pick<Aoi, 'aoiId' | 'aoiVersion' | 'areaHectares'>;
@@ -49,7 +49,7 @@ export const lostValueOf = (
   hectares: number,
   lossPct: number,
 ): bigint =>
-  half(
+  divideHalfUp(
     hundredthsOf(plot.sumInsured.amount) * hundredthsOf(hectares) * hundredthsOf(lossPct),
     hundredthsOf(plot.hectares) * 10_000n,
   );
@@ -94,7 +94,7 @@ function takePlot(plot: InsuredPlot, { effectiveLossPct, claimedHectares }: Take
 
 /** A loss on part of the plot counts as spread evenly over all of it. */
 export function priorAfter(plot: Pick<InsuredPlot, 'hectares' | 'priorLossPct'>, hectares: number, lossPct: number) {
-  const more = half(hundredthsOf(lossPct) * hundredthsOf(hectares), hundredthsOf(plot.hectares));
+  const more = divideHalfUp(hundredthsOf(lossPct) * hundredthsOf(hectares), hundredthsOf(plot.hectares));
   return ofHundredths(smallest(10_000n, hundredthsOf(plot.priorLossPct) + more));
 }
 

@@ -8,7 +8,7 @@ import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { groupBy } from '../../primitives/group-by.ts';
-import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
 import { isCovered } from '../policies/cover.ts';
 import { remainingOf } from '../policies/insured-plots.ts';
@@ -102,7 +102,7 @@ function strikesOn(covers: readonly Covered[], { detections, events }: Exposed):
 function lossOf({ policy, plot }: Covered, detection: Detection): bigint | undefined {
   const pct = detection.expectedLossPct;
   if (pct === null) return undefined;
-  const whole = half(hundredthsOf(plot.sumInsured.amount) * hundredthsOf(pct), 10_000n);
+  const whole = divideHalfUp(hundredthsOf(plot.sumInsured.amount) * hundredthsOf(pct), 10_000n);
   return smallest(whole, remainingOf(policy, plot).smaller);
 }
 

@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('a last line of every length that is not whole is cut off and said, and what stands before it is served', async () => {
+test('a last line of any length that is not whole is cut off and reported, and the lines before it are served', async () => {
   const { folder, segment } = await makeLog();
   const whole = await readFile(segment);
   const lastStart = whole.lastIndexOf('\n', -2) + 1;

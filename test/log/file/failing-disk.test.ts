@@ -39,7 +39,7 @@ test('after a failed sync nothing is acknowledged or read, in no world, and a re
   await again.close();
 });
 
-test('no answer, of a read, a refusal or a repeated key, shows what does not last yet', async () => {
+test('no answer to a read, a refusal or a repeated key shows what is not durable yet', async () => {
   const log = await openLog(await makeTempFolder(), countingOptions());
   await log.submit('default', add(1));
   let finish = () => {};
@@ -90,7 +90,7 @@ test('a write that takes only a part is continued', async () => {
   await again.close();
 });
 
-test('a snapshot that cannot be written is said, and nothing else', async () => {
+test('a snapshot that cannot be written is reported, and nothing else happens', async () => {
   const notices: string[] = [];
   const onNotice = (message: string) => notices.push(message);
   const log = await openLog(await makeTempFolder(), countingOptions({ snapshotEvery: 2, onNotice }));

@@ -30,7 +30,7 @@ test('a second holder is refused and told who the first is', async () => {
   await expect(lockFolder(folder)).rejects.toThrow(new RegExp(`is in use by process ${holder.pid} on .+, since 20`));
 });
 
-test('a holder that stands still holds it all the same', async () => {
+test('a holder that hangs still has the lock', async () => {
   const folder = await makeTempFolder();
   const holder = await startHolder(folder);
   holder.kill('SIGSTOP');

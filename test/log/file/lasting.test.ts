@@ -48,7 +48,7 @@ test('a rewind that is asked again after a restart answers again, until somethin
   await again.close();
 });
 
-test('a person reads a segment with cut and jq', async () => {
+test('a person reads a log with cut and jq', async () => {
   const folder = await makeTempFolder();
   const log = await openLog(folder, countingOptions());
   await log.submit('A.b', add(5, 'a'));
@@ -99,7 +99,7 @@ test('a reset begins a new file, and the one before it is gone', async () => {
   await again.close();
 });
 
-test('calls that a reset overtakes in one batch are answered when the reset lasts', async () => {
+test('calls that a reset overtakes in one batch are answered when the reset is durable', async () => {
   const folder = await makeTempFolder();
   const log = await openLog(folder, countingOptions());
   const answers = await Promise.all([add(1), add(2), reset, add(4)].map((call) => log.submit('default', call)));
@@ -110,7 +110,7 @@ test('calls that a reset overtakes in one batch are answered when the reset last
   await again.close();
 });
 
-test('a crash between a new segment and the end of the old one leaves the new one', async () => {
+test('a crash between a new log and the end of the old one leaves the new one', async () => {
   const folder = await makeTempFolder();
   const log = await openLog(folder, countingOptions());
   await log.submit('default', add(1));
@@ -262,7 +262,7 @@ test('a folder of the first format opens as it is, and its next replacement writ
   await again.close();
 });
 
-test('worlds that are not used longest are put away and come back', async () => {
+test('worlds that have been unused for longest are evicted and come back', async () => {
   const folder = await makeTempFolder();
   const log = await openLog(folder, countingOptions({ worldLimit: 2 }));
   for (let index = 0; index < 10; index += 1) await log.submit(`w${index}`, add(index));

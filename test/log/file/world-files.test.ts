@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test('of the first format the log of the last position counts', async () => {
+test('in the first format the log with the last position counts', async () => {
   const folder = await makeTempFolder();
   vi.spyOn(fs, 'readdirSync').mockReturnValue(['20.log', '7.log', '20.snapshot', '9.snapshot'] as never);
   expect(listWorldFiles(folder)).toMatchObject({
@@ -76,7 +76,7 @@ test('a snapshot that ends after its head is damaged', async () => {
   expect(() => readSnapshotMark(file)).toThrow('it is not JSON');
 });
 
-test('a snapshot with anything behind its count is damaged, or without it', async () => {
+test('a snapshot is damaged with anything after its count, or without the count', async () => {
   const file = join(await makeTempFolder(), 'g0-5.snapshot');
   await writeSnapshot(file, head, { position: 5, chain: 'c', byte: 9 }, [1, 2]);
   const whole = await readFile(file);
@@ -110,7 +110,7 @@ test('a world that is begun anew has a greater generation than all that were dro
   await log.close();
 });
 
-test('a log whose head is of another generation, or of the first format, is named with what it says', async () => {
+test('a log whose head is of another generation, or of the first format, is refused with what the head says', async () => {
   const file = join(await makeTempFolder(), 'g3.log');
   const facts = { facts: countingHeader, after: { position: 0, chain: 'c' } };
   for (const [generation, said] of [

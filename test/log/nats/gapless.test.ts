@@ -28,7 +28,7 @@ function setUp(stored: readonly number[], { after = 0, misses = 0 } = {}) {
   return { delivered, asked, gapless, take };
 }
 
-test('what follows one another is delivered at once, and nobody is asked', () => {
+test('messages without a gap are delivered at once, and nobody is asked', () => {
   const { take, delivered, asked } = setUp([1, 2, 3]);
   take(1, 2, 3);
   expect([delivered, asked]).toEqual([[1, 2, 3], []]);
@@ -48,14 +48,14 @@ test('what was left out before the first message is delivered too', async () => 
   await expect.poll(() => delivered).toEqual([8, 9]);
 });
 
-test('what was removed is no gap, and is asked for once', async () => {
+test('messages that were removed are no gap, and are asked for once', async () => {
   const { take, delivered, asked } = setUp([1, 4, 5]);
   take(1, 4, 5);
   await expect.poll(() => delivered).toEqual([1, 4, 5]);
   expect(asked).toEqual([2]);
 });
 
-test('a gap behind a gap is looked into as well', async () => {
+test('a gap after a gap is filled as well', async () => {
   const { take, delivered } = setUp([1, 2, 3, 4, 5, 8]);
   take(1, 3, 5, 8);
   await expect.poll(() => delivered).toEqual([1, 2, 3, 4, 5, 8]);

@@ -128,7 +128,7 @@ testWithNats(
   },
 );
 
-testWithNats('a world that was put away is written to again', 30_000, async () => {
+testWithNats('a world that was evicted is written to again', 30_000, async () => {
   const log = await open((await startNatsCluster()).place('back'), { worldLimit: 1 });
   for (let round = 1; round <= 3; round += 1) {
     for (const world of ['x', 'y']) {

@@ -8,7 +8,7 @@ const notReady = [
   ...[10005, 10008, 10009, 10074].map((code) => Object.assign(new Error(String(code)), { code })),
 ];
 
-test('asked again until they are, and told of once', async () => {
+test('asks again until they are ready, and reports the wait once', async () => {
   const askOf = async (error: Error) => {
     const told: string[] = [];
     const asked: Error[] = [];
@@ -23,7 +23,7 @@ test('asked again until they are, and told of once', async () => {
   expect(all).toEqual(notReady.map(() => ['ready', 3, 'waits']));
 });
 
-test('no longer than they may take, and not at all where it is something else', async () => {
+test('asks no longer than they may take, and not again after another failure', async () => {
   let asked = 0;
   const ask = (error: Error | undefined) => async () => {
     asked += 1;

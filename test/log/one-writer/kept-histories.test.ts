@@ -13,7 +13,7 @@ async function positionsOf(log: ReturnType<typeof openFor>, world: string): Prom
   return positions;
 }
 
-test('what all histories hold has one end, and the longest is forgotten first: no world takes another one’s share', async () => {
+test('all histories have one limit, and the longest is forgotten first: no world takes another one’s share', async () => {
   const log = openFor(4 * (1000 + own));
   for (const world of ['a', 'b', 'a', 'c']) await log.submit(world, add(1), { bytes: 1_000 });
   expect(await positionsOf(log, 'b')).toEqual([1]);
@@ -54,7 +54,7 @@ test('a reset and a dropped world make room for others', async () => {
   await log.close();
 });
 
-test('a fork counts its entries, lasts when they are forgotten, and takes a place before anybody used it', async () => {
+test('a fork counts its entries, outlives them when they are forgotten, and takes a place before anybody used it', async () => {
   const log = openMemoryLog(countingOptions({ keptBytes: 4 * own, worldLimit: 3 }));
   for (const value of [1, 2]) await log.submit('a', add(value));
   await log.fork('a', 'fork');

@@ -81,7 +81,7 @@ test('a name that is written to while its fork is written keeps what was written
   expect(store.written).toEqual(['b']);
 });
 
-test('a world that is written to while it is led back keeps what was written', async () => {
+test('a world that is written to during a rewind keeps what was written', async () => {
   const { store, log, totalOf } = openScripted();
   for (const value of [1, 2, 4]) await log.submit('a', add(value));
   store.onWrite = async () => void (await log.submit('a', add(8)));
@@ -126,7 +126,7 @@ test.each([5, 6])(
   },
 );
 
-test('what else goes wrong while a world is written is told at once', async () => {
+test('any other failure while a world is written is reported at once', async () => {
   const { store, log } = openScripted();
   await log.submit('a', add(3));
   store.onWrite = () => {

@@ -11,10 +11,10 @@ async function open(worldLimit: number) {
   return { log, residents };
 }
 
-test('the world that was used first makes room, and comes back with its state', async () => {
+test('the world that has been unused for longest is evicted, and comes back with its state', async () => {
   const { log, residents } = await open(2);
   for (const name of ['a', 'b']) await log.submit(name, add(1));
-  // Both are used at one time else.
+  // Otherwise both would be used at the same time.
   await new Promise((resolve) => setTimeout(resolve, 5));
   await log.read('a', () => 0);
   await log.submit('c', add(1));

@@ -66,7 +66,7 @@ test('all who ask in one turn of the event loop, and who were answered in it, sh
   expect([sent, second.how, third.how]).toEqual([['1', '2'], 'it came', 'it came']);
 });
 
-test('it is sent again each time it has been under way for so long, and any of them will do', async () => {
+test('it is sent again each time it has been under way for so long, and the return of any of them ends the wait', async () => {
   const { sent, wait, tick, arrive, barrier } = open();
   const one = wait();
   await tick(19);
@@ -85,7 +85,7 @@ test('it is sent again each time it has been under way for so long, and any of t
   expect(next.how).toBe('it came');
 });
 
-test('after the timeout everybody is told, and the servers are asked on', async () => {
+test('after the timeout all callers are told, and the servers are still asked', async () => {
   const { sent, wait, tick, arrive, barrier } = open();
   const [first, second] = [wait(), wait()];
   await tick(49);

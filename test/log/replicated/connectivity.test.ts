@@ -82,7 +82,7 @@ test('whatever comes from them counts as an answer to what was sent before', asy
   expect(connectivity.unavailableReason()).toContain('(nats://h) is out of reach. This');
 });
 
-test('a replica that heard for too long of nothing but messages counts what it holds as gone', async () => {
+test('a replica that for too long received nothing but messages gives up the state that it has', async () => {
   const { connectivity, state, answer } = open();
   await vi.advanceTimersByTimeAsync(299);
   connectivity.arrived();
@@ -100,7 +100,7 @@ test('a replica that heard for too long of nothing but messages counts what it h
   expect(connectivity.unavailableReason()).toBeNull();
 });
 
-test('once it has ended it looks no more', async () => {
+test('once it has ended it checks nothing more', async () => {
   const { connectivity, state } = open();
   connectivity.end();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -5,7 +5,7 @@ import { add, countingOptions } from '../counting-machine.ts';
 import { SimulatedServers } from '../simulated-servers.ts';
 import { SimulatedStream } from '../simulated-stream.ts';
 
-test('a shared log tells its entries after each position that it has, and after no other', async () => {
+test('a shared log lists its entries after each position that it has, and after no other', async () => {
   const log = await ReplicatedLog.over(new SimulatedStream(new SimulatedServers(1)), countingOptions());
   onTestFinished(() => log.close());
   for (const amount of [1, 2, 4]) await log.submit('x', add(amount));
@@ -40,7 +40,7 @@ test('what is read of a log begins with the generation that the world has, howev
   expect(messages.reduce((sum, count) => sum + count, 0)).toBe(1);
 });
 
-test('what ended generations left goes after the time of grace, also while others begin all the time', async () => {
+test('what ended generations left is removed after the time of grace, also while others begin all the time', async () => {
   const servers = new SimulatedServers(1);
   const log = await ReplicatedLog.over(new SimulatedStream(servers), countingOptions(), { tickMs: 5, graceMs: 300 });
   onTestFinished(() => log.close());

@@ -60,7 +60,7 @@ test.each([
   expect(await decoded(bytesOf(value))).toEqual({ message: { kind: 'unreadable', why }, parts: [] });
 });
 
-test('what is no JSON says so, and a long kind is cut', async () => {
+test('a message that is not JSON is named so, and a long kind is cut', async () => {
   expect(await decoded(bytesOf('{'))).toMatchObject({ message: { why: 'it is not JSON' } });
   expect(await decoded(bytesOf({ kind: 'x'.repeat(99) }))).toMatchObject({
     message: { why: `it is not a message that this version knows ("${'x'.repeat(32)}")` },
@@ -75,10 +75,11 @@ function messageOf(bytes: number, like: Message = call): Message {
 
 test('a message goes in parts when it has a byte more than one may have', async () => {
   const stream = openStream();
-  const [short, long, twice] = [400, 401, 801].map((bytes) => messageOf(bytes));
+  const [short, long, full, twice] = [400, 401, 800, 801].map((bytes) => messageOf(bytes));
   expect(encodeInParts(stream, 'x', short as Message)).toEqual(bytesOf(short));
   for (const [message, count] of [
     [long, 2],
+    [full, 2],
     [twice, 3],
   ] as const) {
     const data = await encodeInParts(stream, 'x', message as Message);
@@ -87,7 +88,7 @@ test('a message goes in parts when it has a byte more than one may have', async 
   }
 });
 
-test('of a message that is not applied the head is enough, with what decides it', async () => {
+test('for a message that is not applied the head is enough, with what decides it', async () => {
   const stream = openStream();
   const isApplied = () => false;
   for (const message of [messageOf(500), messageOf(500, rewind)]) {

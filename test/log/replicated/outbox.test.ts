@@ -5,6 +5,7 @@ import type { Head } from '../../../src/log/replicated/message.ts';
 import { Outbox } from '../../../src/log/replicated/outbox.ts';
 import { ReplicatedWorld } from '../../../src/log/replicated/replicated-world.ts';
 import type { Stream } from '../../../src/log/replicated/stream.ts';
+import { createDeferred } from '../../../src/primitives/deferred.ts';
 import { add, countingOptions } from '../counting-machine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,11 +14,12 @@ afterEach(() => void vi.useRealTimers());
 const times = { resendMs: 20, timeoutMs: 500 };
 const call = add(1);
 
-function open() {
+function open({ resendMs, timeoutMs } = times) {
   const sent: Head[] = [];
   const send = (_: string, data: Uint8Array) => void sent.push(JSON.parse(new TextDecoder().decode(data)));
   const world = new ReplicatedWorld('x', countingOptions());
-  const outbox = new Outbox(world, { maxMessageBytes: 9_999, send } as unknown as Stream, '1.0.0', times);
+  const stream = { maxMessageBytes: 9_999, send } as unknown as Stream;
+  const outbox = new Outbox(world, stream, '1.0.0', { resendMs, timeoutMs });
   const submit = (more: { outlivesCaller?: boolean; atLeast?: Standing } = {}) => {
     const draft = () => ({ kind: 'call', seen: world.state.mark, call }) as const;
     const told: { outcome?: unknown } = {};
@@ -57,10 +59,10 @@ function open() {
       });
     void world.apply(sequence, { kind: 'drop', ...other });
   };
-  return { world, outbox, sent, submit, pass, decide, replace };
+  return { world, outbox, stream, sent, submit, pass, decide, replace };
 }
 
-test('messages are numbered, and each is answered by what was decided of it, once', async () => {
+test('messages are numbered, and each is answered once, by what was decided on it', async () => {
   const { outbox, sent, submit, decide, pass } = open();
   expect(outbox.oldest).toBeUndefined();
   const since = Date.now();
@@ -98,7 +100,15 @@ test('what does not come back is sent again, each time after twice as long, up t
   }
 });
 
-test('after the timeout its caller is told; a call is sent on, what replaces a world is not', async () => {
+test('a replacement of the world is not sent again at the moment at which its caller is told', async () => {
+  const { sent, submit, pass } = open({ resendMs: 500, timeoutMs: 500 });
+  submit();
+  submit({ outlivesCaller: false });
+  await pass(500);
+  expect(sent.map(({ producerSequence }) => producerSequence)).toEqual([1, 2, 1]);
+});
+
+test('after the timeout the caller is told; a call is still sent, a replacement of the world is not', async () => {
   const { sent, outbox, submit, pass, decide } = open();
   const [call, replacing] = [submit(), submit({ outlivesCaller: false })];
   await pass(499);
@@ -115,7 +125,7 @@ test('after the timeout its caller is told; a call is sent on, what replaces a w
   expect([outbox.size, sent.length]).toEqual([0, 1]);
 });
 
-test('what was meant for a generation that ended is submitted again for the one that is there, five times at most', async () => {
+test('a message for a generation that ended is submitted again for the current one, five times at most', async () => {
   const { sent, outbox, submit, decide, replace, world } = open();
   const told = submit({ outlivesCaller: false });
   await vi.advanceTimersByTimeAsync(0);
@@ -143,6 +153,20 @@ test('a call for a generation that its caller saw, or for a world that was dropp
   expect(seen.outcome).toBeInstanceOf(WorldReplaced);
   expect(unseen.outcome).toBeInstanceOf(WorldDropped);
   expect([sent.length, outbox.size]).toEqual([2, 0]);
+});
+
+test('what is put away in parts to be submitted again is not sent once nobody waits for it', async () => {
+  const { sent, outbox, stream, submit, decide, replace } = open();
+  const told = submit({ outlivesCaller: false });
+  await vi.advanceTimersByTimeAsync(0);
+  replace(10);
+  const { promise, resolve } = createDeferred();
+  Object.assign(stream, { maxMessageBytes: 100, putPart: () => promise.then(() => 1) });
+  await decide(sent[0] as Head, 'void');
+  outbox.refuse(new LogUnavailable('the end'));
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([told.outcome, sent.length]).toEqual([new LogUnavailable('the end'), 1]);
 });
 
 test('once it has ended, nothing is sent and everybody is told why', async () => {

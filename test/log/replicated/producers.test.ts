@@ -23,7 +23,7 @@ test('a message is taken once, in whatever order the messages of its producer co
   );
 });
 
-test('a number that no producer comes to costs no more than another one', () => {
+test('a number that no producer reaches costs no more than another one', () => {
   const producers = new Producers();
   const most = Number.MAX_SAFE_INTEGER;
   for (const sequence of [2, most]) producers.take(message(sequence));

@@ -1,6 +1,6 @@
 // What a caller of one replica is told: of what it saw elsewhere, of worlds that are not resident, of several at once.
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LogUnavailable, WorldReplaced, WorldStopped } from '../../../src/log/log-error.ts';
+import { LogUnavailable, WorldExists, WorldMoved, WorldReplaced, WorldStopped } from '../../../src/log/log-error.ts';
 import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
 import { createDeferred } from '../../../src/primitives/deferred.ts';
 import {
@@ -36,7 +36,7 @@ test.each(['local', 'linearizable'] as const)('a %s read is of what its caller s
   await expect(log.submit('x', look, { atLeast: { generation: '0', position: 2 } })).rejects.toThrow(LogUnavailable);
 });
 
-test('a log that cannot follow its servers lets go of them', async () => {
+test('a log that cannot follow its servers closes its connection', async () => {
   class Deaf extends SimulatedStream {
     isClosed = false;
     override async follow(): Promise<void> {
@@ -81,7 +81,7 @@ test('worlds that another replica made are listed, without what this one does no
   expect((await log.worlds()).map(({ name }) => name)).toEqual(['b', 'c']);
 });
 
-test('a world is evicted for another one, but never the default one nor for it', async () => {
+test('a world is evicted for another one, but never the default one, and never for the default one', async () => {
   const { log } = await join(new SimulatedServers(1), { worldLimit: 2 });
   for (const name of ['default', 'a', 'b']) await log.read(name, total);
   expect([log.peek('default'), log.peek('a'), log.peek('b')].map((world) => world !== undefined)).toEqual([
@@ -96,10 +96,25 @@ test('a world is evicted for another one, but never the default one nor for it',
 });
 
 test('copying nothing makes no world, and dropping none drops none', async () => {
-  const { log } = await join();
+  const { log, stream } = await join();
+  const sent = watchSends(stream);
   await log.fork('never', 'copy');
   expect(await log.worlds()).toMatchObject([{ name: 'copy', position: 0 }]);
   expect(await log.drop('copy')).toBe(false);
+  expect(sent()).toEqual([]);
+});
+
+test('what a world that is there refuses is not even sent: a copy onto it, of nothing too, and a rewind from elsewhere', async () => {
+  const { log, stream } = await join();
+  for (const value of [1, 2]) await log.submit('x', add(value));
+  await log.submit('source', add(1));
+  const sent = watchSends(stream);
+  await expect(log.fork('source', 'x')).rejects.toThrow(WorldExists);
+  await expect(log.fork('never', 'x')).rejects.toThrow(WorldExists);
+  for (const from of [1, 3]) await expect(log.rewind('x', { to: 1, from, call: look })).rejects.toThrow(WorldMoved);
+  // Where the same world stands one further, it was not rewound to there either.
+  await expect(log.rewind('x', { to: 0, from: 1, call: look })).rejects.toThrow(WorldMoved);
+  expect(sent()).toEqual([]);
 });
 
 test('what differs because a message was not delivered is read again until the servers have it, and nobody is told twice', async () => {
@@ -126,7 +141,7 @@ test('what differs because a message was not delivered is read again until the s
   expect(await other.read('x', total)).toMatchObject({ position: 5, reply: 31 });
 });
 
-test('what the caller saw and is here already is asked of nobody', async () => {
+test('the servers are not asked for a state that the caller saw and that is here already', async () => {
   const { log, stream } = await join(new SimulatedServers(1), { reads: 'local' });
   await log.submit('x', add(1));
   const asked = vi.spyOn(stream, 'sendBarrier');
@@ -136,7 +151,7 @@ test('what the caller saw and is here already is asked of nobody', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a world that is being read makes room for none', async () => {
+test('a world that is being read is not evicted', async () => {
   const { log } = await join(new SimulatedServers(1), { worldLimit: 1 });
   await log.submit('a', add(1));
   const answers = await Promise.all([log.read('a', total), log.read('b', total)]);
@@ -150,7 +165,7 @@ function watchSends(stream: SimulatedStream) {
   return () => send.mock.calls.map(([, data]) => JSON.parse(new TextDecoder().decode(data)));
 }
 
-test('nothing is sent to a world that is stopped but a drop, which says what was seen of it', async () => {
+test('only a drop is sent to a stopped world, and says what was seen of it', async () => {
   const { log, servers } = await join();
   await log.submit('x', add(1));
   await log.submit('x', add(1));
@@ -164,6 +179,59 @@ test('nothing is sent to a world that is stopped but a drop, which says what was
   expect(await other.drop('x')).toBe(true);
   expect(sent()).toMatchObject([{ kind: 'drop', lastSeen: expect.any(Number) }]);
   expect(await other.submit('x', add(1))).toMatchObject({ position: 1 });
+});
+
+/** A replica of another version that computes another total, which it has not been told of. */
+async function joinWrong(reads: CountingOptions['reads'] = 'linearizable') {
+  const { log: right, servers } = await join();
+  const header = { ...countingHeader, programVersion: '2.0.0' };
+  const { log: wrong, stream } = await join(servers, { drift: 1, header, reads } as Partial<CountingOptions>);
+  await wrong.submit('x', add(1));
+  /** What is stored while it hears nothing. */
+  const behind = async (store: () => Promise<unknown>) => {
+    stream.cut = { to: false, from: true };
+    await store();
+    stream.cut = { to: false, from: false };
+  };
+  return { right, wrong, stream, servers, behind };
+}
+
+test('a call that is under way when its world stops is told so', async () => {
+  const { right, wrong, stream, servers, behind } = await joinWrong();
+  let late: Promise<unknown> | undefined;
+  await behind(async () => {
+    await right.submit('x', add(1));
+    late = wrong.submit('x', add(1)).catch((error: unknown) => error);
+    await expect.poll(() => servers.of('x').length, { interval: 1 }).toBe(3);
+  });
+  stream.wake();
+  expect(await late).toBeInstanceOf(WorldStopped);
+});
+
+test('a local read that waits for what its caller saw is told where the world stops instead', async () => {
+  const { right, wrong, stream, behind } = await joinWrong('local');
+  await behind(() => right.submit('x', add(1)));
+  const atLeast = { generation: '0', position: 3 };
+  const reading = wrong.read('x', total, { atLeast });
+  stream.wake();
+  await expect(reading).rejects.toThrow(WorldStopped);
+});
+
+test('what becomes of a drop is unknown to a replica that stopped before it had seen all, until it asks again', async () => {
+  const { right, wrong, stream, servers } = await joinWrong();
+  await right.submit('x', add(1));
+  await expect(wrong.submit('x', look)).rejects.toThrow(WorldStopped);
+  const again = servers.of('x').at(-1)?.data as Uint8Array;
+  const send = stream.send.bind(stream);
+  stream.send = (world, data) => {
+    servers.store({ world, data: again });
+    send(world, data);
+  };
+  await expect(wrong.drop('x')).rejects.toThrow('It is not known whether the log did this.');
+  stream.send = send;
+  expect(await wrong.drop('x')).toBe(true);
+  expect(await right.read('x', total)).toMatchObject({ position: 0 });
+  expect(await wrong.read('x', total)).toMatchObject({ position: 0 });
 });
 
 test('the drop of a world that is served says nothing of what was seen', async () => {
@@ -222,7 +290,8 @@ test('a world that prepares a call of another replica is not evicted', async () 
 });
 
 test('whoever waits for a world to be read when the replica ends is told so', async () => {
-  const { log } = await join();
+  const stream = new SimulatedStream(new SimulatedServers(1));
+  const log = await ReplicatedLog.over(stream, countingOptions(), { timeoutMs: 50 });
   const reading = Promise.resolve(log.read('x', total)).catch(({ message }: Error) => message);
   await log.close();
   expect(await reading).toBe('The sandbox is ending and takes no more calls.');

@@ -46,6 +46,58 @@ test('only what changed something is an entry, and only what changed something h
   expect(world.state.standing).toEqual({ generation: '0', position: 1 });
 });
 
+test('a look has no note, whatever its machine notes, and only who listens to nobody keeps the entries', () => {
+  const answers: unknown[] = [];
+  const options = countingOptions();
+  const note = { total: 1 };
+  const create = () => {
+    const machine = options.create();
+    const apply = machine.apply.bind(machine);
+    return Object.assign(machine, { apply: (call: CountCall) => ({ ...apply(call), note }) });
+  };
+  const listener = { onDecided: (...[, , answer]: unknown[]) => answers.push(answer), onDifference: () => {} };
+  const world = new ReplicatedWorld('x', { ...options, create }, listener);
+  void world.apply(1, callOf(world.start, look));
+  void world.apply(2, callOf(world.start, add(1)));
+  expect(answers[0]).not.toHaveProperty('note');
+  expect(answers[1]).toMatchObject({ position: 1, note });
+  expect(world.state.entries).toBeUndefined();
+  const beside = new ReplicatedWorld('x', options);
+  void beside.apply(1, callOf(world.start, add(1)));
+  expect(beside.state.entries).toMatchObject([{ position: 1 }]);
+});
+
+test('a reset and a copy begin generations that have entries, a drop one that has none', async () => {
+  const { world } = open();
+  void world.apply(1, callOf(world.start, add(1)));
+  const after = world.state.mark;
+  void world.apply(2, callOf(after, { operationId: 'reset' }));
+  expect(world.state.base).toEqual({ generation: 2, after, isEmpty: false });
+  void world.apply(3, { kind: 'drop', ...sender(2) });
+  expect(world.state.base).toEqual({ generation: 3, after: world.start, isEmpty: true });
+  const entries = [{ position: 1, call: add(1) }];
+  await world.apply(4, { kind: 'fork', ...sender(3), after: world.start, entries, until: after });
+  expect(world.state.base).toEqual({ generation: 4, after: world.start, isEmpty: false });
+});
+
+test('a world that stopped after its drop is not counted as dropped', () => {
+  const { world } = open();
+  void world.apply(1, callOf(world.start, add(1)));
+  void world.apply(2, drop());
+  expect(world.isDropped).toBe(true);
+  void world.apply(3, { kind: 'unreadable', why: 'it is no JSON' });
+  expect(world.isDropped).toBe(false);
+});
+
+test('a drop that was refused stays so when it comes again, though there is something to drop by then', () => {
+  const { world, decided } = open();
+  const refused = drop();
+  void world.apply(1, refused);
+  void world.apply(2, callOf(world.start, add(1)));
+  void world.apply(3, refused);
+  expect([decided, world.isDropped]).toEqual([['drop refuse', 'call apply', 'drop repeat'], false]);
+});
+
 test('a call whose sender computed another chain stops the world, and is not applied', () => {
   const { world, decided } = open();
   void world.apply(1, callOf(world.start, add(1)));

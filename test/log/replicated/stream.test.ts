@@ -25,7 +25,7 @@ test.each([
   expect(parseBase(JSON.stringify(text))).toEqual(base);
 });
 
-test('what is no JSON is no base', () => {
+test('text that is not JSON is not a base', () => {
   expect(parseBase('{')).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-// sbox completion SHELL: the generated script of a shell, as it lies in the package.
+// sbox completion SHELL: prints the generated script of a shell, as the package has it.
 
 import { readPackageFile } from '../../../package/package-files.ts';
 import { completionFiles, type Shell, shells } from '../../../projections/completions/shells.ts';

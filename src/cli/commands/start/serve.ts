@@ -1,4 +1,4 @@
-// sbox serve: starts the sandbox, says where it is, and stops it politely.
+// sbox serve: starts the sandbox, prints its address, and stops it politely.
 
 import { DataFailure } from '../../failures/failures.ts';
 import { renderJson } from '../../output/json.ts';

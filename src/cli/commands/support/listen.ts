@@ -33,7 +33,7 @@ export const listen = defineCommand(
     summary: 'Forward new simulated deliveries, signed, to a local URL',
     notes: [
       'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
-      'They are signed anew with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
+      'They are signed again with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
       'While nobody is there it waits; a 5xx is tried again on schedule: after 5, 30, 120 and 600 seconds.',
       '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
       'On a terminal, r sends the last one again, p pauses and resumes, q quits.',

@@ -1,0 +1,50 @@
+// The entries of a world, read from where its generation begins, however often that changes meanwhile.
+import { expect, test } from 'vitest';
+import { LogUnavailable, WorldStopped } from '../../../src/log/log-error.ts';
+import { readEntries } from '../../../src/log/replicated/read-entries.ts';
+import { ReplicatedWorld } from '../../../src/log/replicated/replicated-world.ts';
+import type { Base, Stream } from '../../../src/log/replicated/stream.ts';
+import { countingOptions } from '../counting-machine.ts';
+
+const baseOf = (generation: number): Base => ({ generation, after: { position: 0, chain: 'c' }, isEmpty: true });
+
+/** What is read where these bases are stored one after another, the last of them from then on. */
+async function readWith(bases: (Base | undefined)[], resident?: { base: Base; stopped?: WorldStopped }) {
+  const reads: number[] = [];
+  const stream: Partial<Stream> = {
+    readBase: async () => (bases.length > 1 ? bases.shift() : bases[0]),
+    async *read(_, from) {
+      reads.push(from);
+      yield [];
+    },
+  };
+  const options = countingOptions();
+  const world = new ReplicatedWorld('x', options);
+  if (resident !== undefined) world.restart(resident.base);
+  world.stopped = resident?.stopped;
+  const entries = readEntries(stream as Stream, 'x', options, resident && world);
+  return { entries: await entries.catch((error: unknown) => error), reads };
+}
+
+test('it is read from the later of what is stored and what the resident has, but for a resident that stopped', async () => {
+  const stopped = new WorldStopped('x', 'of a test', 'None');
+  expect((await readWith([undefined])).reads).toEqual([0]);
+  expect((await readWith([baseOf(3)])).reads).toEqual([3]);
+  expect((await readWith([undefined], { base: baseOf(5) })).reads).toEqual([5]);
+  expect((await readWith([baseOf(3)], { base: baseOf(5) })).reads).toEqual([5]);
+  expect((await readWith([baseOf(7)], { base: baseOf(5) })).reads).toEqual([7]);
+  expect((await readWith([baseOf(3)], { base: baseOf(5), stopped })).reads).toEqual([3]);
+  expect((await readWith([undefined], { base: baseOf(5), stopped })).reads).toEqual([0]);
+});
+
+test('what was replaced while it was read is read again, five times at most', async () => {
+  // Each reading asks for the base before it and after it.
+  const changes = (count: number) =>
+    Array.from({ length: count }, (_, index) => [baseOf(2 * index + 1), baseOf(2 * index + 2)]).flat();
+  const last = await readWith([...changes(4), baseOf(20)]);
+  expect([last.reads, last.entries]).toMatchObject([[1, 3, 5, 7, 20], { from: { position: 0 }, to: 0 }]);
+  const { reads, entries } = await readWith([...changes(5), baseOf(20)]);
+  expect(reads).toEqual([1, 3, 5, 7, 9]);
+  expect(entries).toBeInstanceOf(LogUnavailable);
+  expect(entries).toMatchObject({ message: expect.stringContaining('again and again') });
+});
