@@ -28,7 +28,7 @@ export interface Applied<Reply> {
   readonly reply: Reply;
   /** What became of the state; `none` makes no entry, and after `reset` the older entries may be forgotten. */
   readonly effect: 'none' | 'change' | 'reset';
-  /** JSON that a list of entries shows beside the call. The chain does not cover it. */
+  /** JSON that a list of entries shows with the call. The chain does not cover it. */
   readonly note?: unknown;
 }
 
@@ -160,7 +160,7 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   submit(world: string, call: Call, asked?: Asked): Answer<Reply> | Promise<Answer<Reply>>;
   /** Runs a function that changes nothing on a current state, and answers when all that it may have seen is durable. */
   read<Result>(world: string, run: (machine: M) => Result, asked?: Asked): Answer<Result> | Promise<Answer<Result>>;
-  /** The machine as it stands, to report on it; undefined where the world is not resident. Use it to answer no call. */
+  /** The machine as it stands, to report on it, not to answer calls from; undefined where the world is not resident. */
   peek(world: string): M | undefined;
   /** What is known of a world without loading it; undefined where nobody has used it. */
   find(world: string): Promise<WorldSummary | undefined>;

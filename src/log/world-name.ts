@@ -7,7 +7,7 @@ export function requireWorldName(name: string): void {
   if (!worldNamePattern.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a valid name of a world.`);
 }
 
-/** For folders and subjects: no dot, and no two names that differ by case only. */
+/** The spelling in folders and subjects: no dot, and no two names that differ by case only. */
 export function encodeWorldName(name: string): string {
   return name.replaceAll(/[A-Z.]/g, (letter) => `=${letter.charCodeAt(0).toString(16)}`);
 }

@@ -1,5 +1,5 @@
 // The way of a request to its world, in the order of Decision 1. Each step carries the name of its check
-// (contract/checks.ts), and a test compares the order. What follows stands in world/way-of-a-call.ts.
+// (contract/checks.ts), and a test compares the order. The checks that follow are in world/way-of-a-call.ts.
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -20,14 +20,14 @@ import type { HostRule } from './wire/host-rule.ts';
 import { checkHttp } from './wire/http-rule.ts';
 import { pathOf } from './wire/request-path.ts';
 
-/** Runs before the framework. Undefined when nothing stands against the request. */
+/** Runs before the framework. Undefined when the request may go on. */
 export const arrive = (request: IncomingMessage, checkHost: HostRule): Problem | undefined =>
   checkHttp(request) ?? checkHost(request);
 
 /** A path of the table in the router's spelling. */
 export const routePathOf = (template: string): string => fillTemplate(template, (name) => `:${name}`);
 
-/** The route of a row, whoever serves it: its checks are run before a byte of the body is read. */
+/** Adds the route of a row, whatever serves it: its checks are run before a byte of the body is read. */
 export function registerRow(
   app: FastifyInstance,
   row: Row,

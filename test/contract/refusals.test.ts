@@ -56,7 +56,7 @@ test('reset asks for a credential, a key and an object, and for nothing else', (
   ]);
 });
 
-test('cancelling a job needs no key and reads no body, and takes no query as every write', () => {
+test('cancelling a job needs no key and reads no body, and takes no query, like every write', () => {
   expect(problemsOf(rowOf('cancelJob'))).toEqual([
     'missing_credential',
     'invalid_token',

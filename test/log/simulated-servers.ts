@@ -30,7 +30,7 @@ export class SimulatedServers {
   readonly #bases = new Map<string, Base>();
   readonly #connections = new Set<{ wake(): void }>();
 
-  /** `met` is told of what seldom happens. */
+  /** `met` counts what seldom happens. */
   constructor(seed: number, faults: Faults = noFaults, met: (what: string) => void = () => {}) {
     this.#chance = createChance(seed);
     this.faults = faults;
@@ -83,7 +83,7 @@ export class SimulatedServers {
     return this.#messages.filter((message) => message.world === world && isCall(message));
   }
 
-  /** Stored behind all others unless there is a later one. */
+  /** Stores it after all others unless there is a later one. */
   storeBase(world: string, base: Base): void {
     const last = this.#bases.get(world);
     if (last !== undefined && last.generation >= base.generation) return;

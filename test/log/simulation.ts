@@ -17,7 +17,7 @@ import { cuts, type Plan } from './simulation-plan.ts';
 
 const times = { resendMs: 100, timeoutMs: 250, tickMs: 20, probeMs: 200, lagMs: 700, graceMs: 1_400 };
 
-/** What one client was told, and when it asked and heard. */
+/** The answer that one client got, and when it asked and was answered. */
 interface Told {
   world: string;
   call: CountCall | 'read';
@@ -41,7 +41,7 @@ export class Met {
 
 export class Simulation {
   readonly told: Told[] = [];
-  /** How often each of what can happen did. */
+  /** How often each thing that can happen did. */
   readonly met: Met;
   readonly #servers: SimulatedServers;
   readonly #replicas: Replica[] = [];
@@ -59,7 +59,7 @@ export class Simulation {
     this.#replicas[index] = { log, stream };
   }
 
-  /** It stays as it is from here on, until it is started again. */
+  /** This replica stays crashed or cut off until it is started again. */
   keepDown(index: number): void {
     this.#down = index;
   }
@@ -83,7 +83,7 @@ export class Simulation {
     if (message.includes('is too far behind')) this.met.count('lagged');
   };
 
-  /** Once: whoever is told that it is not known, or that it cannot be, leaves it there. */
+  /** Asks once: a client gives up when the outcome is unknown, or refused. */
   async replace(index: number, world: string, act: 'drop' | 'fork' | 'rewind', number: number): Promise<void> {
     const { log } = this.replica(index);
     const run = async (): Promise<unknown> => {
@@ -92,21 +92,21 @@ export class Simulation {
       const { position } = await log.read(world, () => 0);
       return log.rewind(world, { to: position >> 1, from: position, call: { operationId: 'look', value: number } });
     };
-    const done = await this.#withinPatience(run()).catch((error: unknown) => {
+    const done = await this.#withinTimeout(run()).catch((error: unknown) => {
       if (![WorldExists, WorldMoved, WorldReplaced, PositionUnknown].some((refusal) => error instanceof refusal))
         throw error;
     });
     this.met.count(done === undefined || done === false ? `${act} left` : `${act} done`);
   }
 
-  /** Asks until it is told, at another replica each time: a key makes that safe. */
+  /** Asks until it is answered, at another replica each time: a key makes that safe. */
   async ask(first: number, world: string, call: CountCall | 'read'): Promise<void> {
     const began = Date.now();
     for (let index = first; ; index += 1) {
       const { log } = this.replica(index % this.#replicas.length);
       const asked: Promise<Told['answer']> =
         call === 'read' ? Promise.resolve(log.read(world, ({ total }) => total)) : log.submit(world, call);
-      const answer = await this.#withinPatience(asked);
+      const answer = await this.#withinTimeout(asked);
       if (answer === undefined) continue;
       this.told.push({ world, call, began, ended: Date.now(), answer });
       return;
@@ -114,7 +114,7 @@ export class Simulation {
   }
 
   /** Undefined when the log was out of reach, or the replica died with the call. */
-  async #withinPatience<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  async #withinTimeout<Value>(asked: Promise<Value>): Promise<Value | undefined> {
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1_000));
     try {
       return await Promise.race([asked, late]);
@@ -127,7 +127,7 @@ export class Simulation {
   }
 }
 
-/** What a caller was told, in a word. */
+/** The answer that a caller got, in a word. */
 function unavailableFor(message: string): string {
   if (message.includes('fallen behind')) return 'forgotten while it was under way';
   if (message.includes('did not answer in time')) return 'not answered in time';
@@ -155,7 +155,7 @@ export async function simulate({ seed, faults, steps, trouble, lasting }: Plan, 
   if (lasting !== null) setTimeout(() => hurtForGood(simulation, lasting), lasting.atMs);
   await vi.advanceTimersByTimeAsync(2_700);
   servers.faults = noFaults;
-  // Whatever lasts hurts one replica of three, and the clients try all of them.
+  // Whatever lasts for long hurts one replica of three, and the clients try all of them.
   await vi.advanceTimersByTimeAsync(lasting === null ? 4_000 : 8_000);
   const calls = steps.filter(({ act }) => !['drop', 'fork', 'rewind'].includes(act));
   expect(asked).toHaveLength(calls.length);
@@ -169,7 +169,7 @@ export async function simulate({ seed, faults, steps, trouble, lasting }: Plan, 
   return simulation;
 }
 
-/** It is not started again before the others have answered. */
+/** Crashes or cuts off a replica, which is not started again before the others have answered. */
 function hurtForGood(simulation: Simulation, { replica, kind }: NonNullable<Plan['lasting']>): void {
   simulation.keepDown(replica);
   const { stream } = simulation.replica(replica);

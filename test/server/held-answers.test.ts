@@ -153,10 +153,10 @@ describe('an answer that is held', () => {
     await server.close();
     await start();
     await hold();
-    const patience = new AbortController();
-    const gone = write('Gone', { key: 'gone', signal: patience.signal }).catch(() => 'gone');
+    const client = new AbortController();
+    const gone = write('Gone', { key: 'gone', signal: client.signal }).catch(() => 'gone');
     await untilHeld(1);
-    patience.abort();
+    client.abort();
     expect(await gone).toBe('gone');
     await untilHeld(0);
     await ask('DELETE', '/control/faults');

@@ -8,7 +8,7 @@ import { startTestServer } from '../support/test-app.ts';
 
 const { port } = await startTestServer({ allowHosts: ['sandbox.example', 'Db_1'] });
 
-/** The status of a request that asks by this name. */
+/** The status of a request that names this host. */
 const askBy = async (host: string, more = '', target = '/healthz') =>
   (await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${more}\r\n`))?.status;
 

@@ -11,7 +11,7 @@ afterAll(() => sockets.forEach((socket) => void socket.destroy()));
 
 const bearer = as('full').authorization;
 
-/** A connection that has sent these bytes; it reads nothing unless told. */
+/** A connection that has sent these bytes; it reads nothing by itself. */
 async function open(port: number, bytes: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -31,7 +31,7 @@ function halfImport(port: number, sent: number): Promise<Socket> {
 const read = (url: string, init: RequestInit = {}) =>
   fetch(`${url}/v1/aois?limit=1`, { headers: { authorization: bearer }, ...init });
 
-/** Until the server answers so; what it holds changes when it notices what a client did. */
+/** Waits until the server answers so: what it holds changes only when it notices what a client did. */
 async function untilStatus(url: string, status: number): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     const answer = await read(url);
@@ -111,7 +111,7 @@ test('answers that nobody reads count, and everything but the health of the serv
   const refused = await untilStatus(url, 503);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await refused.json()).toMatchObject({ code: 'server_busy', instance: '/v1/aois' });
-  // Unless they ask whether the server lives, which a busy one does.
+  // Probes of its health are answered even by a busy server.
   expect((await fetch(`${url}/healthz?probe=1`)).status).toBe(200);
   expect((await fetch(`${url}/healthz/`)).status).toBe(503);
   for (const socket of deaf) socket.destroy();

@@ -8,7 +8,7 @@ import { buildTestApp } from '../support/test-app.ts';
 
 const headers = as('full', 'kept');
 
-/** What a server keeps of these requests, the last of them first. */
+/** What a server keeps of these requests, the last one first. */
 async function kept(...urls: string[]) {
   const app = buildTestApp();
   app.requestRing.hasTimeForRead = () => false;

@@ -18,7 +18,7 @@ async function listen(listener: RequestListener, host: string): Promise<number> 
 const explain = (code: string, host = '127.0.0.1', port = 80) =>
   explainListenError(Object.assign(new Error('listen'), { code }), host, port) as Promise<ListenError>;
 
-/** What is told of a port on which this answers. */
+/** The error for a port on which this answers. */
 async function explainTaken(listener: RequestListener, host = '127.0.0.1', asked = host): Promise<ListenError> {
   return explain('EADDRINUSE', asked, await listen(listener, host));
 }

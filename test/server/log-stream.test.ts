@@ -12,7 +12,7 @@ const { url, port } = await startTestServer();
 const clientOf = (world: string) =>
   createClient({ baseUrl: url, token: inWorld(fullToken.token, world), createKey: () => 'key' });
 
-/** What the stream tells until `count` events have come, while `act` runs. */
+/** What the stream sends until `count` events have come, while `act` runs. */
 async function follow(world: string, count: number, act: () => Promise<unknown>, lastEventId?: string) {
   const seen: LoggedRequest[] = [];
   const ended = new AbortController();

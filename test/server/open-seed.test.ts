@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sbox-seed-'));
 cpSync(seedFolder, folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is told of a folder with so many tokens of an organization that it does not have. */
+/** The error for a folder with so many tokens of an organization that it does not have. */
 async function linesOf(count: number): Promise<string[]> {
   const token = (index: number) => ({
     token: `token-${index}`,

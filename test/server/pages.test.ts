@@ -211,7 +211,7 @@ test('a code that no curl meets says what to do', async () => {
   }
 });
 
-/** The code of what a curl of a page is answered by the server at this port. */
+/** The code with which the server at this port answers a curl of a page. */
 async function sendCurl(line: string, port: number): Promise<string | undefined> {
   const words = wordsOf(line.replaceAll('\\\n', ' '));
   const valuesOf = (flag: string) => words.filter((_, index) => words[index - 1] === flag);

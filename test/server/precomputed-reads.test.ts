@@ -25,7 +25,7 @@ test.each([
   ['audit', '/control/audit'],
   ['deliveries', '/v1/webhooks/deliveries'],
 ])('a short read that came after that of the %s is answered before it', async (world, url) => {
-  // Their code is loaded, which takes turns of its own.
+  // Their code is loaded first, which takes turns of the event loop of its own.
   for (const each of [url, short]) await get(each, 'elsewhere');
   await moveTo('2026-06-01T00:00:00Z', world);
   const answered: string[] = [];

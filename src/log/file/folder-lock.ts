@@ -1,5 +1,5 @@
 // One process per folder. The lock is a socket in the folder on which its holder listens, so it dies with the holder
-// however that ends, and tells others who holds it. It holds among the processes of one machine, containers included; it
+// however that ends, and tells others who holds it. It works among the processes of one machine, containers included; it
 // does not reach over a network file system.
 
 import { randomUUID } from 'node:crypto';

@@ -13,7 +13,7 @@ const maxPrefix = 22;
 export interface Line {
   /** From 1. */
   readonly number: number;
-  /** Where it starts in the file. */
+  /** Where the line starts in the file, from 0. */
   readonly byte: number;
   readonly json: Buffer;
 }

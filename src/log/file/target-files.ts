@@ -20,7 +20,7 @@ function* namesIn(target: string): Generator<string> {
   }
 }
 
-/** In no order. */
+/** Yields the names of worlds, in no order. */
 export function* worldsIn(target: string): Generator<string> {
   for (const name of namesIn(target)) {
     const world = decodeWorldName(name);

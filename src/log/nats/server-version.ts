@@ -1,6 +1,6 @@
 // What is known of the versions of NATS servers: whether one keeps what it acknowledged.
 
-/** Those before it lost acknowledged messages in trials, or by their makers' word (docs/data.md). */
+/** Older versions lost acknowledged messages in trials, or do so by their makers' word (docs/data.md). */
 export const firstThatKeeps = [2, 10, 23] as const;
 
 /** `version` is as a server reports it, such as 2.9.10; what is not a version is taken for an old one. */

@@ -1,4 +1,4 @@
-// The worlds that are in use: restored from the store on first use, and evicted when there are too many. Calls of a name
+// The worlds in memory: restored from the store on first use, and evicted when there are too many. Calls of a name
 // wait while it is restored or pointed at another generation.
 
 import { defaultWorldName } from '../../contract/permissions.ts';

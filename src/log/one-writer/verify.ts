@@ -26,7 +26,7 @@ export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
   });
 }
 
-/** Nearly always the same text; members may stand in another order. */
+/** The texts are nearly always the same, but their members may be in another order. */
 function isSameItem(own: unknown, written: unknown): boolean {
   const text = JSON.stringify(own);
   return text === JSON.stringify(written) || canonicalJson(JSON.parse(text)) === canonicalJson(written);

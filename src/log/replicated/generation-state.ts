@@ -22,7 +22,7 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
   attested: number;
   /** What the last entry went back to, where it is a rewind. */
   lastRewind: number | undefined;
-  /** Absent where nobody reads them. */
+  /** Absent where nothing reads the entries. */
   readonly entries: Entry<Call>[] | undefined;
   readonly #options: LogOptions<Call, Reply, M>;
 

@@ -173,7 +173,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return this.#replica.close();
   }
 
-  /** Whether the world was replaced. A caller that gave up would ask anew, so the message is not sent any longer then. */
+  /** Whether the world was replaced. A caller that gave up would ask again, so its message is then no longer sent. */
   async #replace(resident: ResidentWorld<Call, Reply, M>, draft: () => Draft, atLeast?: Standing): Promise<boolean> {
     const { decision } = await this.#replica.send(resident, { draft, outlivesCaller: false, atLeast });
     if (decision === 'apply' || decision === 'refuse') return decision === 'apply';

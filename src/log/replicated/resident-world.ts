@@ -88,7 +88,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.outbox.end(error);
   }
 
-  /** Removes what the generation before this one left, once nobody can be reading or following it any more. */
+  /** Removes what the generation before this one left, once no replica can be reading or following it any more. */
   sweep(graceMs: number): Promise<void> | undefined {
     return this.#working === undefined ? this.#sweeper.sweep(graceMs) : undefined;
   }

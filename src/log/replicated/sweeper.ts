@@ -28,7 +28,7 @@ export class Sweeper {
     if (parts.length > 0) this.#parts.push({ sequence, parts });
   }
 
-  /** Removes what ended generations left, once nobody can be reading or following it any more. */
+  /** Removes what ended generations left, once no replica can be reading or following it any more. */
   async sweep(graceMs: number): Promise<void> {
     const { stopped, name, state } = this.#world;
     if (stopped !== undefined || state.base.generation === this.#swept) this.#next = undefined;

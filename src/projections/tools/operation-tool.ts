@@ -120,7 +120,7 @@ function buildInput(row: Operation): ObjectSchema {
 
 const IdOfPath = { type: 'string', minLength: 1 } as TSchema;
 
-/** Without the annotations that only this project reads. A choice of forms is left to the service: many clients take none. */
+/** A schema without the annotations that only this project reads. Forms to choose from are left out: many clients take none. */
 function describeArgument(schema: TSchema): JsonObject {
   const { 'x-problem': code, 'x-problem-keyword': keyword, 'x-any-of': forms, ...rest } = schema as JsonObject;
   return describeSchema(rest as TSchema, describeArgument);

@@ -18,7 +18,7 @@ declare module 'fastify' {
 class Slot {
   requestId = '';
   method = '';
-  /** With its query. */
+  /** The path with its query. */
   target = '';
   status = 0;
   /** Null where it was refused before its caller was known. */
@@ -43,7 +43,7 @@ class Slot {
   /** The world that the request is about, if any: it is listed there too. */
   namedWorld: string | null = null;
   durationMs = 0;
-  /** Where the tape has it; undefined where it was never read, began a stream, or was one of too many reads. */
+  /** Its slot on the tape; undefined where it was never read, began a stream, or was one of too many reads. */
   exchange: TapeSlot | undefined = undefined;
 }
 

@@ -63,6 +63,6 @@ export function readPast({ headers, raw }: FastifyRequest, row: Operation | null
   return text === undefined ? undefined : parsePast(String(text), row, raw.method === 'HEAD');
 }
 
-/** Where the caller saw the world; undefined where that is not said. Throws Problem. */
+/** Where the caller saw the world; undefined where the request does not say. Throws Problem. */
 export const readAtLeast = (headers: IncomingHttpHeaders, method: Method = 'GET'): Standing | undefined =>
   parseAtLeast(headers[atLeastHeader] as string | undefined, method);

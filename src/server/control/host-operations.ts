@@ -23,7 +23,7 @@ export interface HostRequest {
   readonly worlds: Worlds;
   readonly coverage: Coverage;
   readonly heldAnswers: HeldAnswers;
-  /** As the log of a world shows it; its body has the form that the row takes. */
+  /** The call as the log of a world shows it; its body has the form that the row takes. */
   readonly call: Call;
   readonly worldName: string;
 }
@@ -33,7 +33,7 @@ export interface HostAnswer {
   readonly data: unknown;
   readonly page?: PageInfo;
   readonly location?: string;
-  /** Where the world stands by then. */
+  /** Where the world stands after the operation. */
   readonly standing?: Standing;
   readonly rewoundTo?: number;
 }

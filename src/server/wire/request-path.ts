@@ -2,7 +2,7 @@
 
 const absolute = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
 
-/** Without query, and without the origin of an absolute target. */
+/** The path, without query, and without the origin of an absolute target. */
 export function pathOf(target: string): string {
   const end = target.indexOf('?');
   const path = end < 0 ? target : target.slice(0, end);
@@ -11,9 +11,9 @@ export function pathOf(target: string): string {
   return rest.startsWith('/') ? rest : '/';
 }
 
-/** Without the question mark; empty where there is none. */
+/** The query without its question mark; empty where there is none. */
 export const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?') + 1) : '');
 
-/** Undefined where the target has none: then the Host header has it (RFC 9112, 3.2.2). */
+/** The host and port of a target; undefined where it has none: then the Host header has them (RFC 9112, 3.2.2). */
 export const authorityOf = (target: string): string | undefined =>
   target.startsWith('/') ? undefined : absolute.exec(target)?.[1];

@@ -8,7 +8,7 @@ const [, , folder = '', seed = '0'] = process.argv;
 const log = await openLog(folder, countingOptions({ snapshotEvery: 40 }));
 let count = 0;
 
-/** A reset now and then, so that segments change under load; every call has a key, so that it can be sent again. */
+/** A reset now and then, so that logs are replaced under load; every call has a key, so that it can be sent again. */
 function nextCall(): CountCall {
   count += 1;
   const key = `${seed}-${count}`;

@@ -6,7 +6,7 @@ import { allRules, type Rules } from './model-world.ts';
 
 const runs = Number(process.env.MODEL_RUNS ?? 1_000);
 /** A rule that is left out is found out well before. */
-const patience = 3_000;
+const runsAtMost = 3_000;
 
 function firstFailure(
   rules: Rules,
@@ -40,6 +40,6 @@ test.each(Object.keys(allRules) as (keyof Rules)[])(
   'without %s there is a counterexample',
   { timeout: 60_000 },
   (rule) => {
-    expect(firstFailure({ ...allRules, [rule]: false }, patience, false)).toMatch(/^seed \d+: /);
+    expect(firstFailure({ ...allRules, [rule]: false }, runsAtMost, false)).toMatch(/^seed \d+: /);
   },
 );

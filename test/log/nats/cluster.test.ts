@@ -16,7 +16,7 @@ const serversKeep = keepsWhatItAcknowledged(natsVersion ?? '');
 const lastSignal = serversKeep ? 'SIGKILL' : 'SIGTERM';
 const rounds = 4;
 /** For servers that choose a leader or catch up. */
-const patienceMs = isLong ? 240_000 : 60_000;
+const timeoutMs = isLong ? 240_000 : 60_000;
 const stream = 'shared';
 const worlds = ['default', 'b.B', 'c'];
 
@@ -88,13 +88,13 @@ class Setting {
       leader = await this.#cluster.leaderOf(stream);
       return leader;
     };
-    await expect.poll(find, { timeout: patienceMs, interval: 500 }).toBeDefined();
+    await expect.poll(find, { timeout: timeoutMs, interval: 500 }).toBeDefined();
     return leader as unknown as NatsServer;
   }
 
   #expectProgress(): Promise<void> {
     const { size } = this.history;
-    return expect.poll(() => this.history.size, { timeout: patienceMs }).toBeGreaterThan(size + 20);
+    return expect.poll(() => this.history.size, { timeout: timeoutMs }).toBeGreaterThan(size + 20);
   }
 }
 

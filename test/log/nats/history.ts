@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { bearer } from '../../support/example-request.ts';
 
 /** A client tries elsewhere when it has heard nothing for so long. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 /** While the servers choose a leader everybody is refused at once. */
 const betweenAttemptsMs = 100;
 
@@ -65,7 +65,7 @@ export class History {
     }
   }
 
-  /** Asks one replica after the other until it is told; a key makes that safe. */
+  /** Asks one replica after the other until it is answered; a key makes that safe. */
   async #ask(first: number, world: string, key: string | null): Promise<Told> {
     const began = performance.now();
     for (let attempt = 0; ; attempt += 1) {
@@ -121,7 +121,7 @@ export class History {
     await Promise.all(this.#options.urls().map((url) => stateOf(url, world)));
   }
 
-  /** All replicas stand where each other does. */
+  /** All replicas are at the same position. */
   async expectEqualDigests(): Promise<void> {
     for (const world of this.#options.worlds) {
       const states = await Promise.all(this.#options.urls().map((url) => stateOf(url, world)));
@@ -145,7 +145,7 @@ async function send(url: string, world: string, key: string | null): Promise<Ans
   try {
     const answer = await fetch(`${url}/v1/portfolios${key === null ? '?limit=1' : ''}`, {
       ...request,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const { status, headers: told } = answer;
     const body = await answer.text();

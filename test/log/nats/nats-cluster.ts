@@ -119,7 +119,7 @@ async function canConnect(port: number): Promise<boolean> {
   }
 }
 
-/** Whoever leads places a stream on servers that it has heard of, which tell of themselves now and then. */
+/** The leader places a stream on servers that it has heard of, and these announce themselves only now and then. */
 async function canPlace(port: number, size: number): Promise<boolean> {
   const nc = await connect({ servers: `127.0.0.1:${port}`, timeout: 1_000 });
   try {

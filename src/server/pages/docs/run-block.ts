@@ -26,7 +26,7 @@ export function callOf(line: string): { readonly row: Row; readonly address: str
   return { row, address: `/#/call/${row.id}${filled === '' ? '' : `?${filled}`}` };
 }
 
-/** By the names of the form's fields. What only changes how an answer is printed is left out. */
+/** The typed values, by the names of the form's fields. Options that only change how an answer is printed are left out. */
 function fieldsOf(row: Row, words: readonly string[]): [name: string, text: string][] {
   const body = new Map(bodyFieldsOf(row.body).map(({ flag, path }) => [flag, `body.${path.join('.')}`]));
   const query = new Map([...Object.keys(row.filters ?? {}), 'limit'].map((name) => [kebab(name), `query.${name}`]));

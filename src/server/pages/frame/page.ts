@@ -32,7 +32,7 @@ export type Content = Pick<Answer, 'contentType' | 'body'> & Partial<Pick<Answer
 export type RenderPage = (context: PageContext, request: PageRequest) => Content | Promise<Content>;
 
 export interface Page {
-  /** Path template; its parameters stand in braces. */
+  /** Path template, with its parameters in braces. */
   readonly path: string;
   readonly load: () => Promise<RenderPage>;
 }
