@@ -1,4 +1,4 @@
-// What the console costs a browser: `npm run bench:console`. Sizes are exact; the times mean something on a quiet machine.
+// What the console costs a browser: `npm run bench:console`. Sizes are exact; times are meaningful only on a quiet machine.
 
 import { rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -13,7 +13,7 @@ const openings = 5;
 const requestsPerSecond = 1_000;
 const plots = 2_000;
 const framesSeconds = 3;
-/** What follows a clock that runs, and what stands there once it has read the world. */
+/** The panels that follow a running clock, each with a selector for what it shows once it has read the world. */
 const inTime = [
   ['map', '.land-map .plots'],
   ['weather', '.weather-measured svg >> nth=0'],
@@ -36,10 +36,7 @@ try {
   tell('frames under load', `${underLoad} a second at ${requestsPerSecond} requests a second (at least 30)`);
   for (const [panel, ready] of inTime) {
     const running = await measureFrames(browser, `#/${panel}`, ready, passDays);
-    tell(
-      `${panel} in time`,
-      `${running} frames a second while the clock runs at 1 day a second (60 are all there are)`,
-    );
+    tell(`${panel} in time`, `${running} frames a second while the clock runs at 1 day a second (60 at most)`);
   }
   await importPlots();
   const panned = await measureFrames(browser, '#/map', '.plots.crowded', panMap);
@@ -75,7 +72,7 @@ async function measureOpening(chromium: Browser) {
   };
 }
 
-/** A second's frames while something goes on. */
+/** Frames per second while the page is under strain. */
 async function measureFrames(
   chromium: Browser,
   hash: string,
@@ -92,7 +89,7 @@ async function measureFrames(
   return Math.round(frames / framesSeconds);
 }
 
-/** As text, since only the page knows what a frame is. */
+/** The code is a string, since it runs in the page. */
 function countFrames(page: Page): Promise<number> {
   return page.evaluate(`(async () => {
     const end = performance.now() + ${framesSeconds * 1000};
@@ -118,7 +115,7 @@ async function sendRequests(): Promise<void> {
   agent.destroy();
 }
 
-/** As `sbox clock run` does; what is due happens meanwhile, and the page reads anew what it shows. */
+/** Moves the clock as `sbox clock run` does; what is due happens, and the page reads again what it shows. */
 async function passDays(): Promise<void> {
   for (let second = 0; second < framesSeconds; second += 1) {
     daysPassed += 1;

@@ -3,7 +3,7 @@
 import type { Figure, Goal } from './row.ts';
 
 export function medianOf(values: readonly number[]): number {
-  if (values.length === 0) throw new Error('There is no median of nothing: the rounds gave no values.');
+  if (values.length === 0) throw new Error('There is no median: the rounds gave no values.');
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] as number;
@@ -14,7 +14,7 @@ interface Compared {
   readonly what: string;
   readonly unit: string;
   readonly against: string;
-  /** One value of each round; the two of one round were measured one after the other. */
+  /** One value per round; both values of a round were measured one after the other. */
   readonly sbox: readonly number[];
   readonly other: readonly number[];
   readonly goal: Goal | null;

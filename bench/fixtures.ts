@@ -1,5 +1,5 @@
-// Writes a fixtures folder of many plots: the committed seed, and beside its plots as many more as asked for.
-// Every number of it follows from its place, so two folders of one size are equal to the byte.
+// Writes a fixtures folder of many plots: those of the committed seed, and as many more as the caller wants.
+// Every value follows from its index, so two folders of the same size are equal to the byte.
 
 import { closeSync, cpSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface FolderSize {
 
 const seedFolder = fileURLToPath(new URL('../fixtures/', import.meta.url));
 const organizationId = 'org_pampa';
-/** The committed seed's ids lie below, those of both organizations. */
+/** Above all ids of the committed seed, in both organizations. */
 const firstNumber = 100_001;
 const withoutIndex = { trigger: null, indexDueAt: null, indexReadings: [] };
 const plotsPerPortfolio = 1000;
@@ -38,7 +38,7 @@ const roundTo = (value: number, digits: number): number => Number(value.toFixed(
 /** The portfolio of the first thousand added plots. */
 export const addedPortfolioId = idOf('pf', 0);
 
-/** The added plot at this place, and the policy that insures it. */
+/** The added plot with this index, and the policy that insures it. */
 export const insuredLoss = (index: number) => ({
   policyId: idOf('pol', Math.floor(index / plotsPerPolicy)),
   aoiId: idOf('aoi', index),
@@ -166,7 +166,7 @@ function* buildPolicies(insured: number): Generator<Policy> {
   }
 }
 
-/** One record a line, never all of them at once. */
+/** Writes one record per line, without holding all of them at once. */
 function writeRecords(file: string, parts: readonly Iterable<unknown>[]): void {
   const descriptor = openSync(file, 'w');
   let lines: string[] = [];

@@ -1,4 +1,4 @@
-// Three NATS servers on this machine, for the rows of a shared log. Only where nats-server is on the PATH.
+// Three NATS servers on this machine, for the rows of a shared log, if nats-server is on the PATH.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ const size = 3;
 const timeoutMs = 30_000;
 const betweenTriesMs = 200;
 
-/** Null where there is no nats-server. Resolves when the servers have chosen a leader. */
+/** Resolves when the servers have elected a leader; to null where there is no nats-server. */
 export async function startNatsServers(workspace: Workspace): Promise<NatsServers | null> {
   const version = findVersion();
   if (version === null) return null;

@@ -1,4 +1,4 @@
-// The other mock servers, and how each is given the page of 25 plots: in the way that its own manual starts with.
+// The other mock servers, and how each gets the page of 25 plots: in the way with which its own manual begins.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,10 +11,10 @@ export interface Peer {
   readonly name: string;
   readonly packageName: string;
   readonly command: string;
-  /** What it serves, as a file of its own form. */
+  /** What it serves, in its own file format. */
   readonly data: (page: Page) => unknown;
   readonly args: (file: string, port: number) => string[];
-  /** Where it has the page. */
+  /** The path at which it serves the page. */
   readonly path: string;
 }
 

@@ -3,9 +3,9 @@
 import type { Results } from './results.ts';
 import { type Figure, renderGoal } from './row.ts';
 
-const columns = ['what', 'sbox', 'beside', 'ratio', 'goal', ''] as const;
+const columns = ['what', 'sbox', 'compared with', 'ratio', 'goal', ''] as const;
 
-/** Three significant digits, and thousands set apart. */
+/** Three significant digits, with the thousands grouped. */
 function renderNumber(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -21,7 +21,7 @@ export interface Results {
 
 const file = fileURLToPath(new URL('results.json', import.meta.url));
 
-/** Null where nothing was measured yet. */
+/** Null where nothing has been measured yet. */
 export function readResults(): Results | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : null;
 }

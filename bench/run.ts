@@ -53,7 +53,7 @@ const full: Scale = {
   worlds: 1000,
 };
 
-/** As little as gives a figure; the figures mean nothing. */
+/** The least that gives a figure; the figures mean nothing. */
 export const smoke: Scale = {
   rounds: 1,
   loadSeconds: 1,

@@ -1,11 +1,11 @@
-// Whether dist/ was built after the last change of all that it is built from. It looks at times only.
+// Whether dist/ was built after the last change to its sources. It compares only times.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['src', 'bin', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json'];
-/** What a build writes last. */
+/** The file that a build writes last. */
 const last = 'dist/types/index.d.ts';
 
 export async function isBuildFresh() {

@@ -1,5 +1,5 @@
 // Builds dist/: the bundled command line and library, the console, the docs page's browser bundle, the type declarations.
-// It never needs the network and prints nothing unless something is wrong.
+// It never needs the network, and prints nothing unless something is wrong.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -19,8 +19,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const docsPage = join(root, 'node_modules/@scalar/fastify-api-reference');
 
-// Where it is imported, bundled CommonJS libraries ask for Node's own modules through this shim of esbuild, which wants a real `require`.
-// Only the one chunk that holds the shim pays for it.
+// In the imported bundle, CommonJS libraries load Node's own modules through this shim of esbuild, which needs a real
+// `require`. Only the one chunk that holds the shim gets it.
 const requireShim = 'Dynamic require of "';
 const createRequire = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
 
@@ -41,7 +41,7 @@ async function bundleLibrary() {
   }
 }
 
-// The bundler escapes strings, but not the regular expressions of a library; V8 keeps ASCII in half the room.
+// The bundler escapes strings, but not the regular expressions of a library; V8 stores ASCII in half the space.
 const beyondAscii = /[^\0-\x7f]/g;
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

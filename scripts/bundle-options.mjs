@@ -1,4 +1,4 @@
-// How the command line, the library and the console are bundled, for the build and for whoever asks what is in the bundle.
+// How the command line, the library and the console are bundled, for the build and for the list of bundled packages.
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,19 +17,19 @@ const shared = {
 // Every output lies two folders below the root, as src/<layer>/<file>.ts does,
 // so `new URL('../../fixtures/', import.meta.url)` names the same folder in the sources and in the build.
 
-// One file, whose modules run when they are first asked for.
+// One file, whose modules run when they are first required.
 const commonJs = {
   ...shared,
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   format: 'cjs',
-  // Code that V8 kept, or that a test runner compiled, cannot import: what remains of import() is written as require.
+  // Code from V8's cache, or compiled by a test runner, cannot import: each remaining import() becomes a require.
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'importMetaUrl' },
   banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
 };
 
-// What only some commands need, and is large: a file each beside the command line's, so that no other command reads it.
+// Large packages that only some commands need, each in a file of its own, so that no other command reads them.
 const apart = {
   protocol: 'src/cli/agents/protocol.ts',
   profiles: 'src/cli/identity/conf.ts',
@@ -53,8 +53,8 @@ const filesApart = {
 
 const entryPointsApart = Object.fromEntries(Object.entries(apart).map(([name, module]) => [`cli/${name}`, module]));
 
-// What the framework loads for servers of a kind that sbox never makes: other protocols, schemas, a logger, requests that are
-// injected. Without it the command line is a tenth smaller, and a start takes a twentieth less processor time.
+// Modules that the framework loads for servers of a kind that sbox never makes: other protocols, schemas, a logger,
+// injected requests. Without them the command line is a tenth smaller, and a start takes a twentieth less processor time.
 const absent = new Set([
   'node:http2',
   'node:https',
@@ -83,8 +83,8 @@ export const commandLineBundle = {
   plugins: [filesApart, frameworkAlone],
 };
 
-// The build joins the modules first that are always asked for together, so that a start runs hundreds of pieces instead of
-// modules by the thousand, and without what nobody uses: wrapped one by one, modules keep all that they export.
+// First the build joins the modules that are always loaded together, so that a start runs hundreds of pieces instead of
+// thousands of modules, without unused exports: modules that are wrapped one by one keep all of theirs.
 const pieces = 'node_modules/.cache/pieces';
 
 export const commandLinePieces = {
@@ -104,11 +104,11 @@ export const joinedCommandLine = {
   external: ['*.cjs'],
 };
 
-// The library for programs that require it, and for test runners that know no import.
+// The library for programs that require it, and for test runners that do not support import.
 export const requiredBundle = { ...commonJs, entryPoints: { 'library/index': 'src/index.ts' } };
 
-// The library for programs that import it, with Vitest's fixture, which takes the Vitest that is installed there. Split, so
-// that a program that only wants the client reads nothing of the server.
+// The library for programs that import it, with the fixture for Vitest, which uses the Vitest that is installed there. It is
+// split, so that a program that only needs the client reads nothing of the server.
 export const importedBundle = {
   ...shared,
   entryPoints: { 'library/index': 'src/index.ts', 'vitest/index': 'src/vitest.ts' },
@@ -119,8 +119,8 @@ export const importedBundle = {
   format: 'esm',
 };
 
-// The console, for browsers. What only some panels need is a chunk of its own; a chunk is named by its content, so that it
-// can be kept for ever.
+// The console, for browsers. Code that only some panels need is a separate chunk; a chunk is named by its content, so that
+// browsers can cache it for ever.
 export const consoleBundle = {
   absWorkingDir: root,
   bundle: true,

@@ -1,5 +1,5 @@
-// The folders of the packages whose code is in what is published. The bundler tells them, which takes as long as a build, so a
-// build keeps what it was told.
+// The folders of the packages whose code is published within the bundles. Only bundling finds them, which takes as long as a
+// build, so a build stores them.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,11 +19,11 @@ export async function keepFolders(metafiles) {
   await writeFile(kept, JSON.stringify(foldersIn(metafiles)));
 }
 
-/** Of the last build; undefined after an installation that found nothing to build. */
+/** The folders of the last build; undefined after an installation that found nothing to build. */
 export async function readFolders() {
   const text = await readFile(kept, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Undefined for the project's own files. A package may lie within another one's folder. */
+/** Undefined for the project's own files. A package may lie within the folder of another. */
 const folderOf = (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];

@@ -1,5 +1,5 @@
-// The packages whose code is in what is published: told by the bundler, not by a list. All of them are bundled, so who
-// installs sbox installs no other package.
+// The packages whose code is published within the bundles: from the bundler, not from a list. All of them are bundled, so
+// installing sbox installs no other package.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,15 +13,15 @@ import { describePackage, type LockFile, type Package, sortPackages } from './pa
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** By name, each version once. */
+/** Sorted by name, each version once. */
 export async function listBundledPackages(): Promise<Package[]> {
-  const told = (await isBuildFresh()) ? await readFolders() : undefined;
-  const folders = new Set([`node_modules/${carrierName}`, ...(told ?? (await askBundler()))]);
+  const stored = (await isBuildFresh()) ? await readFolders() : undefined;
+  const folders = new Set([`node_modules/${carrierName}`, ...(stored ?? (await bundleForFolders()))]);
   const lock: LockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return sortPackages([...folders].map((folder) => describePackage(root, folder, lock)));
 }
 
-async function askBundler(): Promise<string[]> {
+async function bundleForFolders(): Promise<string[]> {
   const builds = [commandLinePieces, consoleBundle, importedBundle, requiredBundle].map((options) =>
     build({ ...options, metafile: true, write: false, logLevel: 'error' }),
   );

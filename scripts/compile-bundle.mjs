@@ -1,5 +1,5 @@
-// Runs in a process of its own, at the end of a build: starts a sandbox on a free port, asks it for what a first minute
-// asks for, and keeps the code that this compiled.
+// Runs in a process of its own, at the end of a build: starts a sandbox on a free port, sends it the requests of a first
+// minute, and stores the code that V8 compiled for them.
 import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
@@ -30,6 +30,6 @@ await compileBundle(async ({ main }) => {
   if (exitCode !== 0) throw new Error(`sbox aois list ended with ${exitCode}`);
   signals.emit('SIGTERM');
   await serving.ended;
-  // V8 takes compiled code only under the settings it was compiled with, so the one that serving changes goes back.
+  // V8 accepts compiled code only under the settings of its compilation, so the setting that serving changes is restored.
   setFlagsFromString('--semi-space-growth-factor=2');
 });

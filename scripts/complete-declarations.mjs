@@ -1,6 +1,6 @@
-// Makes the emitted declarations stand alone: what the entries reach and no more, with schema-types.d.mts in the place of
-// the schema library, so that a program that installed nothing else still sees real types. Each is there for import and
-// for require.
+// Makes the emitted declarations self-contained: only what the entries reach, with schema-types.d.mts in the place of the
+// schema library, so that a program that installed nothing else still sees real types. Each declaration exists for import
+// and for require.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const schemaTypes = 'schema-types.d.mts';
 const imports = /(from\s*|import\()(['"])([^'"]+)\2/g;
 
-/** `types` is the folder of the emitted declarations, `entries` those that programs import. */
+/** `types` is the folder of the emitted declarations, `entries` the files that programs import. */
 export async function completeDeclarations(types, entries) {
   const declared = new Set();
   const waiting = [...entries];
@@ -23,7 +23,7 @@ export async function completeDeclarations(types, entries) {
   await removeEmptyFolders(types);
 }
 
-/** Makes its imports relative and gives them the extension of code; resolves to what it imports. */
+/** Writes a declaration with relative imports that have the extension of code; resolves to the paths that it imports. */
 async function writeDeclaration(types, path) {
   const source = path === schemaTypes ? join(root, 'scripts', path) : join(types, path);
   const reached = [];
@@ -37,7 +37,7 @@ async function writeDeclaration(types, path) {
   return reached;
 }
 
-/** TypeScript takes the kind of a module from its extension. */
+/** TypeScript derives the kind of a module from its extension. */
 async function writeForRequire(types, path) {
   const text = await readFile(join(types, path), 'utf8');
   const required = text.replace(imports, (_, before, quote, name) => `${before}${quote}${toCommonJs(name)}${quote}`);

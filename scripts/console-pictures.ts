@@ -1,5 +1,5 @@
-// Takes the pictures of the console: `npm run pictures`. A season is told to a fresh sandbox first, so that there is
-// something to see; the same sources give the same scenes.
+// Takes the pictures of the console: `npm run pictures`. First a fresh sandbox gets the requests of a morning, so that
+// there is something to see; the same sources give the same scenes.
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,17 +56,17 @@ const pictures: readonly Picture[] = [
   { name: 'phone', hash: '#/requests', width: 390 },
 ];
 
-/** Until what was read is drawn, and charts have come to rest. */
+/** Time for the page to draw what it read, and for charts to come to rest. */
 const restMs = 1_200;
 
 const consoleFolder = await bundleConsole();
 const server = await startServer({ port: 0, consoleFolder });
 const browser = await launchChromium();
-/** One browser's tabs tell each other what they read for themselves, so that no picture lists it. */
+/** The tabs of one browser mark the reads that fill their panels, so that no picture lists them. */
 const context = await browser.newContext();
 try {
   await mkdir(folder, { recursive: true });
-  await tellSeason(server.url);
+  await sendMorning(server.url);
   for (const picture of pictures) await take(picture);
 } finally {
   await browser.close();
@@ -87,8 +87,8 @@ async function take({ name, hash, scheme = 'light', width = 1280, before }: Pict
   await page.close();
 }
 
-/** What an integrator does in a morning: looks around, is refused, measures a plot. */
-async function tellSeason(url: string): Promise<void> {
+/** The requests of an integrator's morning: looking around, being refused, measuring a plot. */
+async function sendMorning(url: string): Promise<void> {
   const [full, readOnly, other] = fixtureTokens.map(({ token }) => `Bearer ${token}`);
   const get = (path: string, authorization = full ?? '') => fetch(url + path, { headers: { authorization } });
   const post = (path: string, body: object, authorization = full ?? '') =>

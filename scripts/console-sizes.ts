@@ -1,4 +1,4 @@
-// How large the console is for whoever fetches it, in kilobytes of gzip.
+// The size of the console as browsers fetch it, in kilobytes of gzip.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { listFirstChunks } from '../src/server/pages/console-files.ts';
 
 export interface ConsoleSizes {
-  /** What the first page needs before it shows anything of the world. */
+  /** The files that the first page needs before it shows anything of the world. */
   readonly firstLoad: number;
-  /** With what only some panels need. A package that holds it is larger by no more. */
+  /** All files, those of single panels included: by no more does the console enlarge the package. */
   readonly everything: number;
 }
 

@@ -1,4 +1,4 @@
-// docs/damage-map.svg: what `sbox jobs result` shows of the seeded footprint, drawn by the command line's own renderer.
+// docs/damage-map.svg: the output of `sbox jobs result` for the seeded footprint, drawn by the command line's own renderer.
 
 import { renderFootprint } from '../src/cli/footprint/text.ts';
 import { createPalette } from '../src/cli/terminal/palette.ts';

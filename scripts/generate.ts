@@ -26,7 +26,7 @@ import {
   startBlocks,
 } from './page-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
-import { askSeededExamples } from './seeded-examples.ts';
+import { readSeededExamples } from './seeded-examples.ts';
 import { listSeededWords } from './seeded-words.ts';
 import { renderSkillPage } from './skill-page.ts';
 import { type Content, findStaleFiles } from './stale-files.ts';
@@ -35,8 +35,8 @@ import { renderBillOfMaterials, renderLicences } from './third-party.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Several files are made from each of these, and making them takes time. */
-const seed = once(buildSeed);
-const seededExamples = once(() => askSeededExamples(seed()));
+const seed = memoize(buildSeed);
+const seededExamples = memoize(() => readSeededExamples(seed()));
 
 const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'README.md': () => fillPage('README.md', readmeBlocks),
@@ -65,7 +65,7 @@ const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMa
   buildThirdPartyFiles,
 ];
 
-function once<Made>(make: () => Made): () => Made {
+function memoize<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {
     made ??= { value: make() };
@@ -73,7 +73,7 @@ function once<Made>(make: () => Made): () => Made {
   };
 }
 
-/** A page that people write, with its generated blocks filled in. */
+/** A hand-written page, with its generated blocks filled in. */
 async function fillPage(path: string, blocks: PageBlocks): Promise<string> {
   return fillBlocks(path, await readFile(join(root, path), 'utf8'), blocks);
 }

@@ -1,4 +1,4 @@
-// Writes embedded-packages.json: what the browser bundle of the reference page embeds, told by the statistics that its
+// Writes embedded-packages.json: the packages in the browser bundle of the reference page, from the statistics that its
 // bundler left in the package it comes from. It needs the network, so it is run by hand: npm run embedded.
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -24,7 +24,7 @@ interface Published {
   readonly 'dist.integrity': string;
 }
 
-/** Undefined for what the registry does not have, or not any more. */
+/** Undefined for a package that the registry does not have, or no longer has. */
 function view(name: string, version: string): Published | undefined {
   const words = ['view', `${name}@${version}`, 'dependencies', 'dist.integrity', 'version', '--json', '--silent'];
   const { stdout } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });
@@ -34,15 +34,15 @@ function view(name: string, version: string): Published | undefined {
   throw new Error(`${name}@${version} cannot be looked up: ${error.summary}`);
 }
 
-/** Unpacks the package that the script was built in, and makes sure that the script is the same. */
+/** Unpacks the package in which the script was built, and checks that the script is the same. */
 function fetchReference(version: string): void {
   execFileSync('tar', ['xzf', npm('pack', `${reference}@${version}`)], { cwd: folder });
   const script = readFileSync(join(folder, 'package/dist/browser/standalone.js'));
   if (digestReferenceScript(script) !== digestReferenceScript())
-    throw new Error(`${reference}@${version} has another script than the one that sbox serves.`);
+    throw new Error(`${reference}@${version} has a different script from the one that sbox serves.`);
 }
 
-/** Names and versions, as the bundler's paths spell them. A folder beside the reference's own is a package of its authors. */
+/** Names and versions from the bundler's paths. A sibling folder of the reference's own is a package of its authors. */
 function listModules(): { others: Map<string, Set<string>>; own: Set<string> } {
   const { modules } = readJson<{ modules: readonly { readonly name: string }[] }>(
     'package/dist/browser/webpack-stats.json',
@@ -60,7 +60,7 @@ function listModules(): { others: Map<string, Set<string>>; own: Set<string> } {
   return { others, own };
 }
 
-/** The exact versions that the reference names of its authors' packages, and that those name of further ones. */
+/** The exact versions of its authors' packages that the reference names, and of further ones that those name. */
 function pinOwnPackages(own: ReadonlySet<string>): Map<string, string> {
   const { dependencies } = readJson<{ dependencies: Record<string, string> }>('package/package.json');
   const pins = new Map(Object.entries(dependencies).filter(([name]) => own.has(name)));
@@ -69,11 +69,11 @@ function pinOwnPackages(own: ReadonlySet<string>): Map<string, string> {
       if (own.has(further)) pins.set(further, pin);
   }
   const unknown = [...own].filter((name) => !pins.has(name));
-  if (unknown.length > 0) throw new Error(`Nobody names the version of ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`No package names the version of ${unknown.join(', ')}.`);
   return pins;
 }
 
-/** Exact versions side by side; a name that has two is installed under another name as well. */
+/** Installs exact versions side by side; the second version of a package gets another name. */
 function install(wanted: readonly (readonly [name: string, version: string])[]): string[] {
   const dependencies: Record<string, string> = {};
   for (const [name, version] of wanted) {
@@ -85,7 +85,7 @@ function install(wanted: readonly (readonly [name: string, version: string])[]):
   return Object.keys(dependencies);
 }
 
-/** The reference itself, and whatever of its authors is not in the registry, are not installed: no text, and a digest if any. */
+/** The reference itself, or an unpublished package of its authors: not installed, so without text, perhaps with a digest. */
 function describeApart(name: string, version: string): Package {
   const integrity = view(name, version)?.['dist.integrity'];
   return {

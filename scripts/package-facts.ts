@@ -1,4 +1,4 @@
-// What is published of a package of others: its name, version, licence and digest, as it lies in a node_modules.
+// Facts about a third-party package in a node_modules folder: its name, version, licence and digest.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ export interface Package {
   readonly version: string;
   /** As the package states it: an SPDX identifier or expression; null where it states none. */
   readonly licence: string | null;
-  /** Null where the package has no file of it. */
+  /** Null where the package has no licence file. */
   readonly licenceText: string | null;
-  /** SHA-512 of the package as it was installed, hexadecimal; null where the lock file does not tell. */
+  /** SHA-512 of the package as it was installed, in hexadecimal; null where the lock file has none. */
   readonly sha512: string | null;
   readonly hasInstallScript: boolean;
 }
@@ -28,7 +28,7 @@ interface Manifest {
 
 const installing = ['preinstall', 'install', 'postinstall'];
 
-/** `folder` as the lock file of `root` names it. */
+/** `folder` is the key of the package in the lock file of `root`. */
 export function describePackage(root: string, folder: string, { packages }: LockFile): Package {
   const manifest: Manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   return {
@@ -44,7 +44,7 @@ export function describePackage(root: string, folder: string, { packages }: Lock
 export const readIntegrity = (integrity = ''): string | null =>
   integrity.startsWith('sha512-') ? Buffer.from(integrity.slice(7), 'base64').toString('hex') : null;
 
-/** By name, then version; each once. */
+/** Sorts by name, then version, and keeps each package once. */
 export function sortPackages(packages: readonly Package[]): Package[] {
   const byId = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]));
   return [...byId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);

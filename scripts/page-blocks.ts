@@ -1,4 +1,4 @@
-// The parts of written pages that follow from the sources, by the name that their markers carry.
+// The parts of hand-written pages that follow from the sources, by the name in their markers.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { renderMarkdown } from '../bench/render.ts';
@@ -36,13 +36,13 @@ export const benchBlocks: PageBlocks = { measurements: () => renderLastRun(rende
 
 export const decisionBlocks: PageBlocks = { index: renderDecisionIndex };
 
-/** The last run of the bench; until there is one, how to make it. */
+/** The last run of the bench, or how to make one. */
 function renderLastRun(render: (results: Results) => string): string {
   const results = readResults();
   return results === null ? 'Run `npm run bench` to measure it here.' : render(results);
 }
 
-/** A line per decision, from its first line. */
+/** One line per decision, from the title of its page. */
 function renderDecisionIndex(): string {
   const folder = new URL('../docs/decisions/', import.meta.url);
   const pages = readdirSync(folder).filter((name) => /^\d/.test(name));
@@ -54,7 +54,7 @@ function renderDecisionIndex(): string {
   return ['| | what it decides |', '|---|---|', ...lines].join('\n');
 }
 
-/** Every first word, by what one does with it. */
+/** The first words of all commands, by group. */
 function renderCommandGroups(): string {
   const rows = commandGroups.map((group) => {
     const words = commandTree.topics.filter((topic) => topic.group === group).map(({ word }) => `\`${word}\``);
@@ -82,7 +82,7 @@ function renderFootprintFlow(): string {
     '# 1. Which hail struck?',
     `curl -s -H "$AUTH" "$BASE${pathOf('listEvents')}?${events}"`,
     '',
-    '# 2. Enqueue the damage footprint of one event on one plot: 202, and a Location that is kept',
+    '# 2. Enqueue the damage footprint of one event on one plot: the answer is 202, and JOB keeps its Location',
     `JOB=$(curl -si -H "$AUTH" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-job' \\`,
     `  -d '${JSON.stringify(examples.createJob.body)}' "$BASE${pathOf('createJob')}" | \\`,
     `  sed -n 's/^[Ll]ocation: *\\([^[:space:]]*\\).*/\\1/p')`,
@@ -97,7 +97,7 @@ function renderFootprintFlow(): string {
   ].join('\n');
 }
 
-/** What a test runs, word for word. */
+/** A file that a test runs, word for word. */
 function showFile(path: string, language: string): string {
   return `\`\`\`${language}\n${readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')}\`\`\``;
 }

@@ -1,6 +1,6 @@
-// What the declarations of the package say of schemas: of the schema library's types, as many and as much as `Static` reads.
-// It goes into the package in the library's place, which has some hundred files (complete-declarations.mjs); a test holds
-// the two against each other for every operation.
+// The types of schemas in the declarations of the package: only as much of the schema library's types as `Static` reads.
+// The package contains this file in the place of the library, which has some hundred files (complete-declarations.mjs); a
+// test compares the two for every operation.
 
 export type TSchema = object;
 export interface TUnknown extends TSchema {
@@ -67,7 +67,7 @@ type StaticObject<Properties> = {
   [Name in keyof Properties as Properties[Name] extends Optional ? never : Name]: Static<Properties[Name]>;
 } & { [Name in keyof Properties as Properties[Name] extends Optional ? Name : never]?: Static<Properties[Name]> };
 
-/** One object type instead of an intersection, so that what is shown of it is what it says. */
+/** One object type instead of an intersection, so that editors show its members. */
 type Flat<Value> = { [Name in keyof Value]: Value[Name] };
 
 /** The values that fit the schema. */

@@ -1,4 +1,4 @@
-// src/projections/seeded-examples.json: what the sandbox answers to the example of each operation, and sends to webhooks.
+// src/projections/seeded-examples.json: the sandbox's answer to the example of each operation, and its webhook messages.
 
 import type { FastifyInstance } from 'fastify';
 import { answersOf } from '../src/contract/answers.ts';
@@ -16,7 +16,7 @@ import { createSeed } from '../src/world/records/seed.ts';
 import type { Content } from './stale-files.ts';
 
 /** `files` are the texts of the fixtures by their paths. */
-export async function askSeededExamples(files: ReadonlyMap<string, Content>): Promise<SeededExamples> {
+export async function readSeededExamples(files: ReadonlyMap<string, Content>): Promise<SeededExamples> {
   const readBytes = (path: string): Buffer => Buffer.from(files.get(`fixtures/${path}`) ?? '');
   const seed = createSeed({ readBytes, read: (path) => JSON.parse(readBytes(path).toString()) });
   const openSandbox = () => buildApp({ seed, jobSteps: 1, cors: [] });
@@ -26,7 +26,7 @@ export async function askSeededExamples(files: ReadonlyMap<string, Content>): Pr
     const asked = answersOf(row).map(({ answer, example }) => ask(app, row, example, `${row.id}-${answer}`));
     answers[row.id] = await Promise.all(asked);
   }
-  // What controls a sandbox tells of all its worlds, so each has one to itself.
+  // Control operations may answer about all worlds of a sandbox, so each gets a sandbox of its own.
   for (const row of controlOperations as readonly Operation[]) answers[row.id] = [await askControl(openSandbox(), row)];
   const deliveries = JSON.parse(String(files.get('fixtures/org_pampa/webhookDeliveries.json'))) as Delivery[];
   const messages = deliveries.map(({ eventType, request }) => [eventType, JSON.parse(request.body)]);
@@ -58,15 +58,15 @@ async function askControl(app: FastifyInstance, row: Operation): Promise<unknown
   return row.answer === 'stream' ? readEvent(app, row) : ask(app, row, row.example, defaultWorldName);
 }
 
-/** The first event, which tells of the request for the stream itself. */
+/** The first event, which is the request for the stream itself. */
 async function readEvent(app: FastifyInstance, row: Operation): Promise<string> {
   const headers = { authorization: `Bearer ${fullToken.token}` };
   const reply = await app.inject({ method: 'GET', url: row.path, headers, payloadAsStream: true });
   for await (const event of reply.stream()) return String(event).replace(/"durationMs":[\d.]+/, '"durationMs":0.4');
-  throw new Error(`${row.id} tells nothing.`);
+  throw new Error(`${row.id} sent no event.`);
 }
 
-/** The one real time that is answered. */
+/** Stands for the only real time in an answer. */
 const whenLastUsed = '2026-01-15T12:00:00.000Z';
 
 /** Shortens lists of records and words. A geometry, whose lists hold numbers and lists, stays whole. */

@@ -1,4 +1,4 @@
-// What completion offers without a server: the built-in profiles, and the ids of the seed.
+// The words that completion offers without a server: the built-in profiles, and the ids of the seed.
 
 import { type CollectionName, collectionNames, collections } from '../src/contract/collections.ts';
 import { fixtureTokens } from '../src/contract/permissions.ts';
@@ -6,7 +6,7 @@ import type { Content } from './stale-files.ts';
 
 type Words = { profiles: string[] } & Record<CollectionName, string[]>;
 
-/** Ids by collection, of all organizations, from the files of the seed. */
+/** The ids of all organizations by collection, from the files of the seed. */
 export function listSeededWords(seed: ReadonlyMap<string, Content>): Words {
   const idsOf = (name: CollectionName): string[] =>
     [...seed]

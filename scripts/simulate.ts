@@ -1,5 +1,5 @@
-// npm run simulate -- --minutes N --seed S: clients of three replicas over servers that do everything wrong, for so long, and
-// beside them a folder whose process or power ends at any moment.
+// npm run simulate -- --minutes N --seed S: for N minutes, clients of three replicas over servers that do everything wrong,
+// and a folder whose process or power ends at any moment.
 
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// docs/skill.md: what an agent has to know to work with sbox, put together from the pages that people read.
+// docs/skill.md: what an agent has to know to work with sbox, composed from the pages that people read.
 
 import { readShelves } from '../src/server/pages/docs/shelves.ts';
 
@@ -8,7 +8,7 @@ export interface SkillSources {
   readonly agents: string;
 }
 
-/** Of a page, from one heading to the next, without the heading. */
+/** A section of a page, up to the next heading, without its own heading. */
 function sectionOf(text: string, title: string): string {
   const [, behind] = text.split(`\n## ${title}\n`);
   if (behind === undefined) throw new Error(`No page has the section ${title}, which docs/skill.md shows.`);
@@ -56,12 +56,12 @@ ${sectionOf(agents, 'What an agent has')}
 ## When a request is refused
 
 Every refusal is a problem document with a \`code\`. \`sbox explain CODE\`, or \`/problems/CODE\`, says what it means, which check
-decided, and what to do next. A write needs an \`Idempotency-Key\`: after an answer that was lost, send the same request with
+decided, and what to do next. A write needs an \`Idempotency-Key\`: after a lost answer, send the same request again with
 the same key.
 
 ## Read on
 
-A sandbox that runs serves these as they were written; \`/openapi.json\` is the whole surface.
+A running sandbox serves these pages as Markdown; \`/openapi.json\` is the whole surface.
 
 ${pages.join('\n')}
 `;

@@ -1,9 +1,9 @@
-// Compares what the generator would write with what lies on disk. It never writes.
+// Compares what the generator would write with the files on disk. It never writes.
 
 /** A text, or the bytes of an image. */
 export type Content = string | Buffer;
 
-/** `read` answers null for a file that is not there. */
+/** `read` returns null for a file that does not exist. */
 export function findStaleFiles(
   generated: ReadonlyMap<string, Content>,
   read: (path: string) => Buffer | null,

@@ -12,7 +12,7 @@ interface Style {
   readonly isDim: boolean;
 }
 
-/** Characters of one style that stand together, and where. */
+/** Adjacent characters of one style, and their position. */
 interface Run extends Style {
   readonly text: string;
   readonly column: number;
@@ -63,7 +63,7 @@ function listRuns(text: string, line: number): Run[] {
   });
 }
 
-/** Blocks by themselves, words with the single spaces between them; wider gaps are nothing to draw. */
+/** Runs of blocks, and words with the single spaces between them; wider gaps need no drawing. */
 function splitBlocks(text: string): { text: string; offset: number }[] {
   const pieces = text.matchAll(/[█▀▄]+|[^\s█▀▄]+(?: [^\s█▀▄]+)*/g);
   return [...pieces].map(({ 0: piece, index }) => ({ text: piece, offset: index }));
@@ -80,7 +80,7 @@ function applyCodes(style: Style, codes: readonly number[]): Style {
   if (first === 22) return { ...style, isBold: false, isDim: false };
   if (first === 1) return { ...style, isBold: true };
   if (first === 2) return { ...style, isDim: true };
-  throw new Error(`The picture has no form for the code ${codes.join(';')}.`);
+  throw new Error(`The picture cannot show the terminal code ${codes.join(';')}.`);
 }
 
 const isBlock = ({ text }: Run): boolean => /[█▀▄]/.test(text);

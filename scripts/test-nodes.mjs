@@ -1,5 +1,5 @@
-// npm run test:nodes: the suite, or the files that are named, under every Node that sbox runs on. Their binaries come from
-// npm into a folder outside of the tree, where the next run finds them.
+// npm run test:nodes: runs the suite, or the named files, under every Node that sbox supports. The binaries come from npm,
+// in a folder outside the tree, where the next run finds them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-/** The oldest that sbox takes, and the newest of each line after it. */
+/** The oldest supported version, and the newest of each later line. */
 const versions = ['20.19.0', '22', '24', '26'];
 const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const folder = join(tmpdir(), 'sbox-nodes');

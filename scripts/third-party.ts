@@ -1,4 +1,4 @@
-// What is published of others: their licences for people, and a bill of materials for programs.
+// The third-party code that is published: its licences for people, and a bill of materials for programs.
 
 import { readFileSync } from 'node:fs';
 import { carrierName } from './embedded-packages.ts';
@@ -28,7 +28,7 @@ export function renderLicences({ bundled, embedded }: ThirdParty): string {
     `The script of the reference page (\`/docs/api\`) is a bundle of its own, made by its authors, of ${embedded.length} packages.`,
     'Their names and versions are those that the bundler of that script recorded. Where a package was published without its',
     'licence, the text below begins with the place in its sources that states it.',
-    'What such a package had copied into itself before is not known.',
+    'Code that such a package itself contains from others is not known.',
     '',
     ...renderTable(embedded),
     '',
@@ -42,10 +42,10 @@ const renderTable = (packages: readonly Package[]): string[] => [
   ...packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
 ];
 
-/** As a block that no Markdown reader interprets. */
+/** Indents the text, so that Markdown shows it as it is. */
 const indent = (text: string): string => text.replace(/^(?=.*\S)/gm, '    ').replace(/[ \t]+$/gm, '');
 
-/** CycloneDX 1.6. Without a time and a serial number, so that equal sources give equal bytes. */
+/** CycloneDX 1.6, without a time or a serial number, so that equal sources give equal bytes. */
 export function renderBillOfMaterials({ bundled, embedded }: ThirdParty): string {
   const { name, version, description, license } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -68,7 +68,7 @@ export function renderBillOfMaterials({ bundled, embedded }: ThirdParty): string
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Nothing is published of which nobody knows whether it may be. */
+/** A package without a known licence is never published. */
 function requireLicence(name: string, licence: string | null): string {
   if (licence === null)
     throw new Error(`${name} states no licence: find where its sources state one, or leave it out.`);

@@ -1,4 +1,4 @@
-// The bare twin of a read: sends one recorded answer, whatever is asked. `node answer.mjs FILE`
+// The bare twin of a read: sends one recorded answer to every request. `node answer.mjs FILE`
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

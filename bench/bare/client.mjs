@@ -1,4 +1,4 @@
-// The bare twin of a client command: asks with a token, checks the status, prints the JSON. `node client.mjs URL TOKEN`
+// The bare twin of a client command: sends a token, checks the status, prints the JSON. `node client.mjs URL TOKEN`
 
 import { get } from 'node:http';
 

@@ -1,5 +1,5 @@
-// The bare twin of a shared log: publishes messages to a stream of three replicas, so many under way at a time, and waits for
-// each acknowledgement. `node publisher.mjs OPTIONS`, with OPTIONS as JSON. Prints a line of JSON.
+// The bare twin of a shared log: publishes messages to a stream of three replicas, some at a time, and waits for each
+// acknowledgement. `node publisher.mjs OPTIONS`, with OPTIONS as JSON. Prints a line of JSON.
 
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';

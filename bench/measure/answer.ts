@@ -1,4 +1,4 @@
-// What sbox answers to a request, as its bare twin is to repeat it: status, headers and bytes.
+// The answer of sbox to a request, for its bare twin to repeat: status, headers and bytes.
 
 import type { LoadRequest } from './load.ts';
 import type { ServerProcess } from './server-process.ts';

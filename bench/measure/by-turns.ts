@@ -1,5 +1,5 @@
-// Rounds in which each of several measurements is made once, one after the other, so that what the machine does meanwhile
-// meets all of them. A first round warms up and does not count.
+// Rounds in which each of several measurements is made once, one after the other, so that a disturbance of the machine
+// affects all of them. A first round warms up and does not count.
 
 export async function measureByTurns<T>(
   rounds: number,

@@ -27,7 +27,7 @@ export const postRequest = (path: string, key: string, body: unknown, world?: st
   body: JSON.stringify(body),
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the sandbox answers; a wrong member shows as a failed request.
+// biome-ignore lint/suspicious/noExplicitAny: any answer of the sandbox; a wrong member shows as a failed request.
 type Answer = any;
 
 /** Sends requests one after the other over one connection, and throws unless they succeed. */

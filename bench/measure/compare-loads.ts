@@ -5,8 +5,8 @@ import type { Figure, Goal } from '../row.ts';
 import type { LoadResult } from './load.ts';
 
 /**
- * The goal is asked of both: the client may be the slower side, and then equal throughput says nothing; the processor
- * time of the server has no client in it.
+ * Both figures have the goal: the client may be the slower side, and then equal throughput says nothing. The processor time
+ * of the server excludes the client.
  */
 export function compareLoads(
   what: string,

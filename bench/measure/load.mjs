@@ -26,7 +26,7 @@ function claimNext() {
 
 const requests = claims === undefined ? options.requests : [{ ...options.requests[0], setupRequest: claimNext() }];
 const load = autocannon({ ...options, requests });
-// Of a number of requests autocannon tells whole seconds.
+// For a number of requests, autocannon reports its duration only in whole seconds.
 const times = {};
 load.on('start', () => {
   times.startedAt = performance.now();

@@ -1,4 +1,4 @@
-// Load on a server, and what the server gave: requests a second, and the processor time that each cost it.
+// Load on a server, and its result: requests a second, and the server's processor time for each.
 
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,11 +15,11 @@ export interface LoadRequest {
 
 export interface Load {
   readonly connections: number;
-  /** One of the two ends it. */
+  /** Seconds; `duration` or `amount` ends the load. */
   readonly duration?: number;
   readonly amount?: number;
   readonly requests: readonly LoadRequest[];
-  /** Path of a file of losses, when each request is to claim another one. */
+  /** Path of a file of losses, if each request claims a different one. */
   readonly claims?: string;
 }
 
@@ -35,13 +35,13 @@ const script = fileURLToPath(new URL('load.mjs', import.meta.url));
 const run = promisify(execFile);
 const bench = fileURLToPath(new URL('..', import.meta.url));
 
-/** What sends the load is no part of `npm ci`. */
+/** `npm ci` does not install the program that sends the load. */
 function installLoad(): void {
   if (existsSync(`${bench}node_modules/autocannon`)) return;
   execFileSync('npm', ['ci', '--prefix', bench, '--ignore-scripts'], { shell: process.platform === 'win32' });
 }
 
-/** Throws when an answer is missing, or is no success where all should be. */
+/** Throws when an answer is missing, or when one is not a success and `mayRefuse` is false. */
 export async function sendLoad(server: ServerProcess, load: Load, mayRefuse = false): Promise<LoadResult> {
   installLoad();
   const before = server.processorMs();

@@ -16,9 +16,9 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** From the spawn to the line that says where it listens. */
   readonly listeningMs: number;
-  /** Resident memory; 0 where the system does not tell it. */
+  /** Resident memory; 0 where the system does not report it. */
   readonly residentBytes: () => number;
-  /** Processor time it has used so far; 0 where the system does not tell it. */
+  /** Processor time that it has used so far; 0 where the system does not report it. */
   readonly processorMs: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startProcess(args: readonly string[], withChannel = false)
   return describe(child, await readUrl(child, args), performance.now() - startedAt);
 }
 
-/** Starts `node ARGUMENTS…` of a server that says nothing, and waits until it answers this path. */
+/** Starts `node ARGUMENTS…` of a server that prints nothing, and waits until it answers this path. */
 export async function startSilentProcess(args: readonly string[], url: string, path: string): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] });
@@ -68,10 +68,10 @@ function describe(child: ChildProcess, url: string, listeningMs: number): Server
 export const startSbox = (args: readonly string[] = [], nodeArgs: readonly string[] = []): Promise<ServerProcess> =>
   startProcess([...nodeArgs, sboxScript, 'serve', '--quiet', '--port', '0', '--json', ...args], nodeArgs.length > 0);
 
-/** To be imported by a server that is asked for its stalls. */
+/** A module that a server imports so that it can report its stalls. */
 export const stallsScript = fileURLToPath(new URL('stalls.mjs', import.meta.url));
 
-/** The longest time, in milliseconds, that the server's event loop stood still since it was asked last. */
+/** The longest time, in milliseconds, for which the server's event loop was blocked since the last call. */
 export async function readStall({ child }: ServerProcess): Promise<number> {
   const answered = once(child, 'message');
   child.send('read');
@@ -79,7 +79,7 @@ export async function readStall({ child }: ServerProcess): Promise<number> {
   return message.longestMs;
 }
 
-/** Runs a command to its end. Gives the milliseconds that took, and throws unless it succeeded. */
+/** Runs a command to its end. Returns how many milliseconds it took, and throws unless it succeeded. */
 export async function runSbox(args: readonly string[]): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [sboxScript, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] });
@@ -91,7 +91,7 @@ export async function runSbox(args: readonly string[]): Promise<number> {
 async function readUrl(child: ChildProcess, args: readonly string[]): Promise<string> {
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     if (!line.startsWith('{')) continue;
-    // What the process says later is read and dropped, or its pipe would fill.
+    // Later output is read and dropped, or the pipe would fill.
     child.stdout?.resume();
     return (JSON.parse(line) as { url: string }).url;
   }
@@ -103,7 +103,7 @@ function readResidentBytes(pid: number): number {
   return Number(kib ?? 0) * 1024;
 }
 
-/** User and system time stand in the 14th and 15th field, in hundredths of a second; the second field may hold spaces. */
+/** The 14th and 15th fields are user and system time, in hundredths of a second; the second field may contain spaces. */
 function readProcessorMs(pid: number): number {
   const text = readProc(pid, 'stat');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

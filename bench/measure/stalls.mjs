@@ -1,5 +1,5 @@
-// Loaded into a server with --import: tells how long its event loop stood still. Asked by a message over the channel to the
-// process that started it, it answers with the longest stall since it was asked last, in milliseconds.
+// Loaded into a server with --import, to report how long its event loop was blocked. To a message over the channel to the
+// process that started it, it answers with the longest stall since the last message, in milliseconds.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

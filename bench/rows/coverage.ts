@@ -1,4 +1,4 @@
-// What it costs a page that its server counts how it answers: sbox that was asked to, and sbox that was not, by turns.
+// What counting its answers costs a server per page: a sbox that counts and a sbox that does not, by turns.
 
 import { measureByTurns } from '../measure/by-turns.ts';
 import { getRequest, plotsPage } from '../measure/callers.ts';
@@ -14,7 +14,7 @@ export const coverage: Row = {
     const request = getRequest(plotsPage);
     const load = { connections, duration, requests: [request] };
     try {
-      // A server counts from the first time that it is asked.
+      // A server counts from the first time that its counts are read.
       await fetch(`${counting.url}/control/coverage`, { headers: request.headers });
       const results = await measureByTurns(
         rounds,

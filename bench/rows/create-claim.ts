@@ -1,4 +1,4 @@
-// Creating claims under load: each one a loss of its own, stored, with a webhook simulated. Every round claims the same
+// Creating claims under load: each for a different loss, stored, and with a simulated webhook. Every round claims the same
 // losses in a world that was reset; the twin parses the JSON and sends the bytes of one created claim.
 
 import { insuredLoss } from '../fixtures.ts';

@@ -1,5 +1,5 @@
-// The damage footprint of a job: what its flow of four requests takes for 84 ha, and how long the server stands still for
-// the largest plots that each resolution of the grid is used for.
+// The damage footprint of a job: how long its flow of four requests takes for 84 ha, and how long the largest plots of
+// each resolution of the grid block the server.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const largest = [200, 1500, 20_000];
 const positions = 1000;
 const metresPerDegree = 111_195;
 
-/** A folder whose organization may spend as much as it likes. */
+/** A folder whose organization has an unlimited budget. */
 function writeRichFolder(workspace: Workspace): string {
   const folder = workspace.fixtures({ plots: 0, insured: 0 });
   const file = join(folder, 'org_pampa', 'organization.json');
@@ -26,7 +26,7 @@ function writeRichFolder(workspace: Workspace): string {
   return folder;
 }
 
-/** A round plot of as many positions as a ring may have, a little smaller than asked for. */
+/** A round plot of as many positions as a ring may have, a little smaller than the given area. */
 function buildRing(hectares: number): number[][] {
   const radius = Math.sqrt((hectares * 10_000 * 0.995) / Math.PI) / metresPerDegree;
   const ring = Array.from({ length: positions - 1 }, (_, index) => {
@@ -63,10 +63,10 @@ async function runFlow({ get, post }: Caller, eventId: string, aoiId: string): P
 
 interface Round {
   readonly flowMs: number;
-  /** Of a plot whose footprint is remembered. */
+  /** The flow for a plot whose footprint is cached. */
   readonly repeatedFlowMs: number;
   readonly firstStallMs: number;
-  /** By size. */
+  /** The longest stall for each size of plot, in the order of the sizes. */
   readonly stallsMs: readonly number[];
 }
 

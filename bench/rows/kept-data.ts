@@ -1,4 +1,4 @@
-// State in a folder beside state in memory: reads, one writer alone, claims under load.
+// State in a folder compared with state in memory: reads, one writer alone, claims under load.
 
 import { rmSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const claim: LoadRequest = {
   headers: { ...authorized(), 'content-type': 'application/json' },
 };
 
-/** A row has a minute: these rounds are shorter and fewer than those of other rows. */
+/** A row should take a minute, so its rounds are shorter and fewer than those of other rows. */
 const brief = (scale: Scale): Scale => ({
   ...scale,
   rounds: Math.min(scale.rounds, 3),
@@ -90,7 +90,7 @@ async function compareClaims(pair: Pair, scale: Scale, workspace: Workspace): Pr
   });
 }
 
-/** What a folder adds to a claim of one writer, who waits for each. */
+/** What a folder adds to a claim of one writer who waits for each. */
 async function compareOneWriter(pair: Pair, scale: Scale, workspace: Workspace): Promise<Figure> {
   const { ofKept, ofMemory } = await rateClaims(pair, scale, workspace, {
     connections: 1,
@@ -109,10 +109,10 @@ async function compareOneWriter(pair: Pair, scale: Scale, workspace: Workspace):
 }
 
 const bareCommits = 500;
-/** Of the line that a claim becomes. */
+/** About the length of the line that a claim becomes. */
 const lineBytes = 450;
 
-/** Microseconds of each. */
+/** Microseconds per commit. */
 async function timeBareCommits(file: string): Promise<number> {
   const handle = await open(file, 'w');
   const line = Buffer.alloc(lineBytes, 'x');

@@ -1,4 +1,4 @@
-// What a restart on a folder of many claims takes, with a snapshot and replayed.
+// How long a restart on a folder of many claims takes, with a snapshot and with a full replay.
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { runSbox, startSbox } from '../measure/server-process.ts';
 import type { Figure, Row, Scale } from '../row.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** A round is four starts, of which one replays everything. */
+/** A round is four starts, one of which replays everything. */
 const mostRounds = 3;
 const headers = { ...authorized(), 'content-type': 'application/json' };
 
@@ -27,7 +27,7 @@ async function timeStart(args: readonly string[]): Promise<number> {
   return elapsedMs;
 }
 
-/** A folder of so many claims, with a snapshot at its end. */
+/** A folder of that many claims, with a snapshot at the end. */
 async function fill(args: readonly string[], amount: number, connections: number, workspace: Workspace): Promise<void> {
   const losses = workspace.file(
     'kept-losses.json',
@@ -46,7 +46,7 @@ async function fill(args: readonly string[], amount: number, connections: number
   }
 }
 
-/** The goals are those of 100,000 entries: a second with a snapshot, 15,000 a second without. */
+/** The goals are those for 100,000 entries: a second with a snapshot, 15,000 a second without. */
 async function measureRestart(
   fixtures: readonly string[],
   data: string,

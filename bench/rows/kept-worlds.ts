@@ -1,5 +1,5 @@
-// Resident memory of a sandbox on a folder that keeps a hundred times as many worlds as are in use, beside one that keeps
-// no more than these.
+// Resident memory of a sandbox on a folder with a hundred times as many worlds as are in use, compared with one on a folder
+// of only these.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import type { Row } from '../row.ts';
 
 const mebibyte = 1024 * 1024;
 const storedPerUsed = 100;
-/** A start on so many worlds takes seconds. */
+/** A start on this many worlds takes seconds. */
 const mostRounds = 3;
 const nameOf = (world: number): string => `world-${world}`;
 

@@ -1,5 +1,5 @@
-// Pages of a folder with very many plots beside the same pages of one with a thousand; and what starting on it costs.
-// The world has written a plot before, so that every page is rendered and none is remembered.
+// Pages of a folder with very many plots compared with the same pages of one with a thousand; and what a start on it costs.
+// The world has written a plot before, so that every page is rendered and none is cached.
 
 import { buildComparison, buildMeasure } from '../figure.ts';
 import { addedPortfolioId } from '../fixtures.ts';
@@ -13,7 +13,7 @@ const perPage = 250;
 
 interface Folder {
   readonly server: ServerProcess;
-  /** Path of the page by what it is called. */
+  /** The path of each page by its name. */
   readonly pages: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-// Resident memory: after many mixed requests, beside a twin that sends the same bytes; and of many worlds over one.
+// Resident memory: after many mixed requests, compared with a twin that sends the same bytes; and of many worlds over one.
 
 import { buildComparison, buildMeasure } from '../figure.ts';
 import { type RecordedAnswer, recordAnswer } from '../measure/answer.ts';
@@ -32,7 +32,7 @@ async function recordAll(server: ServerProcess): Promise<Record<string, Recorded
   return answers;
 }
 
-/** One process each round: memory does not come back, so a round cannot be repeated in the same one. */
+/** Each round has a new process: memory is not given back, so a round cannot be repeated in the same process. */
 async function measureResident(
   start: () => Promise<ServerProcess>,
   amount: number,

@@ -1,4 +1,4 @@
-// A page of 25 plots, and a single plot, under load: sbox and a twin that sends the same bytes, by turns.
+// A page of 25 plots and a single plot under load: sbox and a twin that sends the same bytes, by turns.
 
 import { recordAnswer } from '../measure/answer.ts';
 import { measureByTurns } from '../measure/by-turns.ts';

@@ -1,5 +1,5 @@
-// Three replicas on three NATS servers: claims beside a bare publisher, and pages beside a sandbox in memory. Nothing is
-// measured where there is no nats-server.
+// Three replicas on three NATS servers: claims compared with a bare publisher, and pages with a sandbox in memory. Nothing
+// is measured where there is no nats-server.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ import type { Figure, Row, Scale } from '../row.ts';
 import type { Workspace } from '../workspace.ts';
 
 const run = promisify(execFile);
-/** Of the message that a claim becomes. */
+/** About the length of the message that a claim becomes. */
 const messageBytes = 700;
 
 async function publishBare(url: string, amount: number, connections: number): Promise<number> {
@@ -23,7 +23,7 @@ async function publishBare(url: string, amount: number, connections: number): Pr
   return (JSON.parse(stdout) as { perSecond: number }).perSecond;
 }
 
-/** A row has a minute: these rounds are shorter and fewer than those of other rows. */
+/** A row should take a minute, so its rounds are shorter and fewer than those of other rows. */
 const brief = (scale: Scale): Scale => ({
   ...scale,
   rounds: Math.min(scale.rounds, 3),
@@ -31,7 +31,7 @@ const brief = (scale: Scale): Scale => ({
   claims: Math.ceil(scale.claims / 10),
 });
 
-/** One replica is claimed from; the others apply the same calls. Each round has a world of its own, which all have in use. */
+/** One replica gets the claims; the others apply the same calls. Each round has its own world, which all have in use. */
 async function compareClaims(
   replicas: readonly ServerProcess[],
   url: string,
@@ -65,7 +65,7 @@ async function compareClaims(
   });
 }
 
-/** From the first call to a replica that was just started to its answer: it reads all claims of the last round. */
+/** From the first call of a newly started replica to its answer: the replica reads all claims of the last round. */
 async function timeJoining(replica: ServerProcess, { rounds, claims }: Scale): Promise<Figure> {
   const caller = createCaller(replica.url);
   const startedAt = performance.now();

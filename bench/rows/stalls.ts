@@ -1,5 +1,5 @@
-// How long the server stands still for any one request, so that all others wait: hostile bodies of permitted size on every
-// write, and the first use of each operation's code.
+// How long a single request blocks the server, so that all others wait: hostile bodies of permitted size on every write,
+// and the first use of each operation's code.
 
 import { Agent, request } from 'node:http';
 import { createChance } from '../../test/robustness/chance.ts';
@@ -10,16 +10,16 @@ import { authorized } from '../measure/callers.ts';
 import { readStall, type ServerProcess, stallsScript, startSbox } from '../measure/server-process.ts';
 import type { Figure, Row, Scale } from '../row.ts';
 
-/** What the hostile bodies are drawn from. */
+/** The seed from which the hostile bodies are drawn. */
 const seed = 20_261_122;
-/** A collection of garbage, or another program, falls on whoever is there: the least of a few tries counts. */
+/** A garbage collection or another program may disturb any try, so the least of a few tries counts. */
 const mostTries = 5;
 const hostileLimitMs = 20;
 const firstUseLimitMs = 50;
 
 const start = (): Promise<ServerProcess> => startSbox([], ['--import', stallsScript]);
 
-/** Throws when the server failed; a refusal is an answer. */
+/** Throws when the server failed; a refusal counts as an answer. */
 async function sendTo({ url: base }: ServerProcess, agent: Agent, sent: ExampleRequest): Promise<void> {
   const { method, url, headers, payload } = sent;
   const status = await new Promise<number>((resolve, reject) => {

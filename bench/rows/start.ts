@@ -1,4 +1,4 @@
-// What is started: the server up to its first answer, `--version`, and a client command, each beside a bare twin.
+// Starts: the server up to its first answer, `--version`, and a client command, each compared with a bare twin.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ async function timeFirstAnswer(start: () => Promise<ServerProcess>): Promise<num
   return elapsedMs;
 }
 
-/** A round is the median of a few starts, since one start is soon disturbed. */
+/** A round is the median of a few starts, since a single start is easily disturbed. */
 async function medianOfStarts(starts: number, time: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let start = 0; start < starts; start += 1) times.push(await time());

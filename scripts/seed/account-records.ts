@@ -1,4 +1,4 @@
-// All records of an organization, computed from what was written by hand, in time order.
+// All records of an organization, computed from the hand-written facts, in the order of time.
 
 import { type CollectionName, collections, type RecordOf } from '../../src/contract/collections.ts';
 import type { SigningKey } from '../../src/contract/schemas/organization.ts';
@@ -18,7 +18,7 @@ export interface SeedKeys {
   readonly reportKey: ReportKey;
 }
 
-/** `firstId` is where the counters of the organization start: its observations have no hand-written ids. */
+/** The organization's counters start at `firstId`, which only observations use: all other ids are written by hand. */
 export function buildRecords(account: Account, keys: SeedKeys, firstId: number): Records {
   const aois = buildAois(account);
   const portfolios = buildPortfolios(account, aois);
@@ -61,9 +61,9 @@ export function buildRecords(account: Account, keys: SeedKeys, firstId: number):
 
 function sortByTime(name: CollectionName, records: unknown[]): void {
   const { timeField, idField } = collections[name];
-  const placeOf = (record: unknown) => {
+  const sortKeyOf = (record: unknown) => {
     const fields = record as Record<string, string>;
     return `${timeField === null ? '' : fields[timeField]} ${fields[idField]}`;
   };
-  records.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  records.sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-// Watches, alerts, webhook subscriptions and deliveries: what was told to whom, and how it was answered.
+// Watches, alerts, webhook subscriptions and deliveries: which messages went where, and how they were answered.
 
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
@@ -69,7 +69,7 @@ export function buildWebhooks({ organization, webhooks }: Account): WebhookSubsc
   }));
 }
 
-export interface Told {
+export interface Subjects {
   readonly keys: readonly SigningKey[];
   readonly webhooks: readonly WebhookSubscription[];
   readonly claims: readonly Claim[];
@@ -78,31 +78,32 @@ export interface Told {
   readonly reports: readonly ReportWithManifest[];
 }
 
-export function buildDeliveries({ deliveries }: Account, told: Told): Delivery[] {
+export function buildDeliveries({ deliveries }: Account, subjects: Subjects): Delivery[] {
   return deliveries.map((facts) => {
-    const subscription = find(told.webhooks, 'subscriptionId', facts.subscriptionId);
-    const { secret } = find(told.keys, 'signingKeyRef', subscription.signingKeyRef);
+    const subscription = find(subjects.webhooks, 'subscriptionId', facts.subscriptionId);
+    const { secret } = find(subjects.keys, 'signingKeyRef', subscription.signingKeyRef);
     const { deliveryId, messageId, eventType, at } = facts;
-    const json = JSON.stringify(subjectOf(facts, told));
+    const json = JSON.stringify(subjectOf(facts, subjects));
     const { organizationId } = subscription;
     const body = () => renderMessage({ messageId, organizationId, eventType, at, json });
     const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, body });
     return facts.answers.reduce<Delivery>((delivery, responseStatus) => {
       const due = delivery.nextAttemptAt;
-      if (due === null) throw new Error(`${deliveryId} was settled before its last answer.`);
+      if (due === null) throw new Error(`${deliveryId} ended before its last answer.`);
       return attemptDelivery(delivery, { at: due, trigger: 'scheduled', secret, responseStatus }).delivery;
     }, pending);
   });
 }
 
-/** The resource as it was when the message was sent, which is not as it is at the epoch. */
-function subjectOf({ eventType, subject, at }: DeliveryFacts, told: Told): unknown {
-  if (eventType === 'claim.created') return asSubmitted(find(told.claims, 'claimId', subject), told.detections, at);
+/** The resource as it was when the message was sent; at the epoch it may differ. */
+function subjectOf({ eventType, subject, at }: DeliveryFacts, subjects: Subjects): unknown {
+  if (eventType === 'claim.created')
+    return asSubmitted(find(subjects.claims, 'claimId', subject), subjects.detections, at);
   if (eventType === 'report.approved') {
-    const { manifest: _, ...report } = find(told.reports, 'reportId', subject);
+    const { manifest: _, ...report } = find(subjects.reports, 'reportId', subject);
     return report;
   }
-  const alert = find(told.alerts, 'alertId', subject);
+  const alert = find(subjects.alerts, 'alertId', subject);
   return { ...alert, status: 'open', acknowledgedAt: null, resolvedAt: null, updatedAt: alert.createdAt };
 }
 

@@ -1,4 +1,4 @@
-// The whole fixtures folder, computed. It writes nothing: whoever asks compares the files or writes them.
+// The whole fixtures folder, computed. This module writes nothing: its callers compare the files or write them.
 
 import { fixtureTokens } from '../../src/contract/permissions.ts';
 import type { Branding } from '../../src/contract/schemas/branding.ts';
@@ -15,7 +15,7 @@ import { orgPampa } from './org-pampa/account.ts';
 /** Changes with the seed, so that a client can tell one seed from another. */
 const datasetVersion = '2026.3';
 
-/** Each account, and where the counters of its ids start (Decision 3). */
+/** Each account, and the number at which its ids start (Decision 3). */
 const accounts: readonly (readonly [Account, number])[] = [
   [orgPampa, 1],
   [orgEbro, 9001],

@@ -51,14 +51,14 @@ function assessedBy(
 
 export interface Insured {
   readonly portfolios: readonly Portfolio[];
-  /** As they were signed. */
+  /** The policies as they were signed. */
   readonly policies: readonly Policy[];
   readonly events: readonly WeatherEvent[];
   readonly peritajes: readonly Peritaje[];
   readonly detections: readonly Detection[];
 }
 
-/** The claims in the order of the facts, and the policies after what was decided of them, in the order of decision. */
+/** The claims in the order of the facts, and the policies after the decisions on them, taken in the order of decision. */
 export function buildClaims(account: Account, insured: Insured): { claims: Claim[]; policies: Policy[] } {
   const policies = new Map(insured.policies.map((policy) => [policy.policyId, policy]));
   const inOrder = [...account.claims].sort((a, b) => (decidedAt(a) < decidedAt(b) ? -1 : 1));
@@ -76,7 +76,7 @@ export function buildClaims(account: Account, insured: Insured): { claims: Claim
   return { claims: account.claims.map(({ claimId }) => built.get(claimId) as Claim), policies: [...policies.values()] };
 }
 
-/** What is open comes after all that is decided. */
+/** Open claims come after all decided ones. */
 const decidedAt = ({ history }: ClaimFacts): string => history.find(([status]) => isSettled({ status }))?.[1] ?? '9999';
 
 type Under = Insured & { readonly policy: Policy };
@@ -121,7 +121,7 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
   return { ...claim, ...whileOpen({ named }, claim, seededAt) };
 }
 
-/** Of its own detections and those of its visits. */
+/** The loss to expect by the claim's own detections and those of its visits. */
 function expectedOf({ detections, peritajes }: Insured, { claimId, detectionIds }: ClaimFacts): number | null {
   const visited = peritajes.filter((peritaje) => peritaje.claimId === claimId).map(({ detectionId }) => detectionId);
   const ids = new Set([...detectionIds, ...visited]);

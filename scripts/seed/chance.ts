@@ -1,4 +1,4 @@
-// Numbers that look like chance and are not: the same text gives the same number on every machine.
+// Numbers that look random but are not: the same text gives the same number on every machine.
 
 import { hashText } from '../../src/primitives/texture.ts';
 

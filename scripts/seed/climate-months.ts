@@ -1,4 +1,4 @@
-// Twelve months of a climate from its columns.
+// The twelve months of a climate, from columns of figures.
 
 import type { Climate } from '../../src/contract/schemas/upcoming.ts';
 

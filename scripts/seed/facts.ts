@@ -1,4 +1,4 @@
-// The form in which the seed is written by hand: what a person decides. Everything that follows from it is computed.
+// The form of the hand-written seed: what a person decides. Everything else is computed from it.
 
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Branding } from '../../src/contract/schemas/branding.ts';
@@ -17,7 +17,7 @@ import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { Delivery, WebhookSubscription } from '../../src/contract/schemas/webhook.ts';
 
-/** Without the organization, which the account names, and without the time of change, which is that of creation. */
+/** A record without its organization, which the account names, and without its time of change, usually that of creation. */
 type Plain<T, Computed extends keyof T = never> = Omit<T, 'organizationId' | 'updatedAt' | Computed>;
 type Changed = { readonly updatedAt?: string };
 type LatLon = readonly [lat: number, lon: number];
@@ -66,7 +66,7 @@ export type PolicyFacts = Plain<
 export interface EventFacts {
   readonly eventId: string;
   readonly peril: WeatherEvent['peril'];
-  /** For the perils whose metrics do not decide it. */
+  /** Only for perils whose metrics do not determine it. */
   readonly severity?: WeatherEvent['severity'];
   readonly name: string;
   readonly status: WeatherEvent['status'];
@@ -76,10 +76,10 @@ export interface EventFacts {
   readonly lengthKm: number;
   readonly widthKm: number;
   readonly directionDegrees: number;
-  /** The swath's own figures are added to those of hail. */
+  /** For hail, the figures of the swath are added. */
   readonly metrics: Readonly<Record<string, number>>;
   readonly createdAt: string;
-  /** When it was revised, if it was. */
+  /** The time of its revision, if there was one. */
   readonly updatedAt?: string;
 }
 
@@ -122,9 +122,9 @@ export type ClaimFacts = Pick<
   | 'description'
 > & {
   readonly reportedLossPct: number;
-  /** A decision of the past, known by what it found and what it paid. */
+  /** A past decision: the loss that it found and the amount that it paid. */
   readonly imported?: { readonly lossPct: number; readonly amount: number };
-  /** The first one is the report of the loss. */
+  /** The first entry is the report of the loss. */
   readonly history: readonly (readonly [Claim['status'], string])[];
 };
 
@@ -144,7 +144,7 @@ export interface DeliveryFacts {
   readonly messageId: string;
   readonly subscriptionId: string;
   readonly eventType: Delivery['eventType'];
-  /** The claim, report or alert that it tells of. */
+  /** The claim, report or alert that the message is about. */
   readonly subject: string;
   readonly at: string;
   readonly answers: readonly (number | null)[];
@@ -158,7 +158,7 @@ export interface JobFacts {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** Credits left after the job was accepted or its credits came back. */
+  /** Credits left after the job was accepted, or after its credits were returned. */
   readonly remainingCredits: number;
 }
 
@@ -167,7 +167,7 @@ export type BrandingFacts = Plain<Branding, 'logo' | 'logoUrl'> & { readonly upd
 export interface Account {
   readonly organization: Organization;
   readonly branding: BrandingFacts;
-  /** The two colours of the logo's field and the one of its sun. */
+  /** The colours of the logo's two fields and of its sun. */
   readonly logoColours: readonly [string, string, string];
   readonly webhookKeyRefs: readonly string[];
   readonly portfolios: readonly PortfolioFacts[];

@@ -1,4 +1,4 @@
-// Looks up what the hand-written facts refer to, and says which reference is wrong.
+// Looks up the records to which the hand-written facts refer, and names a wrong reference.
 
 export function find<T>(records: readonly T[], field: keyof T & string, id: string): T {
   const found = records.find((record) => record[field] === id);

@@ -1,4 +1,4 @@
-// Events, and what the footprint code computes of them: detections, jobs and job results.
+// Events, and what the footprint code computes from them: detections, jobs and job results.
 
 import { creditsOf } from '../../src/contract/footprint-cost.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
@@ -31,44 +31,44 @@ export function buildEvents(account: Account, aois: readonly Aoi[]): WeatherEven
   return account.events.map((facts) => buildEvent(account, aois, facts));
 }
 
-/** What will strike, the first to end first. */
+/** What will happen after the epoch; the events in the order in which they end. */
 export const buildUpcoming = ({ upcoming, climates, acts }: Account): Upcoming => ({
   climates: [...climates],
   events: upcoming
-    .map(({ cancelledAt = null, ...facts }) => ({ ...tellEvent(facts), cancelledAt }))
+    .map(({ cancelledAt = null, ...facts }) => ({ ...describeEvent(facts), cancelledAt }))
     .sort((a, b) => (a.endedAt < b.endedAt ? -1 : 1)),
   ...(acts.length === 0 ? {} : { acts: [...acts] }),
 });
 
-/** What the weather of the plots follows from, once the season goes on: a false echo is none of it. */
+/** What the weather of the plots follows from; cancelled events, which were false echoes, are left out. */
 export function buildField(account: Account, events: readonly WeatherEvent[]): Field {
   const { climates, events: upcoming } = buildUpcoming(account);
   return { climates, events: [...events, ...upcoming.filter(({ cancelledAt }) => cancelledAt === null)] };
 }
 
 function buildEvent({ organization }: Account, aois: readonly Aoi[], facts: EventFacts): WeatherEvent {
-  const { eventId, ...told } = tellEvent(facts);
-  const [ring] = told.footprint.coordinates as [Position[]];
+  const { eventId, ...described } = describeEvent(facts);
+  const [ring] = described.footprint.coordinates as [Position[]];
   return {
     eventId,
     organizationId: organization.organizationId,
-    peril: told.peril,
-    severity: told.severity,
-    name: told.name,
+    peril: described.peril,
+    severity: described.severity,
+    name: described.name,
     status: facts.status,
-    startedAt: told.startedAt,
-    endedAt: told.endedAt,
-    footprint: told.footprint,
-    centroid: told.centroid,
+    startedAt: described.startedAt,
+    endedAt: described.endedAt,
+    footprint: described.footprint,
+    centroid: described.centroid,
     affectedAoiIds: aois.filter((aoi) => ringsIntersect(aoi.ring, ring)).map(({ aoiId }) => aoiId),
-    metrics: told.metrics,
-    provenance: told.provenance,
+    metrics: described.metrics,
+    provenance: described.provenance,
     createdAt: facts.createdAt,
     updatedAt: facts.updatedAt ?? facts.createdAt,
   };
 }
 
-function tellEvent(facts: Omit<UpcomingFacts, 'cancelledAt'>): Omit<UpcomingEvent, 'cancelledAt'> {
+function describeEvent(facts: Omit<UpcomingFacts, 'cancelledAt'>): Omit<UpcomingEvent, 'cancelledAt'> {
   const [lat, lon] = facts.centre;
   const ring = buildFootprintRing({ lat, lon }, facts);
   const metrics = metricsOf(facts);

@@ -1,4 +1,4 @@
-// The fixture keys. They follow from their names, so that the seed is the same wherever it is built; none is secret.
+// The fixture keys. They are derived from their names, so that the seed is the same wherever it is built; none is secret.
 
 import { createHash, createPrivateKey } from 'node:crypto';
 import type { SigningKey } from '../../src/contract/schemas/organization.ts';

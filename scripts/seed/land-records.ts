@@ -90,7 +90,7 @@ export function buildClients({ organization, clients }: Account): Client[] {
   }));
 }
 
-/** As they were signed: what is decided under them follows with the claims. */
+/** The policies as they were signed; the decisions under them are applied with the claims. */
 export function buildPolicies(account: Account, aois: readonly Aoi[]): Policy[] {
   return account.policies.map((facts) => buildPolicy(account, aois, facts));
 }

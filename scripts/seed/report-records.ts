@@ -37,7 +37,7 @@ export function buildReports(account: Account, pieces: Pieces, key: ReportKey): 
   });
 }
 
-/** Ids say what they are of, so that one map finds any record. */
+/** The prefix of an id names its collection, so one map finds any record. */
 function readable(pieces: Pieces): Readable {
   const records = Object.entries(pieces).flatMap(([name, ofName]) =>
     ofName.map((record: object) => [record[collections[name as keyof Pieces].idField as never], record] as const),

@@ -1,4 +1,4 @@
-// Thirty days of a plot, day by day: the season of its region, rain that its neighbours share, and its events.
+// Thirty days of a plot, day by day: the season of its region, the rain that it shares with its neighbours, and its events.
 
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import { provenanceFrom } from '../../src/contract/schemas/provenance.ts';
@@ -16,7 +16,7 @@ import type { Struck } from './hazard-records.ts';
 
 type Day = Omit<WeatherObservation, 'observationId'>;
 
-/** Oldest first; ids are given in that order, after `firstId`. */
+/** Oldest first; ids are given in this order, from `firstId` on. */
 export function buildObservations(account: Account, struck: Struck, firstId: number): WeatherObservation[] {
   return account.observations
     .flatMap((facts) => buildDays(account, facts, struck))
@@ -57,12 +57,12 @@ function endOfDay({ from, dayEndsAt }: ObservationFacts, index: number): string 
   return addDays(`${from}T${dayEndsAt}:00.000Z`, dayEndsAt < '12:00' ? index + 1 : index);
 }
 
-/** Smaller ice is no hail (WMO, International Cloud Atlas). */
+/** Smaller ice is not hail (WMO, International Cloud Atlas). */
 const leastHailMm = 5;
 
 interface Strike {
   readonly hailSizeMm: number;
-  /** On the day after a drought: what ended it. */
+  /** The rain that ends a drought falls on this day. */
   readonly isRelief: boolean;
   /** Null on a day without frost. */
   readonly frostC: number | null;
@@ -94,7 +94,7 @@ function strike(aoi: Aoi, events: readonly WeatherEvent[], observedAt: string): 
   };
 }
 
-/** Unless an event made frost, a day stays above zero: the events of the seed are all the frosts there were. */
+/** A day stays above zero unless an event brought frost: the events of the seed are all the frosts there were. */
 function buildAir(facts: ObservationFacts, aoiId: string, date: string, struck: Strike) {
   const storm = struck.hailSizeMm > 0;
   const clear = struck.frostC !== null;

@@ -77,7 +77,7 @@ testInBrowser(
     await foreign.getByText('clm_0002').waitFor();
     await foreign.goto(`${url}/#/requests`);
     await foreign.getByText('/v1/events').waitFor();
-    await first.getByText('reads of consoles are hidden').waitFor();
+    await first.getByText('console reads are hidden').waitFor();
     expect(await first.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
     expect(await foreign.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
     await second.close();

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sinceWords } from '../../src/console/cases/claim-card.tsx';
 import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
 import { findCover, leftOn, lossPctOf, payoutOf, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
+import { speak } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import { settlementOf } from '../../src/world/claims/settlement.ts';
@@ -103,10 +104,15 @@ test('a case has taken as many steps as its status says, and a rejected one has 
   expect(steps).toEqual([1, 2, 3, 4, 5, undefined]);
 });
 
-test('a claim of less than a day is of today', () => {
+test('a claim of less than a day is of today, which the page says in its language', async () => {
   const from = '2026-01-15T12:00:00.000Z';
   expect([sinceWords(from, '2026-01-16T11:59:59.999Z'), sinceWords(from, '2026-01-16T12:00:00.000Z')]).toEqual([
     'today',
     '1 d',
   ]);
+  vi.stubGlobal('document', { documentElement: {} });
+  await speak('es');
+  expect(sinceWords(from, from)).toBe('hoy');
+  await speak('en');
+  vi.unstubAllGlobals();
 });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { choiceOf } from '../../src/console/footprint/choice.ts';
+import { listKnownJobs } from '../../src/console/jobs/footprint-jobs.ts';
 import { obstacleOf } from '../../src/console/jobs/obstacles.ts';
 import { buildLand } from '../../src/console/land/land.ts';
 import { renderSpan } from '../../src/console/land/words.ts';
+import { type LogRow, logRows } from '../../src/console/live/live-log.ts';
 import { plotOf } from '../../src/console/weather/plot-of.ts';
 import {
   type Day,
@@ -105,4 +107,9 @@ test('an axis has whole steps around its values', () => {
   expect(domainOf([13.9, 33.9], 5)).toEqual([10, 35]);
   expect(domainOf([10, 20], 10, 0)).toEqual([0, 20]);
   expect(domainOf([0], 10, 0)).toEqual([0, 10]);
+});
+
+test('the newest jobs come first, whatever the length of their ids', () => {
+  logRows.value = ['job_0007', 'job_9999', 'job_10000'].map((id) => ({ path: `/v1/jobs/${id}` }) as LogRow);
+  expect(listKnownJobs()).toEqual(['job_10000', 'job_9999', 'job_0007']);
 });

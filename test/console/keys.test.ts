@@ -56,7 +56,7 @@ testInBrowser('Ctrl K finds a panel, an operation and a record, by keys alone', 
   await page.getByRole('region', { name: 'Form' }).getByText('/v1/claims').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or do' }).fill('nothing is called so');
-  await page.getByText('Nothing is called so.').waitFor();
+  await page.getByText('Nothing has that name.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Find or do' }).click();
@@ -122,7 +122,7 @@ testInBrowser('a refused call says at each field what is wrong with it, and the 
   await page.getByRole('button', { name: 'Send as full' }).click();
   await page.locator('.field.faulty').getByText('policyId is required for a new claim').waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-body.policyId');
-  await page.getByRole('button', { name: 'now of this world' }).first().click();
+  await page.getByRole('button', { name: 'this world’s current time' }).first().click();
   expect(await page.getByLabel(/^occurredAt/).inputValue()).toMatch(/^2026-01-15T12:00:0/);
 });
 

@@ -81,9 +81,9 @@ testInBrowser('a plot is drawn on a map, by mouse and by keys, and created with 
   await page.getByRole('group', { name: /^Map to draw the ring on/ }).focus();
   for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowLeft');
-  await page.getByRole('button', { name: 'Corner at the cross' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a corner at the cross' }).press('Enter');
   await page.getByText(/^4 corners, about/).waitFor();
-  await page.getByRole('button', { name: 'Take one back' }).click();
+  await page.getByRole('button', { name: 'Remove the last corner' }).click();
   const ring = JSON.parse(await page.getByLabel(/^ring/).inputValue());
   expect(ring).toHaveLength(4);
   expect([ring[0], ring[1], ring[3]]).toEqual([

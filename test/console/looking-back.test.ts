@@ -19,7 +19,7 @@ testInBrowser(
     await page.locator('.case-head').waitFor();
     expect(await strip.count()).toBe(0);
     await page.locator('.done-zone a').first().click();
-    await strip.getByText('You look at 15 Jan 2026, 12:00').waitFor();
+    await strip.getByText('You are looking at 15 Jan 2026, 12:00').waitFor();
     await strip.getByText('before 2 later steps').waitFor();
     expect(page.url()).toContain('at=1');
     expect((await strip.boundingBox())?.height).toBe(42);
@@ -53,8 +53,8 @@ testInBrowser('from the past a copy goes on, and the world itself goes back only
   expect([await positionOf(url, `${world}-at-1`), await positionOf(url, world)]).toEqual(['1', '2']);
   await page.goto(at('#/requests?at=1'));
   await strip.getByRole('button', { name: 'Back to here…' }).click();
-  await strip.getByText(`1 call is taken back in ${world}`).waitFor();
-  await strip.getByRole('button', { name: 'Take them back' }).click();
+  await strip.getByText(`1 call will be undone in ${world}`).waitFor();
+  await strip.getByRole('button', { name: 'Undo them' }).click();
   await strip.waitFor({ state: 'detached' });
   const portfolios = await get<{ name: string }[]>('/v1/portfolios');
   expect(portfolios.map(({ name }) => name).filter((name) => ['first', 'second'].includes(name))).toEqual(['first']);
@@ -64,7 +64,7 @@ testInBrowser('from the past a copy goes on, and the world itself goes back only
 testInBrowser('a position that is not kept is told, and the way back to now stands open', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/requests?at=77'));
-  await page.getByText('Position 77 is not kept any more.').waitFor();
+  await page.getByText('Position 77 is no longer kept.').waitFor();
   await page.locator('button:disabled', { hasText: 'Live from here (a copy)' }).waitFor();
   await page.getByRole('button', { name: 'Return to now' }).click();
   await page.getByText('No requests yet').waitFor();
@@ -83,14 +83,14 @@ testInBrowser(
     await strip.getByText('before 1 later step').waitFor();
     expect(page.url()).toContain('at=1');
     await strip.getByRole('button', { name: 'Back to here…' }).click();
-    await strip.getByText(`1 call is taken back in ${world}`).waitFor();
-    await strip.getByRole('button', { name: 'Take them back' }).click();
+    await strip.getByText(`1 call will be undone in ${world}`).waitFor();
+    await strip.getByRole('button', { name: 'Undo them' }).click();
     await strip.waitFor({ state: 'detached' });
     // As it comes, and read anew.
     for (let look = 0; look < 2; look += 1) {
       const grey = page.locator('.rows .row.undone');
       await expect.poll(() => grey.count()).toBe(1);
-      expect(await grey.textContent()).toContain('taken back');
+      expect(await grey.textContent()).toContain('undone');
       expect(await rows.count()).toBe(2);
       await page.reload();
     }

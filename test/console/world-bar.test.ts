@@ -22,7 +22,7 @@ testInBrowser('the world is moved, forked, troubled and reset from its bar', asy
   await expectText(page, '.world-bar summary', 'faults 1');
   await page.getByRole('button', { name: 'Reset this world…' }).click();
   await page.getByRole('button', { name: `Reset ${world}-at-0` }).click();
-  await page.getByText('None is on.').waitFor();
+  await page.getByText('No fault is active.').waitFor();
 });
 
 /** Two of them stand for a window of 1280 at 200 and at 400 %. */

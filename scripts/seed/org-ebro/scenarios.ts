@@ -1,4 +1,4 @@
-// org_ebro: its magic inputs, and those that follow from its own seed: little budget left, and nothing open for long.
+// org_ebro: the common magic inputs, and those of its own seed: little budget left, and nothing open for long.
 
 import type { Scenario } from '../../../src/contract/schemas/organization.ts';
 import type { Cast } from '../scenarios/cast.ts';

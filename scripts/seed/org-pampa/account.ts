@@ -1,4 +1,4 @@
-// org_pampa as a whole: the organization, its branding and its budget, and where the rest of it stands.
+// org_pampa as a whole: the organization, its branding and its budget, and all its other facts.
 
 import type { Account } from '../facts.ts';
 import { acts } from './acts.ts';

@@ -1,5 +1,5 @@
-// org_pampa: what its people do after the epoch, when the clock is moved. A second maize is sown, insured and watched, the
-// storm of March strikes it, and the case is brought to its end.
+// org_pampa: what its people do after the epoch, when the clock is moved. A second maize crop is sown, insured and watched,
+// the storm of March strikes it, and the case runs to its end.
 
 import type { UpcomingAct } from '../../../src/contract/schemas/upcoming.ts';
 
@@ -42,7 +42,7 @@ export const acts: UpcomingAct[] = [
     at: '2026-01-20T13:30:00.000Z',
     operationId: 'createWatchSubscription',
     recordId: 'wsb_8001',
-    // Larger stones than those of January, which fell before it was sown.
+    // Only larger stones than those of January raise an alert: the storm of January fell before the crop was sown.
     body: {
       aoiId: 'aoi_8001',
       peril: 'hail',

@@ -1,4 +1,4 @@
-// org_pampa: whom it insures.
+// org_pampa: its clients.
 
 import type { ClientFacts } from '../facts.ts';
 

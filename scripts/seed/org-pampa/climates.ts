@@ -1,4 +1,4 @@
-// org_pampa: the climate of its regions by month, January first. Rounded, and made up in the range of what such places have.
+// org_pampa: the climate of its regions by month, January first. The figures are rounded, and invented in a realistic range.
 
 import type { Climate } from '../../../src/contract/schemas/upcoming.ts';
 import { buildMonths } from '../climate-months.ts';

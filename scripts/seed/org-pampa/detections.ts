@@ -1,4 +1,4 @@
-// org_pampa: which event was looked for on which plot, and when. What was found is computed.
+// org_pampa: which event was detected on which plot, and when. The findings are computed.
 
 import type { DetectionFacts } from '../facts.ts';
 

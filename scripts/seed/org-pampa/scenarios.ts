@@ -1,4 +1,4 @@
-// org_pampa: its magic inputs, and those that only it has: a read-only token, jobs that fail, a queue of dead letters.
+// org_pampa: the common magic inputs, and those that only it has: a read-only token, jobs that fail, dead letters.
 
 import type { Scenario } from '../../../src/contract/schemas/organization.ts';
 import type { Cast } from '../scenarios/cast.ts';
@@ -85,7 +85,7 @@ const seededJobs: Scenario[] = [
   }),
 ];
 
-/** Of a refusal at one place. */
+/** What the reply holds for a refusal with one violation. */
 const finds = (code: string) => ({ '/errors/0/code': code });
 const fails = (code: string) => thenEnd({ '/data/status': 'failed', '/data/error/code': code });
 

@@ -1,4 +1,4 @@
-// org_pampa: thirty days of weather of ten plots. Most end at the epoch; those of spring lie around their frosts.
+// org_pampa: thirty days of weather for each of ten plots. Most end at the epoch; those of spring surround their frosts.
 
 import type { ObservationFacts } from '../facts.ts';
 

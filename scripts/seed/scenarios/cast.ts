@@ -1,4 +1,4 @@
-// Whom and what the scenarios of an organization name: its own tokens and ids, and strangers of the other one.
+// The tokens and ids that the scenarios of an organization name: its own, and those of the other organization.
 
 import type { NewClaim } from '../../../src/contract/schemas/claim.ts';
 
@@ -26,11 +26,11 @@ export interface Cast {
   readonly openClaimId: string;
   /** A loss that may be claimed. */
   readonly newClaim: NewClaim;
-  /** Under the policy of newClaim, but a peril, a plot and a day that it does not cover. */
+  /** A peril, a plot and a day that the policy of newClaim does not cover. */
   readonly uncovered: { readonly peril: string; readonly aoiId: string; readonly occurredAt: string };
-  /** Of another plot than the open claim. */
+  /** A detection of another plot than that of the open claim. */
   readonly strayDetectionId: string;
-  /** A plot and a peril that are watched already, and ones that an event struck and nobody watches. */
+  /** A plot and a peril that are watched already, and others that an event struck and nobody watches. */
   readonly watched: { readonly aoiId: string; readonly peril: string };
   readonly unwatched: { readonly aoiId: string; readonly peril: string; readonly eventId: string };
   readonly insured: { readonly aoiId: string; readonly peril: string };

@@ -1,10 +1,10 @@
-// Magic inputs whose outcome comes later, in every organization: deliveries, alerts, imports.
+// Magic inputs of every organization whose outcome comes later: deliveries, alerts, imports.
 
 import type { Scenario } from '../../../src/contract/schemas/organization.ts';
 import type { Cast } from './cast.ts';
 import { location, Script, thenCreate, thenEnd, thenRead } from './scenario.ts';
 
-/** Hosts of endpoints, what becomes of a delivery to them, and after how many attempts. */
+/** Hosts of endpoints, the outcome of a delivery to each, and after how many attempts. */
 const endpoints = [
   ['ok', 'delivered at once', 'delivered', 1],
   ['flaky', 'delivered at the third attempt', 'delivered', 3],

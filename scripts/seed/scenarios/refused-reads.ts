@@ -1,4 +1,4 @@
-// Magic inputs that every organization has: who may ask, and what reading refuses.
+// Magic inputs that every organization has: refused credentials, and refused reads.
 
 import { expiredToken } from '../../../src/contract/permissions.ts';
 import type { Scenario } from '../../../src/contract/schemas/organization.ts';

@@ -1,4 +1,4 @@
-// How a scenario is written: who sends what, what comes back, and what is found afterwards.
+// The builders of a scenario: who sends what, what comes back, and what later reads find.
 
 import type { FollowUp, Scenario } from '../../../src/contract/schemas/organization.ts';
 
@@ -14,7 +14,7 @@ interface More {
   readonly afterwards?: FollowUp[];
 }
 
-/** The same scenarios can be written for any organization: its id, and the token that may do everything in it. */
+/** The sender of a scenario in any organization: the organization's id, and the token with full access to it. */
 export class Script {
   readonly #organizationId: string;
   readonly #token: string;
@@ -28,7 +28,7 @@ export class Script {
     return this.#build(outcome, { method: 'GET', path, headers: {}, body: null }, more);
   }
 
-  /** The key follows from the outcome, the path and the body, so that no two scenarios share one by accident. */
+  /** The key is derived from the outcome, the path and the body, so that no two scenarios share one by accident. */
   write(outcome: string, path: string, body: unknown, more: More = {}): Scenario {
     return this.#build(outcome, { method: 'POST', path, headers: keyed(outcome, path, body), body }, more);
   }
@@ -56,7 +56,7 @@ export class Script {
   }
 }
 
-/** Reads afterwards; `times` is how often, and the last reply counts. */
+/** A later read, sent `times` times, the last reply of which counts. */
 export const thenRead = (path: string, finds: Finds, times = 1): FollowUp => ({
   method: 'GET',
   path,
@@ -84,7 +84,7 @@ export const thenMiss = (path: string): FollowUp => ({
   expect: { status: 404, code: 'resource_not_found', finds: {} },
 });
 
-/** Where the reply to the scenario says that its resource is. */
+/** The place of the resource, as the reply to the scenario names it. */
 export const location = '{location}';
 /** The first read of a job finds it running, the second one its end. */
 export const thenEnd = (finds: Finds): FollowUp => thenRead(location, finds, 2);

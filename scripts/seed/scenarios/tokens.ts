@@ -1,4 +1,4 @@
-// The fixture tokens by what they are for.
+// The fixture tokens by their use.
 
 import { fixtureTokens } from '../../../src/contract/permissions.ts';
 

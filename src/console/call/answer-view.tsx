@@ -1,4 +1,4 @@
-// What a call was answered.
+// The answer to a call.
 
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { JsonView } from '../ids/json-view.tsx';

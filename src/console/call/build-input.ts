@@ -1,4 +1,4 @@
-// What was typed into the form of an operation, as its input; and an example as what would be typed. Pure.
+// The input of an operation from what was typed into its form, and what to type from its example. Pure.
 
 import type { OperationInput } from '../../client/request.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
@@ -8,7 +8,7 @@ import type { Word } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 import { ringOf } from './ring.ts';
 
-/** What stands in each field, by the field's name. A check is `true` or nothing. */
+/** The text of each field, by the field's name. A checkbox has `true` or nothing. */
 export type Typed = Readonly<Record<string, string>>;
 
 export interface BuiltInput {
@@ -17,7 +17,7 @@ export interface BuiltInput {
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** Empty fields are left out; whether the service takes what is sent is the service's to say. */
+/** Leaves empty fields out. Whether the input is valid is for the service to decide. */
 export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInput {
   const parts = { params: {}, query: {}, body: {} };
   const faults: Record<string, string> = {};
@@ -40,7 +40,7 @@ interface Violation {
   readonly detail: string;
 }
 
-/** What a refusal says of each field, by the field's name; a violation within a field counts as the field's. */
+/** What a refusal says about each field, by the field's name; a violation within a field's value counts as the field's. */
 export function listFaults(fields: readonly FormField[], answer: unknown): BuiltInput['faults'] {
   const violations = isJsonObject(answer) && Array.isArray(answer.errors) ? (answer.errors as Violation[]) : [];
   const faults: Record<string, string> = {};

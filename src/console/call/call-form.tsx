@@ -1,4 +1,4 @@
-// The form of one operation, and what it answered.
+// The form of one operation, and its answer.
 
 import { useSignal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
@@ -20,7 +20,7 @@ import { listFormFields } from './form-fields.ts';
 
 export function CallForm({ row }: { readonly row: Row }) {
   const fields = listFormFields(row);
-  // A page of the docs may have filled it, as part of the address.
+  // A link from the documentation may fill the form through the address.
   const typed = useSignal<Typed>(address.peek().filters);
   const faults = useSignal<BuiltInput['faults']>({});
   const answer = useSignal<Exchange | undefined>(undefined);
@@ -62,13 +62,13 @@ export function CallForm({ row }: { readonly row: Row }) {
               }}
             />
           ))}
-          {fields.length === 0 && <p class="soft">{t('It takes nothing.')}</p>}
+          {fields.length === 0 && <p class="soft">{t('It takes no input.')}</p>}
           <div class="actions">
             <button type="submit" class="primary" disabled={isSending.value}>
               {t('Send as')} {identity.value.name}
             </button>
           </div>
-          {row.idempotencyKey && <p class="soft">{t('Each sending has an idempotency key of its own.')}</p>}
+          {row.idempotencyKey && <p class="soft">{t('Every request that is sent has its own idempotency key.')}</p>}
         </form>
       </Pane>
       <AnswerView exchange={answer.value} />
@@ -87,7 +87,7 @@ function ExampleButton({ onPress }: { readonly onPress: () => void }) {
 }
 
 function Permitted({ row: { permission } }: { readonly row: Row }) {
-  if (permission === null) return <p class="soft">{t('Every token may.')}</p>;
+  if (permission === null) return <p class="soft">{t('Every token may call it.')}</p>;
   return (
     <p class="permitted">
       <span class="soft">

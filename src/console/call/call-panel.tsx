@@ -1,4 +1,4 @@
-// Every operation as a form, from the tables of operations.
+// Every operation of the tables as a form.
 
 import { useSignal } from '@preact/signals';
 import { type Row, rows, tagOf } from '../../contract/rows.ts';
@@ -9,7 +9,7 @@ import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
 import { CallForm } from './call-form.tsx';
 
-/** What goes on cannot be shown as one answer; the list of requests is that. */
+/** A stream cannot be shown as one answer; the panel Requests shows it. */
 export const callable = rows.filter(({ answer }) => answer !== 'stream');
 
 export function CallPanel() {
@@ -21,7 +21,7 @@ export function CallPanel() {
       {chosen === undefined ? (
         <Notice title={t('Choose an operation')}>
           {selection === null
-            ? t('Each becomes a form; what it answers appears beside it.')
+            ? t('Each one opens as a form, and its answer appears beside it.')
             : t('No operation is called {0}.', selection)}
         </Notice>
       ) : (
@@ -54,7 +54,7 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
         />
       }
     >
-      {tags.length === 0 && <Notice title={t('No operation is called so')} />}
+      {tags.length === 0 && <Notice title={t('No operation has that name')} />}
       {tags.map((tag) => (
         <section key={tag}>
           <h3>{tag}</h3>

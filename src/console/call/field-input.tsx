@@ -1,4 +1,4 @@
-// One field of a form: a select, a picker, a check or a text, as its kind asks.
+// One field of a form: a select, a picker, a checkbox or a text, according to its kind.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { listReadOf } from '../ids/id-kinds.ts';
@@ -42,13 +42,13 @@ const repeats = (description: string, label: string): boolean =>
 
 const isTime = (label: string): boolean => /(?:At|^to|^until)$/.test(label);
 
-/** The world has a time of its own, which nobody has in mind. */
+/** The world has a time of its own, which nobody knows by heart. */
 function NowButton({ change }: Pick<FieldInputProps, 'change'>) {
   const now = worldStatus().value.data?.now;
   if (now === undefined) return null;
   return (
     <button type="button" class="link" onClick={() => change(now)}>
-      {t('now of this world')}
+      {t('this world’s current time')}
     </button>
   );
 }
@@ -130,7 +130,7 @@ function Picker({ id, collection }: { readonly id: string; readonly collection: 
   );
 }
 
-/** What a person knows a record by. */
+/** The words by which a person recognizes a record. */
 function wordsOf(record: Record<string, unknown>): string {
   const words = ['name', 'claimNumber', 'policyNumber', 'title', 'peril', 'status'].map((name) => record[name]);
   return words.filter((word) => typeof word === 'string').join(', ');

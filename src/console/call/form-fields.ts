@@ -1,4 +1,4 @@
-// The fields of the form of an operation, from its row. Pure.
+// The form fields of an operation, from its row. Pure.
 
 import type { TSchema } from 'typebox';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -13,17 +13,17 @@ export interface FormField extends Pick<BodyField, 'path' | 'kind' | 'isRequired
   readonly label: string;
   readonly part: 'params' | 'query' | 'body';
   readonly choices: readonly string[];
-  /** What it may be picked from. */
+  /** The collection that a value may be picked from. */
   readonly collection: CollectionName | undefined;
 }
 
-/** The path's first, then what is required of the body, then the rest. */
+/** The fields of the path, then of the body, required ones first, then of the query. */
 export function listFormFields(row: Row): FormField[] {
   const schemas = Object.fromEntries(Object.entries(row.filters ?? {}).map(([name, { schema }]) => [name, schema]));
   const filters = bodyFieldsOf({ properties: schemas } as unknown as TSchema);
   const paging =
     row.answer === 'page'
-      ? [page('limit', 'number', 'Page size, 1 to 250.'), page('cursor', 'text', 'Of another page.')]
+      ? [page('limit', 'number', 'Page size, 1 to 250.'), page('cursor', 'text', 'The cursor of another page.')]
       : [];
   return [
     ...parametersOf(row.path).map((name) => buildParameter(row, name)),

@@ -1,5 +1,5 @@
-// A ring that is drawn: each click on the map, or the button for the cross in its middle, adds a corner. The field's text is
-// the ring, so both say the same.
+// A ring drawn on a map: each click, or the button for the cross in the middle, adds a corner. The ring is kept only as the
+// text of its field, so the two cannot differ.
 
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
@@ -28,7 +28,7 @@ export function RingMap({ text, change }: RingMapProps) {
   useEffect(() => void loadGround(), []);
   const corners = readCorners(text);
   const middle = useRef<Position | undefined>(undefined);
-  /** What was drawn here moves nothing; what was typed or filled in is shown. */
+  /** The text that was drawn here: it does not move the map, while text that was typed or filled in does. */
   const lastDrawn = useRef<string | undefined>(undefined);
   const typed = text === lastDrawn.current ? undefined : text;
   const around = useRef<ReturnType<typeof focusOn>>(undefined);
@@ -86,13 +86,13 @@ function RingButtons({ corners, set, addMiddle }: RingButtonsProps) {
   return (
     <div class="actions">
       <button type="button" onClick={addMiddle}>
-        {t('Corner at the cross')}
+        {t('Add a corner at the cross')}
       </button>
       <button type="button" disabled={corners.length === 0} onClick={() => set(corners.slice(0, -1))}>
-        {t('Take one back')}
+        {t('Remove the last corner')}
       </button>
       <button type="button" disabled={corners.length === 0} onClick={() => set([])}>
-        {t('Begin anew')}
+        {t('Start over')}
       </button>
       <span class="soft" role="status">
         {describe(corners)}
@@ -101,7 +101,7 @@ function RingButtons({ corners, set, addMiddle }: RingButtonsProps) {
   );
 }
 
-/** The ring and what is around it, or else all that there is. */
+/** The ring and its surroundings, or else the whole land. */
 function focusOn(corners: readonly Position[]) {
   const bounds = boundsOf(corners);
   if (bounds !== undefined) return widen(bounds, 1);

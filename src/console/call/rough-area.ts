@@ -1,11 +1,11 @@
-// How large a ring is that somebody draws. Pure.
+// The area of a ring while it is drawn. Pure.
 
 import { geoArea } from 'd3-geo';
 import type { Position } from '../../contract/schemas/fields.ts';
 
 const earthRadiusMetres = 6_371_008.8;
 
-/** On a sphere, whichever way around the corners go. The service measures more exactly. */
+/** On a sphere, with the corners in either direction. The service measures more exactly. */
 export function roughHectares(corners: readonly Position[]): number {
   const [first] = corners;
   if (first === undefined || corners.length < 3) return 0;

@@ -1,4 +1,4 @@
-// Claims as lanes by where they stand, and the case that is open with its next step.
+// Claims in lanes by their status, and the open case with its next step.
 
 import { useEffect } from 'preact/hooks';
 import type { Claim } from '../../contract/schemas/claim.ts';
@@ -32,7 +32,7 @@ export function CasesPanel() {
   const { data, failure } = readList('listClaims', {}, mostClaims).value;
   const shown = (data ?? []).filter((claim) => isFound(claim, text));
   const { open, ended } = laneClaims(shown);
-  // There is room for those that ended while no case is open.
+  // While no case is open, there is room for the claims that ended.
   const isFolded = filters.ended === undefined ? selection !== null : filters.ended !== 'shown';
   const lanes = [...open, ...ended.filter(({ claims }) => !isFolded || claims.some(isOpened))];
   useEffect(() => {
@@ -102,7 +102,7 @@ function ClaimLane({ lane: { status, claims } }: { readonly lane: Lane }) {
   );
 }
 
-/** By detection; a job of each claim would cost credits. */
+/** Severities by detection, since a job for each claim would cost credits. */
 const readSeverities = (): ReadonlyMap<string, Severity> =>
   new Map(
     (readList('listDetections', {}, mostDetections).value.data ?? []).map((each) => [each.detectionId, each.severity]),

@@ -1,4 +1,4 @@
-// A claim as its plot: the outline in the severity that was detected, the name, the storm, and what the amount is.
+// A claim as a card of its plot: the outline in the colour of the detected severity, the name, the storm, the amount.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
@@ -14,9 +14,9 @@ export interface ClaimCardProps {
   readonly claim: Claim;
   /** Undefined while it is not known. */
   readonly plot: Aoi | undefined;
-  /** Of the newest detection; undefined where there is none. */
+  /** The severity of the newest detection; undefined where there is none. */
   readonly severity: Severity | undefined;
-  /** The world's. */
+  /** The world's time. */
   readonly now: string | undefined;
   readonly href: string;
   readonly isChosen: boolean;
@@ -45,7 +45,7 @@ const dayMs = 86_400_000;
 
 export function sinceWords(from: string, now: string): string {
   const days = Math.floor((Date.parse(now) - Date.parse(from)) / dayMs);
-  return days <= 0 ? 'today' : `${days} d`;
+  return days <= 0 ? t('today') : `${days} d`;
 }
 
 export function ClaimAmount({ claim: { status, claimedAmount, approvedAmount } }: { readonly claim: Claim }) {
@@ -69,7 +69,7 @@ const size = { width: 72, height: 56 };
 export interface PlotOutlineProps {
   readonly plot: Aoi;
   readonly severity: Severity | undefined;
-  /** Its patterns are named by it. */
+  /** Names the fill patterns of the drawing, so that two drawings do not share them. */
   readonly drawing: string;
 }
 

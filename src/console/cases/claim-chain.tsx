@@ -1,4 +1,4 @@
-// One case from its policy to the webhooks that told of it. Each step is read when the claim is.
+// One case from its policy to the webhook deliveries that mention it. Each step is read together with the claim.
 
 import type { ComponentChildren } from 'preact';
 import type { Claim } from '../../contract/schemas/claim.ts';
@@ -144,13 +144,13 @@ function ReportSteps({ claimId }: { readonly claimId: string }) {
   ));
 }
 
-/** Deliveries name what they tell of in their text alone. */
+/** A delivery names its claim only in the text of its body. */
 function WebhookStep({ claimId }: { readonly claimId: string }) {
   const { data } = read('listDeliveries').value;
   const mentioning = (data?.deliveries ?? []).filter(({ request }) => request.body.includes(`"${claimId}"`));
   return (
     <ChainStep title={t('Webhooks')}>
-      {mentioning.length === 0 && t('none told of it')}
+      {mentioning.length === 0 && t('none mentions it')}
       <ul class="plain">
         {mentioning.map(({ deliveryId, eventType, status }) => (
           <li key={deliveryId}>

@@ -1,4 +1,4 @@
-// The claims by where they stand, in the order in which a claim goes; those that nobody has to work on are one fold. Pure.
+// The claims by status, in the order of a claim's life; those that nobody has to work on are folded together. Pure.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { ClaimStatus } from '../../contract/schemas/vocabularies.ts';
@@ -11,9 +11,9 @@ export interface Lane {
 }
 
 export interface Lanes {
-  /** Every open status has its lane, also without a claim. */
+  /** Every open status has a lane, even without claims. */
   readonly open: readonly Lane[];
-  /** Decided ones, by status; without those that have no claim. */
+  /** One lane per other status that has claims. */
   readonly ended: readonly Lane[];
 }
 

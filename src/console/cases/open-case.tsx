@@ -1,4 +1,4 @@
-// The case that is open: what it is about, how far it went, what comes next, and all that belongs to it.
+// The open case: what it is about, how far it has come, what comes next, and everything that belongs to it.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { Unread } from '../ids/unread.tsx';
@@ -55,7 +55,7 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
   );
 }
 
-/** The newest, where there is one: a page to hand over, and a signature to verify. */
+/** The newest signed report, if there is one: a page to hand over, and a signature to verify. */
 function SignedReport({ claim: { claimId } }: { readonly claim: Claim }) {
   const { data = [] } = readList('listReports', { claimId }, 50).value;
   const signed = data.find(({ status }) => status === 'signed');

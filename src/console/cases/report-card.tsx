@@ -46,13 +46,12 @@ function ReportButtons({ reportId }: { readonly reportId: string }) {
       failure.value = messageOf(error);
     });
   };
-  /** The tab is opened by the click itself: one that opens later is taken for an advertisement. */
+  /** The click itself opens the tab: browsers block one that opens later, as they do advertisements. */
   const open = () => {
     const tab = window.open('', '_blank');
     return attempt(async () => {
       const page = new Blob([await renderReportPage(reportId)], { type: 'text/html' });
-      if (tab === null)
-        throw new Error(t('The browser did not let a tab be opened; save the report as a file instead.'));
+      if (tab === null) throw new Error(t('The browser blocked the new tab; save the report as a file instead.'));
       tab.location.href = URL.createObjectURL(page);
     });
   };

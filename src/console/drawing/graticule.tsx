@@ -1,4 +1,4 @@
-// Lines of longitude and latitude at round degrees, so that the eye has hold where there is nothing else to see.
+// Lines of longitude and latitude at round degrees, for orientation where there is nothing else to see.
 
 import { t } from '../words/t.ts';
 import { renderDegrees, roundStepBelow } from './round-step.ts';

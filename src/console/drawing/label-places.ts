@@ -1,4 +1,4 @@
-// Which labels of a map are shown: the first ones that stand free. Pure.
+// Which labels of a map are shown: each that overlaps no earlier one. Pure.
 
 export interface Label {
   readonly key: string;
@@ -7,7 +7,7 @@ export interface Label {
   readonly y: number;
   readonly kind: string;
   readonly fontPx: number;
-  /** A point under the label, which stands at its right; without it the label is centred. */
+  /** The label stands to the right of a point; without a point it is centred. */
   readonly hasPoint?: boolean;
 }
 
@@ -36,7 +36,7 @@ function boxOf({ text, x, y, fontPx, hasPoint = false }: Label): readonly [numbe
   return [left, y - fontPx * 0.8, left + width + (hasPoint ? 8 : 0), y + fontPx * 0.8];
 }
 
-/** Cut to what a map has room for, and kept from turning the direction of what stands around it. */
+/** The name, cut to the room on a map, and isolated so that its writing direction does not affect its surroundings. */
 export function renderName(name: string, longest = longestLabel): string {
   const characters = [...name.replace(/\p{Cc}+/gu, ' ')];
   const cut =

@@ -11,13 +11,13 @@ import { type Bounds, positionAt } from './view.ts';
 export interface MapFrameProps {
   /** What the picture shows, in words. */
   readonly label: string;
-  /** What is to be seen; shown anew whenever it is another object. */
+  /** The bounds to show; the map moves there whenever this is another object. */
   readonly focus: Bounds | undefined;
   /** Drawn in the group that moves. */
   readonly children: (drawn: Drawn) => ComponentChildren;
-  /** Drawn above it, and does not move. */
+  /** Drawn above that group; it does not move. */
   readonly overlay?: (drawn: Drawn) => ComponentChildren;
-  /** A position and how many degrees a pixel is there; null where the pointer left. */
+  /** The position under the pointer, and how many degrees a pixel spans there; null once the pointer has left. */
   readonly onHover?: (at: Position | null, degreesPerPixel: number) => void;
   readonly onPick?: (at: Position, degreesPerPixel: number) => void;
   readonly onFitAll?: () => void;
@@ -32,7 +32,7 @@ export function MapFrame({ label, focus, children, overlay, onHover, onPick, onF
   };
   return (
     <div class="map-frame">
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: this is not a set of form fields. */}
       <div
         class="map-keys"
         role="group"

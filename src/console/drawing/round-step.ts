@@ -1,12 +1,12 @@
-// Round figures for scales: of metres, of degrees.
+// Round steps for scales of metres and of degrees.
 
 import { renderNumber } from '../words/t.ts';
 
-/** The largest of 1, 2, 5, 10, 20 … that is not above the most; also below one. */
+/** The largest of … 0.5, 1, 2, 5, 10, 20 … that is at most `most`. */
 export function roundStepBelow(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   const factor = [5, 2, 1].find((candidate) => candidate * power <= most * (1 + 1e-9)) ?? 1;
-  return factor < 1 || power >= 1 ? factor * power : Number((factor * power).toPrecision(3));
+  return power >= 1 ? factor * power : Number((factor * power).toPrecision(3));
 }
 
 export const renderDistance = (metres: number): string => (metres >= 1_000 ? `${metres / 1_000} km` : `${metres} m`);

@@ -1,4 +1,4 @@
-// How long a distance is on the map, and where north is.
+// A bar that shows how long a distance is on the map, and an arrow to the north.
 
 import { renderDistance, roundStepBelow } from './round-step.ts';
 import { metresPerPixel, type Size, type View } from './view.ts';

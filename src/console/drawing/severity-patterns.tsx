@@ -1,10 +1,10 @@
-// Severity as colour and hatching: the ramp is told apart without colours, from moderate on by its lines.
+// Severity as colour and hatching. From moderate on, the lines tell the classes apart without colours.
 
 import { useId } from 'preact/hooks';
 import { hatching } from '../../client/footprint/damage-looks.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 
-/** What a shape is filled with. The patterns of its drawing must have been written with the same name. */
+/** The fill of a shape. The drawing must contain `SeverityPatterns` of the same name. */
 export const severityFill = (drawing: string, severity: string): string => `url(#${drawing}-${severity})`;
 
 export function SeverityPatterns({ drawing }: { readonly drawing: string }) {
@@ -22,7 +22,7 @@ export function SeverityPatterns({ drawing }: { readonly drawing: string }) {
 
 /** A square in the colour and hatching of a severity, for words beside it. */
 export function SeverityMark({ severity }: { readonly severity: (typeof severities)[number] }) {
-  // Of its own: a pattern of an element that is not shown fills nothing.
+  // The mark has patterns of its own: a pattern in an element that is not shown fills nothing.
   const drawing = useId();
   return (
     <svg class="severity-mark" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

@@ -1,4 +1,4 @@
-// Rings as the data of SVG paths, and what lies under a point. What would be too small to see becomes a dot. Pure.
+// Rings as the data of SVG paths, and which shape lies under a point. A shape too small to see becomes a dot. Pure.
 
 import type { Position } from '../../contract/schemas/fields.ts';
 import { isInside } from '../../primitives/polygon.ts';
@@ -24,7 +24,7 @@ export interface ShapePaths {
   readonly dots: string;
 }
 
-/** Only what meets the bounds that are drawn. */
+/** Paths of the shapes that meet the drawn bounds. */
 export function buildShapePaths(shapes: readonly Shape[], projection: Projection, drawn: Bounds): ShapePaths {
   const outlines: string[] = [];
   const dots: string[] = [];
@@ -44,7 +44,7 @@ export const renderRing = (ring: readonly Position[], projection: Projection): s
 
 const renderPoint = ([x, y]: Position): string => `${x.toFixed(1)},${y.toFixed(1)}`;
 
-/** The smallest shape around the position, or else the one whose middle is nearest, if it is near enough. */
+/** The smallest shape around the position, or else the shape with the nearest middle, if that is near enough. */
 export function findShapeAt(shapes: readonly Shape[], at: Position, nearDegrees: number): Shape | undefined {
   const around = shapes.filter(
     ({ bounds, ring }) => boundsMeet(bounds, [at[0], at[1], at[0], at[1]]) && isInside(at, ring as Position[]),

@@ -1,4 +1,4 @@
-// Shapes as their outlines, and as dots where they are small.
+// Shapes as outlines; small ones as dots.
 
 import { buildShapePaths, type Shape } from './shape-paths.ts';
 import type { Drawn } from './use-zoom.ts';

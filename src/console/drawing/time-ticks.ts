@@ -10,7 +10,7 @@ export interface Tick {
 
 export const dayMs = 86_400_000;
 
-/** The first of each month, at most sixty; January bears its year. */
+/** The first day of each month, at most sixty; the label of a January includes the year. */
 export function listMonths(from: number, until: number): Tick[] {
   const start = new Date(from);
   const ticks: Tick[] = [];
@@ -25,7 +25,7 @@ export function listMonths(from: number, until: number): Tick[] {
   return ticks;
 }
 
-/** Days where they are few, or else months. */
+/** Ticks at days if at most `most` of them are needed, or else at months. */
 export function listTicks(from: number, until: number, most: number): Tick[] {
   const days = (until - from) / dayMs;
   const step = [1, 2, 5, 7, 10, 14].find((candidate) => days / candidate <= most);

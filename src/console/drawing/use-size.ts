@@ -1,10 +1,10 @@
-// How large an element is drawn, and when that changes.
+// The size at which an element is drawn, followed as it changes.
 
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Size } from './view.ts';
 
-/** Undefined until it is known, and while there is no room at all. */
+/** Undefined until the size is known, and while there is no room at all. */
 export function useSize(element: RefObject<Element | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useEffect(() => {

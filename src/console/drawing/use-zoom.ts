@@ -1,5 +1,5 @@
-// The gestures of a map. A gesture only moves the group that was drawn; it is drawn anew when the gesture ends, or when
-// the edge of what was drawn would come into sight.
+// The gestures of a map. A gesture only moves the group that was drawn; it is drawn anew when the gesture ends, or when its
+// edge would come into sight.
 
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
@@ -18,9 +18,9 @@ export type Zoom = ZoomBehavior<SVGSVGElement, unknown>;
 export interface ZoomedMap {
   readonly svg: RefObject<SVGSVGElement | null>;
   readonly group: RefObject<SVGGElement | null>;
-  /** What is seen now, in the middle of a gesture as well. */
+  /** The view at this moment, even in the middle of a gesture. */
   readonly shown: { readonly current: View };
-  /** Undefined until there is something to see and a place to draw it. */
+  /** Undefined until there is something to see and room to draw it. */
   readonly drawn: Drawn | undefined;
   readonly move: (apply: (zoom: Zoom, target: SVGSVGElement) => void) => void;
 }
@@ -30,7 +30,7 @@ export function useZoom(focus: Bounds | undefined): ZoomedMap {
   const group = useRef<SVGGElement>(null);
   const shown = useRef<View>(zoomIdentity);
   const last = useRef<Drawn | undefined>(undefined);
-  /** What was fitted into the picture, and whether somebody moved it since. */
+  /** The bounds that were last fitted into the picture, and whether somebody moved the map since. */
   const fitted = useRef<Bounds | undefined>(undefined);
   const isMoved = useRef(false);
   const behaviour = useRef<Zoom | undefined>(undefined);
@@ -68,7 +68,7 @@ export function useZoom(focus: Bounds | undefined): ZoomedMap {
     behaviour.current?.transform(select(svg.current), zoomIdentity.translate(x, y).scale(k));
   }, [focus, size]);
 
-  // What was drawn anew belongs where the gesture is by now.
+  // While the group was drawn anew, the gesture may have gone on: the group is moved to where the gesture is now.
   useLayoutEffect(() => {
     if (drawn !== undefined) group.current?.setAttribute('transform', transformBetween(drawn.view, shown.current));
   }, [drawn]);

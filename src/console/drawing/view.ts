@@ -1,4 +1,4 @@
-// What part of the earth a map shows: Web Mercator, a size of the world in pixels and where it lies. Pure.
+// Which part of the earth a map shows: Web Mercator, with the width of the world in pixels and an offset. Pure.
 
 import { type GeoProjection, geoDistance, geoMercator } from 'd3-geo';
 import type { Position } from '../../contract/schemas/fields.ts';
@@ -19,10 +19,10 @@ export interface Size {
 export type Bounds = readonly [number, number, number, number];
 
 const earthRadiusMetres = 6_371_000;
-/** About 40 m across the screen, and the whole earth. */
+/** From the whole earth to about 40 m across the screen. */
 export const scaleRange: readonly [number, number] = [500, 1e9];
 
-/** This one shows every position, and every point of the picture has one. */
+/** Unlike d3's type, never null: Mercator maps every position to a point, and every point to a position. */
 export interface Projection extends GeoProjection {
   (position: Position): Position;
   invert(point: Position): Position;
@@ -36,7 +36,7 @@ export const projectionOf = ({ k, x, y }: View): Projection =>
 /** The position under a point of the picture. */
 export const positionAt = (view: View, point: Position): Position => projectionOf(view).invert(point);
 
-/** Undefined where there is no position. */
+/** Undefined without positions. */
 export function boundsOf(positions: Iterable<Position>): Bounds | undefined {
   let bounds: [number, number, number, number] | undefined;
   for (const [lon, lat] of positions) {
@@ -49,13 +49,13 @@ export function boundsOf(positions: Iterable<Position>): Bounds | undefined {
   return bounds;
 }
 
-/** With so much of their size on each side. */
+/** The bounds, widened on each side by the share `by` of their size. */
 export function widen([west, south, east, north]: Bounds, by: number): Bounds {
   const [across, down] = [(east - west) * by, (north - south) * by];
   return [west - across, south - down, east + across, north + down];
 }
 
-/** The bounds in the middle of the picture with some room around; a single point gets a few hundred metres. */
+/** The view with the bounds in its middle and some room around; a single point gets a few hundred metres. */
 export function fitBounds([west, south, east, north]: Bounds, { width, height }: Size, room = 0.84): View {
   const unit = projectionOf({ k: 1, x: 0, y: 0 });
   const [left, top] = unit([west, north]);
@@ -65,7 +65,7 @@ export function fitBounds([west, south, east, north]: Bounds, { width, height }:
   return { k, x: width / 2 - (k * (left + right)) / 2, y: height / 2 - (k * (top + bottom)) / 2 };
 }
 
-/** What is seen, and half as much around it, so that a map that is dragged has no edge at once. */
+/** What is visible and half as much on each side, so that dragging does not show an edge at once. */
 export function drawnBounds(view: View, { width, height }: Size): Bounds {
   const [west, north] = positionAt(view, [-width / 2, -height / 2]);
   const [east, south] = positionAt(view, [width * 1.5, height * 1.5]);
@@ -75,19 +75,19 @@ export function drawnBounds(view: View, { width, height }: Size): Bounds {
 export const boundsMeet = (a: Bounds, b: Bounds): boolean =>
   a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
-/** In the middle of the picture; Mercator grows towards the poles. */
+/** Measured in the middle of the picture, since the scale of Mercator grows towards the poles. */
 export function metresPerPixel(view: View, { width, height }: Size): number {
   const middle = positionAt(view, [width / 2, height / 2]);
   return geoDistance(middle, positionAt(view, [width / 2 + 1, height / 2])) * earthRadiusMetres;
 }
 
-/** How what was drawn for one view lies in another, as the value of a transform. */
+/** The `transform` that moves what was drawn for one view to its place in another. */
 export function transformBetween(drawn: View, shown: View): string {
   const ratio = shown.k / drawn.k;
   return `translate(${shown.x - drawn.x * ratio},${shown.y - drawn.y * ratio}) scale(${ratio})`;
 }
 
-/** Whether what was drawn no longer serves: it is too coarse, or its edge comes into sight. */
+/** Whether it has to be drawn anew: the zoom has changed too much, or its edge comes into sight. */
 export function isStale(drawn: View, shown: View, { width, height }: Size): boolean {
   const ratio = shown.k / drawn.k;
   if (ratio < 0.7 || ratio > 1.6) return true;

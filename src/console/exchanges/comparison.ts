@@ -1,5 +1,5 @@
-// One request under each fixture identity. A write is tried in a fork for each, which is dropped again, so that it leaves no
-// trace in the world.
+// One request, sent as each fixture identity. A write is tried in a fork for each, which is then dropped: the world does
+// not change.
 
 import { mayChange } from '../../client/free-request.ts';
 import { fixtureTokens, splitCredential } from '../../contract/permissions.ts';
@@ -36,7 +36,7 @@ async function tryInFork(request: Resendable, token: string): Promise<Exchange> 
   return exchange;
 }
 
-/** Those that were answered the same, in one; in the order of the first of each. */
+/** Identities with equal answers in one group; groups in the order of their first member. */
 export const groupAnswers = (compared: readonly Compared[]): Compared[][] => [
   ...groupBy(compared, ({ exchange: { status, text } }) => `${status} ${text}`).values(),
 ];

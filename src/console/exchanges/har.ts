@@ -1,4 +1,4 @@
-// What this page sent and was answered, as a HAR 1.2 document. Pure. A credential that the server did not tell of is withheld.
+// What this page sent and was answered, as a HAR 1.2 document without credentials that the server does not list. Pure.
 
 import { splitCredential } from '../../contract/permissions.ts';
 import type { Exchange } from '../state/exchange.ts';

@@ -1,4 +1,4 @@
-// A request of the log with what was sent and answered, as the server keeps it.
+// A request of the log with the request and answer in full, as the server keeps them.
 
 import type { ReadonlySignal } from '@preact/signals';
 import { identities, identity } from '../state/identities.ts';
@@ -7,23 +7,23 @@ import { type Reading, readDocument } from '../state/readings.ts';
 export interface KeptBody {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly byteLength: number;
-  /** Null where it is not kept, or is no text. */
+  /** Null where the body is not kept, or is not text. */
   readonly text: string | null;
 }
 
-/** What GET /requests/{id} says. */
+/** What GET /requests/{id} answers. */
 export interface KeptRequest {
   readonly requestId: string;
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly target: string;
   readonly status: number;
-  /** Null where it is not kept any more. */
+  /** Null where it is no longer kept. */
   readonly request: KeptBody | null;
   readonly response: KeptBody | null;
 }
 
-/** It is shown to the organization that sent it, so it is read as one of its identities, if the page knows any. */
+/** Only its organization may see it, so it is read as one of that organization's identities, if the page knows any. */
 export function keptRequest(requestId: string, organizationId: string | null): ReadonlySignal<Reading<KeptRequest>> {
   const isOwn = organizationId === null || identity.value.organizationId === organizationId;
   const as = isOwn ? undefined : identities.value.find((known) => known.organizationId === organizationId);

@@ -1,4 +1,4 @@
-// A recording of what this page sends, kept until it is downloaded. It has an end.
+// A recording of what this page sends, kept until it is downloaded. Its length is bounded.
 
 import { signal } from '@preact/signals';
 import { type Exchange, recordWith } from '../state/exchange.ts';
@@ -17,7 +17,7 @@ export function startRecording(): void {
   });
 }
 
-/** Gives the text of the HAR file. */
+/** Returns the text of the HAR file. */
 export function stopRecording(): string {
   const exchanges = recorded.peek() ?? [];
   recorded.value = undefined;

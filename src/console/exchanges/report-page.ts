@@ -1,11 +1,11 @@
-// A report as a page of its own and as a file, rendered in this browser from what anybody who may read it is served.
+// A report as a page of its own and as a file, rendered in this browser from what every reader of the report is served.
 
 import { gatherReport } from '../../client/report/report-bundle.ts';
 import { sendUnseen } from '../state/exchange.ts';
 import { credential } from '../state/identities.ts';
 import { t } from '../words/t.ts';
 
-/** The page as text. Rejects with a sentence where it cannot be made. */
+/** The page as text. Rejects with a sentence where the report cannot be read. */
 export async function renderReportPage(reportId: string): Promise<string> {
   const { renderReport } = await import('../../client/report/render-report.ts');
   const bundle = await gatherReport({ readJson, readFile }, reportId);

@@ -1,4 +1,4 @@
-// A request of the log, to be sent once more: the same but for its key, and for who asks.
+// A request of the log, to be sent once more: the same except for its key and its credential.
 
 import type { HttpRequest } from '../../client/request.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
@@ -17,7 +17,7 @@ export interface Resendable {
 
 const keptHeaders = new Set(['accept', 'authorization', 'content-type', 'x-service-tenant-id', 'sbox-fault']);
 
-/** Undefined where its body is not kept. */
+/** Undefined where the body of the request is not kept. */
 export function resendableOf(kept: KeptRequest, profile: string | null): Resendable | undefined {
   const { method, target, request } = kept;
   if (request === null || request.text === null) return undefined;

@@ -1,4 +1,4 @@
-// Whether a delivery is what its subscription's key signed: checked in this browser, with the key that the fixtures publish.
+// Whether the key of its subscription signed a delivery: checked in this browser with the key from the fixtures.
 
 import { checkDelivery, type Verification } from '../../client/check-delivery.ts';
 import type { OperationInput } from '../../client/request.ts';
@@ -9,7 +9,7 @@ import { failureOf } from '../state/failure.ts';
 import { t } from '../words/t.ts';
 import { requireSubtle } from './subtle.ts';
 
-/** Rejects with a sentence where this browser cannot tell. */
+/** Rejects with a sentence where this browser cannot check it. */
 export async function verifyDelivery(delivery: Delivery): Promise<Verification[]> {
   const { deliveryId, subscriptionId, request, attempts } = delivery;
   const subtle = requireSubtle(`sbox deliveries verify ${deliveryId}`);

@@ -1,5 +1,5 @@
-// Whether a signed report is what the published key signed, and its evidence what was signed over: checked in this browser,
-// with nothing but what anybody can read.
+// Whether the published key signed a report, and whether its evidence is what was signed: checked in this browser, with
+// nothing but what anybody can read.
 
 import canonicalize from 'canonicalize';
 import type { Verification } from '../../client/check-delivery.ts';
@@ -18,7 +18,7 @@ const keysPath = '/.well-known/jwks.json';
 
 type SignedReport = ReportWithManifest & { readonly manifest: Manifest };
 
-/** Rejects with a sentence where this browser cannot tell. */
+/** Rejects with a sentence where this browser cannot check it. */
 export async function verifyReport({ manifest, ...report }: SignedReport): Promise<Verification[]> {
   const subtle = requireSubtle(`sbox reports verify ${report.reportId}`);
   const { statement, signature } = manifest;

@@ -1,4 +1,4 @@
-// Which event, plot and method a footprint is of: what is given, and for the rest what can be measured. Pure.
+// The event, plot and method of a footprint: what is given, and for the rest what can be measured. Pure.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Method, methodsOf, severities } from '../../contract/schemas/vocabularies.ts';
@@ -13,7 +13,7 @@ export interface Choice {
   readonly method: Method | undefined;
 }
 
-/** Undefined where there is no event or no plot, or one of another organization. */
+/** Undefined where there is no event or no plot, or where the given one belongs to another organization. */
 export function choiceOf(
   land: Land,
   given: { readonly event?: string; readonly plot?: string; readonly method?: string },
@@ -27,7 +27,7 @@ export function choiceOf(
   return { event, plot, method: methods.find((method) => method === given.method) ?? methods[0] };
 }
 
-/** Those that the event touched, in its order. */
+/** The plots that the event touched, in the order in which it lists them. */
 export const touchedPlots = (land: Land, { affectedAoiIds }: WeatherEvent): Aoi[] =>
   affectedAoiIds.flatMap((id) => land.plotById.get(id) ?? []);
 
@@ -37,7 +37,7 @@ function likelyEvent(land: Land, plot: Aoi | undefined): WeatherEvent | undefine
       (touched) => isMeasurable(event, touched) && (plot === undefined || touched.aoiId === plot.aoiId),
     );
   const fitting = land.events.filter(fits);
-  // The worst is what most people come for; of equal ones the newest.
+  // Most people come for the worst event; among equal ones the newest is taken.
   const worst = Math.max(...fitting.map(({ severity }) => severities.indexOf(severity)));
   return fitting.find(({ severity }) => severities.indexOf(severity) === worst) ?? land.events[0];
 }

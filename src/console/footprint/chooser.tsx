@@ -1,4 +1,4 @@
-// Event, plot and method, what the job costs, and what keeps it from being sent.
+// The choice of event, plot and method, what the job costs, and what keeps it from being sent.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { FootprintInput } from '../../contract/schemas/job.ts';
@@ -18,11 +18,11 @@ import { type Choice, touchedPlots } from './choice.ts';
 export interface ChooserProps {
   readonly land: Land;
   readonly choice: Choice;
-  /** What an earlier job of the same plot and method failed of. */
+  /** Why an earlier job for the same plot and method failed. */
   readonly warning: string | undefined;
 }
 
-/** A choice that was made stands in the address. */
+/** Writes the choice into the address. */
 export function choose({ event, plot, method }: { event: string; plot?: string; method?: string }): void {
   const filters = { event, ...(plot === undefined ? {} : { plot }), ...(method === undefined ? {} : { method }) };
   navigate({ selection: null, filters });
@@ -124,7 +124,7 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
   );
 }
 
-/** What keeps who is chosen from measuring it. */
+/** What keeps the chosen identity from measuring it. */
 export function obstacleTo(choice: Choice): string | undefined {
   const { data: status } = worldStatus().value;
   return obstacleOf(choice, { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions });

@@ -1,4 +1,4 @@
-// A result as files, the same that the command line writes.
+// A result as files, equal to those that the command line writes.
 
 import { useState } from 'preact/hooks';
 import type { Aoi } from '../../contract/schemas/aoi.ts';

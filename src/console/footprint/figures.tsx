@@ -57,8 +57,8 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
       <p class="total">
         <strong>{renderHectares(damagedHectares)}</strong> {t('of')} {renderHectares(plot.areaHectares)} {t('damaged')}
         <span class="soft">
-          {renderNumber(affectedPct)} % ± {renderNumber(uncertaintyPct)} {t('%, mostly')}{' '}
-          {named(result.severity ?? 'nothing')}
+          {renderNumber(affectedPct)} % ± {renderNumber(uncertaintyPct)} %
+          {result.severity !== null && t(', mostly {0}', named(result.severity))}
         </span>
       </p>
       <SeverityBar result={result} plot={plot} />

@@ -1,4 +1,4 @@
-// The panel Footprint: choose what is to be measured, run the job, see what it found.
+// The panel Footprint: choose what to measure, run the job, see what it found.
 
 import { useEffect } from 'preact/hooks';
 import type { FootprintInput } from '../../contract/schemas/job.ts';
@@ -77,7 +77,7 @@ function Found({ selection, followed, choice }: FoundProps) {
   return (
     <Pane className="footprint-figures" title={selection ?? t('Result')} label={t('Result')}>
       {followed?.job === undefined ? (
-        <Notice title={t('No job yet')}>{t('Compute the footprint, and its hectares stand here.')}</Notice>
+        <Notice title={t('No job yet')}>{t('Compute the footprint to see its hectares here.')}</Notice>
       ) : (
         <JobProgress job={followed.job} />
       )}
@@ -91,7 +91,7 @@ function Found({ selection, followed, choice }: FoundProps) {
 
 const givenBy = ({ eventId, aoiId, method }: FootprintInput) => ({ event: eventId, plot: aoiId, method });
 
-/** What such a job failed of before. */
+/** Why an earlier job for the plot and the method failed. */
 function warningOf({ plot, method }: Choice): string | undefined {
   const failed = listFollowedJobs().find(({ job }) => {
     const input = job?.input as FootprintInput | undefined;

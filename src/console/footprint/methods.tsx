@@ -8,7 +8,6 @@ import { renderRing } from '../drawing/shape-paths.ts';
 import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { enqueueing, listFollowedJobs } from '../jobs/footprint-jobs.ts';
-
 import { renderHectares } from '../land/words.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { renderNumber, t } from '../words/t.ts';

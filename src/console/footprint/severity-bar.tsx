@@ -1,4 +1,4 @@
-// Hectares by class as one bar, each class with its words beside it.
+// Hectares by class as one bar, with a table of the classes below it.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
@@ -10,7 +10,7 @@ import { named, renderNumber, t } from '../words/t.ts';
 export interface SeverityBarProps {
   readonly result: FootprintResult;
   readonly plot: Pick<Aoi, 'areaHectares'>;
-  /** Without the words, where they stand elsewhere. */
+  /** Without the table, where its figures are shown elsewhere. */
   readonly isBare?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Before, after and what changed: the index of the plot at both scenes, and the damage that follows from it.
+// Before, after and change: the vegetation index of the plot in both scenes, and the damage that follows from it.
 
 import type { ComponentChildren } from 'preact';
 import type { Aoi } from '../../contract/schemas/aoi.ts';

@@ -1,4 +1,4 @@
-// The land, its boundaries, and the names that there is room for.
+// The land, its boundaries, and as many names as there is room for.
 
 import { geoPath } from 'd3-geo';
 import { useMemo } from 'preact/hooks';
@@ -8,7 +8,7 @@ import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
 import { type Ground, ground } from './ground.ts';
 
-/** Above it a province is wider than any screen. */
+/** Beyond this zoom a province is wider than any screen. */
 const provinceNamesUntilK = 120_000;
 
 export function GroundLayer({ drawn }: { readonly drawn: Drawn }) {
@@ -35,7 +35,7 @@ function buildPaths({ provinces, neighbours, borders }: Ground, { view, size: { 
 
 export interface NamesLayerProps {
   readonly drawn: Drawn;
-  /** Of what is more important than towns; they win. */
+  /** Labels of what is more important than towns; they win. */
   readonly first: readonly Label[];
 }
 

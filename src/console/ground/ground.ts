@@ -16,13 +16,13 @@ export interface Ground {
   readonly provinces: FeatureCollection;
   readonly neighbours: FeatureCollection;
   readonly borders: MultiLineString;
-  /** With how many degrees each is wide. */
+  /** Each name with the width of its province. */
   readonly provinceNames: readonly (Named & { readonly widthDegrees: number })[];
   /** The largest first; rank 0 is the largest. */
   readonly towns: readonly (Named & { readonly rank: number })[];
 }
 
-/** Undefined until it came; a map is of use without it. */
+/** Undefined until it has loaded; a map is useful without it. */
 export const ground = signal<Ground | undefined>(undefined);
 let isAsked = false;
 
@@ -68,7 +68,7 @@ export function buildGround(
   };
 }
 
-/** The largest of its polygons: a province with islands is named on its mainland. */
+/** The largest polygon of a province: one with islands is named on its mainland. */
 function mainlandOf(geometry: { type: string; coordinates?: unknown }): Polygon | undefined {
   const polygons =
     geometry.type === 'Polygon'

@@ -1,4 +1,4 @@
-// Webhook deliveries: their attempts on a time line, the dead-letter queue, and one of them open.
+// Webhook deliveries: their attempts on a time line, the dead-letter queue, and the open delivery.
 
 import { useEffect } from 'preact/hooks';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
@@ -43,7 +43,7 @@ export function HooksPanel() {
         {failure !== undefined && <FailureNotice failure={failure} />}
         {data !== undefined && shown.length === 0 && (
           <Notice title={t('No deliveries here')}>
-            {t('A subscription receives one when what it is for happens: create a claim, or end a job. See')}{' '}
+            {t('A subscription receives a delivery when one of its events happens, such as a new claim. See')}{' '}
             <a href={hrefTo('call', 'createWebhookSubscription')}>{t('createWebhookSubscription')}</a>.
           </Notice>
         )}
@@ -71,7 +71,7 @@ export function HooksPanel() {
 
 interface OpenedProps {
   readonly id: string;
-  /** Undefined until they were read. */
+  /** Undefined until they have been read. */
   readonly deliveries: readonly Delivery[] | undefined;
 }
 
@@ -86,7 +86,7 @@ function Opened({ id, deliveries }: OpenedProps) {
 const isFound = (delivery: Delivery, text: string): boolean =>
   JSON.stringify(delivery).toLowerCase().includes(text.toLowerCase());
 
-/** How it stands, and after how many attempts. */
+/** The status of a delivery, and after how many attempts. */
 function outcomeOf({ status, attemptCount, maxAttempts }: Delivery): string {
   if (status !== 'delivered') {
     return `${named(status.replaceAll('_', ' '))}, ${t('{0} of {1} attempts', attemptCount, maxAttempts)}`;

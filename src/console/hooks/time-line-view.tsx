@@ -47,7 +47,7 @@ export function TimeLine({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** How long after the first the last one is, in the largest unit that is full. */
+/** The time from the first attempt to the last, in the largest unit that it fills. */
 function renderAfter(from = '', until = ''): string {
   const seconds = Math.round((Date.parse(until) - Date.parse(from)) / 1000);
   if (seconds < 60) return t('+{0} s', seconds);

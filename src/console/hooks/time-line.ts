@@ -1,4 +1,4 @@
-// The attempts of a delivery on a line of time: those that were made, and those that its retry policy would still make. Pure.
+// The attempts of a delivery on a time line: those that were made, and those that its retry policy would still make. Pure.
 
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
@@ -7,13 +7,13 @@ import { t } from '../words/t.ts';
 export interface Mark {
   readonly number: number;
   readonly at: string;
-  /** From 0, the first one, to 1, the last. */
+  /** From 0 at the first attempt to 1 at the last. */
   readonly position: number;
   readonly kind: 'succeeded' | 'failed' | 'due';
   readonly title: string;
 }
 
-/** Attempts come ever later, so that the line counts in logarithms of the seconds since the first. */
+/** The intervals between attempts grow, so the line is logarithmic in the seconds since the first. */
 export function placeMarks({ attempts, nextAttemptAt, createdAt }: Delivery): Mark[] {
   const made = attempts.map(({ attemptNumber, attemptedAt, outcome, responseStatus, durationMs, trigger }) => ({
     number: attemptNumber,

@@ -7,7 +7,7 @@ import type { Failure } from '../state/failure.ts';
 
 export interface FailureNoticeProps {
   readonly failure: Failure;
-  /** What to press. */
+  /** Buttons. */
   readonly children?: ComponentChildren;
 }
 

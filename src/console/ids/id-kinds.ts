@@ -1,4 +1,4 @@
-// What an identifier is of, told from its prefix: which operation reads it, and which panel shows it. Pure.
+// What an identifier identifies, by its prefix: which operation reads the record, and which panel shows it. Pure.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
@@ -32,7 +32,7 @@ export interface IdKind {
 const byPrefix = new Map<string, IdKind>(
   collectionNames.map((name) => [collections[name].prefix, { collection: name, panel: panelOf[name] ?? 'requests' }]),
 );
-// A result has the id of its job.
+// A job and its result have the same id; it leads to the job.
 byPrefix.set(collections.jobs.prefix, { collection: 'jobs', panel: 'footprint' });
 
 /** Undefined for a text that is no identifier. */

@@ -1,4 +1,4 @@
-// A JSON document as lines of coloured words. Pure: what is drawn of it is text.
+// A JSON document as lines of coloured words. Pure: its output is text, never markup.
 
 export interface JsonWord {
   readonly kind: 'name' | 'string' | 'number' | 'word' | 'sign';
@@ -8,13 +8,13 @@ export interface JsonWord {
 export interface JsonLine {
   readonly depth: number;
   readonly words: readonly JsonWord[];
-  /** JSON pointer of what the line begins; two documents are compared by it. */
+  /** JSON pointer of the value that begins on the line; two documents are compared by it. */
   readonly pointer: string;
 }
 
 const sign = (text: string): JsonWord => ({ kind: 'sign', text });
 
-/** Pairs of numbers, such as positions, stay on one line. */
+/** A list up to this length, such as a position, stays on one line if it holds no objects. */
 const shortList = 4;
 
 export function listJsonLines(value: unknown): JsonLine[] {

@@ -1,4 +1,4 @@
-// A JSON document to read: coloured, indented, every identifier a link. A long one is cut, and shown whole when asked.
+// A JSON document to read: coloured, indented, every identifier a link. A long one is cut until its button is pressed.
 
 import { useState } from 'preact/hooks';
 import { t } from '../words/t.ts';
@@ -10,7 +10,7 @@ const shownLines = 400;
 
 export interface JsonViewProps {
   readonly value: unknown;
-  /** JSON pointers of what is to be marked. */
+  /** JSON pointers of the lines to mark. */
   readonly marked?: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-// A link by its name in a list, with some words below it.
+// An item of a list: a link with a name, and some words below it.
 
 import type { ComponentChildren } from 'preact';
 

@@ -16,7 +16,7 @@ export function RecordView({ id }: { readonly id: string }) {
   return data === null ? <Notice title={t('{0} is not in this organization', id)} /> : <JsonView value={data} />;
 }
 
-/** Some records are never read alone; of those null is one that its list does not have. */
+/** Some records have no read of their own; one of those that its list does not hold is null. */
 function readRecord(id: string): Reading<unknown> | undefined {
   const collection = kindOfId(id)?.collection;
   if (collection === undefined) return undefined;

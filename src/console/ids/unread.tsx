@@ -1,4 +1,4 @@
-// What stands in the place of something until it was read, or where it cannot be.
+// A placeholder for something that is not read yet, or that could not be read.
 
 import { Notice } from '../look/notice.tsx';
 import type { Failure } from '../state/failure.ts';

@@ -1,4 +1,4 @@
-// A signature that is verified when somebody asks, and each thing that was checked.
+// A button that verifies a signature, and the list of what was checked.
 
 import { useSignal } from '@preact/signals';
 import type { Verification } from '../../client/check-delivery.ts';
@@ -9,7 +9,7 @@ import { named, t } from '../words/t.ts';
 export interface VerifyButtonProps {
   /** What is verified, such as `report`. */
   readonly what: string;
-  /** Rejects with a sentence where it cannot be told. */
+  /** Rejects with a sentence where the signature cannot be verified either way. */
   readonly verify: () => Promise<readonly Verification[]>;
 }
 

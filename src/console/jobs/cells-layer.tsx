@@ -1,4 +1,4 @@
-// The damaged cells of a result as paths by severity, in bands from north to south, so that they can fill one by one.
+// The damaged cells of a result as paths by severity, in bands from north to south that can fill one after the other.
 
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
@@ -12,7 +12,7 @@ import { cellsOf } from './cells.ts';
 export interface CellsLayerProps {
   readonly result: FootprintResult;
   readonly view: Drawn['view'];
-  /** Whose patterns fill the cells. */
+  /** The drawing whose patterns fill the cells. */
   readonly drawing: string;
   readonly isFilling?: boolean;
 }

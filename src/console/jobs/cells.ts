@@ -1,4 +1,4 @@
-// The damaged cells of a result as shapes. What knows the grid is fetched when the first result is drawn.
+// The damaged cells of a result as shapes. The code that knows the grid is fetched when the first result is drawn.
 
 import { signal } from '@preact/signals';
 import type { DamagedCell, IndexCell } from '../../client/footprint/damaged-cells.ts';
@@ -8,7 +8,7 @@ type Cells = typeof import('../../client/footprint/damaged-cells.ts');
 
 const grid = signal<Cells | undefined>(undefined);
 let isAsked = false;
-/** Of each result once; empty until the grid came. */
+/** Lists the cells of each result once; empty until the grid's code has loaded. */
 function ofResult<Cell>(list: (cells: Cells, result: FootprintResult) => readonly Cell[]) {
   const listed = new WeakMap<FootprintResult, readonly Cell[]>();
   return (result: FootprintResult): readonly Cell[] => {
@@ -28,7 +28,7 @@ export const cellsOf = ofResult<DamagedCell>(({ listDamagedCells }, result) => l
 /** All cells, with their index. */
 export const indexCellsOf = ofResult<IndexCell>(({ listIndexCells }, result) => listIndexCells(result));
 
-/** Whoever asks for a footprint will want its cells. */
+/** Called by panels ahead of the first result, so that its cells are drawn at once. */
 export async function loadGrid(): Promise<void> {
   if (isAsked) return;
   isAsked = true;

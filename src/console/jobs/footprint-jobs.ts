@@ -1,5 +1,5 @@
-// Footprint jobs that this page ran or was told of: one is read until it ends, and then its result. Reading a job moves
-// it on, so only one that somebody opened is read.
+// Footprint jobs that this page ran or saw in the log. A job is read until it ends, and then its result. Reading a job
+// moves it on, so a job is read only once somebody opens it.
 
 import { effect, signal } from '@preact/signals';
 import type { FootprintInput, FootprintResult, Job } from '../../contract/schemas/job.ts';
@@ -12,11 +12,11 @@ import { credential } from '../state/identities.ts';
 
 export interface FollowedJob {
   readonly job: Job | undefined;
-  /** Undefined until it succeeded. */
+  /** Undefined until the job has succeeded. */
   readonly result: FootprintResult | undefined;
   /** Why the job or its result could not be read. */
   readonly failure: Failure | undefined;
-  /** It ended while the page looked on. */
+  /** The job ended while the page looked on. */
   readonly isFresh: boolean;
 }
 
@@ -30,26 +30,27 @@ const keyOf = (jobId: string): string => `${credential.value} ${jobId}`;
 /** Undefined for a job that nobody opened. */
 export const followedJob = (jobId: string): FollowedJob | undefined => followed.value.get(keyOf(jobId));
 
-/** Those of who is chosen, newest first. */
+/** The followed jobs of the chosen identity, newest first. */
 export function listFollowedJobs(): readonly FollowedJob[] {
   const own = `${credential.value} `;
   return [...followed.value].flatMap(([key, job]) => (key.startsWith(own) ? [job] : [])).toReversed();
 }
 
 const mostKnown = 12;
+const byNewest = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true });
 
-/** Ids of jobs that were opened here, or asked for by anybody while the page looked on; newest first. */
+/** Ids of jobs that were opened here, or requested by anybody while the page looked on; newest first. */
 export function listKnownJobs(): readonly string[] {
   const asked = logRows.value.flatMap(({ path }) => /^\/v1\/jobs\/(job_[0-9]+)/.exec(path)?.[1] ?? []);
   const opened = listFollowedJobs().flatMap(({ job }) => job?.jobId ?? []);
-  return [...new Set([...asked, ...opened])].toSorted((a, b) => b.localeCompare(a)).slice(0, mostKnown);
+  return [...new Set([...asked, ...opened])].toSorted(byNewest).slice(0, mostKnown);
 }
 
 const act = createAct();
 /** Whether a job is being enqueued, and why the last one was not. */
 export const enqueueing = act.state;
 
-/** Enqueues a job and follows it. Gives its id, or undefined where it was refused. */
+/** Enqueues a job and follows it. Returns its id, or undefined where it was refused. */
 export async function runFootprint(input: Omit<FootprintInput, 'aoiVersion'>): Promise<string | undefined> {
   const exchange = await act.perform('createJob', { body: { kind: footprintJobKind, input } });
   if (exchange === undefined) return undefined;
@@ -58,7 +59,7 @@ export async function runFootprint(input: Omit<FootprintInput, 'aoiVersion'>): P
   return jobId;
 }
 
-/** Reads a job until it ends; one that is known is not read again. */
+/** Reads a job until it ends; a job that is followed already is not read again. */
 export function openJob(jobId: string): void {
   const known = followed.peek().get(keyOf(jobId));
   if (known !== undefined && known.failure === undefined) return;
@@ -67,7 +68,7 @@ export function openJob(jobId: string): void {
 }
 
 let lastReset: number | undefined;
-/** After a reset the ids are of other jobs. */
+/** After a reset the same ids are given to other jobs. */
 effect(() => {
   const reset = logRows.value.findLast(({ operationId, code }) => operationId === 'resetSandbox' && code === null);
   if (reset === undefined || reset.number === lastReset) return;

@@ -1,4 +1,4 @@
-// The index of each cell before or after the event, as one path per colour step, clipped to the plot.
+// The vegetation index of each cell before or after the event, as one path per colour step, clipped to the plot.
 
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';

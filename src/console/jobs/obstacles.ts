@@ -1,4 +1,4 @@
-// Why a footprint cannot be computed, said before anything is sent, and what it costs. Pure.
+// Why a footprint cannot be computed, and what it costs, known before anything is sent. Pure.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
@@ -9,12 +9,12 @@ import { named, t } from '../words/t.ts';
 export interface Wanted {
   readonly event: Pick<WeatherEvent, 'peril' | 'name' | 'affectedAoiIds'>;
   readonly plot: Pick<Aoi, 'aoiId' | 'name' | 'areaHectares' | 'perilProfile'>;
-  /** Undefined where the peril has none. */
+  /** Undefined where no method detects the peril. */
   readonly method: Method | undefined;
 }
 
 export interface Means {
-  /** Undefined while it is not known. */
+  /** Undefined until they are known. */
   readonly remainingCredits: number | undefined;
   readonly permissions: readonly string[] | undefined;
 }
@@ -22,7 +22,7 @@ export interface Means {
 const nameAll = (perils: readonly Peril[]): string =>
   perils.map((peril) => named(peril.replaceAll('_', ' '))).join(', ');
 
-/** Undefined where the server would accept it, as far as the page knows. */
+/** Undefined where, as far as the page knows, the server would accept the job. */
 export function obstacleOf(
   { event, plot, method }: Wanted,
   { remainingCredits, permissions }: Means,
@@ -55,6 +55,6 @@ export function obstacleOf(
   return undefined;
 }
 
-/** Whether the event can be measured on the plot at all, whoever asks. */
+/** Whether the event can be measured on the plot at all, by any identity. */
 export const isMeasurable = ({ peril }: Pick<WeatherEvent, 'peril'>, { perilProfile }: Pick<Aoi, 'perilProfile'>) =>
   methodsOf(peril).length > 0 && perilProfile.includes(peril);

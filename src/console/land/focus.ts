@@ -1,4 +1,4 @@
-// Which part of the land a map is to show. Pure.
+// Which part of the land a map shows. Pure.
 
 import { type Bounds, boundsOf, widen } from '../drawing/view.ts';
 import type { Land } from './land.ts';
@@ -10,13 +10,13 @@ const cornersOf = ([west, south, east, north]: Bounds): [number, number][] => [
 
 const join = (all: readonly Bounds[]): Bounds | undefined => boundsOf(all.flatMap(cornersOf));
 
-/** Undefined where there is nothing. */
+/** Undefined where there are neither plots nor events. */
 export const boundsOfAll = ({ plotShapes, eventShapes }: Land): Bounds | undefined =>
   join([...plotShapes, ...eventShapes].map(({ bounds }) => bounds));
 
 const nearDegrees = 0.2;
 
-/** The plot with the most others near it, with these; undefined where there is none. */
+/** The bounds of the plots around the plot with the most neighbours; undefined without plots. */
 export function boundsOfDensest({ plotShapes }: Land): Bounds | undefined {
   const middles = plotShapes.map(({ bounds: [west, south, east, north] }) => [(west + east) / 2, (south + north) / 2]);
   const crowds = middles.slice(0, mostCompared).map(([lon = 0, lat = 0]) =>
@@ -30,10 +30,10 @@ export function boundsOfDensest({ plotShapes }: Land): Bounds | undefined {
   return bounds && widen(bounds, 0.25);
 }
 
-/** Each is compared with all; a map of thousands is dense everywhere. */
+/** A bound, since each is compared with all plots; a map of thousands is dense everywhere. */
 const mostCompared = 300;
 
-/** A plot is shown with its neighbours; undefined for what does not lie anywhere. */
+/** The bounds of a plot with its neighbours, of an event, or of a portfolio; undefined for anything else. */
 export function boundsAround(land: Land, id: string): Bounds | undefined {
   if (land.plotById.has(id)) {
     const bounds = land.plotShapes.find((shape) => shape.id === id)?.bounds;

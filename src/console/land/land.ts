@@ -1,4 +1,4 @@
-// What lies where: the plots, events and watches of who is chosen, read once for all panels that draw them.
+// What lies where: the plots, events and watches of the chosen identity, read once for all panels that draw them.
 
 import { computed, signal } from '@preact/signals';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
@@ -17,7 +17,7 @@ const readEvents = () => readList('listEvents', {}, 500).value;
 
 const wanted = signal<string | undefined>(undefined);
 
-/** A plot beyond the newest belongs to the land while somebody looks at it. */
+/** Adds a plot that is not among the newest to the land, while somebody looks at it. */
 export function wantPlot(id: string | undefined): void {
   wanted.value = id;
 }
@@ -33,7 +33,7 @@ const plots = computed(() => {
   return older === undefined ? newest : [...newest, older];
 });
 const events = computed(() => readEvents().data);
-/** Whoever may not see watches sees a map without them. */
+/** Empty for an identity that may not read watches: its map shows none. */
 const watches = computed(() => readList('listWatchSubscriptions', {}, 1_000).value.data ?? []);
 
 export interface Land {
@@ -47,18 +47,18 @@ export interface Land {
   readonly eventShapes: readonly Shape[];
 }
 
-/** Undefined until plots and events were read. */
+/** Undefined until plots and events have been read. */
 export const land = computed<Land | undefined>(() =>
   plots.value === undefined || events.value === undefined
     ? undefined
     : buildLand(plots.value, events.value, watches.value),
 );
 
-/** Undefined where every plot is shown. */
+/** A sentence that says how many plots are shown; undefined where all are. */
 export const whatIsLeftOut = computed<string | undefined>(() =>
   isCut.value
     ? t(
-        'Only the newest {0} plots are shown. An older one opens by its id, typed in full.',
+        'Only the newest {0} plots are shown. To open an older one, type its full id.',
         mostPlots.toLocaleString(language.value),
       )
     : undefined,

@@ -11,23 +11,23 @@ const toMinute = '2026-01-15T12:00'.length;
 const toSecond = '2026-01-15T12:00:00'.length;
 const cutTime = (timestamp: string, length: number): string => `${timestamp.slice(0, length).replace('T', ' ')} UTC`;
 
-/** Day and time of the world; to the second where steps may lie close. */
+/** Day and time of the world, to the minute; `renderSecond` is for steps that may lie close together. */
 export const renderTime = (timestamp: string): string => cutTime(timestamp, toMinute);
 export const renderSecond = (timestamp: string): string => cutTime(timestamp, toSecond);
 export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
 
-/** Such as 18 Dec, where the year is known. */
+/** Such as 18 Dec, where the reader knows the year. */
 export const renderShortDay = (timestamp: string): string =>
   `${Number(timestamp.slice(8, 10))} ${monthName(Number(timestamp.slice(5, 7)) - 1)}`;
 
-/** The same with the time. */
+/** The short day with the time. */
 export const renderShortTime = (timestamp: string): string =>
   `${renderShortDay(timestamp)}, ${timestamp.slice(11, 16)} UTC`;
 
 export const renderWeekday = (timestamp: string): string =>
   new Date(timestamp).toLocaleDateString(language.value, { weekday: 'short', timeZone: 'UTC' });
 
-/** One day, or from when until when. */
+/** A day with its hours, or the first and the last day. */
 export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>): string {
   const [from, until] = [renderDay(startedAt), renderDay(endedAt)];
   return from === until
@@ -38,17 +38,17 @@ export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt
 export const renderHectares = (hectares: number): string =>
   `${hectares.toLocaleString(language.value, { maximumFractionDigits: 2 })} ha`;
 
-/** Of a vocabulary of the service. */
+/** A word of the service's vocabularies, such as `excess_rain`, in the page's language. */
 export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
 
-/** What a measurement leads to expect; the stages of crops with letters and figures are the same in both languages. */
+/** The loss that a measurement leads to expect. Stages such as V6 are the same in both languages. */
 export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: Expectation): string {
   const at = growthStage === null ? '' : t(', at {0}', named(growthStage.name));
   if (expectedLossPct !== null) return `${t('{0} % of the yield lost', expectedLossPct)}${at}`;
   return `${t('no figure of loss: {0}', renderWord(expectedLossReason ?? 'unknown'))}${at}`;
 }
 
-/** The district stands behind a comma, and is the same for all of a farm. */
+/** Without the district, which follows a comma and is the same for all plots of a farm. */
 export const shortNameOf = (name: string | undefined): string => (name ?? '').replace(/, [^,]+$/, '');
 
 const metricWords: Readonly<Record<string, readonly [name: string, unit: string]>> = {

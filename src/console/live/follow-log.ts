@@ -1,5 +1,5 @@
-// Follows the requests of the world that is chosen, for as long as the page is seen: by a stream, opened again where it
-// stopped, and by asking every now and then where no stream comes through.
+// Follows the requests of the chosen world while the page is visible: by a stream that resumes where it stopped, or by
+// polling where no stream comes through.
 
 import { effect, signal } from '@preact/signals';
 import { ProblemAnswer } from '../../client/failures.ts';
@@ -16,25 +16,25 @@ import { address } from '../state/navigation.ts';
 import { addRow, beginLog, droppedWorld, liveFailure, liveState } from './live-log.ts';
 
 const againAfterMs = 1_000;
-/** A stream begins with the request for it; where that does not come, nothing comes through. */
+/** The first event of a stream is the request for it; if that does not arrive in time, no stream comes through. */
 const firstWordMs = 3_000;
-/** The server says something every quarter of a minute, if only that it is there. */
+/** The server sends something at least every quarter of a minute, if only a sign of life. */
 const nextWordMs = 40_000;
 const askEveryMs = 2_000;
-/** Then a stream is tried again. */
+/** After so many polls a stream is tried again. */
 const asksInARow = 15;
-/** Before all that the server keeps. */
+/** An id before every request that the server keeps. */
 const fromTheStart = 'req_0';
 
 interface Position {
   readonly token: string;
-  /** The last request that was told. */
+  /** The id of the last request that was received. */
   last: string;
-  /** What is told from now on happens while the page looks. */
+  /** What is received from now on happens while the page looks on. */
   isCaughtUp: boolean;
 }
 
-/** A browser opens six connections to a server for all of its tabs, so one that is not seen leaves its own to others. */
+/** A browser opens six connections per server for all of its tabs, so a hidden tab gives up its own. */
 const isSeen = signal(true);
 
 export function followLog(): void {
@@ -69,7 +69,7 @@ async function followWorld(position: Position, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Until the connection ends: after it was heard, after the server refused it, or without a word that came through. */
+/** Resolves when the connection ends: with events, with a refusal by the server, or before anything came through. */
 async function followStream(position: Position, signal: AbortSignal): Promise<'heard' | 'refused' | 'unheard'> {
   const attempt = new AbortController();
   const stop = () => attempt.abort();
@@ -103,7 +103,7 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
   return isHeard ? 'heard' : 'unheard';
 }
 
-/** Until it is time to try a stream again. False where nobody answers this either. */
+/** Polls until it is time to try a stream again. Resolves to false where polls are not answered either. */
 async function askInARow(position: Position, signal: AbortSignal): Promise<boolean> {
   for (let asks = 0; asks < asksInARow; asks += 1) {
     const failure = await askOnce(position, signal);
@@ -145,14 +145,14 @@ function take(position: Position, id: string, request: LoggedRequest): void {
   if (request.path === pathOf('dropWorld', world)) droppedWorld.value = world;
 }
 
-/** What is shown may be old by now. */
+/** A change of the state means that what is shown may be old. */
 function tellState(state: 'live' | 'asked'): void {
   if (liveState.value !== state) tellChange();
   liveState.value = state;
   liveFailure.value = undefined;
 }
 
-/** A server that was started again knows nothing of what is shown, and is asked from the start. */
+/** A restarted server counts from the start again, so its requests are read from the start. */
 function isCountedAnew({ headers }: Response, position: Position): boolean {
   if (numberOf(headers.get('x-request-id') ?? '') >= numberOf(position.last)) return false;
   position.last = fromTheStart;

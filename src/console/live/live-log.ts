@@ -1,4 +1,4 @@
-// The requests of the world that is chosen, as a bounded list of rows. Whoever follows them (follow-log.ts) adds them here.
+// The requests of the chosen world, as a bounded list of rows. follow-log.ts adds them.
 
 import { signal } from '@preact/signals';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
@@ -6,25 +6,25 @@ import { tellChange } from '../state/changes.ts';
 import type { Failure } from '../state/failure.ts';
 
 export interface LogRow extends LoggedRequest {
-  /** Counts the rows of this page; a request id may come again after the server was started anew. */
+  /** Counts the rows of this page; a request id may come again after a restart of the server. */
   readonly number: number;
   /** By the browser's clock. */
   readonly seenAt: Date;
-  /** The world's time when it was answered; null while no request has told any. */
+  /** The world's time when it was answered; null until some request has said the time. */
   readonly worldAt: string | null;
 }
 
 export const keptRows = 1_000;
 /** Oldest first. */
 export const logRows = signal<readonly LogRow[]>([]);
-/** `asked`: no stream comes through, so the server is asked every now and then. */
+/** `asked`: no stream comes through, so the server is polled. */
 export const liveState = signal<'connecting' | 'live' | 'asked' | 'refused' | 'lost'>('connecting');
-/** A world that was dropped while this page showed it; asking for it would make it anew, as it was seeded. */
+/** A world that was dropped while this page showed it; a request to it would create it anew, as it was seeded. */
 export const droppedWorld = signal<string | undefined>(undefined);
 /** Why the log cannot be followed; undefined while it can. */
 export const liveFailure = signal<Failure | undefined>(undefined);
 
-/** Nobody reads faster, and a page that draws less often has time for whoever uses it. */
+/** Nobody reads faster, and a page that draws less often responds faster to its user. */
 const drawEveryMs = 100;
 
 let count = 0;
@@ -50,7 +50,7 @@ export function addRow(request: LoggedRequest): void {
   else drawing ??= setTimeout(showArrived, Math.max(0, drawnAt + drawEveryMs - performance.now()));
 }
 
-/** Of what is shown already; the server says it of what it tells from now on. */
+/** Marks the rows that a rewind undid and that are shown already; later ones arrive with the mark. */
 function takeBack(rewoundTo: number, rewindAt: number): void {
   const mark = (row: LogRow): LogRow =>
     row.position !== null && row.position > rewoundTo && row.position < rewindAt ? { ...row, isUndone: true } : row;
@@ -64,11 +64,11 @@ function showArrived(): void {
   drawnAt = performance.now();
   const rows = [...logRows.peek(), ...arrived].slice(-keptRows);
   arrived = [];
-  // What came before any request told the time was answered at the time that the first one told.
+  // Rows from before the first request that said the time get the time that is known by now.
   logRows.value = rows[0]?.worldAt === null ? rows.map((row) => ({ ...row, worldAt: row.worldAt ?? worldAt })) : rows;
 }
 
-/** Another world, or a server that counts its requests anew: it has another clock. */
+/** Begins an empty log, for another world or a restarted server: its clock is another. */
 export function beginLog(): void {
   worldAt = null;
   clearLog();

@@ -19,7 +19,7 @@ export function CopyButton({ text, label }: { readonly text: () => string; reado
   );
 }
 
-/** A page that is not of this machine may not have a clipboard. */
+/** Browsers may deny the clipboard to a page that is not from this machine. */
 export async function copyText(text: string): Promise<Extract<Word, 'copied' | 'not copied'>> {
   try {
     await navigator.clipboard.writeText(text);

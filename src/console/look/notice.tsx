@@ -1,4 +1,4 @@
-// What stands where nothing else can: why it is empty, and what fills it.
+// A notice where there is nothing to show: why that is so, and what would change it.
 
 import type { ComponentChildren } from 'preact';
 

@@ -17,7 +17,7 @@ export function Pane({ title, label, actions, children, className = '' }: PanePr
         <h2>{title}</h2>
         {actions !== undefined && <div class="actions">{actions}</div>}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it by keys. */}
       <div class="pane-body" tabIndex={0}>
         {children}
       </div>

@@ -4,7 +4,7 @@ import { t } from '../words/t.ts';
 
 export interface SearchFieldProps {
   readonly label: string;
-  /** What the key / does in the panel; without it the key knows nothing of this field. */
+  /** What the key / does in the panel; without it the key does not reach this field. */
   readonly slash?: 'Filter' | 'Find';
   readonly className?: string | undefined;
   readonly text: string;

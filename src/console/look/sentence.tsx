@@ -1,4 +1,4 @@
-// A sentence that this page wrote or the API did: the one in the language of the page, the other marked as English.
+// A sentence of this page, in the language of the page, or of the API, marked as English.
 
 import { named } from '../words/t.ts';
 

@@ -1,4 +1,4 @@
-// What gives a signal a value, as a button or an effect wants it.
+// A function without parameters that sets a signal to a value, for buttons and effects.
 
 import type { Signal } from '@preact/signals';
 

@@ -1,10 +1,10 @@
-// An HTTP status by its class: colour, and a word or a shape for whoever tells no colours apart.
+// An HTTP status in the colour of its class, with a shape for people who cannot tell the colours apart.
 
 import { t } from '../words/t.ts';
 
 const classes = ['none', 'informed', 'ok', 'moved', 'refused', 'broken'] as const;
 
-/** `ok` for 2xx, `refused` for 4xx, `broken` for 5xx; `none` where nobody answered. */
+/** `ok` for 2xx, `refused` for 4xx, `broken` for 5xx; `none` where there was no answer. */
 export const statusClassOf = (status: number): (typeof classes)[number] => classes[Math.floor(status / 100)] ?? 'none';
 
 const shapes: Readonly<Record<string, string>> = { ok: '●', refused: '▲', broken: '■', none: '○' };

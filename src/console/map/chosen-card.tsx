@@ -101,7 +101,7 @@ function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly la
   );
 }
 
-/** What was claimed for a storm, and what of it was approved, by currency. */
+/** The amounts claimed and approved for an event, by currency. */
 function Cost({ eventId }: { readonly eventId: string }) {
   const claims = readList('listClaims', {}, 1_000).value.data?.filter((claim) => claim.eventId === eventId);
   if (claims === undefined) return null;
@@ -134,7 +134,7 @@ interface PairsProps {
   readonly shows: 'event' | 'plot';
 }
 
-/** Each with the way to its footprint. */
+/** Each with a link to its footprint. */
 function Pairs({ pairs, shows }: PairsProps) {
   return (
     <ul class="pairs">

@@ -1,4 +1,4 @@
-// The damage that jobs found while the page looked on, where it is large enough to be seen.
+// The damage that jobs found while the page looked on, on plots that are drawn large enough to show it.
 
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Drawn } from '../drawing/use-zoom.ts';

@@ -1,4 +1,4 @@
-// Plots, footprints of events and watched plots, as few paths: two thousand plots are one.
+// Plots, footprints of events and watched plots, as few paths: two thousand plots are one path.
 
 import type { ComponentChildren } from 'preact';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
@@ -12,14 +12,14 @@ import type { Land } from '../land/land.ts';
 import { shortNameOf } from '../land/words.ts';
 import type { LayerName } from './layers.ts';
 
-/** So many plots have smaller dots. */
+/** With more plots than this the dots are smaller. */
 const crowd = 400;
 
 export interface LandLayersProps {
   readonly drawn: Drawn;
   readonly land: Land;
   readonly hidden: ReadonlySet<LayerName>;
-  /** Events in the time that is chosen. */
+  /** The events in the chosen span of time. */
   readonly events: readonly WeatherEvent[];
   readonly selection: string | null;
   readonly children?: ComponentChildren;
@@ -33,7 +33,7 @@ export function LandLayers({ drawn, land, hidden, events, selection, children }:
   const eventShapes = land.eventShapes.filter((shape) => shown.has(shape.id) && boundsMeet(shape.bounds, bounds));
   const watched = new Set(land.watches.filter(({ status }) => status === 'active').map(({ aoiId }) => aoiId));
   const touched = new Set(land.eventById.get(selection ?? '')?.affectedAoiIds);
-  /** Such an event would hide what lies in it. */
+  /** A wide event is drawn fainter, since it would hide what lies in it. */
   const isWide = ({ bounds: [west, , east] }: Shape) => ((east - west) / 360) * view.k > size.width * 0.7;
   const plotsIn = (ids: ReadonlySet<string | null>) => land.plotShapes.filter(({ id }) => ids.has(id));
   return (
@@ -65,7 +65,7 @@ export function LandLayers({ drawn, land, hidden, events, selection, children }:
   );
 }
 
-/** Names of plots where they are large enough to bear one, and of the events that are shown. */
+/** Names of the plots that are large enough for one, and of the events that are shown. */
 export function listLandLabels({ view, size }: Drawn, land: Land, events: readonly WeatherEvent[]): Label[] {
   const projection = projectionOf(view);
   const drawn = drawnBounds(view, size);

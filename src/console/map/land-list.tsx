@@ -1,4 +1,4 @@
-// Events and plots by name, for whoever looks for one or has no pointer.
+// Events and plots by name, for people who look for one or have no pointer.
 
 import { useState } from 'preact/hooks';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
@@ -16,7 +16,7 @@ const shownRows = 200;
 
 export interface LandListProps {
   readonly land: Land;
-  /** Those in the time that is chosen; the others are dimmed. */
+  /** The events in the chosen span of time; the others are dimmed. */
   readonly shownEvents: ReadonlySet<WeatherEvent>;
 }
 

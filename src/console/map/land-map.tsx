@@ -1,4 +1,4 @@
-// The map itself: what is seen of the land, and what lies under the pointer.
+// The map itself: the visible part of the land, and what lies under the pointer.
 
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -23,7 +23,7 @@ import type { LayerName } from './layers.ts';
 
 export interface LandMapProps {
   readonly land: Land;
-  /** In the time that is chosen. */
+  /** The events in the chosen span of time. */
   readonly events: readonly WeatherEvent[];
   readonly hidden: ReadonlySet<LayerName>;
 }
@@ -41,7 +41,7 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
     const near = degreesPerPixel * nearPx;
     return [findShapeAt(plots, at, near), findShapeAt(struck, at, near)].flatMap((shape) => shape?.id ?? []);
   };
-  // A second click at a plot gives the event above it.
+  // A second click on a plot selects the event above it.
   const pick = (at: Position, degreesPerPixel: number) => {
     const found = find(at, degreesPerPixel);
     const id = found[(found.indexOf(selection ?? '') + 1) % found.length] ?? null;
@@ -79,7 +79,7 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
   );
 }
 
-/** What the map is to show: what is chosen, or where most plots lie. What was chosen on the map itself moves nothing. */
+/** Shows what is chosen, or where most plots lie. What was chosen on the map itself does not move the map. */
 function useFocus(land: Land, selection: string | null) {
   const [focus, setFocus] = useState<Bounds>();
   const picked = useRef<string | null>(null);
@@ -101,7 +101,7 @@ interface HoverCardProps {
   readonly land: Land;
 }
 
-/** Follows the pointer by itself: the map is not drawn anew for it. */
+/** A component of its own, so that the map is not drawn anew as the pointer moves. */
 function HoverCard({ hovered, land }: HoverCardProps) {
   const id = hovered.value;
   if (id === null) return null;

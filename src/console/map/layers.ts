@@ -1,10 +1,10 @@
-// The layers of the map, and which are hidden, as the address has it. Pure.
+// The layers of the map, and which of them the address hides. Pure.
 
 export const layers = {
   plots: 'plots',
   events: 'events',
   watched: 'watched plots',
-  damage: 'damage of jobs',
+  damage: 'damage found by jobs',
   ground: 'land',
   graticule: 'graticule',
   names: 'names',
@@ -17,7 +17,7 @@ export function hiddenLayers(filters: Readonly<Record<string, string>>): Readonl
   return new Set(layerNames.filter((name) => hidden.has(name)));
 }
 
-/** The value for the address after one layer was shown or hidden. */
+/** The new value for the address when one layer is shown or hidden. */
 export function toggleLayer(hidden: ReadonlySet<LayerName>, layer: LayerName): string {
   return layerNames.filter((name) => hidden.has(name) !== (name === layer)).join(',');
 }

@@ -1,4 +1,4 @@
-// What the signs on the map mean; a click hides or shows a layer.
+// What the signs on the map mean; a click on one hides or shows its layer.
 
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';

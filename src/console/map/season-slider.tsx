@@ -1,4 +1,4 @@
-// The season as a line of days: each event a mark in the colour of its severity, and two handles for what is shown.
+// The season as a line of days: a mark for each event in the colour of its severity, and two handles for the shown span.
 
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
@@ -13,7 +13,7 @@ export interface SeasonSliderProps {
   readonly events: readonly WeatherEvent[];
 }
 
-/** A month that begins in the last part of the season has no room for its name. */
+/** A month that begins within this last part of the season has no room for its name. */
 const roomForLabel = 0.08;
 
 export function SeasonSlider({ season, chosen, events }: SeasonSliderProps) {
@@ -94,7 +94,7 @@ function Marks({ season, chosen, events, shareOf }: MarksProps) {
   );
 }
 
-/** So that a short one is not hidden by one that lasts. */
+/** So that a long event does not hide a short one. */
 const longestFirst = (events: readonly WeatherEvent[]): WeatherEvent[] =>
   events.toSorted((a, b) => durationOf(b) - durationOf(a));
 const durationOf = ({ startedAt, endedAt }: WeatherEvent): number => Date.parse(endedAt) - Date.parse(startedAt);

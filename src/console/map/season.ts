@@ -1,4 +1,4 @@
-// The time that a map tells of: from the first event to the last, or to where the clock of the world stands. Pure.
+// The span of time that a map shows: from the first event to the last, or to the world's clock. Pure.
 
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { dayMs } from '../drawing/time-ticks.ts';
@@ -26,7 +26,7 @@ export function seasonOf(events: readonly Spanned[], now: string | undefined): D
   return { from, until: Math.max(...lasts) + (now === undefined ? marginDays : 0) };
 }
 
-/** What is chosen of the season; what is not given or cannot be read is its end. */
+/** The chosen part of the season; a bound that is absent or cannot be parsed is that of the season. */
 export function chosenDays({ from, until }: Days, filters: Readonly<Record<string, string>>): Days {
   const read = (text: string | undefined, otherwise: number): number => {
     const day = text === undefined ? Number.NaN : dayOf(text);

@@ -9,7 +9,7 @@ import { t } from '../words/t.ts';
 export function BodyView({ part, isRequest }: { readonly part: KeptBody | null; readonly isRequest: boolean }) {
   if (part === null) {
     return (
-      <Notice title={t('What was sent and answered is not kept any more')}>
+      <Notice title={t('What was sent and answered is no longer kept')}>
         {t('The newest requests are kept, within 4 MiB.')} <code>sbox serve --record FILE</code>{' '}
         {t('keeps all of them.')}
       </Notice>

@@ -1,4 +1,4 @@
-// The checks of the service as one request met them: passed, decided, or never asked. Pure.
+// The checks of the service for one request: those that it passed, the one that decided, and those not asked. Pure.
 
 import { type Check, checks } from '../../contract/checks.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -8,7 +8,7 @@ export interface MetCheck extends Check {
   readonly met: 'passed' | 'decided' | 'unasked';
 }
 
-/** What a row cannot be asked: a read has no key, and who needs no permission lacks none. */
+/** Some checks do not apply to a row: a read has no key, and a row without a permission cannot be forbidden. */
 function isAsked(name: string, row: Operation | undefined): boolean {
   if (row === undefined) return ['server', 'http', 'host', 'route'].includes(name);
   if (name === 'permission') return row.permission !== null;
@@ -16,7 +16,7 @@ function isAsked(name: string, row: Operation | undefined): boolean {
   return name === 'body' ? row.body !== undefined : true;
 }
 
-/** `code` is null for a request that was answered. */
+/** `code` is null for a request that was not refused. */
 export function listMetChecks(code: string | null, row: Operation | undefined): MetCheck[] {
   const deciding = code === null ? undefined : checkOf(code);
   const at = deciding === undefined ? checks.length : checks.indexOf(deciding);

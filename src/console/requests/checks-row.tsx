@@ -1,4 +1,4 @@
-// The checks in their order as one line of segments: how many were passed, which one decided, how many nobody asked.
+// The checks in their order as one line of segments: how many were passed, which one decided, how many were not asked.
 
 import { useState } from 'preact/hooks';
 import type { Operation } from '../../contract/operation.ts';

@@ -1,4 +1,4 @@
-// The same request under the three identities, side by side, with what differs marked.
+// The same request under the three identities, side by side, with the differences marked.
 
 import { useState } from 'preact/hooks';
 import { mayChange } from '../../client/free-request.ts';
@@ -26,7 +26,7 @@ export function Comparison({ request }: { readonly request: Resendable | undefin
       <Notice title={t('The same request under three identities')}>
         <p>
           {mayChange(request.method, request.target)
-            ? t('Each is tried in a fork of this world, which is dropped again: nothing changes here.')
+            ? t('Each one is tried in a fork of this world, which is then dropped: nothing changes here.')
             : t('It only reads: nothing changes.')}
         </p>
         <button type="button" class="primary" disabled={isAsking} onClick={compare}>

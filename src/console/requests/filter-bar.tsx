@@ -1,4 +1,4 @@
-// Narrows the list of requests. The address holds what is asked, so that a filtered list can be shared.
+// Narrows the list of requests. The filters are part of the address, so that a filtered list can be shared.
 
 import type { ComponentChildren } from 'preact';
 import { FilterField } from '../ids/filter-field.tsx';
@@ -41,7 +41,7 @@ export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps
         {shownCount} {t('shown.')}{' '}
         {ownCount > 0 && (
           <>
-            {ownCount} {t('reads of consoles')} {isOwnShown ? t('are among them') : t('are hidden')}{' '}
+            {ownCount} {t('console reads')} {isOwnShown ? t('are among them') : t('are hidden')}{' '}
             <button type="button" class="link" onClick={() => setFilter('own', isOwnShown ? '' : 'shown')}>
               {isOwnShown ? t('hide') : t('show')}
             </button>
@@ -61,7 +61,7 @@ interface ChoiceProps {
   readonly describe?: (word: string) => string;
 }
 
-/** A value that is not among the words any more stays to be seen, and to be taken back. */
+/** A value that is no longer among the words stays visible, so that it can be removed. */
 function Choice({ name, label, value, words, describe = (word) => word }: ChoiceProps) {
   const all = value === '' || words.includes(value) ? words : [...words, value];
   return (

@@ -1,4 +1,4 @@
-// What can be done with a request: copied as command lines, sent once more.
+// What can be done with a request: copy it as command lines, or send it once more.
 
 import { useState } from 'preact/hooks';
 import { whyNoCommand } from '../../projections/copied-command.ts';
@@ -12,11 +12,11 @@ import { renderAsCurl, renderAsSbox } from './request-text.ts';
 
 export interface RequestActionsProps {
   readonly request: Resendable;
-  /** Null where it was answered. */
+  /** Null where the request was not refused. */
   readonly code: string | null;
 }
 
-/** What another identity may do that this one may not. */
+/** The code of a refusal that another identity may not get. */
 const refusedForWhoAsks = 'insufficient_permission';
 
 export function RequestActions({ request, code }: RequestActionsProps) {
@@ -39,7 +39,7 @@ export function RequestActions({ request, code }: RequestActionsProps) {
       </button>
       {curl === undefined && (
         <span class="soft">
-          {t('No command says it.')} {whyNoCommand(request)}
+          {t('No command line can send it.')} {whyNoCommand(request)}
         </span>
       )}
       {curl !== undefined && <CopyButton label={t('Copy as curl')} text={() => curl} />}

@@ -64,7 +64,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
         {tab === 'Compare' ? (
           <Comparison request={resendable} />
         ) : kept === undefined ? (
-          <Notice title={failure === undefined ? t('Reading') : t('What was sent and answered is not kept any more')} />
+          <Notice title={failure === undefined ? t('Reading') : t('What was sent and answered is no longer kept')} />
         ) : (
           <BodyView part={tab === 'Request' ? kept.request : kept.response} isRequest={tab === 'Request'} />
         )}
@@ -102,8 +102,8 @@ function Facts({ row, summary }: FactsProps) {
             </>
           )}
           {isReplay && `${t('the first answer again: nothing was done twice')} `}
-          {row.isUndone && `${t('taken back')} `}
-          {created.length > 0 && `${t('made')} `}
+          {row.isUndone && `${t('undone')} `}
+          {created.length > 0 && `${t('created')} `}
           {created.map((id) => (
             <span key={id}>
               <IdLink id={id} />{' '}

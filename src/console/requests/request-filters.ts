@@ -8,19 +8,19 @@ export const filterNames = [
   /** First digit of the status. */
   'status',
   'operation',
-  /** Anywhere in method, path, code, id or key, whatever its case. */
+  /** Anywhere in method, path, code, id or key, in any case. */
   'text',
-  /** `shown` lists the requests that only fill the console's panels as well. */
+  /** `shown` also lists the requests that only fill the panels of a console. */
   'own',
 ] as const;
 
 export type RequestFilters = Readonly<Record<(typeof filterNames)[number], string>>;
 
-/** Absent ones let everything pass. */
+/** An absent filter lets everything pass. */
 export const readFilters = (given: Readonly<Record<string, string>>): RequestFilters =>
   Object.fromEntries(filterNames.map((name) => [name, given[name] ?? ''])) as RequestFilters;
 
-/** Read to fill a panel of some console, or to follow the log. */
+/** Whether a console sent the request to fill a panel or to follow the log. */
 export const isOfConsole = ({ isConsoleRead, operationId }: LogRow): boolean =>
   isConsoleRead || operationId === 'getLogStream';
 

@@ -1,4 +1,4 @@
-// The rows, newest first. Only those in sight are drawn, and new ones do not move what is being read.
+// The rows, newest first. Only those in sight are drawn, and new ones do not move the rows that somebody is reading.
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LogRow } from '../live/live-log.ts';
@@ -10,7 +10,7 @@ import { address, hrefTo } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
 import { language, renderNumber, t } from '../words/t.ts';
 
-/** As in requests.css: a line, and on a narrow page two. */
+/** As in requests.css: one line per row, and two on a narrow page. */
 const heights = { wide: 29, narrow: 52 };
 const drawnBeyond = 10;
 
@@ -26,7 +26,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   const newest = useRef(0);
   const isNarrow = useNarrow();
   const rowHeight = isNarrow ? heights.narrow : heights.wide;
-  /** The names above the columns stay in sight. */
+  /** The column headings stay in sight above the rows. */
   const headHeight = isNarrow ? 0 : heights.wide;
   useLayoutEffect(() => {
     const before = newest.current;
@@ -56,7 +56,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
         <span />
         <span>{t('Request')}</span>
         <span>{t('Answer')}</span>
-        <span>{t('Code, or what it made')}</span>
+        <span>{t('Code, or what it created')}</span>
         <span class="number">{t('ms')}</span>
       </p>
       <ul class="rows" style={{ height: `${rows.length * rowHeight}px` }}>
@@ -77,7 +77,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
 
 function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen: boolean }) {
   const { requestId, worldAt, seenAt, profile, method, path, query, status, code, durationMs } = row;
-  const title = `${worldAt ?? t('no time of the world')}\n${t('answered {0}', seenAt.toLocaleString(language.value))}`;
+  const title = `${worldAt ?? t('world time unknown')}\n${t('answered {0}', seenAt.toLocaleString(language.value))}`;
   return (
     <a
       class={row.isUndone ? 'row undone' : 'row'}
@@ -100,27 +100,27 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
   );
 }
 
-/** A key that was sent again makes nothing. */
+/** A key that is sent again creates nothing. */
 const outcomeOf = ({ isReplay, isUndone, created }: LogRow): string => {
-  if (isUndone) return t('taken back');
+  if (isUndone) return t('undone');
   return isReplay ? t('the first answer again') : created.join(' ');
 };
 
 function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <Notice title={t('No request passes the filters')}>
-        {t('Take one back to see more. Refused and read ones count too.')}
+      <Notice title={t('No request matches the filters')}>
+        {t('Remove a filter to see more. Reads and refused requests are listed too.')}
       </Notice>
     );
   }
   return (
     <Notice title={t('No requests yet')}>
-      <p>{t('Whatever asks this world appears here as it is answered. For a first one, type')}</p>
+      <p>{t('Every request to this world appears here as it is answered. To send a first one, type')}</p>
       <pre>sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait</pre>
       <p>
         {t('or call an operation from')} <a href={hrefTo('call')}>{t('Call')}</a>
-        {t(', or paint a footprint in')} <a href={hrefTo('footprint')}>{t('Footprint')}</a>.
+        {t(', or compute a footprint in')} <a href={hrefTo('footprint')}>{t('Footprint')}</a>.
       </p>
     </Notice>
   );

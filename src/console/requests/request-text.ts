@@ -1,5 +1,5 @@
-// A request as the command lines that send exactly it. Each is read back, made a request again and compared; one that would
-// send anything else is not shown. Pure text.
+// A request as the command lines that send exactly it. Each is parsed again, built into a request and compared; a command
+// that would send anything else is not shown. Pure.
 
 import { buildFreeRequest, findOperation } from '../../client/free-request.ts';
 import { buildRequest, type HttpRequest } from '../../client/request.ts';
@@ -21,11 +21,11 @@ import {
 import { renderCurl } from '../../projections/curl.ts';
 import { quoteWord } from '../../projections/example-command.ts';
 
-/** Undefined where no command says it; `whyNoCommand` says why. */
+/** Undefined where no command can send it; `whyNoCommand` says why. */
 export const renderAsCurl = (request: CopiedRequest, origin: string): string | undefined =>
   whyNoCommand(request) === undefined ? renderCurl({ ...request, url: `${origin}${request.target}` }) : undefined;
 
-/** The command of the operation where it says the same, else `sbox api`; undefined where neither does. */
+/** The command of the operation where it sends the same, else `sbox api`; undefined where neither does. */
 export function renderAsSbox(request: CopiedRequest, origin: string): string | undefined {
   const url = new URL(`${origin}${request.target}`);
   const isKept = `${url.pathname}${url.search}` === request.target;
@@ -51,7 +51,7 @@ function sayOperation(request: CopiedRequest, origin: string): string[] | undefi
   const read = readCommand(row, words);
   if (read === undefined) return undefined;
   const { token, tenant } = identity;
-  // Without one the command asks as the first profile.
+  // Without a token the command would use the first profile.
   if (token === undefined) return undefined;
   const connection = { baseUrl: origin, token, ...(tenant && { tenant }) };
   const sent = buildRequest(connection, row, { ...read, ...(key === undefined ? {} : { idempotencyKey: key }) });
@@ -71,7 +71,7 @@ function sayFreely(request: CopiedRequest, origin: string): string[] | undefined
   const wanted = { ...withoutUsual(headers), accept: withoutUsual(headers).accept ?? acceptedTypes };
   const changed = Object.entries(wanted).filter(([name, value]) => usual[name] !== value);
   const lacking = Object.keys(usual).filter((name) => !(name in wanted));
-  // An empty value leaves a header out, and what surrounds a value is not kept.
+  // An option with an empty value removes the header, and spaces around a value are lost.
   if (changed.some(([, value]) => value === '' || value !== value.trim())) return undefined;
   const options = [...changed, ...lacking.map((name) => [name, ''] as const)];
   const sent = buildFreeRequest(connection, { ...input, headers: options });
@@ -89,19 +89,19 @@ function isSameHead(sent: HttpRequest, { method, target, headers }: CopiedReques
   return sent.method === method && sent.url === `${origin}${target}` && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Without the accept that answers alike. */
+/** Without an `accept` that does not change the answer. */
 function withoutUsual({ accept, ...headers }: Readonly<Record<string, string>>): Record<string, string> {
   return accept === undefined || accept === acceptedTypes || accept === '*/*' ? headers : { ...headers, accept };
 }
 
-/** A name that comes twice, or a number that no program keeps, would be lost on the way. */
+/** False for JSON that would change on the way: with a repeated name, or a number that is written differently again. */
 const isPlain = (text: string, document: unknown): boolean =>
   isJsonObject(document) && text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1') === JSON.stringify(document);
 
 const isSameJson = (sent: string | undefined, document: unknown): boolean =>
   sent !== undefined && listDifferences(JSON.parse(sent), document).length === 0;
 
-/** Undefined where a segment is none that a program writes. */
+/** Undefined where a segment is not well-formed percent-encoding. */
 function readParameters(template: string, path: string): Record<string, string> | undefined {
   const segments = path.split('/');
   const names = template.split('/');

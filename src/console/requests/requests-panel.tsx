@@ -1,4 +1,4 @@
-// The requests of the world as they are answered, and the one that is open.
+// The requests of the world as they are answered, and the open request.
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -15,7 +15,7 @@ import { filterNames, isShown, readFilters } from './request-filters.ts';
 import { RequestList } from './request-list.tsx';
 
 export function RequestsPanel() {
-  /** The rows as they were when somebody paused; undefined while they come in. */
+  /** The rows as they were when somebody paused; undefined while the list is live. */
   const held = useSignal<readonly LogRow[] | undefined>(undefined);
   const { selection, filters } = address.value;
   const asked = readFilters(filters);
@@ -34,7 +34,7 @@ export function RequestsPanel() {
           held.value = held.value === undefined ? logRows.peek() : undefined;
         }}
       >
-        {held.value === undefined ? t('Pause') : t('Go on ({0} new)', countNew(held.value))}
+        {held.value === undefined ? t('Pause') : t('Resume ({0} new)', countNew(held.value))}
       </button>
       <button
         type="button"

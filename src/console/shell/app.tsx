@@ -1,4 +1,4 @@
-// The frame: the world bar, the panels' names, and the panel that is chosen.
+// The frame: the world bar, the names of the panels, and the chosen panel.
 
 import { address, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';

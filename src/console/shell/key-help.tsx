@@ -1,4 +1,4 @@
-// The list of the keys, and what a key just did.
+// The list of the keys, and a message of what the last key did.
 
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
@@ -13,7 +13,7 @@ const lines = [
   ['Escape', 'close'],
   ['c', 'copy the request as curl'],
   ['Ctrl K', 'find a panel, an operation, a record'],
-  ['p', 'larger type, to present'],
+  ['p', 'larger type, for presenting'],
   ['?', 'this list'],
 ] as const;
 

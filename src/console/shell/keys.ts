@@ -1,4 +1,4 @@
-// The keys: what each does, and how one is told from typing.
+// The keys: what each does, and when a key press is typing instead.
 
 import { signal } from '@preact/signals';
 import { copyText } from '../look/copy-button.tsx';
@@ -8,7 +8,7 @@ import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.
 import { address, adjust, navigate } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
 
-/** By the letter that follows a g. */
+/** The letter that opens the panel after a g. */
 export const panelLetters: Readonly<Record<PanelName, string>> = {
   requests: 'r',
   map: 'm',
@@ -24,13 +24,13 @@ export const isPaletteShown = signal(false);
 
 const presentingAs = 'sbox-presenting';
 
-/** Type that is read from five metres, or back; it is remembered. */
+/** Switches large type, for an audience, on or off; the browser remembers it. */
 export function present(): void {
   const isPresenting = document.documentElement.classList.toggle('presenting');
   try {
     localStorage.setItem(presentingAs, String(isPresenting));
   } catch {
-    // A browser that keeps nothing begins as usual the next time.
+    // Without storage the next visit begins with the usual type.
   }
 }
 
@@ -38,10 +38,10 @@ export function presentAsBefore(): void {
   try {
     if (localStorage.getItem(presentingAs) === 'true') present();
   } catch {
-    // As above.
+    // Without storage the type stays as usual.
   }
 }
-/** Said to whoever does not see that something was copied. */
+/** A message for screen readers, such as that something was copied. */
 export const announced = signal('');
 
 const waitForLetterMs = 1_500;
@@ -65,7 +65,7 @@ export function listenToKeys(): void {
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select');
 
-/** True when the key meant something. */
+/** True when the key did something. */
 function act(event: KeyboardEvent): boolean {
   const { key, timeStamp } = event;
   if (timeStamp < goesUntil) {
@@ -87,7 +87,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
   j: () => move(1),
   k: () => move(-1),
   Enter: ({ target }) => {
-    // A link or a button does what it does.
+    // On a link or a button, Enter keeps its own meaning.
     if (target === document.body || target === document.getElementById('panel')) {
       document.querySelector<HTMLElement>('.detail .pane-body')?.focus();
     }

@@ -1,4 +1,4 @@
-// The entry: begins to follow the address and the log, and draws the page.
+// The entry: starts to follow the address and the log, and draws the page.
 
 import { render } from 'preact';
 import { followLog } from '../live/follow-log.ts';

@@ -1,4 +1,4 @@
-// Ctrl K: panels, operations, records by their id, and what else the page does, by a few letters of the name.
+// Ctrl K: finds panels, operations, records by their id, and the other actions of the page by a few letters of the name.
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -31,7 +31,7 @@ function listFound(sought: string): Found[] {
   const other = language.value === 'en' ? 'es' : 'en';
   const all: Found[] = [
     ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), go: goTo(hrefTo(name)) })),
-    { name: t('Larger type, to present'), about: 'p', go: present },
+    { name: t('Larger type, for presenting'), about: 'p', go: present },
     { name: languages[other], about: t('language'), go: () => void speak(other) },
     { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
     ...callable.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),
@@ -46,9 +46,9 @@ function Dialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
   const chosen = useSignal(0);
-  // Before the next key: what is typed after Ctrl K belongs into the field, however busy the page is.
+  // A layout effect runs before the next key: what is typed after Ctrl K belongs in the field, however busy the page is.
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  /** At once, and not when the event of a closed dialog comes at last: keys between the two would mean nothing. */
+  /** Closes at once instead of on the dialog's close event, before which keys would go nowhere. */
   const close = () => {
     dialog.current?.close();
     isPaletteShown.value = false;
@@ -86,7 +86,7 @@ function Dialog() {
         }}
       />
       <FoundList found={found} at={at} take={take} />
-      {found.length === 0 && <p role="status">{t('Nothing is called so.')}</p>}
+      {found.length === 0 && <p role="status">{t('Nothing has that name.')}</p>}
     </dialog>
   );
 }
@@ -101,7 +101,7 @@ function FoundList({ found, at, take }: FoundListProps) {
   return (
     <div role="listbox" id="palette-found" aria-label={t('Found')} class="choices">
       {found.map((each, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through them by keys.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys in the field above move through the options.
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as comboboxes do.
         <div
           key={`${each.name} ${each.about}`}

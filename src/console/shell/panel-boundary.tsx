@@ -1,4 +1,4 @@
-// Keeps a defect of one panel from taking the page with it.
+// Keeps the defect of one panel from breaking the whole page.
 
 import { Component, type ComponentChildren } from 'preact';
 import { Notice } from '../look/notice.tsx';
@@ -15,7 +15,7 @@ export class PanelBoundary extends Component<{ children: ComponentChildren }, { 
     if (error === undefined) return children;
     return (
       <Notice title={t('This panel has a defect')} isFailure>
-        {error.message} {t('Reload the page; the others go on.')}
+        {error.message} {t('Reload the page; the other panels still work.')}
       </Notice>
     );
   }

@@ -1,4 +1,4 @@
-// The names of the panels, and the pages around them.
+// The names of the panels, and links to the other pages of the server.
 
 import { useEffect, useRef } from 'preact/hooks';
 import { pageLinks } from '../../contract/page-links.ts';
@@ -14,7 +14,7 @@ const otherPages = pageLinks.filter(({ path }) => path !== '/');
 export function PanelList() {
   const { panel } = address.value;
   const nav = useRef<HTMLElement>(null);
-  // On a phone the names are a row that is wider than the screen.
+  // On a phone the names form a row that is wider than the screen.
   useEffect(
     () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     [panel],

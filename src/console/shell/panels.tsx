@@ -1,4 +1,4 @@
-// The panels by name. What draws maps and charts is loaded when it is first opened.
+// The panels by name. A panel that draws maps or charts is loaded when it is first opened.
 
 import type { ComponentType } from 'preact';
 import { CallPanel } from '../call/call-panel.tsx';

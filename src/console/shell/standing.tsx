@@ -1,4 +1,4 @@
-// Whether there is a world to show. Where there is none, one sentence says why, and a button what to do.
+// Whether there is a world to show. Where there is none, a sentence says why, and a button offers what to do.
 
 import type { ComponentChildren } from 'preact';
 import { defaultWorldName } from '../../contract/permissions.ts';
@@ -11,7 +11,7 @@ import { replacedWorld } from '../state/exchange.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 
-/** The panel, or what stands in its place. */
+/** The panel, or why it cannot be shown. */
 export function Standing({ children }: { readonly children: ComponentChildren }) {
   const dropped = droppedWorld.value;
   if (dropped !== undefined) return <Dropped world={dropped} />;
@@ -20,7 +20,7 @@ export function Standing({ children }: { readonly children: ComponentChildren })
     return (
       <FailureNotice failure={failure}>
         <button type="button" class="primary" onClick={() => navigate({ as: firstAddress.as })}>
-          {t('Ask as')} {firstAddress.as}
+          {t('Switch to')} {firstAddress.as}
         </button>
       </FailureNotice>
     );
@@ -44,28 +44,25 @@ function Dropped({ world }: { readonly world: string }) {
   );
 }
 
-/** Above the panel, which shows what was read last, while nobody answers. */
+/** A banner while the server does not answer; the panel below it shows what was read last. */
 export function NoAnswer() {
   if (liveState.value !== 'lost') return null;
   return (
     <p class="banner" role="status">
       {t('The sandbox does not answer. Start it again with')} <code>sbox serve</code>
-      {t(': this page goes on by itself.')}
-      {liveFailure.value?.code != null && ` ${t('It last said: {0}', liveFailure.value.detail)}`}
+      {t(': this page reconnects by itself.')}
+      {liveFailure.value?.code != null && ` ${t('Its last answer: {0}', liveFailure.value.detail)}`}
     </p>
   );
 }
 
-/** Said once, until it is closed or another world is chosen. */
+/** A banner that stays until it is closed or another world is chosen. */
 export function BeganAnew() {
   const world = replacedWorld.value;
   if (world === undefined || world !== address.value.world) return null;
   return (
     <p class="banner" role="status">
-      {t(
-        'The world {0} began anew: a reset, a rewind, a fork or a drop came between. What is shown was read again.',
-        world,
-      )}{' '}
+      {t('The world {0} began anew after a reset, a rewind, a fork or a drop. What is shown was read again.', world)}{' '}
       <button type="button" onClick={setTo(replacedWorld, undefined)}>
         {t('Close')}
       </button>

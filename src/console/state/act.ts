@@ -1,4 +1,4 @@
-// A write that somebody asked for: sent once, with what came of it for the button that asked.
+// A write that a button asks for: it is sent once, and the button shows its outcome.
 
 import { signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
@@ -9,17 +9,17 @@ import { type Failure, failureOf } from './failure.ts';
 
 export interface Act {
   readonly isSending: boolean;
-  /** Of the last time; undefined where it succeeded. */
+  /** Why the last attempt failed; undefined where it succeeded. */
   readonly failure: Failure | undefined;
 }
 
-/** What may be done while the page looks back: a copy of then, or back to then. */
+/** The writes that are allowed while the page looks back: they copy that past, or return to it. */
 const leavesThePast: ReadonlySet<OperationId> = new Set(['forkWorld', 'rewindWorld']);
 
 /** The state of one button, and what it does. */
 export function createAct() {
   const state = signal<Act>({ isSending: false, failure: undefined });
-  /** Undefined where it was refused, or not answered. */
+  /** Resolves to undefined where the write was refused or not answered. */
   const perform = async (id: OperationId, input: OperationInput = {}): Promise<Exchange | undefined> => {
     state.value = { isSending: true, failure: undefined };
     const exchange = await send(buildCall(id, input), leavesThePast.has(id));

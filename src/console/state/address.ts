@@ -1,5 +1,5 @@
-// The address of what is shown, as the part of the URL behind the #: panel, selection, who asks in which world, filters.
-// Pure; whoever opens the same address sees the same.
+// The address of what is shown, as the part of the URL after the #: panel, selection, who asks in which world, filters.
+// Everybody who opens the same address sees the same. Pure.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 
@@ -11,11 +11,11 @@ export interface Address {
   /** What is open within the panel: an id, or an operation. Null when nothing is. */
   readonly selection: string | null;
   readonly world: string;
-  /** Name of an identity that the server tells of, or else a token. */
+  /** The name of an identity that the server lists, or else a token. */
   readonly as: string;
-  /** The position of the world's log that is looked back at; null for now. */
+  /** The position of the world's log at which the page looks back; null for the present. */
   readonly at: number | null;
-  /** Of the panel, by name; without those that are not set. */
+  /** The filters of the panel by name, without those that are not set. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ export const firstAddress: Address = {
   filters: {},
 };
 
-/** What cannot be read counts as not given: an address is typed by people. */
+/** A part that cannot be parsed counts as absent, since people type addresses. */
 export function parseAddress(hash: string): Address {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
   const [panel, selection] = path.split('/').map(decode);

@@ -1,8 +1,8 @@
-// That the world changed, told to whoever shows something of it: not for each change, but soon after the last.
+// Tells everything that shows the world that it changed: once for all changes that come soon after each other.
 
 import { signal } from '@preact/signals';
 
-/** Counts the times at which something may have to be read again. */
+/** Grows whenever something may have to be read again. */
 export const changes = signal(0);
 
 const soonMs = 120;

@@ -1,13 +1,13 @@
-// What the keys move through and act on: the rows that the panel shows, and the curl of the one that is chosen.
+// What the keys move through and act on: the rows that the panel shows, and the curl command of the chosen one.
 
 import { signal } from '@preact/signals';
 
-/** Selections in the order in which they are shown. */
+/** The ids of the rows, in the order in which they are shown. */
 export const shownSelections = signal<readonly string[]>([]);
 /** Undefined while nothing can be copied. */
 export const curlOfChosen = signal<(() => string) | undefined>(undefined);
 
-/** The next one, or the one before; from nothing, the first. */
+/** The next or the previous row; the first one when nothing is selected. */
 export function neighbourOf(selection: string | null, step: 1 | -1, shown: readonly string[]): string | undefined {
   const index = selection === null ? -1 : shown.indexOf(selection);
   if (index < 0) return shown[0];

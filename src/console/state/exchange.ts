@@ -1,4 +1,4 @@
-// One request and its answer, sent by this page, and told to a recording while there is one.
+// One request of this page and its answer; a recording, while there is one, receives both.
 
 import { signal } from '@preact/signals';
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
@@ -13,10 +13,10 @@ import { credential } from './identities.ts';
 import { past } from './navigation.ts';
 
 export interface Exchange {
-  /** Empty where nobody answered. */
+  /** Empty where there was no answer. */
   readonly requestId: string;
   readonly request: HttpRequest;
-  /** 0 where nobody answered. */
+  /** 0 where there was no answer. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -27,22 +27,22 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/** Told of every exchange; undefined while nothing is recorded. */
+/** Receives every exchange; undefined while nothing is recorded. */
 let record: ((exchange: Exchange) => void) | undefined;
 
 export function recordWith(recorder: typeof record): void {
   record = recorder;
 }
 
-/** A world that somebody began anew while this page followed it; what is shown of it is read again. */
+/** A world that began anew while this page followed it; what is shown of it is read again. */
 export const replacedWorld = signal<string | undefined>(undefined);
 
-/** Of what nobody answered. */
+/** What an exchange has in place of an answer. */
 const nobody = { status: 0, headers: {} as Record<string, string>, text: '' };
 
 /**
- * As it stands, without a word of what was seen. Never rejects: no answer is an exchange of status 0. While the page looks
- * back it writes nothing but `isOfPresent`.
+ * Sends the request as it stands, without the header that says what was seen. Never rejects: without an answer, the
+ * exchange has status 0. While the page looks back, a write is sent only if it `isOfPresent`.
  */
 export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
   const sentAt = new Date();
@@ -81,15 +81,15 @@ const remember = rememberStandings((world) => {
   tellChange();
 });
 
-/** The same, and nothing older than what was seen is shown. */
+/** Sends the request so that the answer is never older than what was seen before. */
 export const send = (request: HttpRequest, isOfPresent = false): Promise<Exchange> =>
   remember((asked: HttpRequest) => sendAsIs(asked, isOfPresent))(request);
 
-/** The same for what only fills a panel: no console lists it. */
+/** Sends a request that only fills a panel; consoles do not list it. */
 export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
   send({ ...request, headers: { ...request.headers, [consoleReadHeader]: '1' } });
 
-/** A request for an operation as who is chosen, or with another credential. A write has a key of its own. */
+/** A request for an operation, as the chosen identity or with another credential. Each write gets a new key. */
 export function buildCall(id: OperationId, input: OperationInput = {}, token = credential.peek()): HttpRequest {
   const row = rowOf(id);
   const key = row.idempotencyKey && input.idempotencyKey === undefined ? { idempotencyKey: createKey() } : {};
@@ -101,6 +101,6 @@ export function buildCall(id: OperationId, input: OperationInput = {}, token = c
 
 export const createKey = (): string => `console-${createId()}`;
 
-/** Where a page is not of this machine and not of https, the browser has no UUIDs. */
+/** Browsers make UUIDs only for pages from this machine or over https. */
 const createId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');

@@ -8,21 +8,21 @@ import { t, type Word } from '../words/t.ts';
 export interface Failure {
   readonly title: string;
   readonly detail: string;
-  /** Null where it is no problem of the API. */
+  /** Null where the failure is not a problem of the API. */
   readonly code: string | null;
   readonly remedy: string;
 }
 
 /** The answer to a write while the page looks back; it was not sent. */
 export const whyNothingIsWritten: Failure = {
-  title: 'You look at the past' satisfies Word,
+  title: 'You are looking at the past' satisfies Word,
   detail: 'Nothing is written while you look back.' satisfies Word,
   code: null,
   remedy: 'Return to now first.' satisfies Word,
 };
 
 export interface Answer {
-  /** 0 where nobody answered. */
+  /** 0 where there was no answer. */
   readonly status: number;
   readonly json: unknown;
   readonly text: string;
@@ -37,7 +37,7 @@ export function failureOf({ status, json, text }: Answer): Failure | undefined {
       title: 'The sandbox does not answer' satisfies Word,
       detail: text,
       code: null,
-      remedy: 'Start it again with sbox serve; the page goes on by itself.' satisfies Word,
+      remedy: 'Start it again with sbox serve; the page reconnects by itself.' satisfies Word,
     };
   }
   const problem = isJsonObject(json) ? (json as Partial<ProblemDocument>) : {};

@@ -1,4 +1,4 @@
-// As whom the page asks: the tokens that the server tells of, and the one that is chosen.
+// Whose token the page uses: the tokens that the server lists, and the chosen one.
 
 import { computed, signal } from '@preact/signals';
 import { defaultWorldName, fixtureOf, fixtureTokens, inWorld } from '../../contract/permissions.ts';
@@ -8,12 +8,12 @@ import { address } from './navigation.ts';
 export interface Identity {
   readonly name: string;
   readonly token: string;
-  /** Null for a token that the server did not tell of. */
+  /** Null for a token that the server does not list. */
   readonly organizationId: string | null;
   readonly purpose: string;
 }
 
-/** The fixtures until the server has said which there are. */
+/** The fixture tokens, until the server has answered which tokens there are. */
 export const identities = signal<readonly Identity[]>(
   fixtureTokens.map(({ profile, ...identity }) => ({ name: profile, ...identity })),
 );
@@ -27,10 +27,10 @@ export const identity = computed<Identity>(() => {
 export const credentialOf = ({ token }: Pick<Identity, 'token'>, world: string): string =>
   world === defaultWorldName ? token : inWorld(token, world);
 
-/** What requests are sent with. */
+/** The credential that requests carry. */
 export const credential = computed(() => credentialOf(identity.value, address.value.world));
 
-/** Asks the server, once. Without an answer the fixtures stay, which every server knows. */
+/** Asks the server once. Without an answer the fixture tokens stay, which every server knows. */
 export async function readIdentities(): Promise<void> {
   const answer = await fetch('/', { headers: { accept: 'application/json' } }).catch(() => undefined);
   if (answer?.ok !== true) return;
@@ -41,6 +41,6 @@ export async function readIdentities(): Promise<void> {
   }));
 }
 
-/** The class of an identity's colour wherever its name appears; whoever is none of the fixtures is `own`. */
+/** The CSS class of an identity's colour, wherever its name appears; an identity that is not a fixture is `own`. */
 export const markOf = (name: string | null): string =>
   name === null ? 'nobody' : fixtureTokens.some(({ profile }) => profile === name) ? name : 'own';

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { type Address, firstAddress, type PanelName, parseAddress, renderAddress } from './address.ts';
 
 export const address = signal<Address>(firstAddress);
-/** The position that is looked back at; null while the page shows the present. */
+/** The position at which the page looks back; null while it shows the present. */
 export const past = computed(() => address.value.at);
 
 /** Reads the browser's address now and whenever it changes. */
@@ -16,12 +16,12 @@ export function followAddress(): void {
   read();
 }
 
-/** A new entry of the browser's history. Another panel begins without selection and filters. */
+/** Adds an entry to the browser's history. Another panel begins without selection and filters. */
 export function navigate(change: Partial<Address>): void {
   location.hash = addressOf(change);
 }
 
-/** The same without an entry of its own: for filters as they are typed. */
+/** Changes the address without a new entry in the history: for filters as they are typed. */
 export function adjust(change: Partial<Address>): void {
   history.replaceState(null, '', addressOf(change));
   address.value = parseAddress(location.hash);
@@ -30,7 +30,7 @@ export function adjust(change: Partial<Address>): void {
 export const setFilter = (name: string, value: string): void =>
   adjust({ filters: { ...address.peek().filters, [name]: value } });
 
-/** Where a link leads, in the world and as the identity that are chosen now. */
+/** The address of a link, in the chosen world and as the chosen identity. */
 export function hrefTo(panel: PanelName, selection: string | null = null, filters: Address['filters'] = {}): string {
   return renderAddress({ ...address.value, panel, selection, filters });
 }

@@ -1,4 +1,4 @@
-// What panels show of the world: each reading is made when somebody looks at it, and again when the world changed.
+// What panels show of the world: each is read while it is shown, and again whenever the world changed.
 
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
@@ -11,11 +11,11 @@ import { credential, credentialOf, type Identity } from './identities.ts';
 import { address, past } from './navigation.ts';
 
 export interface Reading<Data> {
-  /** Undefined until it was read. What was read last stays while it is read again. */
+  /** Undefined until the first answer. The last data stays while it is read again. */
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
   readonly isLoading: boolean;
-  /** Of a list: there are more records than were read. */
+  /** Only of lists: there are more records than were read. */
   readonly isCut?: boolean;
 }
 
@@ -24,7 +24,7 @@ type ReadData<Id extends OperationId> = RowOf<Id>['answer'] extends 'page' ? Dat
 const readings = new Map<string, ReadonlySignal<Reading<unknown>>>();
 const keptReadings = 200;
 
-/** Of a single record, or of one page. */
+/** Reads a single record, or one page. */
 export function read<Id extends OperationId>(
   id: Id,
   input: OperationInput = {},
@@ -38,7 +38,7 @@ export function read<Id extends OperationId>(
 
 const pageSize = 250;
 
-/** Of a list, page after page, up to so many records. */
+/** Reads a list, page after page, up to `most` records. */
 export function readList<Id extends OperationId>(
   id: Id,
   query: NonNullable<OperationInput['query']> = {},
@@ -62,13 +62,13 @@ export function readList<Id extends OperationId>(
 }
 
 export interface DocumentOptions {
-  /** Never changes, so it is read once. */
+  /** The document never changes, so it is read once. */
   readonly isFixed?: boolean;
-  /** Who asks, in the world that is chosen; whoever is chosen by default. */
+  /** Who asks, in the chosen world; by default the chosen identity. */
   readonly as?: Identity;
 }
 
-/** A document beside the operations, such as /status. */
+/** Reads a document that is not an operation, such as /status. */
 export function readDocument<Data>(
   path: string,
   { isFixed = false, as }: DocumentOptions = {},
@@ -86,7 +86,7 @@ export function readDocument<Data>(
 
 type Read<Data> = () => Promise<Omit<Reading<Data>, 'isLoading'>>;
 
-/** One signal per question; it asks while somebody looks at it. */
+/** One signal per key; it is read while something shows it. */
 function remember<Data>(key: string, ask: Read<Data>, isFixed = false): ReadonlySignal<Reading<Data>> {
   const known = readings.get(key);
   if (known !== undefined) return known as ReadonlySignal<Reading<Data>>;
@@ -108,7 +108,7 @@ function remember<Data>(key: string, ask: Read<Data>, isFixed = false): Readonly
   return reading;
 }
 
-/** Asks now, and again after each change; the answer to the last question counts. Gives what ends it. */
+/** Reads now and after each change; only the answer to the newest read counts. Returns a function that stops it. */
 function follow<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: boolean): () => void {
   let asked = 0;
   let lastView: string | undefined;

@@ -1,9 +1,9 @@
-// Where the world stands: its clock, its credits, its position.
+// The status of the world: its clock, its credits, its position.
 
 import type { ReadonlySignal } from '@preact/signals';
 import { type Reading, readDocument } from './readings.ts';
 
-/** What GET /status says. */
+/** What GET /status answers. */
 export interface WorldStatus {
   readonly world: string;
   readonly organizationId: string;

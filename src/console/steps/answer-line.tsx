@@ -1,4 +1,4 @@
-// What was answered, in a line: the request and what it made, or the refusal and why.
+// An answer in one line: the request and what it created, or the refusal and its reason.
 
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';

@@ -1,4 +1,4 @@
-// One request of a step, as somebody chosen or as another identity, and what was answered to the last step of the case.
+// One request of a step, as the chosen identity or as another, and the answers to the last step of the case.
 
 import { signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
@@ -9,7 +9,7 @@ import { credentialOf, identities } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
 import type { Word } from '../words/t.ts';
 
-/** Of the last step that was taken: it is shown where the next one stands. */
+/** The answers to the last step that was taken; they are shown in the card of the next one. */
 export const answered = signal<readonly Exchange[]>([]);
 
 export async function attempt(id: OperationId, input: OperationInput, as?: string): Promise<Exchange> {
@@ -25,7 +25,7 @@ export interface WhatIf {
   readonly ask: () => Promise<Exchange>;
 }
 
-/** What is tried of a step as identities that may not take it. */
+/** Tries of a step as identities that may not take it. */
 export const asOthers = (id: OperationId, input: OperationInput): WhatIf[] => [
   { label: 'as read-only', ask: () => attempt(id, input, 'read-only') },
   { label: 'as another organization', ask: () => attempt(id, input, 'other-org') },

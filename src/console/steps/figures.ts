@@ -1,4 +1,4 @@
-// The figures of a case as the next step would send them. Pure; what counts is what the service answers.
+// The figures of a case as the next step would send them; only the service's own figures count. Pure.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
@@ -7,7 +7,7 @@ import { type Severity, severities } from '../../contract/schemas/vocabularies.t
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 
-/** What a class of damage usually loses: where an expert begins. */
+/** The usual loss of each class of damage, where an expert begins. */
 export const usualLossPct: Readonly<Record<Severity, number>> = { low: 15, moderate: 40, high: 65, severe: 90 };
 
 export interface Zone {
@@ -17,7 +17,7 @@ export interface Zone {
   readonly damagePct: number;
 }
 
-/** From the worst class on; those without hectares are none. */
+/** One zone per class that has hectares, the worst first. */
 export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySeverity'>): Zone[] =>
   [...severities]
     .reverse()
@@ -27,7 +27,7 @@ export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySever
     })
     .map((zone, index) => ({ zoneId: `Z${index + 1}`, ...zone }));
 
-/** The mean over the hectares claimed, one decimal. */
+/** The mean loss over the claimed hectares, with one decimal. */
 export const lossPctOf = (zones: readonly Zone[], claimedHectares: number): number =>
   claimedHectares === 0
     ? 0
@@ -36,7 +36,7 @@ export const lossPctOf = (zones: readonly Zone[], claimedHectares: number): numb
         round(zones.reduce((sum, { hectares, damagePct }) => sum + hectares * damagePct, 0) / claimedHectares, 1),
       );
 
-/** The most that is paid of a plot yet: what is left of its sum, or of the policy's where that is less. */
+/** The most that can still be paid for a plot: what is left of its sum, or of the policy's where that is less. */
 export const leftOn = ({ remainingSumInsured }: Policy, { sumInsured, approvedToDate }: InsuredPlot): number =>
   ofHundredths(
     smallest(
@@ -45,7 +45,7 @@ export const leftOn = ({ remainingSumInsured }: Policy, { sumInsured, approvedTo
     ),
   );
 
-/** What the policy would pay of it as it stands: what earlier losses took is counted, and no more is paid than is left. */
+/** What the policy would now pay for the loss: earlier losses reduce it, and no more is paid than is left. */
 export function payoutOf(
   policy: Policy,
   { aoiId, claimedHectares }: Pick<Claim, 'aoiId' | 'claimedHectares'>,
@@ -65,7 +65,7 @@ export function payoutOf(
 
 export const caseSteps = ['reported', 'visit set', 'visit', 'signed', 'paid'] as const;
 
-/** How many of the five a claim has taken; undefined where it left the way. */
+/** How many of the five steps a claim has taken; undefined for a claim that was rejected or withdrawn. */
 export function takenSteps({ status }: Pick<Claim, 'status'>): number | undefined {
   const taken: Readonly<Partial<Record<Claim['status'], number>>> = {
     submitted: 1,
@@ -79,7 +79,7 @@ export function takenSteps({ status }: Pick<Claim, 'status'>): number | undefine
   return taken[status];
 }
 
-/** The policy that covers the loss: active, of the plot, for the peril, on the day. */
+/** The policy that covers the loss: an active one that names the plot and the peril and was in force on the day. */
 export const findCover = (
   policies: readonly Policy[],
   { aoiId, peril, day }: { readonly aoiId: string; readonly peril: Policy['perils'][number]; readonly day: string },

@@ -1,4 +1,4 @@
-// What comes next in a case, by where its claim stands.
+// The next step of a case, by the status of its claim.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { renderWord } from '../land/words.ts';
@@ -36,7 +36,7 @@ export function NextStep({ claim, plotName }: NextStepProps) {
   );
 }
 
-/** The five steps, and which the case has taken. */
+/** The five steps, with those that the case has taken. */
 export function StepLine({ claim }: { readonly claim: Claim }) {
   const taken = takenSteps(claim);
   if (taken === undefined) return null;

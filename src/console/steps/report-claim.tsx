@@ -141,7 +141,7 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
         </dd>
         <dt>{t('Claimed')}</dt>
         <dd>
-          <Amount money={body.claimedAmount} /> {t('on')} {renderHectares(result.damagedHectares)}
+          <Amount money={body.claimedAmount} /> {t('on {0}', renderHectares(result.damagedHectares))}
         </dd>
       </dl>
     </StepCard>

@@ -1,4 +1,4 @@
-// The end of a case: the report that is signed, the signature that anybody can verify, and the time that pays.
+// The end of a case: the report is signed, anybody can verify the signature, and the claim is paid as time passes.
 
 import { useState } from 'preact/hooks';
 import type { Claim } from '../../contract/schemas/claim.ts';

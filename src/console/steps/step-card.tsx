@@ -1,4 +1,4 @@
-// The next step of a case: its form stands open, one button takes it, and what would be refused can be tried.
+// The next step of a case: its form is open, one button takes the step, and requests that will be refused can be tried.
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -10,13 +10,13 @@ import { answered, isDone, type WhatIf } from './attempt.ts';
 
 export interface StepCardProps {
   readonly title: string;
-  /** Names what it leads to. */
+  /** The label, which names what the step leads to. */
   readonly button: string;
-  /** What it sends, in its order; it ends with the first that is refused. */
+  /** Sends the requests of the step in their order, and stops after the first that is refused. */
   readonly take: () => Promise<readonly Exchange[]>;
-  /** Called where nothing was refused. */
+  /** Called once no request was refused. */
   readonly onTaken?: (exchanges: readonly Exchange[]) => void;
-  /** Why it will work, or what keeps it from being taken. */
+  /** Why the step will succeed, or what keeps it from being taken. */
   readonly note?: ComponentChildren;
   readonly isBarred?: boolean;
   readonly whatIfs?: readonly WhatIf[];

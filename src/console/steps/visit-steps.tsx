@@ -77,8 +77,8 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
     >
       <p class="soft">
         {visit.expert.name}, {renderShortTime(visit.scheduledAt)}
-        {now < visit.scheduledAt && t(': the clock passes to then')}
-        {t('. Zones are those of the footprint; each begins with what its class usually loses.')}
+        {now < visit.scheduledAt && t(': the clock moves on to that time')}
+        {t('. The zones are those of the footprint; each starts with the usual loss of its class.')}
       </p>
       <ZoneTable
         zones={zones}
@@ -90,7 +90,7 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
   );
 }
 
-/** Those of the footprint that was opened here, or all of the detection as one. */
+/** The zones of the footprint that was opened here, or else the whole detection as one zone. */
 function readZones(claim: Claim, { detectionId }: Peritaje): Zone[] {
   const detection = detectionId === null ? undefined : read('getDetection', { params: { id: detectionId } }).value.data;
   const result = listFollowedJobs().find(

@@ -1,4 +1,4 @@
-// One chart among those that share an axis of time: its unit, a few lines, and what is drawn in it.
+// One of the charts that share an axis of time: its title, its unit, the lines of its scale, and what is drawn in it.
 
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ComponentChildren } from 'preact';
@@ -40,7 +40,7 @@ export function Chart({ title, unit, top, height, x, domain, children }: ChartPr
   );
 }
 
-/** A word at the end of a line, instead of a legend. */
+/** A label at the end of a line, instead of a legend. */
 export function EndLabel({ x, y, children }: { readonly x: number; readonly y: number; readonly children: string }) {
   return (
     <text class="end-label" x={x + 5} y={y} dy="0.32em">

@@ -1,10 +1,10 @@
-// The plot whose weather is shown: chosen itself, or by a watch or an alert. Pure.
+// The plot whose weather is shown: chosen by itself, or through a watch or an alert. Pure.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Alert } from '../../contract/schemas/watch.ts';
 import type { Land } from '../land/land.ts';
 
-/** Without a selection the first that is watched, or else the first. */
+/** Without a selection, the first watched plot, or else the first of all. */
 export function plotOf(land: Land, alerts: readonly Alert[], selection: string | null): Aoi | undefined {
   if (selection === null) return watchedFirst(land)[0];
   const watch = land.watches.find(({ watchSubscriptionId }) => watchSubscriptionId === selection);

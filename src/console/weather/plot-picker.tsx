@@ -1,4 +1,4 @@
-// The plots by name, those that are watched first.
+// The plots by name, watched ones first.
 
 import { useState } from 'preact/hooks';
 import { NamedRow } from '../ids/named-row.tsx';
@@ -32,7 +32,7 @@ export function PlotPicker({ land, chosen }: { readonly land: Land; readonly cho
         </p>
       )}
       <p class="soft">{whatIsLeftOut.value}</p>
-      {plots.length === 0 && <p class="soft">{t('No plot is called so.')}</p>}
+      {plots.length === 0 && <p class="soft">{t('No plot has that name.')}</p>}
     </div>
   );
 }

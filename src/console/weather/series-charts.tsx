@@ -113,7 +113,7 @@ function Wind({ days, x, top }: SeriesChartsProps) {
   );
 }
 
-/** Measured every few days, so the line joins what was measured, and each measurement is a point. */
+/** NDVI is measured every few days, so the line joins the measurements, each of which is a point. */
 function Ndvi({ days, x, top }: SeriesChartsProps) {
   const measured = days.filter((day) => day.ndvi !== null);
   return (
@@ -128,7 +128,7 @@ function Ndvi({ days, x, top }: SeriesChartsProps) {
       {(y) =>
         measured.length === 0 ? (
           <text class="end-label" x={x.range()[0]} y={y(0.5)} dx="8">
-            {t('not measured in these days')}
+            {t('not measured on these days')}
           </text>
         ) : (
           <>

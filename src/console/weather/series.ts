@@ -1,4 +1,4 @@
-// The weather of a plot as series over one axis of time. Pure; the days come in any order.
+// The weather of a plot as series over one axis of time, from days in any order. Pure.
 
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { dayMs } from '../drawing/time-ticks.ts';
@@ -25,20 +25,20 @@ export function splitAtGaps(days: readonly Day[]): Day[][] {
   return stretches;
 }
 
-/** Half a day around, so that the bars at the ends are whole. Undefined without days. */
+/** The days and half a day on each side, so that the bars at the ends are whole. Undefined without days. */
 export function spanOf(days: readonly Day[]): readonly [number, number] | undefined {
   const [first, last] = [days[0], days.at(-1)];
   return first && last && [first.at - dayMs / 2, last.at + dayMs / 2];
 }
 
-/** Whole steps around the values, at least one wide. */
+/** Whole steps around the values, at least one step wide. */
 export function domainOf(values: readonly number[], step: number, from?: number): readonly [number, number] {
   const lowest = Math.floor(Math.min(...values, from ?? Number.POSITIVE_INFINITY) / step) * step;
   const highest = Math.ceil(Math.max(...values) / step) * step;
   return [lowest, Math.max(highest, lowest + step)];
 }
 
-/** A day as a sentence of figures. */
+/** The figures of a day in one line. */
 export function renderDayFigures(day: Day): string {
   const { temperatureMinC, temperatureMaxC, precipitationMm, windSpeedKmh, windGustKmh, hailSizeMm, ndvi } = day;
   return [

@@ -21,12 +21,12 @@ export function Watches({ watches, alerts, selection }: WatchesProps) {
             <IdLink id={watchSubscriptionId} /> {renderWord(peril)}, {named(status)}
           </h3>
           <p class="soft">
-            {t('from {0} on', named(minSeverity))}
+            {t('{0} or worse', named(minSeverity))}
             {threshold !== null &&
               t(
-                ', where {0} is at {1} {2}',
+                ', where {0} is {1} {2}',
                 threshold.metric,
-                threshold.operator === 'gte' ? t('least') : t('most'),
+                threshold.operator === 'gte' ? t('at least') : t('at most'),
                 threshold.value,
               )}
           </p>

@@ -15,7 +15,7 @@ import { chartsHeight, SeriesCharts } from './series-charts.tsx';
 export interface WeatherChartsProps {
   /** At least one, oldest first. */
   readonly days: readonly Day[];
-  /** The day that is shown until somebody points at another; the last where it is none. */
+  /** Index of the day that is shown until somebody points at another; below 0 for the last day. */
   readonly first: number;
   readonly events: readonly WeatherEvent[];
   readonly alerts: readonly Alert[];

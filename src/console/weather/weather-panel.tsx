@@ -78,7 +78,7 @@ function NoPlot({ selection }: { readonly selection: string | null }) {
   );
 }
 
-/** No operation reads one alone, and the list of all plots has the newest only. */
+/** No operation reads a single observation, and the list of all plots is read only up to its newest ones. */
 const observationOf = (id: string | null): WeatherObservation | undefined =>
   kindOfId(id ?? '')?.collection === 'weather'
     ? readList('listWeather').value.data?.find(({ observationId }) => observationId === id)
@@ -86,7 +86,7 @@ const observationOf = (id: string | null): WeatherObservation | undefined =>
 
 interface MeasuredProps {
   readonly plot: Aoi;
-  /** The day that is shown first; the last without it. */
+  /** The time of the day that is shown first; without it, the last day. */
   readonly at: string | undefined;
 }
 
@@ -99,7 +99,7 @@ function Measured({ plot: { aoiId, name }, at }: MeasuredProps) {
   if (data.length === 0) {
     return (
       <Notice title={t('Nothing was measured here')}>
-        {t('The seed has weather of some plots only; no operation writes any. sbox weather list shows which.')}
+        {t('The seed has weather for some plots only, and no operation adds any: see sbox weather list.')}
       </Notice>
     );
   }

@@ -1,4 +1,4 @@
-// The figures behind the charts, for whoever reads better than sees.
+// The figures behind the charts as a table, for people who do not see the charts.
 
 import { named, renderNumber, t } from '../words/t.ts';
 import type { Day } from './series.ts';

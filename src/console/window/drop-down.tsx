@@ -1,4 +1,4 @@
-// A button that opens a small pane beside itself. Escape and a click elsewhere close it; of one group only one is open.
+// A button that opens a small pane beside itself. Escape or a click elsewhere closes it; a group has one open pane.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -6,11 +6,11 @@ import { placePopover } from './popover-place.ts';
 
 export interface DropDownProps {
   readonly label: ComponentChildren;
-  /** What the label is of, for who does not see where it stands. */
+  /** What the label belongs to, for people who do not see where it stands. */
   readonly name: string;
   readonly group: string;
   readonly className?: string;
-  /** Drawn while it is open. */
+  /** Drawn only while the pane is open. */
   readonly children: ComponentChildren;
 }
 
@@ -51,7 +51,7 @@ export function DropDown({ label, name, group, className = '', children }: DropD
   );
 }
 
-/** Placed anew whenever it or the window takes another size. */
+/** The pane; it is placed anew whenever it or the window changes its size. */
 function Dropped({ children }: Pick<DropDownProps, 'children'>) {
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Where a small pane stands beside what opened it: wholly within the window, at every width and zoom. Pure.
+// Where a small pane stands beside its opener: wholly within the window, at every width and zoom. Pure.
 
 export interface Box {
   readonly left: number;
@@ -16,7 +16,7 @@ export interface Position {
 
 const marginPx = 8;
 const gapPx = 6;
-/** With less room than this below, and more above, it opens upwards. */
+/** With less room than this below it, and more above, the pane opens upwards. */
 const enoughPx = 160;
 
 export function placePopover(

@@ -1,4 +1,4 @@
-// Whether the window is as narrow as a phone, or zoomed until it is. The same width stands in the styles.
+// Whether the window is as narrow as a phone's, or zoomed until it is. The styles use the same width.
 
 import { useEffect, useState } from 'preact/hooks';
 

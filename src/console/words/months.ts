@@ -7,5 +7,5 @@ const months = [
   ...(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const),
 ] satisfies Word[];
 
-/** Of 0 to 11, shortened. */
+/** The short name of a month, 0 to 11. */
 export const monthName = (month: number): string => named(months[month] as Word);

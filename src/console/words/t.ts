@@ -1,9 +1,9 @@
-// The words of the page in the language that was chosen. English stands in the sources and is the key of the other.
+// The words of the page in the chosen language. The sources hold the English words, which are the keys of the others.
 
 import { signal } from '@preact/signals';
 import type dictionary from './spanish.json';
 
-/** What has no translation does not compile. */
+/** A word without a translation does not compile. */
 export type Word = keyof typeof dictionary;
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
@@ -13,14 +13,14 @@ const spanish = signal<Readonly<Partial<Record<string, string>>>>({});
 
 const storedAs = 'sbox-language';
 
-/** As the text says it, with `{0}` and so on filled in. */
+/** The word in the page's language, with `{0}` and so on filled in. */
 export const t = (word: Word, ...values: readonly unknown[]): string =>
   named(word).replace(/\{(\d)\}/g, (_, index: string) => {
     const value = values[Number(index)] ?? '';
     return typeof value === 'number' ? renderNumber(value) : String(value);
   });
 
-/** With the mark of the language before its decimals, as many as it has or as are asked for. */
+/** With the decimal mark of the language, and as many decimals as are asked for; by default all that the value has. */
 export const renderNumber = (value: number, decimals?: number): string =>
   value.toLocaleString(language.value, {
     useGrouping: false,
@@ -28,15 +28,15 @@ export const renderNumber = (value: number, decimals?: number): string =>
     maximumFractionDigits: decimals ?? 20,
   });
 
-/** Of money: cents always, and its thousands apart. */
+/** An amount of money: always with cents, and with its thousands grouped. */
 export const renderAmount = (amount: number): string =>
   amount.toLocaleString(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A word of the service's vocabularies; one that nobody translated stays as it is. */
+/** A word of the service's vocabularies in the page's language; a word without a translation stays as it is. */
 export const named = (word: string): string =>
   language.value === 'en' || !Object.hasOwn(spanish.value, word) ? word : (spanish.value[word] as string);
 
-/** Its words are fetched when it is first chosen; where that fails the page stays as it is. */
+/** Fetches the words of the language when it is first chosen; if that fails, the page keeps its language. */
 export async function speak(chosen: Language): Promise<void> {
   try {
     if (chosen === 'es') spanish.value = (await import('./spanish.json', { with: { type: 'json' } })).default;
@@ -48,17 +48,17 @@ export async function speak(chosen: Language): Promise<void> {
   try {
     localStorage.setItem(storedAs, chosen);
   } catch {
-    // A browser that keeps nothing asks the next time.
+    // Without storage the choice is forgotten, and the next visit starts in the browser's language.
   }
 }
 
-/** What was chosen here before, or else what the browser asks for. */
+/** Chooses the language of the last visit, or else the one that the browser asks for. */
 export function speakAsBefore(): void {
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(storedAs);
   } catch {
-    // As above.
+    // Without storage the browser's language is used.
   }
   const wanted = stored ?? navigator.language.slice(0, 2);
   if (wanted === 'es') void speak('es');

@@ -1,4 +1,4 @@
-// What was done in the world since its last reset, as equal steps; each leads to the world as it was behind it.
+// What was done in the world since its last reset, as equal steps; each links to the world as it was after the step.
 
 import { renderShortDay } from '../land/words.ts';
 import { renderAddress } from '../state/address.ts';
@@ -15,7 +15,7 @@ const signs: Readonly<Record<DoneStep['kind'], string>> = { job: '⬢', record: 
 export const stepWords = ({ kind, label, at }: DoneStep): string =>
   kind === 'clock' ? renderShortDay(at) : named(label);
 
-/** Oldest first, of the present, also while the page looks back. */
+/** The steps up to the present, even while the page looks back; oldest first. */
 export function doneSteps(position: number, most = readEntries): readonly DoneStep[] {
   const after = Math.max(0, position - readEntries);
   return listSteps(readList('getLog', { after }, readEntries).value.data ?? [], most);
@@ -36,7 +36,7 @@ export function Done({ position }: { readonly position: number }) {
             <a
               href={renderAddress({ ...address.value, at: step.position >= position ? null : step.position })}
               aria-current={step.position === (at ?? position) ? 'step' : undefined}
-              title={t('{0} {1}, {2}: look at the world behind it', named(step.label), step.made ?? '', step.at)}
+              title={t('{0} {1}, {2}: look at the world after it', named(step.label), step.made ?? '', step.at)}
             >
               <span aria-hidden="true">{signs[step.kind]}</span>
               <span class="mark-label">{stepWords(step)}</span>

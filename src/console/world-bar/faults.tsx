@@ -1,5 +1,5 @@
-// Trouble on purpose: what is on, how often it struck, how to ask for more, and the answers that are held. What this page asks
-// is never held.
+// Faults on purpose: which are active, how often each struck, how to add more, and the answers that are held. What this
+// page asks is never held.
 
 import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -20,7 +20,7 @@ const kinds = {
   hold: { hold: true },
 } as const;
 
-/** Who makes every operation fail cannot even reset. */
+/** Not every operation: with such a fault even a reset fails. */
 const suggested = 'createClaim';
 const faultable = rows.filter(({ served }) => served === undefined).map(({ id }) => id);
 
@@ -31,7 +31,9 @@ export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
   return (
     <>
       {faults.length === 0 ? (
-        <p class="soft">{t('None is on. A fault makes requests fail on purpose, to see how a program bears it.')}</p>
+        <p class="soft">
+          {t('No fault is active. Faults make requests fail on purpose, to show how a program copes.')}
+        </p>
       ) : (
         <ul class="plain">
           {faults.map((fault) => (
@@ -58,7 +60,7 @@ export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
 }
 
 function describe({ status, drop, delayMs, hold, after, times, strikes }: Fault): string {
-  const what = status ?? (drop ? t('drop') : hold ? t('hold') : t('{0} ms later', delayMs));
+  const what = status ?? (drop ? t('drop') : hold ? t('hold') : t('delay of {0} ms', delayMs));
   const struck = times === null ? t('struck {0}', strikes) : t('struck {0} of {1}', strikes, times);
   return `${what}${after ? t(', carried out first') : ''}: ${struck}`;
 }
@@ -90,14 +92,14 @@ function FaultForm({ isSending, add }: FaultFormProps) {
           </option>
         ))}
       </select>
-      <select name="kind" aria-label={t('Kind of trouble')}>
+      <select name="kind" aria-label={t('Kind of fault')}>
         {Object.keys(kinds).map((kind) => (
           <option key={kind} value={kind}>
             {named(kind)}
           </option>
         ))}
       </select>
-      <input type="number" name="times" aria-label={t('How often')} min={1} max={1_000_000} placeholder={t('times')} />
+      <input type="number" name="times" aria-label={t('How many')} min={1} max={1_000_000} placeholder={t('times')} />
       <label class="check">
         <input type="checkbox" name="after" /> {t('carry out first')}
       </label>

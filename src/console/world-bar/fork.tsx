@@ -1,4 +1,4 @@
-// A fork of the world as it was before some of the calls that changed it.
+// A form that forks the world as it was at an earlier position.
 
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
@@ -25,7 +25,7 @@ export function Fork({ position }: { readonly position: number }) {
     return <p class="soft">{t('Nothing has changed this world yet: there is nothing to go back to.')}</p>;
   return (
     <form onSubmit={fork}>
-      <p class="soft">{t('Open the world as it was, beside this one. This one stays.')}</p>
+      <p class="soft">{t('Open a copy of the world as it was. This world stays as it is.')}</p>
       <label class="slider">
         <span>
           {t('as of position')} <strong class="number">{at.value}</strong>

@@ -1,4 +1,4 @@
-// As whom the page asks. A token of one's own can be typed.
+// The identity that the page uses. Another token can be typed.
 
 import type { TargetedSubmitEvent } from 'preact';
 import { IdentityMark } from '../look/identity-mark.tsx';

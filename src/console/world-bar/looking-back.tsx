@@ -1,4 +1,4 @@
-// While the page looks back: at what, and the three ways out of it. Nothing else is written meanwhile.
+// The strip shown while the page looks back: at what, and the three ways out of it. Nothing else is written meanwhile.
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -15,7 +15,7 @@ const returnToNow = (): void => navigate({ at: null });
 
 export interface LookingBackProps {
   readonly at: number;
-  /** Of the present. */
+  /** The world's present position. */
   readonly position: number;
 }
 
@@ -31,16 +31,16 @@ export function LookingBack({ at, position }: LookingBackProps) {
         {failure === undefined ? (
           <>
             <strong>
-              {t('You look at')} {when ?? '…'}
+              {t('You are looking at')} {when ?? '…'}
             </strong>
             {last !== undefined && t(', after “{0}”', stepWords(last))}
-            {t(', before')} {later} {t('later')} {t(later === 1 ? 'step' : 'steps')}
+            {t(later === 1 ? ', before {0} later step' : ', before {0} later steps', later)}
             {t('. Nothing can be changed here.')}
           </>
         ) : (
           <>
             <strong>
-              {t('Position')} {at} {t('is not kept any more.')}
+              {t('Position')} {at} {t('is no longer kept.')}
             </strong>{' '}
             {failure.detail}
           </>
@@ -68,12 +68,12 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
       {isAsking.value ? (
         <>
           <span>
-            {position - at} {t(position - at === 1 ? 'call is taken back in' : 'calls are taken back in')}{' '}
+            {position - at} {t(position - at === 1 ? 'call will be undone in' : 'calls will be undone in')}{' '}
             <strong>{world}</strong>
-            {t(', for everybody who uses it; their ids are given again.')}
+            {t(', for everybody who uses it; the ids that they made will be given again.')}
           </span>
           <button type="button" class="primary" disabled={isBarred} onClick={goBack}>
-            {t('Take them back')}
+            {t('Undo them')}
           </button>
           <button type="button" onClick={setTo(isAsking, false)}>
             {t('Keep them')}

@@ -1,4 +1,4 @@
-// What is seldom needed: a fork, reset, the digest of the world, faults, a recording.
+// What is seldom needed: forks, resets, the digest of the world, faults, a recording.
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -124,7 +124,7 @@ function DigestText() {
   );
 }
 
-/** Each in its own words, so that whoever reads only one of them finds it. */
+/** Each language has its own name, so that people who read only that one find it. */
 function Languages() {
   return (
     <div class="line">

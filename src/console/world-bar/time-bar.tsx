@@ -1,4 +1,4 @@
-// The world's time: its date, the line of what struck, what was done and what is due, and how to let it pass.
+// The world's time: its date, a line of what struck, what was done and what is due, and buttons that let time pass.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -52,7 +52,7 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
         </strong>
         <span class="soft">
           {now.slice(11, 19)} {t('UTC')}
-          {past.value !== null && t(', then')}
+          {past.value !== null && t(', in the past')}
         </span>
       </time>
       <Season now={now} />
@@ -69,7 +69,7 @@ interface MovesProps {
   readonly act: ReturnType<typeof createAct>;
 }
 
-/** What is due next, and how to come there. */
+/** What is due next, and buttons that move the clock. */
 function Moves({ now, due, act: { state, perform } }: MovesProps) {
   const [next] = due;
   const isBarred = state.value.isSending || past.value !== null;
@@ -82,7 +82,7 @@ function Moves({ now, due, act: { state, perform } }: MovesProps) {
       <div class="line">
         {next !== undefined && (
           <button type="button" disabled={isBarred} onClick={() => move({ to: next.happenings[0]?.at })}>
-            {t('to next')}
+            {t('to the next')}
           </button>
         )}
         <button type="button" disabled={isBarred} onClick={() => move({ advance: 'P1D' })}>

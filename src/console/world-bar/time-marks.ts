@@ -1,4 +1,4 @@
-// Time as marks on a line, in three zones: what struck before the sandbox began, what was done in it, what is due. Pure.
+// Time as marks on a line in three zones: what struck in the season, what was done in the sandbox, what is due. Pure.
 
 import type { Happening, LogEntry } from '../../contract/schemas/control.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
@@ -6,11 +6,11 @@ import { groupBy } from '../../primitives/group-by.ts';
 import { named } from '../words/t.ts';
 
 interface StormMark extends WeatherEvent {
-  /** Of the zone's width. */
+  /** The distance from the left, as a share of the zone's width. */
   readonly share: number;
 }
 
-/** Storms of the season before `now`, oldest first; one that is older than a season stands apart from it. */
+/** Storms of the season before `now`, oldest first; older and later ones are left out. */
 export function placeStorms(events: readonly WeatherEvent[], now: string): StormMark[] {
   const until = Date.parse(now);
   const from = until - seasonMs;
@@ -26,13 +26,13 @@ export interface DoneStep {
   readonly label: string;
   readonly kind: 'job' | 'record' | 'clock' | 'signed';
   readonly at: string;
-  /** What it made first; null where it made nothing. */
+  /** The first record that it created; null where it created none. */
   readonly made: string | null;
-  /** Of the last entry that belongs to it. */
+  /** The position of the last entry that belongs to the step. */
   readonly position: number;
 }
 
-/** The newest steps since the last reset. Reads that end a job belong to its step, a way back to what it led back to. */
+/** The newest steps since the last reset. A read that ends a job, or a rewind, belongs to the step before it. */
 export function listSteps(entries: readonly LogEntry[], most: number): DoneStep[] {
   const reset = entries.findLastIndex(({ operationId }) => operationId === 'resetSandbox');
   const steps: DoneStep[] = [];
@@ -60,7 +60,7 @@ const labels: Readonly<Record<string, string>> = {
   importRows: 'import',
 };
 
-/** createClaim is a claim; another verb says what was done. */
+/** The label of createClaim is "claim"; an operation with another verb keeps the verb. */
 const labelOf = (operationId: string): string =>
   labels[operationId] ??
   operationId
@@ -73,10 +73,10 @@ export interface DueDay {
   readonly happenings: readonly Happening[];
 }
 
-/** What is due, by the day of UTC that it is due on. */
+/** What is due, grouped by its day in UTC. */
 export function listDueDays(happened: readonly Happening[]): DueDay[] {
   return [...groupBy(happened, ({ at }) => at.slice(0, 10))].map(([day, happenings]) => ({ day, happenings }));
 }
 
-/** A rule as words: alert.expired is "alert expired"; what somebody is going to create is its name. */
+/** A rule as words: alert.expired is "alert expired"; an operation that is due has its label. */
 export const ruleWords = (rule: string): string => named(rule.includes('.') ? rule.replace('.', ' ') : labelOf(rule));

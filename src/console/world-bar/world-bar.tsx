@@ -1,4 +1,4 @@
-// Who asks, in which world, and where that world stands. It is always there.
+// The bar above all panels: the identity, the world, and the world's status.
 
 import { droppedWorld, liveState } from '../live/live-log.ts';
 import { hrefTo, past } from '../state/navigation.ts';
@@ -73,7 +73,7 @@ interface GaugeProps {
   readonly name: string;
 }
 
-/** How much is left of something, as a bar beside its number. */
+/** How much is left of something, as a bar and a number. */
 function Gauge({ value, maximum, name }: GaugeProps) {
   return (
     <span class="gauge">

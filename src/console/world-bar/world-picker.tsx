@@ -1,4 +1,4 @@
-// Which world is looked at: those that the server has, or one of another name, made when it is first asked.
+// The choice of a world: one that the server has, or one with a new name, which the first request to it creates.
 
 import type { TargetedSubmitEvent } from 'preact';
 import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
@@ -47,7 +47,7 @@ function Worlds({ world }: { readonly world: string }) {
           aria-label={t('Another world')}
           placeholder={t('another world')}
           pattern={worldNamePattern.source}
-          title={t('1 to 64 of A-Z a-z 0-9 . _ -')}
+          title={t('1 to 64 characters: A-Z a-z 0-9 . _ -')}
           autocomplete="off"
         />
         <button type="submit">{t('Open')}</button>

@@ -82,10 +82,10 @@ async function runCommand({ words }: StoryCommand): Promise<string> {
 
 test('the page has four worked cases, each of at most three commands', () => {
   expect(sections.map(({ title }) => title)).toEqual([
-    'A 403 that is right',
-    'A token that can do little',
-    'A 404 that is a foreign organization',
-    'A duplicate charge that was not',
+    'A correct 403',
+    'A token with few permissions',
+    'A 404 for a foreign organization',
+    'A duplicate charge that never was',
   ]);
   for (const { commands } of sections) expect(commands.length).toBeLessThanOrEqual(3);
 });
