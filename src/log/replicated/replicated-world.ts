@@ -78,7 +78,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.sequence = sequence;
     if (message.kind === 'unreadable') return this.#stopUnreadable(sequence, message.why);
     const awaited = this.#awaited;
-    if (awaited !== undefined && sequence >= awaited) {
+    if (awaited !== undefined) {
       this.#awaited = undefined;
       // Whatever the message is, it was decided, and began the generation that is read here.
       if (sequence === awaited) return this.#perform(sequence, message as Message);

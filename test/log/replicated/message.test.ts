@@ -75,10 +75,11 @@ function messageOf(bytes: number, like: Message = call): Message {
 
 test('a message goes in parts when it has a byte more than one may have', async () => {
   const stream = openStream();
-  const [short, long, twice] = [400, 401, 801].map((bytes) => messageOf(bytes));
+  const [short, long, full, twice] = [400, 401, 800, 801].map((bytes) => messageOf(bytes));
   expect(encodeInParts(stream, 'x', short as Message)).toEqual(bytesOf(short));
   for (const [message, count] of [
     [long, 2],
+    [full, 2],
     [twice, 3],
   ] as const) {
     const data = await encodeInParts(stream, 'x', message as Message);

@@ -28,8 +28,8 @@ function openGated(servers = new SimulatedServers(1)) {
   return { stream, gates, openAll };
 }
 
-async function openReplica(stream: SimulatedStream, worldLimit = 100) {
-  const replica = new Replica(stream, countingOptions({ worldLimit }), defaultTimes);
+async function openReplica(stream: SimulatedStream, times: Partial<typeof defaultTimes> = {}) {
+  const replica = new Replica(stream, countingOptions(), { ...defaultTimes, ...times });
   onTestFinished(() => replica.close());
   await replica.follow();
   return replica;
@@ -114,4 +114,29 @@ test('a barrier of another replica says nothing of what was delivered here', asy
   expect(isThere).toBe(false);
   follower?.onBarrier(own);
   await caughtUp;
+});
+
+test('servers are out of reach once the oldest message of any world has waited for the timeout', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const stream = new SimulatedStream(new SimulatedServers(1));
+  const replica = await openReplica(stream, { timeoutMs: 500 });
+  const resident = async (name: string) => {
+    const used = replica.use(name, async (found) => found);
+    await vi.advanceTimersByTimeAsync(50);
+    return used;
+  };
+  const [, y, z] = [await resident('x'), await resident('y'), await resident('z')];
+  vi.spyOn(stream, 'send').mockReturnValue();
+  const sendTo = async ({ outbox }: typeof y) => {
+    outbox.send({ draft: () => ({ kind: 'drop' }), outlivesCaller: true }).catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await sendTo(y);
+  await vi.advanceTimersByTimeAsync(200);
+  await sendTo(z);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(replica.unavailableReason).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(replica.unavailableReason).toContain('out of reach');
 });

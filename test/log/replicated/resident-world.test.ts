@@ -158,6 +158,12 @@ async function openWorld() {
 const unreadable = { kind: 'nothing' };
 const drop = { kind: 'drop', producer: 'p', producerSequence: 1, version: '1.0.0', generation: 0 };
 
+test('a message that needs no preparing is applied at once, and makes nobody wait', async () => {
+  const { resident } = await openWorld();
+  resident.take(messageOf(1, 1_000));
+  expect([resident.world.state.mark.position, resident.applied()]).toEqual([1, undefined]);
+});
+
 test('a world that stops is read once more and told of once, whatever waits behind that', async () => {
   const { state, take, settle } = await openWorld();
   state.gate = createDeferred();
