@@ -7,7 +7,7 @@ test('each check decides at least one code', () => {
   expect([...decided].sort()).toEqual(checks.map(({ name }) => name).sort());
 });
 
-test('a refusal tells which checks the request had passed', () => {
+test('a refusal shows which checks the request had passed', () => {
   expect(checkOf('tenant_mismatch')?.name).toBe('tenant');
   expect(checkOf('no_such_code')).toBeUndefined();
   expect(isBeyond('resource_not_found', 'permission')).toBe(true);

@@ -4,7 +4,7 @@ import type { Operation } from '../../src/contract/operation.ts';
 import type { OperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { problems } from '../../src/contract/problems.ts';
-import { problemsOf } from '../../src/contract/refusals.ts';
+import { faultAnswers, problemsOf } from '../../src/contract/refusals.ts';
 import { endpoints, extensionEndpoints } from '../support/oracle.ts';
 
 const rows: readonly Operation[] = operations;
@@ -56,7 +56,7 @@ test('reset asks for a credential, a key and an object, and for nothing else', (
   ]);
 });
 
-test('cancelling a job needs no key and reads no body, and takes no query as every write', () => {
+test('cancelling a job needs no key and reads no body, and takes no query, like every write', () => {
   expect(problemsOf(rowOf('cancelJob'))).toEqual([
     'missing_credential',
     'invalid_token',
@@ -66,6 +66,16 @@ test('cancelling a job needs no key and reads no body, and takes no query as eve
     'resource_not_found',
     'job_already_terminal',
     'validation_failed',
+  ]);
+});
+
+test('a fault answers with its own code, or as the server itself does with that status', () => {
+  expect(faultAnswers).toEqual([
+    [429, ['injected_fault']],
+    [500, ['injected_fault', 'internal_error']],
+    [502, ['injected_fault']],
+    [503, ['injected_fault', 'server_busy', 'log_unavailable', 'world_stopped', 'world_limit_reached']],
+    [504, ['injected_fault']],
   ]);
 });
 

@@ -22,6 +22,6 @@ test('a released seed is known by its whole digest, whatever became of its scena
   expect(isSameSeed({ seedDigest: 'constructor' }, own)).toBe(false);
 });
 
-test('two seeds of which neither has a digest of its records are not the same for that', () => {
+test('two seeds of which neither has a digest of its records are not the same because of that', () => {
   expect(isSameSeed({ seedDigest: 'a' }, { seedDigest: 'b' })).toBe(false);
 });

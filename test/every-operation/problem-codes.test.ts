@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemCode, problemCodes, problems } from '../../src/contract/problems.ts';
 import type { Standing } from '../../src/contract/standing.ts';
@@ -8,7 +8,7 @@ import { grantTokens } from '../../src/server/options/extra-tokens.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { createWorlds, type Worlds } from '../../src/server/worlds/worlds.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
-import { wayOf } from '../support/meet-code.ts';
+import { injectOf, wayOf } from '../support/meet-code.ts';
 import { buildTestApp, openSeed, startTestServer } from '../support/test-app.ts';
 import { codesInWords, waysInWords } from '../support/ways-in-words.ts';
 
@@ -85,6 +85,18 @@ describe('every problem code', () => {
     expect(reply.json()).toMatchObject({ type: `/problems/${code}`, title, status, code, instance });
     expect(reply.statusCode).toBe(status);
     expect(reply.body).not.toMatch(/\.[jt]s:\d+|node_modules|the disk is gone/);
+  });
+
+  const elsewhere = problemCodes.flatMap((code) =>
+    (problems[code].elsewhere ?? []).map((requests) => [code, requests.at(-1)?.path, requests] as const),
+  );
+  it.each(elsewhere)('%s is met at %s as well', async (code, _, requests) => {
+    const app = buildTestApp();
+    const replies: LightMyRequestResponse[] = [];
+    for (const request of requests) replies.push(await app.inject(injectOf(request)));
+    const refused = replies.pop();
+    expect(refused?.json()).toMatchObject({ code });
+    for (const { statusCode } of replies) expect(statusCode).toBeLessThan(300);
   });
 
   it.each(problemCodes)('%s has a page', async (code) => {

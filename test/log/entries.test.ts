@@ -40,6 +40,17 @@ test('no entry is listed that came after the end, nor who wrote one', async () =
   for await (const [entry] of entriesAfter(entriesIn(1))) expect(entry).not.toHaveProperty('writtenBy');
 });
 
+test('behind the last entry nothing is read, and nothing after the batch that has it', async () => {
+  async function* batches() {
+    yield all;
+    throw new Error('This was read.');
+  }
+  const unread = (to: number, after: number) => entriesAfter({ ...entriesIn(1, { to }), batches: batches() }, after);
+  expect([await positionsOf(unread(4, 2)), await positionsOf(unread(5, 4))]).toEqual([[3, 4], [5]]);
+  const throwing = { [Symbol.asyncIterator]: () => expect.unreachable('This was read.') };
+  expect(await positionsOf(entriesAfter({ ...entriesIn(1), batches: throwing }, 5))).toEqual([]);
+});
+
 test.each([1, 6])('position %i is not there', async (position) => {
   await expect(positionsOf(entriesAfter(entriesIn(2), position))).rejects.toThrow(PositionUnknown);
   await expect(positionsOf(entriesUntil(entriesIn(2), position).batches)).rejects.toThrow(PositionUnknown);

@@ -32,6 +32,13 @@ const requestOfScenario = ({ method, path, headers, token, body }: Scenario): In
   ...(body === null ? {} : { payload: JSON.stringify(body) }),
 });
 
+export const injectOf = ({ method, path, headers, body }: MeetingRequest): InjectOptions => ({
+  method: method as 'POST',
+  url: path,
+  headers: { ...as('full'), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+  ...(body === undefined ? {} : { payload: body }),
+});
+
 /** As bytes, since no client sends some of them. */
 function renderRaw({ method, path, headers, body = '' }: MeetingRequest): string {
   const sent = {

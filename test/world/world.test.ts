@@ -6,7 +6,7 @@ import { call, createTestWorld, refusal, requestOf } from '../support/test-world
 
 const create = (name: string, key: string) => requestOf('createPortfolio', { body: { name } }, key);
 
-test('what a call did is told: a change, a reset, or nothing for a read and for a key that was spent', () => {
+test('what a call did is reported: a change, a reset, or nothing for a read and for a key that was spent', () => {
   const world = createTestWorld();
   const effectOf = (request: Parameters<typeof world.apply>[0]) => world.apply(request).effect;
   expect(effectOf(requestOf('listPortfolios'))).toBe('none');
@@ -40,7 +40,7 @@ test('a body that no log could keep is refused before a fault counts it', () => 
   expect(call(world, 'listFaults').data).toMatchObject([{ matched: 0, strikes: 0 }]);
 });
 
-test('a defect that shows while work is done ahead is not taken for a refusal', () => {
+test('a defect that shows while work is precomputed is not taken for a refusal', () => {
   const row = rowOf('createPortfolio');
   const handler = Object.assign(() => ({ json: '{}' }), {
     precompute: () => {

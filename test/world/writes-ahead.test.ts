@@ -41,7 +41,7 @@ const kinds = [
   ],
 ] as const;
 
-test.each(kinds)('%s that was measured ahead is unseen until then, and gives the same bytes and state', (_, write) => {
+test.each(kinds)('%s that was precomputed is unseen until called, and gives the same bytes and state', (_, write) => {
   const [ahead, plain] = [createTestWorld(), createTestWorld()];
   const post = write(plotIn([ahead, plain]));
   const before = ahead.digest();
@@ -54,7 +54,7 @@ test.each(kinds)('%s that was measured ahead is unseen until then, and gives the
   expect(ahead.digest()).toBe(plain.digest());
 });
 
-test.each(kinds)('%s whose key was spent, or is said to be in flight, has nothing to do ahead', (_, write) => {
+test.each(kinds)('%s whose key was spent, or always counts as in flight, has nothing to precompute', (_, write) => {
   const world = createTestWorld();
   const aoiId = plotIn([world]);
   const inFlight = { ...write(aoiId), idempotencyKey: 'sbox-in-flight-1' };
@@ -65,7 +65,7 @@ test.each(kinds)('%s whose key was spent, or is said to be in flight, has nothin
   expect(world.precompute(write(aoiId))).toBeUndefined();
 });
 
-test.each(kinds)('%s that is refused has nothing to do ahead', (_, write) => {
+test.each(kinds)('%s that is refused has nothing to precompute', (_, write) => {
   const world = createTestWorld();
   for (const aoiId of ['aoi_7777', 'aoi_9001']) expect(world.precompute(write(aoiId))).toBeUndefined();
   const post = write(plotIn([world]));

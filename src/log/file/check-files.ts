@@ -28,16 +28,16 @@ export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): C
   const lines = readLines(file, start);
   let last: Mark = head.after;
   let count = 1;
-  let isFound = snapshot === undefined;
+  let missing = snapshot;
   for (;;) {
     const { done, value } = lines.next();
     const byte = done ? value.bytes : value.byte;
     if (snapshot?.position === last.position) {
       requireSame(snapshot, { ...last, byte });
-      isFound = true;
+      missing = undefined;
     }
     if (done) {
-      if (!isFound && snapshot !== undefined) throw overlong(snapshot, last.position);
+      if (missing !== undefined) throw overlong(missing, last.position);
       // Member by member: copies by spread would stay in memory for a hundred thousand worlds.
       return { bytes: value.bytes, torn: value.torn, count };
     }

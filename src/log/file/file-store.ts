@@ -110,7 +110,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
         await removeStale(folder);
         return undefined;
       },
-      discard: () => rm(`${file}${asideSuffix}`, { force: true }),
+      discard: () => rm(`${file}${asideSuffix}`),
     };
   }
 
@@ -160,8 +160,8 @@ async function* encodeAll(
 /** The last entry, or the mark before the first where there is none. */
 function readLast(log: string, after: Mark): Mark & Pick<Entry<unknown>, 'note' | 'rewind'> {
   const last = { number: 0, byte: 0, json: readLastLine(log) };
-  const { position, chain, note, rewind } = parseLine(log, last) as Partial<ReturnType<typeof readLast>>;
-  return position === undefined || chain === undefined ? after : { position, chain, note, rewind };
+  const { position, chain, note, rewind, ...more } = parseLine(log, last) as ReturnType<typeof readLast>;
+  return 'sboxLog' in more ? after : { position, chain, note, rewind };
 }
 
 const noFile = { install: async () => undefined, discard: async () => {} };

@@ -41,8 +41,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 /** Windows keeps the names of pipes apart from files, one listener to a name. */
 async function lockByPipe(folder: string): Promise<() => Promise<void>> {
   const address = `\\\\.\\pipe\\sbox-${sha256Hex(fs.realpathSync.native(folder))}`;
-  const holder = await askHolder(address);
-  if (holder !== null) throw heldBy(folder, holder);
+  await requireFree(folder, address);
   const server = await listen(folder, address);
   return () => close(server);
 }
@@ -52,8 +51,7 @@ const close = (server: Server): Promise<void> => new Promise((resolve) => server
 async function takeNumber(folder: string, address: (name: string) => string, own: string): Promise<number> {
   for (;;) {
     const last = lastNumber(folder);
-    const holder = last === 0 ? null : await askHolder(address(`lock.${last}`));
-    if (holder !== null) throw heldBy(folder, holder);
+    await requireFree(folder, address(`lock.${last}`));
     try {
       fs.linkSync(join(folder, own), join(folder, `lock.${last + 1}`));
     } catch (error) {
@@ -77,6 +75,11 @@ async function removeDead(folder: string, address: (name: string) => string, num
 
 const lastNumber = (folder: string): number =>
   Math.max(0, ...fs.readdirSync(folder).map((name) => Number(lockName.exec(name)?.[1] ?? 0)));
+
+async function requireFree(folder: string, address: string): Promise<void> {
+  const holder = await askHolder(address);
+  if (holder !== null) throw heldBy(folder, holder);
+}
 
 const heldBy = (folder: string, holder: string): LogRefused =>
   new LogRefused(`${folder} is in use by ${holder}. End that one first, or choose another folder.`);

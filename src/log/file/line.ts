@@ -63,8 +63,8 @@ const lastLineGuess = 16 * 1024;
 
 function* linesOf(file: string, fd: number, start: { number: number; byte: number }): Generator<Line, LineEnd> {
   let { number, byte } = start;
-  // No longer than the file, since a folder may have a hundred thousand short ones; never empty.
-  const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(0, fs.fstatSync(fd).size - byte) + 1));
+  // No longer than the file, since a folder may have a hundred thousand short ones.
+  const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, fs.fstatSync(fd).size));
   let rest: Buffer = Buffer.alloc(0);
   for (;;) {
     const read = fs.readSync(fd, chunk, 0, chunk.length, byte + rest.length);
@@ -87,7 +87,7 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
 function parseLine(file: string, where: { number: number; byte: number }, line: Buffer): Buffer {
   const blank = line.indexOf(' ', line.indexOf(' ') + 1);
   const json = line.subarray(blank + 1);
-  if (blank < 0 || blank >= maxPrefix || line.toString('latin1', 0, blank + 1) !== prefixOf([json])) {
+  if (line.toString('latin1', 0, blank + 1) !== prefixOf([json])) {
     throw damagedAt(file, where, 'its length and checksum are not those of its text');
   }
   return json;

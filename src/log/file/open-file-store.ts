@@ -73,18 +73,18 @@ function checkWorld(
   found.greatest = Math.max(found.greatest, files.generation);
   try {
     const { torn, bytes, count } = checkWorldFiles(files, world, header);
-    if (files.log !== null && files.stale.length === 0 && torn === 0) return;
+    const { log, stale } = files;
+    for (const file of stale) found.untidy.push(() => rm(file));
+    // A replacement that was refused while it was written leaves an empty folder.
+    if (log === null) found.untidy.push(() => rmdir(folder).catch(() => {}));
+    if (log === null || torn === 0) return;
     found.untidy.push(async () => {
-      for (const file of files.stale) await rm(file, { force: true });
-      // A replacement that was refused while it was written leaves an empty folder.
-      if (files.log === null) return rmdir(folder).catch(() => {});
-      if (torn === 0) return;
-      const fd = fs.openSync(files.log, 'r+');
+      const fd = fs.openSync(log, 'r+');
       fs.ftruncateSync(fd, bytes);
       fs.fsyncSync(fd);
       fs.closeSync(fd);
       onNotice?.(
-        `${files.log}: the last line was not whole and was cut off (${torn} bytes after line ${count}); it was never acknowledged.`,
+        `${log}: the last line was not whole and was cut off (${torn} bytes after line ${count}); it was never acknowledged.`,
       );
     });
   } catch (error) {

@@ -9,9 +9,6 @@ import { createDurably, inParts, partBytes } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
 import { parseLine, readHead } from './world-files.ts';
 
-/** Lines of about 64 KiB each. */
-const linesPerSlice = 4;
-
 export interface SnapshotMark extends Mark {
   /** Where the entries after it start in the log file. */
   readonly byte: number;
@@ -41,12 +38,12 @@ export function readSnapshotMark(file: string): KeptSnapshot {
 
 export async function readSnapshotItems(file: string): Promise<readonly unknown[]> {
   const items: unknown[] = [];
-  for (const { number, byte, json } of readLines(file)) {
-    const line = parseLine(file, { number, byte, json });
+  for (const each of readLines(file)) {
+    const line = parseLine(file, each);
     // The head, the mark and the count are not lists.
     if (!Array.isArray(line)) continue;
     for (const item of line) items.push(item);
-    if (number % linesPerSlice === 0) await yieldToEventLoop();
+    await yieldToEventLoop();
   }
   return items;
 }

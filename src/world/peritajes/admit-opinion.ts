@@ -29,9 +29,9 @@ export function admitOpinion(context: CallContext, body: Opinion): (at: string) 
 
 function checkForm(body: Opinion): boolean {
   const violations = new Violations();
-  const why = 'cannot be given with peritajeId: only what the insured says of the assessment changes';
+  const why = 'cannot be given with peritajeId: only the answer of the insured changes';
   violations.refuseOthers(body, ['peritajeId', 'agreedByInsured'], 'not_with_peritaje_id', why);
-  violations.require(body, ['agreedByInsured'], 'is required with peritajeId: true, or false to dispute');
+  violations.require(body, ['agreedByInsured'], 'is required with peritajeId: true to agree, false to dispute');
   violations.check();
   return body.agreedByInsured === true;
 }

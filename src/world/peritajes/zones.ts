@@ -18,7 +18,7 @@ export function readZones({ zones = [] }: NewPeritaje, violations: Violations): 
     const { zoneId } = zone;
     checkDecimals(zone, ['hectares', 'damagePct'], violations, `#/zones/${index}`);
     if (read.findIndex((zone) => zone.zoneId === zoneId) === index) continue;
-    violations.add(`#/zones/${index}/zoneId`, 'repeated_zone', `${zoneId} is the id of a zone before it`);
+    violations.add(`#/zones/${index}/zoneId`, 'repeated_zone', `${zoneId} is the id of an earlier zone`);
   }
   return read;
 }

@@ -79,7 +79,7 @@ function checkPlot({ aoiId, portfolioId, clientId }: Aoi, body: NewPolicy, point
     violations.add(pointer, 'other_portfolio', detail);
   }
   if (clientId !== null && clientId !== body.clientId) {
-    violations.add(pointer, 'other_client', `${aoiId} is farmed by ${clientId}, the policy is of ${body.clientId}`);
+    violations.add(pointer, 'other_client', `${aoiId} is farmed by ${clientId}, the policy insures ${body.clientId}`);
   }
 }
 

@@ -26,7 +26,7 @@ export function checkTrigger(body: NewPolicy, former: Policy | undefined, at: Mo
   }
   for (const name of ['deductiblePct', 'deductibleType'] as const) {
     if (body[name] === undefined) continue;
-    violations.add(`#/${name}`, 'pays_by_index', `a parametric policy takes no ${name}: its strike is where it begins`);
+    violations.add(`#/${name}`, 'pays_by_index', `a parametric policy takes no ${name}: it pays from its strike on`);
   }
   if (trigger === undefined) {
     const detail = 'trigger is required for coverageType: parametric: index, window, strike, exit, shape';

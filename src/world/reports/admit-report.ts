@@ -121,11 +121,12 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
     if (claim !== undefined && !isOfLoss(detection, claim, store)) {
       violations.add(pointer, 'detection_claim_mismatch', describeMismatch(detection, claim));
     } else if (!isAbout(detection.aoiId)) {
-      violations.add(pointer, 'other_plot', `${detection.detectionId} is of ${detection.aoiId}, not of the report`);
+      const { detectionId, aoiId } = detection;
+      violations.add(pointer, 'other_plot', `${detectionId} measures ${aoiId}, which is no plot of the report`);
     }
   }
   if (peritaje !== null && (claim === undefined ? !isAbout(peritaje.aoiId) : peritaje.claimId !== claim.claimId)) {
-    const detail = `${peritaje.peritajeId} is of ${peritaje.claimId} on ${peritaje.aoiId}, not of the report`;
+    const detail = `${peritaje.peritajeId} assesses ${peritaje.claimId} on ${peritaje.aoiId}, which the report is not about`;
     violations.add('#/peritajeId', 'other_claim', detail);
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
@@ -156,7 +157,7 @@ function checkResult(
   const { aoiId, eventId } = result;
   const isOfClaim = claim === undefined || claim.eventId === null || claim.eventId === eventId;
   if (isAbout(aoiId) && isOfClaim) return;
-  violations.add('#/jobId', 'other_loss', `${jobId} is of ${aoiId} and ${eventId}, not of the report`);
+  violations.add('#/jobId', 'other_loss', `${jobId} measures ${eventId} on ${aoiId}, which the report is not about`);
 }
 
 /** Nothing is signed for an event that turned out to be a false echo. Throws event_cancelled. */

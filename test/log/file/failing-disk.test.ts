@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test, vi } from 'vitest';
+import { openFileStore } from '../../../src/log/file/open-file-store.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { mountDisk } from '../../support/mount-disk.ts';
@@ -106,6 +107,19 @@ test('a snapshot that cannot be written is reported, and nothing else happens', 
     .toEqual([expect.stringContaining('The snapshot of the world default could not be written')]);
   expect(await log.submit('default', add(4))).toMatchObject({ position: 3, reply: { total: 7 } });
   await log.close();
+});
+
+test('nobody has to be told of a snapshot that cannot be written', async () => {
+  const store = await openFileStore(await makeTempFolder(), countingOptions());
+  const reply = { status: 201, total: 1, count: 1 };
+  const generation = store.open('x').take(add(1), 0)({ reply, effect: 'change' });
+  await generation.flush();
+  const toJSON = () => {
+    throw failure('EIO');
+  };
+  expect(await generation.keepSnapshot([{ toJSON }])).toBeUndefined();
+  expect([store.failure, generation.replayable]).toEqual([null, 0]);
+  await store.close();
 });
 
 const testWithDisk = test.skipIf(!inject('mountsDisks'));

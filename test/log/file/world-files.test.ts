@@ -7,7 +7,7 @@ import { inParts } from '../../../src/log/file/durable-file.ts';
 import { encodeLine } from '../../../src/log/file/line.ts';
 import { readSnapshotItems, readSnapshotMark, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
 import { listDropped } from '../../../src/log/file/target-files.ts';
-import { encodeHead, listWorldFiles } from '../../../src/log/file/world-files.ts';
+import { encodeHead, listWorldFiles, readEntries } from '../../../src/log/file/world-files.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { countingHeader, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -99,6 +99,19 @@ test('lines are put together into parts of 64 KiB and more', async () => {
   expect(await sizesOf(65_535, 1, 65_535)).toEqual([65_536, 65_535]);
   expect(await sizesOf(65_535)).toEqual([65_535]);
   expect(await sizesOf(65_536, 65_537)).toEqual([65_536, 65_537, 0]);
+});
+
+test('entries are read in batches of 256 KiB and more', async () => {
+  const file = join(await makeTempFolder(), 'g0.log');
+  const batchesOf = async (...sizes: number[]) => {
+    const lines = sizes.map((size) => encodeLine(JSON.stringify({ call: 'x'.repeat(size - 11) })));
+    await writeFile(file, Buffer.concat(lines));
+    const batches: number[] = [];
+    for await (const batch of readEntries(file, countingHeader, { number: 1, byte: 0 })) batches.push(batch.length);
+    return batches;
+  };
+  expect(await batchesOf(262_143, 1_000, 1_000)).toEqual([2, 1]);
+  expect(await batchesOf(262_144, 1_000, 262_144)).toEqual([1, 2]);
 });
 
 test('a world that is begun anew has a greater generation than all that were dropped', async () => {

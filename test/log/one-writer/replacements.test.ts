@@ -1,60 +1,14 @@
 // What replaces a world while others use it, its source or the store: each meeting set up by hand, over a store that does
 // what a test tells it.
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Entries } from '../../../src/log/entries.ts';
 import { GenerationEnded, WorldExists, WorldMoved } from '../../../src/log/log-error.ts';
 import { MemoryStore } from '../../../src/log/one-writer/memory-store.ts';
 import { OneWriterLog } from '../../../src/log/one-writer/one-writer-log.ts';
-import type { Generation, Replacement } from '../../../src/log/one-writer/store.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { createDeferred } from '../../../src/primitives/deferred.ts';
 import { add, type CountCall, CountingMachine, type CountReply, countingOptions, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
-
-class ScriptedStore extends MemoryStore<CountCall, CountReply> {
-  /** The worlds that were written, in their order. */
-  readonly written: string[] = [];
-  /** Done before a world is written. */
-  onWrite: (world: string) => Promise<void> | undefined = () => undefined;
-  /** What dropping fails with. */
-  dropError: Error | undefined;
-  /** What asking for the entries of a generation fails with. */
-  entriesError: Error | undefined;
-
-  override open(world: string): Generation<CountCall, CountReply> {
-    const generation = super.open(world);
-    const entries = generation.entries.bind(generation);
-    generation.entries = () => {
-      if (this.entriesError !== undefined) throw this.entriesError;
-      return entries();
-    };
-    return generation;
-  }
-
-  override async write(
-    world: string,
-    number: number,
-    entries: Entries<CountCall>,
-  ): Promise<Replacement<CountCall, CountReply>> {
-    this.written.push(world);
-    if (this.written.length > 20) throw new Error('This does not end.');
-    await this.onWrite(world);
-    return super.write(world, number, entries);
-  }
-
-  override async drop(world: string, number: number): Promise<void> {
-    if (this.dropError !== undefined) throw this.dropError;
-    return super.drop(world, number);
-  }
-}
-
-function openScripted(worldLimit = 100) {
-  const store = new ScriptedStore();
-  const log = new OneWriterLog(store, countingOptions({ worldLimit }));
-  onTestFinished(() => log.close());
-  const totalOf = (world: string) => log.read(world, ({ total }) => total);
-  return { store, log, totalOf };
-}
+import { openScripted } from './scripted-store.ts';
 
 async function openFolder(more: Parameters<typeof countingOptions>[0] = {}, folder?: string) {
   const path = folder ?? (await makeTempFolder());
@@ -79,6 +33,23 @@ test('a name that is written to while its fork is written keeps what was written
   await expect(log.fork('a', 'b')).rejects.toThrow(WorldExists);
   expect(await totalOf('b')).toEqual({ generation: '0', position: 1, reply: 5 });
   expect(store.written).toEqual(['b']);
+});
+
+test('a name that is evicted and written to once its fork has found it keeps what was written', async () => {
+  const { store, log, totalOf } = openScripted(2);
+  await log.submit('a', add(1));
+  let isMet = false;
+  store.onOpen = (world) => {
+    if (isMet || world !== 'b' || store.written.length === 0) return;
+    isMet = true;
+    queueMicrotask(() => {
+      log.read('c', () => 0);
+      expect(log.peek('b')).toBeUndefined();
+      log.submit('b', add(5));
+    });
+  };
+  await expect(log.fork('a', 'b')).rejects.toThrow(WorldExists);
+  expect([isMet, await totalOf('b')]).toEqual([true, { generation: '0', position: 1, reply: 5 }]);
 });
 
 test('a world that is written to during a rewind keeps what was written', async () => {
@@ -146,7 +117,9 @@ test('a drop that fails says so, and the world is as it was stored', async () =>
 test('a rewind to where the world no longer stands says where it is, and reads no entry for that', async () => {
   const { store, log } = openScripted();
   for (const value of [1, 2]) await log.submit('a', add(value));
-  store.entriesError = new Error('The disk cannot be read.');
+  store.onEntries = () => {
+    throw new Error('The disk cannot be read.');
+  };
   await expect(log.rewind('a', rewind(1, 0))).rejects.toThrow(new WorldMoved('a', 1, 2));
 });
 

@@ -21,7 +21,7 @@ test('a cursor that was forgotten is read as it was issued, and issued as it was
   refused(text, 'another');
 });
 
-test('a cursor is one text: another spelling of its bytes is none', () => {
+test('a cursor has one spelling: another one of the same bytes is refused', () => {
   const text = renderCursor('scope', cursor);
   forget();
   for (const other of [`${text}=`, ` ${text}`, `${text}\n`, Buffer.from(text, 'base64url').toString('hex')])

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe('a page', () => {
-  it('has the 25 newest records when nothing is asked', () => {
+  it('has the 25 newest records by default', () => {
     const { data, page } = read({});
     expect(data.map(({ aoiId }) => aoiId)).toEqual(
       plots
@@ -79,7 +79,7 @@ describe('a page', () => {
     }
   });
 
-  it('honours another limit behind a cursor', () => {
+  it('honours another limit after a cursor', () => {
     const { page } = read({ limit: '10' });
     expect(read({ limit: '3', cursor: page.nextCursor as string }).data.map(({ name }) => name)).toEqual([
       'Plot 50',
@@ -153,7 +153,7 @@ describe('a page', () => {
     expect(codeOf(query as Record<string, string | string[]>)).toBe(code);
   });
 
-  it('tells of a parameter that is repeated that it is given once', () => {
+  it('reports a repeated parameter as one that must be given once', () => {
     const faultsOf = (query: Record<string, string | string[]>) => {
       try {
         read(query);
@@ -192,7 +192,7 @@ describe('a page', () => {
     );
   });
 
-  it('lists every fault, the known names and the one that was meant', () => {
+  it('lists every violation, the known names and the one that was meant', () => {
     expect(() => read({ portfolioID: 'x', peri: 'hail' })).toThrow(/portfolioId.*peril/);
     expect(() => read({ limit: '0', peril: 'volcano' })).toThrow(/limit.*1 to 250.*peril.*hail, frost/);
   });

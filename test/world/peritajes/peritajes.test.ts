@@ -13,7 +13,7 @@ const zones = [
 const claimOf = (world: World, id: string) => call(world, 'getClaim', { params: { id } }).data;
 const refusedVisit = (body: NewPeritaje, world = createTestWorld()) => refusal(world, 'createPeritaje', { body });
 
-test('a body with no zones in its list is a visit to come, as one without the list', () => {
+test('a body with an empty list of zones is a visit to come, like one without the list', () => {
   const sent = { claimId: 'clm_0001', detectionId: 'det_0001' };
   const [left, empty] = [sent, { ...sent, zones: [] }].map(
     (body) => call(createTestWorld(), 'createPeritaje', { body }).data,

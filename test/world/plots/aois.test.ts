@@ -101,14 +101,14 @@ test.each([
   for (const { pointer } of problem.errors) expect(pointer).toMatch(/^#\/ring/);
 });
 
-test('an unknown portfolio is told before a wrong ring, and a ring that is no ring before both', () => {
+test('an unknown portfolio is reported before a wrong ring, and a ring that is no ring before both', () => {
   const refusedRing = (ring: unknown) =>
     refusal(createTestWorld(), 'createAoi', { body: plot({ ring, portfolioId: 'pf_7' }) }).code;
   expect(refusedRing(square().slice(0, 4))).toBe('resource_not_found');
   expect(refusedRing('ring')).toBe('invalid_geometry');
 });
 
-test('coordinates given latitude first are refused where the plot would lie in another ocean', () => {
+test('coordinates given latitude first are refused where the plot would lie in an ocean', () => {
   const swapped = square().map(([lon, lat]) => [lat, lon]);
   const problem = refusal(createTestWorld(), 'createAoi', { body: plot({ ring: swapped }) });
   expect(problem.code).toBe('invalid_geometry');

@@ -37,7 +37,7 @@ test('rings intersect when they overlap, touch, or hold one another', () => {
   expect(ringsIntersect(square, square)).toBe(true);
 });
 
-test('rings apart do not intersect, also when their boxes do', () => {
+test('rings that lie apart do not intersect, even when their boxes do', () => {
   const corner: Ring = [
     [-60.75, -34.199],
     [-60.741, -34.19],
@@ -55,7 +55,7 @@ test('rings apart do not intersect, also when their boxes do', () => {
   expect(ringsIntersect(square, beside)).toBe(false);
 });
 
-test('ten thousand small plots are parsed and held against fourteen footprints', () => {
+test('ten thousand small plots are parsed and compared with fourteen footprints', () => {
   const footprint = buildFootprintRing(
     { lat: -34.196, lon: -60.735 },
     { lengthKm: 20, widthKm: 3, directionDegrees: 60 },
@@ -75,7 +75,7 @@ test.each<[string, [number, number], boolean]>([
   ['left of it', [-0.005, 0.02], false],
   ['right of it', [0.035, 0.02], false],
   ['above it', [0.005, 0.035], false],
-])('a point %s is told', (_, point, isIn) => {
+])('a point %s is found to be inside or not', (_, point, isIn) => {
   const outline = [0, 0, 0.03, 0, 0.03, 0.03, 0.02, 0.03, 0.02, 0.01, 0.01, 0.01, 0.01, 0.03, 0, 0.03, 0, 0];
   const ring = Array.from({ length: outline.length / 2 }, (_, index): [number, number] => {
     return [outline[2 * index] ?? 0, outline[2 * index + 1] ?? 0];

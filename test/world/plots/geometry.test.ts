@@ -149,7 +149,7 @@ test('coordinates out of range are refused one by one, and swapped ones are reco
   expect(violations[2]?.detail).not.toContain('swapped');
 });
 
-/** What is told of one position, which is all that keeps the ring from being looked at. */
+/** What is reported of one position, which alone keeps the ring from being checked. */
 const outcomeOf = (lon: number, lat: number) =>
   violationsOf([...square.slice(0, 3), [lon, lat], square[0]]).map(({ code, detail }) => [
     code,
@@ -165,7 +165,7 @@ test.each<[number, number, string, boolean]>([
   [-90, -120, 'latitude_out_of_range', true],
   [180.000001, 45, 'longitude_out_of_range', false],
   [-180.000001, 45, 'longitude_out_of_range', false],
-])('the position [%d, %d] is told as %s, and that it looks swapped: %s', (lon, lat, code, looksSwapped) => {
+])('the position [%d, %d] is reported as %s, and as swapped: %s', (lon, lat, code, looksSwapped) => {
   expect(outcomeOf(lon, lat)).toEqual([[code, looksSwapped]]);
 });
 
@@ -244,7 +244,7 @@ const frame = (width: number, height: number): Ring => [
   [west, south],
 ];
 
-test('a ring spans one degree at most, and nothing else is computed of a wider one', () => {
+test('a ring spans one degree at most, and nothing else is computed from a wider one', () => {
   expect(parseRing(frame(1, 0.0008)).areaHectares).toBeGreaterThan(0.1);
   expect(parseRing(frame(0.0008, 1)).areaHectares).toBeGreaterThan(0.1);
   expect(codesOf(frame(1.000001, 0.0008))).toEqual(['#/ring extent_too_large']);
@@ -264,7 +264,7 @@ test('a refusal says how many violations it lists', () => {
   expect(refuse(frame(2, 3))).toThrow('The ring is not a valid plot: 2 violations, listed in errors.');
 });
 
-test('several violations are told at once, at the place where the ring stands', () => {
+test('several violations are reported at once, with pointers that lead to the ring', () => {
   const ring = [
     [0, 0],
     [0.01, 0.01],

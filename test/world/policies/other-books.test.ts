@@ -49,7 +49,7 @@ test('land that was insured in another portfolio on the days of a policy of the 
   expect(told(refusal(world, 'createPolicy', { body: past }))).toEqual(['#/aoiIds/1 insured_elsewhere']);
 });
 
-test('it is told with what else is wrong, before a conflict is', () => {
+test('it is reported with what else is wrong, before any conflict', () => {
   const world = createTestWorld();
   const sumInsured = { amount: 1, currency: 'EUR' };
   const problem = refusal(world, 'createPolicy', {

@@ -72,7 +72,7 @@ test('a generated policy number passes over one that is taken', () => {
   expect([third.policyId, third.policyNumber]).toEqual(['pol_0017', 'PSS-2026-00017-3']);
 });
 
-test('unknown and foreign references are all told', () => {
+test('unknown and foreign references are all reported', () => {
   const body = policy({ clientId: 'cli_9001', portfolioId: 'pf_7', aoiIds: ['aoi_0001', 'aoi_9001'] });
   const problem = refusal(createTestWorld(), 'createPolicy', { body });
   expect(problem.code).toBe('resource_not_found');
@@ -151,7 +151,7 @@ test('the first day of a policy belongs to it, the day before does not', () => {
   expect(call(createTestWorld(), 'createPolicy', { body: endingOn('2026-01-31') }).data.status).toBe('active');
 });
 
-test('a policy is in the way in whichever of its years, and the one of the earliest year is told', () => {
+test('a policy is in the way in each of its years, and the one of the earliest year is named', () => {
   const world = createTestWorld();
   const of = (effectiveFrom: string, effectiveTo: string) => policy({ effectiveFrom, effectiveTo });
   const toldFor = (body: object) => refusal(world, 'createPolicy', { body }).errors[0]?.detail;

@@ -22,7 +22,7 @@ test('a record without a time of its own has its place by its id alone', () => {
   expect(new Entry('jobResults', { jobId: 'job_0001' })).toMatchObject({ id: 'job_0001', time: '' });
 });
 
-test('what a page does not show is shown by a single read alone, rendered ahead or not', () => {
+test('what a page does not show is shown by a single read alone, precomputed or not', () => {
   const report = { reportId: 'rep_1', createdAt: '1', title: 'x', manifest: { digest: 1 } };
   for (const isAhead of [true, false]) {
     const entry = new Entry('reports', report);

@@ -22,12 +22,12 @@ test('a record that was replaced is listed and found once, as it is now', () => 
   expect(store.all('clients', 'taxId', model.taxId as string).map(({ name }) => name)).toEqual(['Replaced']);
 });
 
-test('a record that is named and not there is a defect', () => {
+test('a record that is named and does not exist is a defect', () => {
   expect(createStore().named('clients', 'cli_0001')).toEqual(model);
   expect(() => createStore().named('clients', 'cli_7777')).toThrow('cli_7777 is named, and is not in clients.');
 });
 
-test('of the written records the newest so many are kept, and of none none', () => {
+test('only the newest written records are kept, and there may be none', () => {
   const store = createStore();
   const idsOf = () =>
     store
@@ -46,7 +46,7 @@ test('of the written records the newest so many are kept, and of none none', () 
   }
 });
 
-test('a set gives what has a value up to another one, and forgets only what it has', () => {
+test('a set yields what has a value up to another one, and removes only what it has', () => {
   const set = new RecordSet(
     keysOf('aois'),
     [1, 2, 3].map((number) => new Entry('aois', plot(number, { externalRef: `${number}` }))),
@@ -63,7 +63,7 @@ test('a set gives what has a value up to another one, and forgets only what it h
   expect(upTo('2')).toEqual(['aoi_0002']);
 });
 
-test('a collection is asked by its filters, its unique member and what else its rules ask', () => {
+test('a collection has indexes for its filters, its unique member and its rules', () => {
   expect([...indexNamesOf('clients')].sort()).toEqual(['taxId']);
   expect([...indexNamesOf('aois')].sort()).toEqual(['externalRef', 'perilProfile', 'portfolioId', 'sameRing']);
   expect([...indexNamesOf('weather')].sort()).toEqual(['aoiId']);
@@ -77,7 +77,7 @@ test('a collection is asked by its filters, its unique member and what else its 
   ]);
 });
 
-test('a withdrawn claim is no loss, a decided one is not open, and only a unique member is asked for without its blanks', () => {
+test('a withdrawn claim is no loss, a decided one is not open, and only a unique member is looked up without its blanks', () => {
   const claim = seed.of('org_pampa').records('claims').get('clm_0001')?.value;
   if (claim === undefined) throw new Error('The seed has no clm_0001.');
   const keysIn = (index: string) => (status: typeof claim.status) => keysOf('claims')({ ...claim, status }, index);

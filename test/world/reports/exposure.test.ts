@@ -89,7 +89,7 @@ test('plots that nobody insures have an exposure of nothing, and need no evidenc
   });
 });
 
-test('other reports have none, and plots that reckon in two currencies no sum', () => {
+test('other reports have no exposure, and plots in two currencies have no sum', () => {
   const world = createTestWorld();
   const assessed = report(world, { aoiIds: ['aoi_0001'], type: 'damage_assessment' });
   expect(assessed.summary?.exposure).toBeNull();
@@ -139,4 +139,4 @@ test.each([
   expect(lossAt(pct, times)).toEqual(usd(amount));
 });
 
-test('where no detection tells a loss, none is expected', () => expect(lossAt(null)).toBeNull());
+test('where no detection has a loss, none is expected', () => expect(lossAt(null)).toBeNull());

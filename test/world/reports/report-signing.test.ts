@@ -43,7 +43,7 @@ test('a signed report has a manifest that verifies, over itself and each piece o
   });
 });
 
-test('the manifest tells of claim, policy, event and amount, which no digest covers since they move on', async () => {
+test('the manifest states claim, policy, event and amount, which no digest covers since they change later', async () => {
   const world = createTestWorld();
   assess(world, 30);
   const { data } = create(world, { title: 'Siniestro', claimId: 'clm_0002', status: 'signed' });
@@ -87,7 +87,7 @@ test('the manifest tells of claim, policy, event and amount, which no digest cov
   });
 });
 
-test('a report on plots tells of the events of its detections and of its job, and of no claim', () => {
+test('a report on plots states the events of its detections and of its job, and no claim', () => {
   const world = createTestWorld();
   const signed = (body: object) => {
     const { data } = create(world, { title: 'Hail', status: 'signed', ...body } as NewReport);
@@ -184,7 +184,7 @@ test('a signed report leaves a claim alone that is not assessed', () => {
   expect(readClaim(world, 'clm_0002')).toEqual(before);
 });
 
-test('report.approved is told when a report becomes signed, at once or from a draft, and not of a draft', () => {
+test('report.approved is emitted when a report becomes signed, at once or from a draft, and not for a draft', () => {
   const world = createTestWorld();
   const count = () => call(world, 'listDeliveries').data.deliveries.length;
   const before = count();

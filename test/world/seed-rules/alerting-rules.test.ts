@@ -101,7 +101,7 @@ test('each attempt is signed with the key of its subscription, and one that has 
   expect(pending('nextAttemptAt')).toEqual([expect.stringMatching(/^dlv_0007: webhook-timestamp at /)]);
 });
 
-test('a delivery whose key is not there is not looked at: rule 1 tells of it', () => {
+test('a delivery whose key does not exist is not checked: rule 1 reports it', () => {
   const subscriptions = { whs_0001: (one: object) => Object.assign(one, { signingKeyRef: 'whkey_7777' }) };
   expect(findWith(checkDeliveries, { webhookSubscriptions: subscriptions })).toEqual([]);
 });

@@ -15,7 +15,7 @@ test.each([
   expect(findWith(checkCover, claimWith({ eventId: null, occurredAt }))).toEqual(lies ? [] : [detail]);
 });
 
-test('a claim names an event of its peril, its plot and its time, and tells all that is wrong with it', () => {
+test('a claim names an event of its peril, its plot and its time, and all that is wrong with it is reported', () => {
   expect(findWith(checkCover, claimWith({ eventId: 'evt_0005' }))).toEqual([
     'clm_0001: evt_0005 is a frost event, the claim is of hail',
     'clm_0001: evt_0005 did not touch aoi_0001',
@@ -41,7 +41,7 @@ test('the detection of another plot is none of the claim, though it is of its ev
 
 const audited = (changes: Changes) => findWith(checkAudit, changes);
 
-test('the committed seed passes its audit, and a record that was edited is told with what it must be', () => {
+test('the committed seed passes its audit, and a record that was edited is reported with what it must be', () => {
   expect(audited({})).toEqual([]);
   const claims = { clm_0005: assign({ approvedAmount: { amount: 1, currency: 'USD' } }) };
   const [first, ...others] = audited({ claims });

@@ -31,7 +31,7 @@ test('the shared files have their forms', () => {
   expect(checkSharedFiles(sourceOf('tokens.json', 'x')).map(({ detail }) => detail)).toEqual(['must be array']);
 });
 
-test('a branding that is wrong is told as that, and its logo by its digest', () => {
+test('a wrong branding is reported as one, and a wrong logo by its digest', () => {
   const check = (source: FixtureSource) => checkOrganizationFiles(source, 'org_pampa').map(({ detail }) => detail);
   const brand = (change: (branding: Record<string, unknown>) => void) => changed('org_pampa/branding.json', change);
   expect(check({ read, readBytes })).toEqual([]);
@@ -42,45 +42,48 @@ test('a branding that is wrong is told as that, and its logo by its digest', () 
   expect(check(brand((branding) => Object.assign(branding, { logo: undefined })))).toHaveLength(1);
 });
 
-/** What is told of the records of a file, and which of them are given on. */
+/** What is reported of the records of a file, and which of them are passed on. */
 function select(file: string, records: unknown, isStream = false) {
-  const told: FormViolation[] = [];
+  const reported: FormViolation[] = [];
   const base = sourceOf(file, records);
   const source = isStream ? { ...base, readRecords: () => (records as unknown[]).values() } : base;
-  const given = [
-    ...(withoutMalformed(source, { report: (violation) => void told.push(violation) }).readRecords?.(file) ?? []),
+  const passedOn = [
+    ...(withoutMalformed(source, { report: (violation) => void reported.push(violation) }).readRecords?.(file) ?? []),
   ];
-  return { given, told: told.map(({ record, detail }) => `${record}: ${detail}`) };
+  return { passedOn, reported: reported.map(({ record, detail }) => `${record}: ${detail}`) };
 }
 
 const [first, second] = read('org_pampa/clients.json') as [Record<string, unknown>, Record<string, unknown>];
 
-test.each([false, true])('records that have their form are given on, from a stream as from a list: %s', (isStream) => {
+test.each([false, true])('well-formed records are passed on, from a stream as from a list: %s', (isStream) => {
   const clients = [first, { ...first }, { ...second, name: 5 }, null, { name: 'x' }, second];
-  const { given, told } = select('org_pampa/clients.json', clients, isStream);
-  expect(given).toEqual([first]);
-  expect(told.slice(0, 2)).toEqual(['cli_0001: clientId occurs twice', `${second.clientId}: #/name must be string`]);
-  expect(told.filter((detail) => detail.startsWith('record 3: '))).toEqual(['record 3: must be object']);
-  expect(told.some((detail) => detail.startsWith('record 4: #/clientId clientId is required'))).toBe(true);
-  expect(told.at(-1)).toBe(`${second.clientId}: clientId occurs twice`);
+  const { passedOn, reported } = select('org_pampa/clients.json', clients, isStream);
+  expect(passedOn).toEqual([first]);
+  expect(reported.slice(0, 2)).toEqual([
+    'cli_0001: clientId occurs twice',
+    `${second.clientId}: #/name must be string`,
+  ]);
+  expect(reported.filter((detail) => detail.startsWith('record 3: '))).toEqual(['record 3: must be object']);
+  expect(reported.some((detail) => detail.startsWith('record 4: #/clientId clientId is required'))).toBe(true);
+  expect(reported.at(-1)).toBe(`${second.clientId}: clientId occurs twice`);
 });
 
-test('a file that holds no list of records is told', () => {
+test('a file that holds no list of records is reported', () => {
   expect(select('org_pampa/clients.json', {})).toEqual({
-    given: [],
-    told: [': the file must hold an array of records'],
+    passedOn: [],
+    reported: [': the file must hold an array of records'],
   });
 });
 
 test('an event has the metrics of its peril, where a footprint needs them', () => {
   const events = read('org_pampa/events.json') as Record<string, unknown>[];
   const hail = events.find(({ eventId }) => eventId === 'evt_0001') as Record<string, unknown>;
-  const told = (more: object) => select('org_pampa/events.json', [{ ...hail, ...more }]).told;
-  expect(told({})).toEqual([]);
-  const wrong = told({ metrics: { rainfallMm: 3 } });
+  const reported = (more: object) => select('org_pampa/events.json', [{ ...hail, ...more }]).reported;
+  expect(reported({})).toEqual([]);
+  const wrong = reported({ metrics: { rainfallMm: 3 } });
   expect(wrong.length).toBeGreaterThan(0);
   expect(wrong.every((detail) => detail.startsWith('evt_0001: #/metrics of a hail event: '))).toBe(true);
-  expect(told({ peril: 'flood', metrics: { rainfallMm: 3 } })).toEqual([]);
-  expect(told({ metrics: undefined }).every((detail) => !detail.includes('#/metrics of a'))).toBe(true);
-  expect(told({ peril: undefined }).every((detail) => !detail.includes('#/metrics of a'))).toBe(true);
+  expect(reported({ peril: 'flood', metrics: { rainfallMm: 3 } })).toEqual([]);
+  expect(reported({ metrics: undefined }).every((detail) => !detail.includes('#/metrics of a'))).toBe(true);
+  expect(reported({ peril: undefined }).every((detail) => !detail.includes('#/metrics of a'))).toBe(true);
 });

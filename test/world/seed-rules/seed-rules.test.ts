@@ -17,7 +17,7 @@ test('the first stage that finds something is the last: forms, references, meani
   expect(rulesOf(meaningless)).toEqual([10]);
 });
 
-test('a shared file that is wrong is told before anything else is read', () => {
+test('a shared file that is wrong is reported before anything else is read', () => {
   const source = {
     ...sourceWith({}),
     read: (path: string) => (path === 'dataset.json' ? {} : sourceWith({}).read(path)),
@@ -37,7 +37,7 @@ test('a record lies in the folder of its organization, and names what lies there
   }
 });
 
-test('ids are shared by those that have them', () => {
+test('an id is found in both organizations that have it', () => {
   const [pampa, ebro] = [recordsWith({}), recordsWith({}, 'org_ebro')];
   expect([pampa.idsWithin('clients', ebro), ebro.idsWithin('clients', pampa)]).toEqual([[], []]);
   const both = recordsWith({ clients: { cli_9001: assign({ organizationId: 'org_pampa', createdAt: '' }) } });

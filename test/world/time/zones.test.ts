@@ -41,7 +41,7 @@ test.each([
   expect((Date.parse(endOfDay(country, date)) - Date.parse(startOfDay(country, date))) / 3_600_000).toBe(hours);
 });
 
-test('days stay within what timestamps can tell', () => {
+test('days stay within what timestamps can express', () => {
   expect(startOfDay('ES', '0000-01-01')).toBe('0000-01-01T00:00:00.000Z');
   expect(endOfDay('AR', '9999-12-31')).toBe('9999-12-31T23:59:59.999Z');
   expect(localDayOf('AR', '0000-01-01T00:00:00.000Z')).toBe('0000-01-01');

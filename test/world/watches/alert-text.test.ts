@@ -7,7 +7,7 @@ test.each([
   ['hail', 'low', 'Granizo bajo en Lote 7'],
   ['frost', 'high', 'Helada alta en Lote 7'],
   ['drought', 'moderate', 'Sequía moderada en Lote 7'],
-] as const)('%s that is %s is told in its gender, of the plot without its farm', (peril, severity, title) => {
+] as const)('%s that is %s has an adjective of its gender, and the plot without its farm', (peril, severity, title) => {
   expect(alertTitle(peril, severity, 'Lote 7, La Aurora')).toBe(title);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['hail', 'An event. Piedras de hasta 34 mm; 12,5 ha dañadas en el lote.'],
   ['frost', 'An event. Mínima de −4,5 °C y 6 horas bajo cero; 12,5 ha dañadas en el lote.'],
   ['drought', 'An event. SPI-3 de −1,8 y 40 días sin lluvia; 12,5 ha dañadas en el lote.'],
-] as const)('an alert of %s tells its measure as Spanish writes it', (peril, message) => {
+] as const)('an alert of %s states its measure as Spanish writes it', (peril, message) => {
   expect(alertMessage(peril, hazardEvent(peril), 12.5)).toBe(message);
 });

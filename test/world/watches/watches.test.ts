@@ -50,7 +50,7 @@ test('a plot whose long name ends in a surrogate pair is struck and alerted, and
   expect(world.digest()).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('an alert tells of the event that damaged the plot most and is at least as severe as its watch asks', () => {
+test('an alert names the event that damaged the plot most and is at least as severe as its watch asks', () => {
   const world = createTestWorld();
   const lot8 = { aoiId: 'aoi_0016', peril: 'hail', minSeverity: 'low' };
   call(world, 'createWatchSubscription', { body: lot8 });
@@ -63,7 +63,7 @@ test('an alert tells of the event that damaged the plot most and is at least as 
   });
 });
 
-test('of two storms that struck the plot the alert tells of the worse one, though the other is newer', () => {
+test('of two storms that struck the plot the alert names the worse one, though the other is newer', () => {
   const world = createTestWorld();
   const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0002' } }).data;
   const { aoiId } = call(world, 'createAoi', { body: { portfolioId: 'pf_0002', name: 'Twice struck', ring } }).data;
@@ -138,7 +138,7 @@ test('an event of the least severity that the watch asks for raises an alert, on
   expect([alertsOf('moderate'), alertsOf('high'), alertsOf('severe')]).toEqual([['high'], ['high'], []]);
 });
 
-test('of two storms that damaged all of a plot the alert tells of the newer one', () => {
+test('of two storms that damaged all of a plot the alert names the newer one', () => {
   const world = createTestWorld();
   const ring = [
     [-60.7011, -33.8747],
@@ -156,7 +156,7 @@ test('of two storms that damaged all of a plot the alert tells of the newer one'
   expect(call(world, 'listAlerts', { query: { aoiId } }).data.map(({ eventId }) => eventId)).toEqual(['evt_0010']);
 });
 
-test('a second watch of a plot for a peril is refused and named', () => {
+test('a second watch of a plot for a peril is refused, and the first one is named', () => {
   const problem = refusedWatch({ aoiId: 'aoi_0001', peril: 'hail' });
   expect(problem.code).toBe('watch_already_exists');
   expect(problem.detail).toContain('wsb_0001');

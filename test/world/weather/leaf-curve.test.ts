@@ -36,7 +36,7 @@ test('leaves are seen every fifth day, before the epoch and after it, and grow',
   ]);
 });
 
-test('a plot whose every scene is covered has no leaves seen', () => {
+test('no leaves are seen of a plot whose every scene is clouded', () => {
   expect(leavesOf(createTestWorld(), 'aoi_0009')).toEqual([]);
 });
 

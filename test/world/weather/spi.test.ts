@@ -38,7 +38,7 @@ test('without a drought the SPI-3 of ninety days is spread around what is normal
   expect(deviation).toBeLessThan(1.2);
 });
 
-test('within a drought the SPI-3 lies around that of its event, at every place below what it were without', () => {
+test('within a drought the SPI-3 lies around that of its event, at every place below what it would be without', () => {
   const spis = places.map((place) => spiAt(place, [drought], 2026));
   expect(Math.abs(meanOf(spis) - -1.8)).toBeLessThan(0.5);
   for (const [index, place] of places.entries()) {

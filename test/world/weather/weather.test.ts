@@ -17,7 +17,7 @@ const pageOf = (world: World, query: Record<string, string>) =>
   };
 const seededEnd = { from: '2026-01-16', to: '2027-01-01' };
 
-test('a day is told six hours after it ended and not a millisecond before, with an id of its plot and its date', () => {
+test('a day is published six hours after it ended and not a millisecond before, with an id of its plot and its date', () => {
   const world = createTestWorld();
   const before = daysOf(world, { aoiId: 'aoi_0001' });
   moveTo(world, '2026-01-16T08:59:59.999Z');
@@ -141,7 +141,7 @@ test('pages of computed days joined are one page, both ways, up to the horizon o
   expect(pageOf(world, { limit: '250' })).toMatchObject({ page: { hasMore: true, nextCursor: null } });
 });
 
-test('a page of days is worked out in steps of a day, which change nothing of it, and only while the world rests', () => {
+test('a page of days is precomputed in slices of a day, which do not change it, and only while the world rests', () => {
   const [ahead, plain] = [createTestWorld(), createTestWorld()];
   const asked = requestOf('listWeather', { query: { limit: '40' } });
   expect(ahead.precompute(asked)).toBeUndefined();
@@ -182,7 +182,7 @@ test.each([
   expect(spiOf(400 * rainShareOf(spi), 400)).toBeCloseTo(spi, 9);
 });
 
-test('no rain at all has the least SPI that is told', () => {
+test('no rain at all has the least SPI', () => {
   expect(spiOf(0, 400)).toBe(-5.8);
 });
 

@@ -72,7 +72,7 @@ test.each(['ok.sandbox.test', 'example.com', 'sandbox.test', 'gone.example.com',
   },
 );
 
-test('flaky answers the third attempt', () => {
+test('flaky accepts the third attempt', () => {
   const { delivery, lastAttemptAt } = run('flaky.sandbox.test');
   expect(statusesOf(delivery)).toEqual([500, 500, 200]);
   expect(secondsOf(delivery)).toEqual([0, 5, 30]);

@@ -4,7 +4,7 @@ import { OrganizationStore } from '../../../src/world/records/store.ts';
 import { secretOf } from '../../../src/world/webhooks/deliveries.ts';
 import { seed } from '../../support/test-world.ts';
 
-test('a subscription is signed for with a key of its own organization', () => {
+test('deliveries of a subscription are signed with a key of its own organization', () => {
   const store = new OrganizationStore(seed.of('org_pampa'));
   const secretFor = (signingKeyRef: string) => secretOf(store, { signingKeyRef } as WebhookSubscription);
   expect(secretFor('whkey_0001')).toMatch(/^whsec_/);

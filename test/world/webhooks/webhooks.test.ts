@@ -246,7 +246,7 @@ test('of the deliveries that were delivered the newest 500 are kept, and of the 
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-test('the texts of deliveries are made in steps before they are listed, and say the same as without', () => {
+test('the texts of deliveries are precomputed in slices before they are listed, and come out the same', () => {
   const [world, twin] = [createTestWorld(), createTestWorld()];
   for (const one of [world, twin]) {
     for (let count = 0; count < 40; count += 1) subscribe(one, `https://ok.sandbox.test/${count}`);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { OperationId } from '../../src/contract/operation-id.ts';
+import { geometryOf, locationOf, pathOf, rowOf, tagOf } from '../../src/contract/rows.ts';
+
+test.each([
+  ['getAoi', 'aois'],
+  ['addFault', 'control'],
+  ['listWorlds', 'control'],
+] as const)('%s is of the kind %s', (id, tag) => {
+  expect(tagOf(rowOf(id))).toBe(tag);
+});
+
+test.each<[OperationId, string | undefined]>([
+  ['createAoi', 'ring'],
+  ['getEvent', 'footprint'],
+  ['getClaim', undefined],
+])('the geometry of what %s answers is its %s', (id, member) => {
+  expect(geometryOf(rowOf(id).data)).toBe(member);
+});
+
+test('a record is read at the path of its collection', () => {
+  expect(locationOf('aois', 'aoi_0001')).toBe('/v1/aois/aoi_0001');
+  expect(pathOf('getClaim', 'clm_0001')).toBe('/v1/claims/clm_0001');
+});

@@ -1,0 +1,104 @@
+// Lines of several files over a disk whose syncs a test ends.
+import fs from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { GroupCommit } from '../../../src/log/file/group-commit.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+async function open() {
+  const folder = await makeTempFolder();
+  const fail = vi.fn((cause: unknown): Error => {
+    health.failure = cause as Error;
+    return health.failure;
+  });
+  const health: { failure: Error | null; fail: typeof fail } = { failure: null, fail };
+  const commitOf = async (name: string) => {
+    const file = join(folder, name);
+    await writeFile(file, '');
+    return { commit: new GroupCommit(health, file), textOf: () => readFile(file, 'utf8') };
+  };
+  return { health, commitOf };
+}
+
+/** Every sync waits until its end is called, in the order in which they were asked for. */
+function holdSyncs(): ((error: Error | null) => void)[] {
+  const ends: ((error: Error | null) => void)[] = [];
+  vi.spyOn(fs, 'fdatasync').mockImplementation((_, done) => void ends.push(done));
+  return ends;
+}
+
+const add = (commit: GroupCommit, line: string): Promise<unknown> => {
+  commit.add([Buffer.from(line)]);
+  return Promise.resolve(commit.flush()).catch((error: unknown) => error);
+};
+
+test('what comes while a batch is synced waits for it, and is synced together', async () => {
+  const { commit, textOf } = await (await open()).commitOf('a');
+  const ends = holdSyncs();
+  const first = add(commit, '1\n');
+  await vi.waitUntil(() => ends.length === 1);
+  const second = [add(commit, '2\n'), add(commit, '3\n')];
+  for (let turns = 0; turns < 10; turns += 1) await turn();
+  expect([ends.length, await textOf()]).toEqual([1, '1\n']);
+  ends[0]?.(null);
+  await first;
+  await vi.waitUntil(() => ends.length === 2);
+  expect(await textOf()).toBe('1\n2\n3\n');
+  ends[1]?.(null);
+  expect(await Promise.all(second)).toEqual([undefined, undefined]);
+  expect([commit.flush(), ends.length]).toEqual([undefined, 2]);
+});
+
+test('once a file has failed no other acknowledges what is being synced, nor writes what waits', async () => {
+  const { health, commitOf } = await open();
+  const [a, b] = [await commitOf('a'), await commitOf('b')];
+  const ends = holdSyncs();
+  const synced = add(a.commit, 'synced\n');
+  await vi.waitUntil(() => ends.length === 1);
+  const waiting = add(a.commit, 'waiting\n');
+  const failed = add(b.commit, 'failed\n');
+  await vi.waitUntil(() => ends.length === 2);
+  const failure = new Error('The disk is gone.');
+  ends[1]?.(failure);
+  expect(await failed).toBe(failure);
+  ends[0]?.(null);
+  expect(await Promise.all([synced, waiting, add(b.commit, 'later\n')])).toEqual([failure, failure, failure]);
+  expect([await a.textOf(), health.fail.mock.calls]).toEqual(['synced\n', [[failure]]]);
+});
+
+test('a file is closed once, when all that came for it is written', async () => {
+  const { commit, textOf } = await (await open()).commitOf('a');
+  const close = vi.spyOn(fs, 'closeSync');
+  const ends = holdSyncs();
+  const first = add(commit, '1\n');
+  await vi.waitUntil(() => ends.length === 1);
+  const second = add(commit, '2\n');
+  commit.end();
+  ends[0]?.(null);
+  await first;
+  await vi.waitUntil(() => ends.length === 2);
+  expect(close).not.toHaveBeenCalled();
+  ends[1]?.(null);
+  await second;
+  await turn();
+  expect([await textOf(), close.mock.calls.length]).toEqual(['1\n2\n', 1]);
+  commit.end();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('a file of which all is written is closed at once, and one that was never opened is not', async () => {
+  const { commit } = await (await open()).commitOf('a');
+  const close = vi.spyOn(fs, 'closeSync');
+  expect(await add(commit, '1\n')).toBeUndefined();
+  await turn();
+  expect(close).not.toHaveBeenCalled();
+  commit.end();
+  expect(close).toHaveBeenCalledTimes(1);
+  const unused = (await (await open()).commitOf('b')).commit;
+  unused.end();
+  expect(close).toHaveBeenCalledTimes(1);
+});
