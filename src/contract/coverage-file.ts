@@ -2,7 +2,7 @@
 
 import type { CoverageCounts } from './schemas/control.ts';
 
-/** The environment variable that names the folder in which each server keeps such a file. */
+/** The environment variable that names a folder: each server that finds it set keeps such a file there. */
 export const coverageVariable = 'SBOX_COVERAGE_DIR';
 
 export interface CoverageFile extends CoverageCounts {

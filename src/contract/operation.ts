@@ -59,7 +59,7 @@ export interface RowFacts {
   readonly largeBody?: true;
   /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */
   readonly data: TSchema;
-  /** The member of a record that is its geometry: callers who prefer GeoJSON get such records as that (Decision 55). */
+  /** The member of a record that is its geometry: callers who prefer it get such records as GeoJSON (Decision 55). */
   readonly geometry?: string;
   /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
   readonly problems: readonly ProblemCode[];

@@ -1,5 +1,5 @@
 // The state of a world written down, and restored from that: a head, then one item for each run, logo, fault, record and
-// spent key, in the order of a digest. It shows the moment when it was asked for, whatever is written afterwards.
+// spent key, in the order of a digest. It shows the state when it was asked for, whatever is written afterwards.
 
 import type { CollectionName } from '../contract/collections.ts';
 import type { Aoi } from '../contract/schemas/aoi.ts';

@@ -4,7 +4,7 @@ import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { findObstacles } from './page-facts.ts';
 import { enter, leave, listStates } from './states.ts';
 
-testInBrowser('no state of the page keeps anybody from using it, and none is wider than its window', async () => {
+testInBrowser('every state of the page is accessible, and none is wider than its window', async () => {
   const world = await openWorld();
   const states = await listStates(world);
   const { page } = await openPage(world.at());
@@ -18,14 +18,14 @@ testInBrowser('no state of the page keeps anybody from using it, and none is wid
   expect(found.length).toBeGreaterThan(30);
 });
 
-/** Ids that stand twice: what refers to one may find the other, such as a pattern that is not shown and fills nothing. */
+/** Ids that occur twice: a reference may find the wrong one, such as a pattern that is not shown and fills nothing. */
 const findTwins = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     return ids.filter((id, index) => ids.indexOf(id) !== index);
   });
 
-/** 640 and 320 stand for 1280 at 200 and at 400 %. */
+/** 640 and 320 are a window of 1280 at 200 % and at 400 %. */
 const widths = [320, 390, 640, 768, 1920, 1280];
 
 async function findTooWide(page: Page): Promise<string[]> {

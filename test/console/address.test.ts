@@ -14,11 +14,11 @@ test('an address is read and written without loss', () => {
   expect(renderAddress(address)).toBe('#/cases/clm_0001?world=demo&as=other-org&at=5&text=a%26b%3Dc+%23%3F%2F%C3%B1');
 });
 
-test.each(['', '-1', '1.5', 'x', '1234567890123456'])('a position of %s is none', (at) => {
+test.each(['', '-1', '1.5', 'x', '1234567890123456'])('a position of "%s" counts as absent', (at) => {
   expect(parseAddress(`#/requests?at=${at}`)).toEqual(firstAddress);
 });
 
-test('what is as usual is left out', () => {
+test('an address leaves default values out', () => {
   expect(renderAddress(firstAddress)).toBe('#/requests');
   expect(renderAddress({ ...firstAddress, filters: { text: '' } })).toBe('#/requests');
 });

@@ -19,7 +19,7 @@ testInBrowser('when the server stops the page says so, and goes on when it is th
   await second.close();
 });
 
-testInBrowser('where no stream comes through, the server is asked every now and then', async () => {
+testInBrowser('where no stream comes through, the page polls the server', async () => {
   const { url } = await startConsoleServer();
   const { page } = await openPage('about:blank');
   await page.route('**/control/log/stream', (route) => route.abort());
@@ -30,7 +30,7 @@ testInBrowser('where no stream comes through, the server is asked every now and 
   expect(await page.getByText('The sandbox does not answer').count()).toBe(0);
 });
 
-testInBrowser('a token that is unknown or has expired is told with what to do, and another one goes on', async () => {
+testInBrowser('for an unknown or expired token the page says what to do, and goes on with another one', async () => {
   const { url } = await startConsoleServer();
   const { page } = await openPage(`${url}/#/requests?as=nobody-knows-this`);
   await page.getByRole('alert').getByText('invalid_token').waitFor();
@@ -59,7 +59,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'two tabs on two worlds each show their own requests, and none that the other reads for itself',
+  'two tabs on two worlds each show their own requests, and none that only fill the panels of the other',
   async () => {
     const { url } = await startConsoleServer();
     const { page: first } = await openPage(url);
@@ -72,7 +72,7 @@ testInBrowser(
     await second.getByText('/v1/claims').waitFor();
     expect(await first.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
     expect(await second.locator('.rows .path').allInnerTexts()).toEqual(['/v1/claims?limit=1']);
-    // Nor does one in another browser.
+    // Nor does a tab in another browser.
     const { page: foreign } = await openPage(`${url}/#/cases`);
     await foreign.getByText('clm_0002').waitFor();
     await foreign.goto(`${url}/#/requests`);
@@ -84,7 +84,7 @@ testInBrowser(
   },
 );
 
-testInBrowser('a world that is dropped while it is shown says so, and is not made anew by looking at it', async () => {
+testInBrowser('when the shown world is dropped the page says so, and does not create it anew', async () => {
   const { url } = await startConsoleServer();
   const headers = { ...as('full', 'doomed'), 'content-type': 'application/json', 'idempotency-key': 'made' };
   await fetch(`${url}/v1/portfolios`, { method: 'POST', headers, body: '{"name":"x"}' });
@@ -103,33 +103,36 @@ testInBrowser('a world that is dropped while it is shown says so, and is not mad
   expect((await fetch(path, { headers: as('full') })).status).toBe(200);
 });
 
-testInBrowser('a world that somebody resets is read again, and the page says once that it began anew', async () => {
-  const { url } = await startConsoleServer({ data: await makeTempFolder() });
-  const write = (path: string, key: string, body: unknown) =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    });
-  await write('/v1/portfolios', 'made', { name: 'x' });
-  const { page } = await openPage(`${url}/#/cases`);
-  await page.locator('.link-state.live').waitFor();
-  await page.getByText('Next: ').first().waitFor();
-  await page.locator('summary:has-text("☰")').click();
-  await page.getByText('position 1').first().waitFor();
-  await write('/v1/sbox/reset', 'reset', {});
-  await page.getByText('The world default began anew').waitFor();
-  await page.getByText('position 2').first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('.banner').getByRole('button', { name: 'Close' }).click();
-  await write('/v1/portfolios', 'after', { name: 'x' });
-  await page.locator('summary:has-text("☰")').click();
-  await page.getByText('position 3').first().waitFor();
-  expect(await page.getByText('began anew').count()).toBe(0);
-  await page.close();
-});
+testInBrowser(
+  'when somebody resets the shown world the page reads it again, and says once that it began anew',
+  async () => {
+    const { url } = await startConsoleServer({ data: await makeTempFolder() });
+    const write = (path: string, key: string, body: unknown) =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(body),
+      });
+    await write('/v1/portfolios', 'made', { name: 'x' });
+    const { page } = await openPage(`${url}/#/cases`);
+    await page.locator('.link-state.live').waitFor();
+    await page.getByText('Next: ').first().waitFor();
+    await page.locator('summary:has-text("☰")').click();
+    await page.getByText('position 1').first().waitFor();
+    await write('/v1/sbox/reset', 'reset', {});
+    await page.getByText('The world default began anew').waitFor();
+    await page.getByText('position 2').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.banner').getByRole('button', { name: 'Close' }).click();
+    await write('/v1/portfolios', 'after', { name: 'x' });
+    await page.locator('summary:has-text("☰")').click();
+    await page.getByText('position 3').first().waitFor();
+    expect(await page.getByText('began anew').count()).toBe(0);
+    await page.close();
+  },
+);
 
-testInBrowser('a tab that is not seen gives its stream back, and catches up when it is seen', async () => {
+testInBrowser('a hidden tab gives its stream up, and catches up when it is visible again', async () => {
   const { url } = await startConsoleServer();
   const { page } = await openPage(url);
   await page.locator('.link-state.live').waitFor();
@@ -147,7 +150,7 @@ testInBrowser('a tab that is not seen gives its stream back, and catches up when
   await page.getByText('/v1/events').waitFor();
 });
 
-testInBrowser('without scripts the first page says what is needed, and where to go without', async () => {
+testInBrowser('without scripts the first page says what it needs, and where to go instead', async () => {
   const { url } = await startConsoleServer();
   const { page } = await openPage(url, { javaScriptEnabled: false });
   const told = await page.locator('main').innerText();
@@ -158,11 +161,11 @@ testInBrowser('without scripts the first page says what is needed, and where to 
   await page.getByRole('heading', { name: 'Problems' }).waitFor();
 });
 
-/** Of 30 plots that the seed has, 31 are one too many. */
+/** With the 30 plots of the seed, these are more than the page shows. */
 const mostPlots = 2_000;
 const seededPlots = 30;
 
-testInBrowser('of more plots than fit the newest are shown, which is said; an older one opens by its id', async () => {
+testInBrowser('of too many plots the page shows the newest and says so; an older one opens by its id', async () => {
   const { url } = await startConsoleServer();
   const headers = { ...as('full'), 'content-type': 'application/json' };
   const importPlots = async (from: number, count: number) => {
@@ -190,7 +193,7 @@ testInBrowser('of more plots than fit the newest are shown, which is said; an ol
   await page.getByRole('region', { name: /^Chosen: La Esperanza/ }).waitFor();
 });
 
-/** In rows of fifty, each beside the one before. */
+/** Plots in rows of fifty, each next to the one before. */
 function buildPlot(number: number) {
   const [west, south] = [-62 + (number % 50) * 0.03, -36 + Math.floor(number / 50) * 0.03];
   const ring = [

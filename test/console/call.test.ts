@@ -24,7 +24,7 @@ test.each(rows.filter(({ answer }) => answer !== 'stream'))(
   },
 );
 
-test('what is required comes first, and identifiers are picked from their collection', () => {
+test('required fields come first, and identifiers are picked from their collection', () => {
   const fields = listFormFields(rowOf('createDetection'));
   expect(fields.map(({ label, isRequired }) => [label, isRequired])).toEqual([
     ['eventId', true],
@@ -39,7 +39,7 @@ test('what is required comes first, and identifiers are picked from their collec
 const fault = (id: Parameters<typeof rowOf>[0], typed: Record<string, string>) =>
   buildInput(listFormFields(rowOf(id)), typed).faults;
 
-test('what cannot be sent is said at its field, and all else is the service’s to say', () => {
+test('a value that cannot be sent is reported at its field; everything else is left to the service', () => {
   expect(fault('getAoi', {})).toEqual({ 'params.id': 'This is part of the path, so it is needed.' });
   expect(fault('createAoi', { 'body.ring': '[[1,2' })).toEqual({ 'body.ring': 'Write JSON.' });
   expect(fault('createClaim', { 'body.claimedHectares': 'many' })).toEqual({
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('a ring is its corners, once each; two are no ring yet, and what is no list of positions has none', () => {
+test('a ring has each corner once; two corners are no ring yet, and a text that is not a ring has no corners', () => {
   const corners: Position[] = [
     [-60, -33],
     [-59, -33],
@@ -80,7 +80,7 @@ test('a ring is its corners, once each; two are no ring yet, and what is no list
   expect(['', '[', '{}', '[[1]]', '[["a","b"]]', '[[1,2,3]]'].map(readCorners)).toEqual(Array(6).fill([]));
 });
 
-test('a square kilometre is about 100 ha, whichever way around', () => {
+test('a square kilometre is about 100 ha, with its corners in either direction', () => {
   const side = 1 / 111.195;
   const square: Position[] = [
     [0, 0],

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { sinceWords } from '../../src/console/cases/claim-card.tsx';
 import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
 import { findCover, leftOn, lossPctOf, payoutOf, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
-import { speak } from '../../src/console/words/t.ts';
+import { chooseLanguage } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import { settlementOf } from '../../src/world/claims/settlement.ts';
@@ -17,7 +17,7 @@ const zones = zonesOf({
   cellsBySeverity: { low: ofClass(14.23), moderate: ofClass(28.3), high: ofClass(0), severe: ofClass(18.97) },
 });
 
-test('the zones are the classes that were found, from the worst on', () => {
+test('the zones are the classes that were found, the worst first', () => {
   expect(zones.map(({ zoneId, severity, damagePct }) => [zoneId, severity, damagePct])).toEqual([
     ['Z1', 'severe', 90],
     ['Z2', 'moderate', 40],
@@ -32,7 +32,7 @@ test('the loss is the mean over the hectares claimed, and never more than all', 
   ]);
 });
 
-test('a franchise pays all above it and nothing at it, a straight deductible what lies above it', () => {
+test('a franchise pays everything above it and nothing at it, a straight deductible what exceeds it', () => {
   const straight = { ...policy, deductibleType: 'straight' as const };
   const claim = { aoiId: 'aoi_0002', claimedHectares: 10 };
   expect([payoutOf(policy, claim, 6), payoutOf(policy, claim, 6.1)]).toEqual([0, 555.1]);
@@ -49,7 +49,7 @@ test('what is left of a plot is what is left of its sum, or of the policy’s wh
   expect([left(81_267.63), left(81_267.64), left(81_267.65), left(0)]).toEqual([81_267.63, 81_267.64, 81_267.64, 0]);
 });
 
-test('what a case foresees is what the service would pay, also after earlier losses and where little is left', () => {
+test('a case foresees what the service would pay, even after earlier losses and where little is left', () => {
   let tried = 0;
   for (const plot of policies.flatMap(({ insuredPlots }) => insuredPlots)) {
     for (const priorLossPct of [0, 12.34, 99.99, 100]) {
@@ -89,7 +89,7 @@ test('a policy covers a plot for its perils on both its first and its last day, 
   ]);
 });
 
-test('open claims have lanes, also empty ones; decided ones are folded, and only those that are there', () => {
+test('every open status has a lane, even an empty one; other statuses only have one if they have claims', () => {
   const claims = read<Claim>('claims');
   const { open, ended } = laneClaims(claims);
   expect(open.map(({ status }) => status)).toEqual(['submitted', 'under_review', 'assessment_scheduled', 'assessed']);
@@ -97,22 +97,22 @@ test('open claims have lanes, also empty ones; decided ones are folded, and only
   expect(laneClaims([])).toEqual({ open: open.map(({ status }) => ({ status, claims: [] })), ended: [] });
 });
 
-test('a case has taken as many steps as its status says, and a rejected one has left the way', () => {
+test('a case has taken as many steps as its status says, and a rejected one has no next step', () => {
   const steps = (['submitted', 'assessment_scheduled', 'assessed', 'approved', 'paid', 'rejected'] as const).map(
     (status) => takenSteps({ status }),
   );
   expect(steps).toEqual([1, 2, 3, 4, 5, undefined]);
 });
 
-test('a claim of less than a day is of today, which the page says in its language', async () => {
+test('a claim that is less than a day old is of today, in the language of the page', async () => {
   const from = '2026-01-15T12:00:00.000Z';
   expect([sinceWords(from, '2026-01-16T11:59:59.999Z'), sinceWords(from, '2026-01-16T12:00:00.000Z')]).toEqual([
     'today',
     '1 d',
   ]);
   vi.stubGlobal('document', { documentElement: {} });
-  await speak('es');
+  await chooseLanguage('es');
   expect(sinceWords(from, from)).toBe('hoy');
-  await speak('en');
+  await chooseLanguage('en');
   vi.unstubAllGlobals();
 });

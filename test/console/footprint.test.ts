@@ -56,7 +56,7 @@ test('84 ha cost nine credits: nine are enough, eight are not', () => {
   expect(obstacleOf(wanted, { ...rich, remainingCredits: 8 })).toContain('It costs 9 credits and 8 are left');
 });
 
-test('what is not monitored, has no method or is not permitted is said', () => {
+test('a peril that is not monitored, a peril without a method and a missing permission are obstacles', () => {
   const method = 'ndvi_delta' as const;
   expect(obstacleOf({ event, plot: { ...plot, perilProfile: ['frost'] }, method }, rich)).toContain('not for hail');
   expect(obstacleOf({ event: { ...event, peril: 'wind' }, plot, method: undefined }, rich)).toContain(
@@ -67,13 +67,13 @@ test('what is not monitored, has no method or is not permitted is said', () => {
   expect([methodsOf('drought'), methodsOf('fire')]).toEqual([['spi3_ndvi_anomaly'], []]);
 });
 
-test('one day is told with its hours, more days as days', () => {
+test('an event within one day shows its hours, a longer one its days', () => {
   const startedAt = '2025-12-18T20:10:00.000Z';
   expect(renderSpan({ startedAt, endedAt: '2025-12-18T21:05:00.000Z' })).toBe('2025-12-18 20:10 to 21:05 UTC');
   expect(renderSpan({ startedAt, endedAt: '2025-12-19T00:00:00.000Z' })).toBe('2025-12-18 to 2025-12-19');
 });
 
-test('the weather is of the plot that is chosen, watched or alerted', () => {
+test('the weather shown is that of the plot that is chosen, by itself or through a watch or an alert', () => {
   const alerts = read<Alert>('alerts');
   expect(plotOf(land, alerts, 'aoi_0011')?.aoiId).toBe('aoi_0011');
   expect(plotOf(land, alerts, 'wsb_0005')?.aoiId).toBe('aoi_0007');

@@ -6,7 +6,7 @@ import { as } from '../support/as.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { expectText } from './page-facts.ts';
 
-testInBrowser('the keys do all that the mouse does', async () => {
+testInBrowser('the keys do everything that the mouse does', async () => {
   const { url, at, world } = await openWorld();
   for (const path of ['/v1/aois', '/v1/claims', '/v1/events']) await fetch(url + path, { headers: as('full', world) });
   const { page } = await openPage(at(), { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -82,7 +82,7 @@ testInBrowser('keys that come while the page is busy all count, in their order',
   const busy = page.evaluate(() => {
     for (const until = performance.now() + 500; performance.now() < until; );
   });
-  // Sent at once, so that each waits behind the one before.
+  // All are sent at once, so that each waits for the one before.
   await Promise.all([
     ...[press('k', control), press('Escape'), press('k', control)],
     ...[...'cases', 'Enter', 'g', 'm'].map((key) => press(key)),
@@ -116,17 +116,20 @@ testInBrowser('one key makes the type at least 20 px, hides ids, and is remember
   await page.getByText('clm_0002').waitFor();
 });
 
-testInBrowser('a refused call says at each field what is wrong with it, and the world tells its time', async () => {
-  const { at } = await openWorld();
-  const { page } = await openPage(at('#/call/createClaim'));
-  await page.getByRole('button', { name: 'Send as full' }).click();
-  await page.locator('.field.faulty').getByText('policyId is required for a new claim').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-body.policyId');
-  await page.getByRole('button', { name: 'this world’s current time' }).first().click();
-  expect(await page.getByLabel(/^occurredAt/).inputValue()).toMatch(/^2026-01-15T12:00:0/);
-});
+testInBrowser(
+  'a refused call says at each field what is wrong with it, and a field of a time offers the world’s',
+  async () => {
+    const { at } = await openWorld();
+    const { page } = await openPage(at('#/call/createClaim'));
+    await page.getByRole('button', { name: 'Send as full' }).click();
+    await page.locator('.field.faulty').getByText('policyId is required for a new claim').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-body.policyId');
+    await page.getByRole('button', { name: 'this world’s current time' }).first().click();
+    expect(await page.getByLabel(/^occurredAt/).inputValue()).toMatch(/^2026-01-15T12:00:0/);
+  },
+);
 
-test('a violation belongs to the field that its pointer lies in, or to its parameter', () => {
+test('a violation belongs to the field that contains its pointer, or to its parameter', () => {
   const fields = listFormFields(rowOf('createJob'));
   const errors = [
     { pointer: '#/input/eventId', detail: 'a' },

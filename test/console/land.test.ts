@@ -4,7 +4,7 @@ import type { FootprintResult } from '../../src/contract/schemas/job.ts';
 import { type FreshWorld, openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { tabTo } from './page-facts.ts';
 
-/** The cells are painted, and the figures are those that the API gives. */
+/** The cells are drawn, and the figures are those of the API. */
 async function expectPainted(page: Page, { get }: FreshWorld): Promise<void> {
   await page.getByRole('button', { name: 'Download GeoJSON' }).waitFor();
   await page.locator('.picture .cells path').first().waitFor();
@@ -27,7 +27,7 @@ testInBrowser('by mouse alone: from the first page over an event on the map to i
   await page.locator('.pairs a.button').first().click();
   await page.getByRole('button', { name: 'Compute the footprint' }).click();
   await expectPainted(page, world);
-  // Another method stands beside it.
+  // The panel offers another method too.
   await page
     .getByRole('button', { name: /^Compute for/ })
     .first()
@@ -68,7 +68,7 @@ testInBrowser('a plot is drawn on a map, by mouse and by keys, and created with 
   await page.getByRole('button', { name: 'Draw it on the map' }).click();
   await page.getByText('2 of at least 3 corners').waitFor();
   await page.locator('.new-ring circle').nth(1).waitFor();
-  // What was typed lies in the middle third of the map; a click below it, and a corner by keys above that.
+  // The typed ring lies in the middle third of the map; one corner is a click below it, another comes by keys above that.
   await page.locator('.ring-map svg').scrollIntoViewIfNeeded();
   const box = (await page.locator('.ring-map svg').boundingBox()) as {
     x: number;
@@ -94,12 +94,12 @@ testInBrowser('a plot is drawn on a map, by mouse and by keys, and created with 
   await page.getByRole('button', { name: 'Send as full' }).click();
   await page.locator('.pane-head .status.ok').waitFor();
   const created = await get<{ ring: unknown[] }>('/v1/aois/aoi_0031');
-  // The service may turn it around.
+  // The service may reverse the direction of the ring.
   expect(created.ring.map(String).toSorted()).toEqual(ring.map(String).toSorted());
   expect(complaints).toEqual([]);
 });
 
-testInBrowser('what cannot be measured says why before it is sent', async () => {
+testInBrowser('before a job is sent the page says why it cannot measure', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/footprint?event=evt_0014&plot=aoi_0009'));
   await page.getByText('No method detects wind').waitFor();
@@ -109,7 +109,7 @@ testInBrowser('what cannot be measured says why before it is sent', async () => 
 });
 
 testInBrowser(
-  'the id of a new observation leads to its day in the weather of its plot, and of an old one it is said how',
+  'the id of a new observation leads to its day in the weather of its plot; for an old one the page says how to find it',
   async () => {
     const { at } = await openWorld();
     const { page } = await openPage(at('#/weather/obs_0260'));

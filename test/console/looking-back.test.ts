@@ -8,7 +8,7 @@ const positionOf = async (url: string, world?: string): Promise<string | null> =
   (await fetch(`${url}/v1/portfolios?limit=1`, { headers: as('full', world) })).headers.get('sbox-position');
 
 testInBrowser(
-  'a step on the line shows the world behind it, and nothing is written until the page returns',
+  'a step on the line shows the world after it, and nothing is written until the page returns',
   async () => {
     const { at, post, url, world } = await openWorld();
     await post('/v1/claims', claim);
@@ -26,7 +26,7 @@ testInBrowser(
     await page.getByText('Not while looking back.').waitFor();
     expect(await page.getByRole('button', { name: '+1 day' }).isDisabled()).toBe(true);
     await page.locator('.time-bar .now').getByText('15 Jan').waitFor();
-    // Whatever is pressed, nothing leaves the page.
+    // No button sends a write.
     await page.locator('summary:has-text("☰")').click();
     await page.getByRole('button', { name: 'Reset this world…' }).click();
     await page.getByRole('button', { name: `Reset ${world}` }).click();
@@ -41,7 +41,7 @@ testInBrowser(
   },
 );
 
-testInBrowser('from the past a copy goes on, and the world itself goes back only when it was asked twice', async () => {
+testInBrowser('a copy goes on from the past, and the world itself goes back only after a second click', async () => {
   const { at, get, post, url, world } = await openWorld();
   await post('/v1/portfolios', { name: 'first' });
   await post('/v1/portfolios', { name: 'second' });
@@ -61,7 +61,7 @@ testInBrowser('from the past a copy goes on, and the world itself goes back only
   await page.locator('.done-zone').getByText('1 step').waitFor();
 });
 
-testInBrowser('a position that is not kept is told, and the way back to now stands open', async () => {
+testInBrowser('the page says that a position is no longer kept, and offers the way back to now', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/requests?at=77'));
   await page.getByText('Position 77 is no longer kept.').waitFor();
@@ -71,7 +71,7 @@ testInBrowser('a position that is not kept is told, and the way back to now stan
 });
 
 testInBrowser(
-  'a request leads back to before it, and what was taken back is grey, here and where it is read anew',
+  'a request leads to the world before it, and undone requests are grey, even after the page is loaded again',
   async () => {
     const { at, post, world } = await openWorld();
     for (const name of ['first', 'second']) await post('/v1/portfolios', { name });
@@ -86,7 +86,7 @@ testInBrowser(
     await strip.getByText(`1 call will be undone in ${world}`).waitFor();
     await strip.getByRole('button', { name: 'Undo them' }).click();
     await strip.waitFor({ state: 'detached' });
-    // As it comes, and read anew.
+    // At once, and after a reload.
     for (let look = 0; look < 2; look += 1) {
       const grey = page.locator('.rows .row.undone');
       await expect.poll(() => grey.count()).toBe(1);

@@ -24,7 +24,7 @@ test('a map fits its bounds into the picture, their middle in the middle', () =>
   expect(Math.round(top)).toBe(16);
 });
 
-test('what was drawn for one view is moved into another without drawing', () => {
+test('what was drawn for one view is moved to its place in another without being drawn again', () => {
   expect(transformBetween({ k: 100, x: 10, y: 20 }, { k: 200, x: 15, y: 25 })).toBe('translate(-5,-15) scale(2)');
 });
 
@@ -39,12 +39,12 @@ test.each([
   expect(isStale({ k: 1, x: 0, y: 0 }, { k, x, y: 0 }, { width: 100, height: 100 })).toBe(expected);
 });
 
-test('bounds are west, south, east, north, and none where there is nothing', () => {
+test('bounds are west, south, east, north, and undefined without positions', () => {
   expect(boundsOf(square(-60, -33, 2))).toEqual([-60, -33, -58, -31]);
   expect(boundsOf([])).toBeUndefined();
 });
 
-test('a plot of seven pixels has its outline, a smaller one is a dot, one out of sight is nothing', () => {
+test('a plot of seven pixels has an outline, a smaller one is a dot, one out of sight is not drawn', () => {
   const shapes = [square(0, 0, 7), square(20, 0, 6.9), square(100, 0, 7)].map((ring, index) =>
     shapeOf(String(index), ring),
   ) as Shape[];
@@ -54,7 +54,7 @@ test('a plot of seven pixels has its outline, a smaller one is a dot, one out of
   expect(dots).toMatch(/^M23\.\d,-3\.\dh0$/);
 });
 
-test('the smallest shape around a place is found, or else one that is near', () => {
+test('the smallest shape around a position is found, or else one that is near', () => {
   const shapes = [shapeOf('large', square(0, 0, 10)), shapeOf('small', square(1, 1, 2))] as Shape[];
   expect(findShapeAt(shapes, [2, 2], 0)?.id).toBe('small');
   expect(findShapeAt(shapes, [8, 8], 0)?.id).toBe('large');
@@ -72,7 +72,7 @@ test('of two labels in one place the first is shown', () => {
   expect(placed.map(({ key }) => key)).toEqual(['a', 'c']);
 });
 
-test('a name is cut by characters, not by their halves, and turns no direction around it', () => {
+test('a name is cut between characters, not within one, and does not affect the writing direction around it', () => {
   expect(renderName('🌾'.repeat(33))).toBe(`\u2068${'🌾'.repeat(31)}…\u2069`);
   expect(renderName('🌾'.repeat(32))).toBe(`\u2068${'🌾'.repeat(32)}\u2069`);
   expect(renderName('a\n\u0007b')).toBe('\u2068a b\u2069');
@@ -89,7 +89,7 @@ test.each([
   expect(roundStepBelow(most)).toBe(step);
 });
 
-test('distances and degrees are told with their units', () => {
+test('distances and degrees are shown with their units', () => {
   expect([renderDistance(500), renderDistance(1_000), renderDistance(20_000)]).toEqual(['500 m', '1 km', '20 km']);
   expect(renderDegrees(-33.85, 0.05, ['N', 'S'])).toBe('33.85° S');
   expect(renderDegrees(0, 10, ['E', 'W'])).toBe('0°');
@@ -103,7 +103,7 @@ test('a season goes from the first event to the clock of the world', () => {
   expect(seasonOf([], undefined)).toBeUndefined();
 });
 
-test('what is chosen of a season stays within it, and what cannot be read is its end', () => {
+test('the chosen part of a season stays within it, and a bound that cannot be parsed is that of the season', () => {
   const season = { from: 100, until: 200 };
   expect(chosenDays(season, {})).toEqual(season);
   expect(chosenDays(season, { from: '1970-04-21', until: 'soon' })).toEqual({ from: 110, until: 200 });
@@ -117,7 +117,7 @@ test('an event is shown from the day on which it began to the day on which it en
   expect(isDuring(hail, { from: day - 9, until: day - 1 })).toBe(false);
 });
 
-test('a layer is hidden and shown again, and the address knows no others', () => {
+test('a layer is hidden and shown again, and unknown layers in the address are ignored', () => {
   expect([...hiddenLayers({ hide: 'plots,nothing,events' })]).toEqual(['plots', 'events']);
   expect(toggleLayer(new Set(['plots']), 'events')).toBe('plots,events');
   expect(toggleLayer(new Set(['plots', 'events']), 'plots')).toBe('events');

@@ -1,10 +1,10 @@
-// What a page of the console can be asked about itself.
+// Facts about a page of the console that tests read from it.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** Whatever is refused is a complaint of the browser as well, and none of the page. */
+/** The browser also complains of every refused request; that is no complaint of the page. */
 export const isOfPage = (complaint: string): boolean => !complaint.startsWith('Failed to load resource');
 
 export async function expectText(page: Page, selector: string, text: string): Promise<void> {
@@ -18,7 +18,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** What keeps somebody from using the page as it stands, by the rules of axe, or only those that are named. */
+/** The accessibility defects of the page in its present state, by all rules of axe or only by the given ones. */
 export async function findObstacles(page: Page, rules: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (only) => {
@@ -32,10 +32,10 @@ export async function findObstacles(page: Page, rules: readonly string[] = []): 
 /** Words that no Spanish sentence has. */
 const english = 'the|of|and|is|are|was|with|for|from|to|by|at|on|in|that|this|it|its|not|has|have|be|or|an|as';
 
-/** A number with a point before its decimals; before three digits it stands between thousands. */
+/** A number with a point before its decimals; before three digits the point separates thousands. */
 const englishNumber = String.raw`(?<![\w.,/])\d+\.\d{1,2}(?![\d.])`;
 
-/** What is said in English, seen or only heard: what is code or data, and what is marked as English, may be. */
+/** English text, visible or only for screen readers, apart from code, data and what is marked as English. */
 export const findEnglish = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([words, number]) => {
@@ -56,19 +56,19 @@ export const findEnglish = (page: Page): Promise<string[]> =>
     [english, englishNumber],
   );
 
-/** Presses Tab until what has the focus is named so. Throws where it cannot be reached. */
+/** Presses Tab until an element of that name has the focus. Throws where Tab does not reach it. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab');
     const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
     if (typeof name === 'string' ? text === name : name.test(text)) return;
   }
-  throw new Error(`${name} is not reached by 200 tabs`);
+  throw new Error(`200 tabs do not reach ${name}`);
 }
 
 const shifted = 'shifted';
 
-/** From now on; what moves right after a key or a click is meant to. */
+/** Counts layout shifts from now on, except those right after a key or a click, which are intended. */
 export const watchShifts = (page: Page): Promise<void> =>
   page.evaluate((name) => {
     const kept = window as unknown as Record<string, number>;
@@ -80,6 +80,6 @@ export const watchShifts = (page: Page): Promise<void> =>
     }).observe({ type: 'layout-shift' });
   }, shifted);
 
-/** As browsers reckon it: the share of the window that moved, times how far, all moves together. */
+/** The score as browsers define it: for each shift the share of the window that moved, times how far; summed up. */
 export const readShifts = (page: Page): Promise<number> =>
   page.evaluate((name) => (window as unknown as Record<string, number>)[name] ?? Number.NaN, shifted);

@@ -5,7 +5,7 @@ import { placePopover } from '../../src/console/window/popover-place.ts';
 const opener = { left: 300, top: 10, width: 80, height: 26 };
 const window = { width: 1280, height: 800 };
 
-test('it stands below what opened it, from its left edge on', () => {
+test('a popover stands below its opener, aligned with the left edge', () => {
   expect(placePopover(opener, { width: 480, height: 200 }, window)).toEqual({
     left: 300,
     top: 42,
@@ -14,18 +14,18 @@ test('it stands below what opened it, from its left edge on', () => {
   });
 });
 
-test('it is moved left as far as it must be, and no further', () => {
+test('a popover is moved left as far as necessary, and no further', () => {
   const size = { width: 480, height: 200 };
   expect(placePopover({ ...opener, left: 792 }, size, window).left).toBe(792);
   expect(placePopover({ ...opener, left: 793 }, size, window).left).toBe(792);
 });
 
-test('it opens upwards where there is less room below', () => {
+test('a popover opens upwards where there is less room below', () => {
   const low = { ...opener, top: 760 };
   expect(placePopover(low, { width: 100, height: 200 }, window)).toMatchObject({ top: 554, maxHeight: 746 });
 });
 
-test('wherever it is opened from, it lies within the window', () => {
+test('a popover lies within the window, wherever its opener is', () => {
   const length = (from: number, to: number) => fc.integer({ min: from, max: to });
   const anything = fc.record({ width: length(320, 2_000), height: length(240, 1_200) }).chain((of) =>
     fc.record({

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { readText } from '../support/source-files.ts';
 
-/** The rows of docs/console.md: a question, and what is pressed for its answer, as it is written there. */
+/** The rows of docs/console.md: a question, and the clicks that lead to its answer, as the page names them. */
 const answers: readonly (readonly [question: string, clicks: readonly string[]])[] = readText('docs/console.md')
   .text.split('\n')
   .map((line) => /^\| (.+\?) \| (.+) \|$/.exec(line) ?? [])
@@ -11,7 +11,7 @@ const answers: readonly (readonly [question: string, clicks: readonly string[]])
     question === undefined ? [] : [[question, [...told.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name)]],
   );
 
-/** What is named otherwise than it is labelled. */
+/** Elements that the page names by other words than their label. */
 const pointedAt: Readonly<Record<string, (page: Page) => Locator>> = {
   'the dark mark': (page) => page.locator('.storm.severity-severe').last(),
   'its row': (page) => page.locator('.row', { hasText: 'insufficient_permission' }),
@@ -19,7 +19,7 @@ const pointedAt: Readonly<Record<string, (page: Page) => Locator>> = {
   'Next: …': (page) => page.locator('summary', { hasText: 'Next: ' }),
 };
 
-/** An empty list of requests names where to begin, beside the panel's own name above it. */
+/** An empty list of requests also links to the panels to begin with. */
 const placeOf = (page: Page, name: string): Locator =>
   pointedAt[name]?.(page) ??
   page
@@ -27,7 +27,7 @@ const placeOf = (page: Page, name: string): Locator =>
     .or(page.getByRole('button', { name, exact: true }))
     .first();
 
-/** What stands there then, of what the seed holds. */
+/** What each answer shows, from the seed. */
 const seen: Readonly<Record<string, readonly string[]>> = {
   'Which storm hit hardest?': [
     'chosen: Granizo Pergamino, severe hail 2025-12-18; La Esperanza – Lote 7, Pergamino, 119.99 ha',

@@ -6,7 +6,7 @@ import { as } from '../support/as.ts';
 import { oncePerFile, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
 import { wayOf } from '../support/meet-code.ts';
 
-/** Refused before it is a request at all, or by a server that is out of order: none is in the log. */
+/** Codes that are not in the log: the input is not even a request, or the server is out of order. */
 const notLogged = [
   'token_expired',
   'malformed_request',
@@ -53,7 +53,7 @@ testInBrowser('every problem code that a request meets shows the check that deci
   );
 });
 
-/** Sends what meets each code, all of it in the default world, and gives the id of a request that was refused so. */
+/** Sends the requests that meet each code, in the default world; the id of a refused request by its code. */
 async function meetEveryCode(url: string, port: number): Promise<ReadonlyMap<string, string>> {
   for (const code of problemCodes) {
     const way = wayOf(code);
@@ -78,7 +78,7 @@ async function sendInDefaultWorld(url: string, { method = 'GET', url: path, head
   await answer.arrayBuffer();
 }
 
-testInBrowser('at 1280 no code of a refusal is cut, with a request open and without', async () => {
+testInBrowser('in a window of 1280 no code of a refusal is cut, with and without an open request', async () => {
   const { url, seen } = await refusals();
   const { page } = await openPage(`${url}/#/requests`);
   await page.setViewportSize({ width: 1280, height: 12_000 });

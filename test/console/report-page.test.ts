@@ -31,7 +31,7 @@ testInBrowser(
     const report = await opening;
     await report.getByRole('heading', { name: /Informe de siniestro/ }).waitFor();
     report.on('console', (said) => expect.unreachable(said.text()));
-    // Its style is let through, though no other style of a page would be.
+    // The content policy allows the style of the report, and no other inline style.
     expect(
       await report
         .locator('h2')
@@ -53,3 +53,16 @@ testInBrowser(
     expect(complaints).toEqual([]);
   },
 );
+
+testInBrowser('a report that cannot be read says so, and leaves no empty tab behind', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/cases/clm_0006'));
+  const button = page.getByRole('button', { name: 'Report as a page' });
+  await button.waitFor();
+  await page.route(/\/v1\/reports\//, (route) => route.abort());
+  const opening = page.context().waitForEvent('page');
+  await button.click();
+  const tab = await opening;
+  await page.getByText('rep_0002 cannot be read by this identity.').waitFor();
+  if (!tab.isClosed()) await tab.waitForEvent('close', { timeout: 5_000 });
+});

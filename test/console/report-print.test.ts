@@ -8,17 +8,17 @@ import type { Report } from '../../src/contract/schemas/report.ts';
 import { as } from '../support/as.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 
-/** As much of a page as the margin below takes, and the least that stands above it under a heading, in points. */
+/** The bottom margin of a page, and the least room below a heading above that margin, in points. */
 const marginBelow = (20 / 25.4) * 72;
 const belowHeading = 48;
 
 interface Printed {
   readonly pages: number;
-  /** Headings that end a page, as page and points above its margin. */
+  /** Headings at the end of a page: the page, and the points above its margin. */
   readonly widows: readonly string[];
 }
 
-/** The outline of a printed page says where each heading stands. */
+/** The outline of the printed document has the position of each heading. */
 async function print(page: Page, html: string): Promise<Printed> {
   await page.setContent(html);
   const options = { preferCSSPageSize: true, outline: true, tagged: true };
@@ -32,7 +32,7 @@ async function print(page: Page, html: string): Promise<Printed> {
   };
 }
 
-/** The same report with as many detections and zones as that. */
+/** The same report with the given number of detections and zones. */
 function lengthen(bundle: ReportBundle, rows: number, language: Report['language']): ReportBundle {
   const report = bundle.documents['/v1/reports/rep_0001'] as Report;
   const peritajePath = `/v1/peritajes/${report.peritajeId}`;
@@ -67,7 +67,7 @@ testInBrowser('however long a report is, no heading ends a page of its print, an
     expect([language, rows, widows]).toEqual([language, rows, []]);
     expect(pages).toBeLessThanOrEqual(mostPages);
   }
-  // The rules of the style are why: without them a heading would end a page.
+  // The rules of the style achieve this: without them a heading would end a page.
   const ruleless = renderReport(lengthen(bundle, 31, 'en')).replaceAll(/break-(?:after|inside|before): avoid/g, '');
   const found: string[] = [];
   for (let space = 0; space < 160 && found.length === 0; space += 16) {

@@ -54,19 +54,19 @@ test.each([
   expect(isShown(row, readFilters(filters as Record<string, string>))).toBe(expected);
 });
 
-test('what any console reads for itself is shown when it is asked for', () => {
+test('reads that fill the panels of a console are shown only on demand', () => {
   const own = { ...row, isConsoleRead: true };
   expect(isShown(own, readFilters({}))).toBe(false);
   expect(isShown(own, readFilters({ own: 'shown' }))).toBe(true);
   expect(isShown({ ...row, operationId: 'getLogStream' }, readFilters({}))).toBe(false);
 });
 
-test('whoever was not known is nobody', () => {
+test('a request without a known identity is of nobody', () => {
   expect(isShown({ ...row, profile: null }, readFilters({ who: 'nobody' }))).toBe(true);
   expect(isShown(row, readFilters({ who: 'nobody' }))).toBe(false);
 });
 
-test('a refusal has passed the checks before the deciding one, and was not asked those behind it', () => {
+test('a refused request has passed the checks before the deciding one, and did not reach those after it', () => {
   const met = listMetChecks('insufficient_permission', rowOf('createPortfolio'));
   expect(met.map(({ name, met: how }) => `${name} ${how}`)).toEqual([
     ...['server', 'http', 'host', 'route', 'credential', 'tenant'].map((name) => `${name} passed`),
@@ -75,7 +75,7 @@ test('a refusal has passed the checks before the deciding one, and was not asked
   ]);
 });
 
-test('a read is asked neither for a key nor for a body', () => {
+test('the checks of key and body do not apply to a read', () => {
   const unasked = listMetChecks(null, rowOf('getAoi')).flatMap(({ name, met }) => (met === 'unasked' ? [name] : []));
   expect(unasked).toEqual(['key', 'body', 'ledger']);
   const ofNoRow = listMetChecks('route_not_found', undefined);
@@ -88,7 +88,7 @@ test.each(Object.keys(problems))('%s has one deciding check and a remedy', (code
   expect(remedyOf(code)).toMatch(/\w{3}/);
 });
 
-test('a code that nobody knows has no remedy, whatever it is called', () => {
+test('an unknown code has no remedy, whatever its name', () => {
   expect([remedyOf('constructor'), remedyOf(null)]).toEqual([undefined, undefined]);
 });
 
@@ -105,7 +105,7 @@ test('a request is copied as the command of its operation, in its world', () => 
   expect(renderAsSbox(read, 'http://127.0.0.1:9')).toBe('sbox aois get aoi_0001 --base-url=http://127.0.0.1:9');
 });
 
-test('what no command of an operation says is copied as sbox api, and what that cannot say as curl alone', () => {
+test('a request that no command of an operation sends is copied as sbox api, or else as curl alone', () => {
   const request = { method: 'POST', target: '/v1/portfolios', headers: full, body: '{"nam":1}' };
   expect(renderAsSbox(request, 'http://127.0.0.1:4600')).toBe(
     `sbox api POST /v1/portfolios '--data-raw={"nam":1}' -H idempotency-key: -H content-type:`,
@@ -141,7 +141,7 @@ test('the keys move to the neighbour, and stay at the ends', () => {
   expect(neighbourOf(null, 1, [])).toBeUndefined();
 });
 
-test('a difference is what is not the same in every answer, absent lines included', () => {
+test('a difference is a line that is not the same in every answer, or is absent from one', () => {
   const documents = [
     new Map([
       ['/a', '1'],

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bundleConsole } from '../../scripts/bundle-console.ts';
 import { measureConsole } from '../../scripts/console-sizes.ts';
 
-test('the console is at most 120 kB at first and 300 kB in all, which the package grows by', async () => {
+test('the console is at most 120 kB for the first page and 300 kB in all, by which the package grows', async () => {
   const folder = await bundleConsole();
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { firstLoad, everything } = await measureConsole(folder);

@@ -1,5 +1,5 @@
-// The states that a page of the console can be in: where each is, what is done there, and what shows that it was drawn.
-// Selectors, so that they hold in every language.
+// The states of a page of the console: the address of each, what is done there, and an element that shows that it is drawn.
+// Elements are named by selectors, which work in every language.
 
 import type { Page } from 'playwright-core';
 import { as } from '../support/as.ts';
@@ -7,12 +7,12 @@ import type { FreshWorld } from '../support/chromium.ts';
 
 export interface State {
   readonly hash: string;
-  /** What is opened there; nothing by default. */
+  /** Opens something there; nothing by default. */
   readonly open?: (page: Page) => Promise<unknown>;
   readonly shown: string;
-  /** What brings the page back from what lies over it. */
+  /** The key that closes what covers the page. */
   readonly closedBy?: string;
-  /** What else is undone behind it. */
+  /** Undoes other effects of the state. */
   readonly end?: (page: Page) => Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ const states: readonly State[] = [
   { hash: '#/hooks', open: press('?'), shown: '.key-help', closedBy: 'Escape' },
 ];
 
-/** The last of them: afterwards there is nothing to show. */
+/** These states come last, since nothing can be shown after them. */
 const badDays = ({ url, world }: FreshWorld): readonly State[] => [
   { hash: '#/requests?as=nobody-knows-this', shown: '.notice.failure' },
   { hash: '#/map?as=nobody-knows-this', shown: '.notice.failure' },
@@ -77,7 +77,7 @@ const badDays = ({ url, world }: FreshWorld): readonly State[] => [
   },
 ];
 
-/** Whatever is asked from now on gets no answer; a tab that is seen again asks at once. */
+/** From now on no request is answered; a tab that becomes visible again sends one at once. */
 async function loseServer(page: Page): Promise<void> {
   await page.route(/\/(?:v1|control|requests)[/?]/, (route) => route.abort());
   await page.evaluate(() => {
@@ -93,7 +93,7 @@ async function compare(page: Page): Promise<void> {
   await page.locator('[role=tabpanel] button').first().click();
 }
 
-/** All of them, in a world in which something was done and something refused, so that each has something to show. */
+/** All states, in a world in which something was done and something refused, so that each has something to show. */
 export async function listStates(fresh: FreshWorld): Promise<State[]> {
   const { post, url, world } = fresh;
   const refused = await post('/v1/portfolios', { name: 'x' }, 'read-only');
@@ -105,7 +105,7 @@ export async function listStates(fresh: FreshWorld): Promise<State[]> {
   return [...states, ...badDays(fresh)].map((state) => ({ ...state, hash: state.hash.replace('REFUSED', requestId) }));
 }
 
-/** Goes there without loading the page again, and waits until it is drawn. */
+/** Goes to the state without loading the page again, and waits until it is drawn. */
 export async function enter(page: Page, { at }: FreshWorld, { hash, open, shown }: State): Promise<void> {
   const target = at(hash);
   await page.evaluate(

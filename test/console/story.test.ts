@@ -4,7 +4,7 @@ import type { ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import { type FreshWorld, openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { isOfPage, tabTo } from './page-facts.ts';
 
-/** What a person presses, by its role and name, and what shows that it was answered. */
+/** What a person presses, by role and name, and an element that shows the answer. */
 const story: readonly (readonly [role: 'link' | 'button', name: string | RegExp, shown: string | RegExp])[] = [
   ['link', 'Footprint', 'Compute the footprint'],
   ['button', 'Compute the footprint', 'Report a claim for this'],
@@ -31,7 +31,7 @@ async function checkEnd({ get }: FreshWorld): Promise<void> {
 }
 
 testInBrowser(
-  'from a cold page to a signed and paid claim whose signature holds it takes ten clicks, and no key',
+  'ten clicks, and no key, lead from a new page to a signed and paid claim whose signature is valid',
   async () => {
     const world = await openWorld();
     const { page, complaints } = await openPage(world.at());
@@ -58,7 +58,7 @@ testInBrowser('the same is done by keyboard alone', async () => {
   await checkEnd(world);
 });
 
-testInBrowser('a plot whose loss was claimed leads to the claim, be it open or paid', async () => {
+testInBrowser('a plot whose loss was claimed leads to the claim, open or paid', async () => {
   const { at } = await openWorld();
   for (const [event, plot, claim] of [
     ['evt_0001', 'aoi_0001', 'clm_0001'],
@@ -71,7 +71,7 @@ testInBrowser('a plot whose loss was claimed leads to the claim, be it open or p
   }
 });
 
-testInBrowser('a case says what its policy and its plot have left, and what earlier losses took', async () => {
+testInBrowser('a case says what is left of its policy and its plot, and what earlier losses took', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/cases/clm_0005'));
   const policy = page

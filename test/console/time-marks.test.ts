@@ -27,7 +27,7 @@ test('the season is the hundred and fifty days before now, both ends included', 
 const entry = (position: number, operationId: string, created: string[] = []): LogEntry =>
   ({ position, operationId, created, at: now, method: operationId.startsWith('get') ? 'GET' : 'POST' }) as LogEntry;
 
-test('the reads that end a job belong to its step, and a reset begins anew', () => {
+test('the reads that end a job belong to its step, and after a reset the steps begin anew', () => {
   const entries = [
     entry(1, 'createPortfolio', ['pf_0004']),
     entry(2, 'resetSandbox'),
@@ -49,7 +49,7 @@ test('the reads that end a job belong to its step, and a reset begins anew', () 
   expect(listSteps([], 8)).toEqual([]);
 });
 
-test('what is due stands under its day of UTC, in order', () => {
+test('what is due is grouped by its day in UTC, in order', () => {
   const at = (id: string, instant: string) => ({ operationOrRule: 'alert.expired' as const, id, at: instant });
   const days = listDueDays([
     at('a', '2026-01-18T23:59:59.999Z'),

@@ -5,7 +5,7 @@ import { openPage, startConsoleServer, testInBrowser } from '../support/chromium
 
 const cellsOf = (...cells: string[]) => ({ cells });
 
-test('an index is told of every cell in ascending order of the ids, the undamaged ones among them', () => {
+test('an index is listed for every cell, undamaged ones included, in ascending order of the ids', () => {
   const [first, second, third] = ['8b2a1072b59afff', '8b2a1072b59bfff', '8b2a1072b59cfff'] as const;
   const result = {
     index: {
@@ -25,7 +25,7 @@ test('an index is told of every cell in ascending order of the ids, the undamage
   expect(listIndexCells({ ...result, index: null })).toEqual([]);
 });
 
-testInBrowser('a footprint is seen before, after and as change, each in a few paths', async () => {
+testInBrowser('a footprint is shown before, after and as change, each in a few paths', async () => {
   const { url } = await startConsoleServer();
   const { page } = await openPage(`${url}/#/footprint`);
   await page.getByRole('button', { name: 'Compute the footprint' }).click();

@@ -31,7 +31,7 @@ import { isOfPage } from './page-facts.ts';
 
 const placesOf = (text: string): string[] => (text.match(/\{\d\}/g) ?? []).sort();
 
-test('every word has a translation with the same places, and edges, as the English one', () => {
+test('every word has a translation with the same placeholders, and without blanks at its ends', () => {
   const pairs = Object.entries(spanish);
   expect(pairs.length).toBeGreaterThan(450);
   const wrong = pairs.filter(
@@ -40,26 +40,26 @@ test('every word has a translation with the same places, and edges, as the Engli
   expect(wrong).toEqual([]);
 });
 
-/** What the tables of the contract say, which the page shows in its own language. */
+/** Sentences of the contract's tables that the page shows in its own language. */
 const ofTables: readonly string[] = [
   ...rows.map(({ summary }) => summary),
   ...checks.map(({ asks }) => asks),
   ...fixtureTokens.map(({ purpose }) => purpose),
 ];
 
-test('the dictionary holds no sentence that the page does not say', () => {
+test('the dictionary contains no sentence that the page does not use', () => {
   const sources = listFiles('src/console')
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => readText(path).text.replaceAll("\\'", "'"))
     .concat(ofTables)
     .join('\n');
-  // Single words are also the vocabularies of the service, which stand in its tables.
+  // Short entries may be vocabularies of the service, which its tables define.
   const sentences = Object.keys(spanish).filter((word) => word.split(' ').length > 3);
   expect(sentences.length).toBeGreaterThan(100);
   expect(sentences.filter((word) => !sources.includes(word))).toEqual([]);
 });
 
-test('every operation, check and identity is told in Spanish as well', () => {
+test('every operation, check and identity has a Spanish text', () => {
   expect(ofTables.length).toBeGreaterThan(70);
   expect(ofTables.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
 });
@@ -82,14 +82,14 @@ test('every word of a vocabulary that the page shows has a translation, and ever
   expect(words.filter((word) => !Object.hasOwn(spanish, word.replaceAll('_', ' ')))).toEqual([]);
 });
 
-test('whatever time may bring about has a translation', () => {
+test('everything that may become due has a translation', () => {
   const told = Object.values(TimeRule.enum).map((rule) => ruleWords(String(rule)));
   expect(told).toContain('alert expired');
   expect(told).toContain('watch subscription');
   expect(told.filter((words) => !Object.hasOwn(spanish, words))).toEqual([]);
 });
 
-testInBrowser('the page speaks Spanish when it is told to, stays so, and leaves problems in English', async () => {
+testInBrowser('the page switches to Spanish, remembers it, and leaves problems in English', async () => {
   const { at } = await openWorld();
   const { page, complaints } = await openPage(at('#/cases/clm_0001'), {});
   await page.locator('summary:has-text("☰")').click();
@@ -111,7 +111,7 @@ testInBrowser('the page speaks Spanish when it is told to, stays so, and leaves 
   expect(complaints.filter(isOfPage)).toEqual([]);
 });
 
-testInBrowser('a browser that asks for Spanish has it from the start', async () => {
+testInBrowser('a browser that asks for Spanish gets it from the start', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/footprint'), { locale: 'es-AR' });
   await page.getByRole('button', { name: 'Calcular la huella' }).waitFor();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { expectText } from './page-facts.ts';
 
-testInBrowser('the world is moved, forked, troubled and reset from its bar', async () => {
+testInBrowser('the bar moves the clock of the world, forks it, adds a fault and resets it', async () => {
   const { at, world } = await openWorld();
   const { page } = await openPage(at());
   await page.locator('summary:has-text("Clock")').click();
@@ -25,7 +25,7 @@ testInBrowser('the world is moved, forked, troubled and reset from its bar', asy
   await page.getByText('No fault is active.').waitFor();
 });
 
-/** Two of them stand for a window of 1280 at 200 and at 400 %. */
+/** Two of these are a window of 1280 at 200 % and at 400 %. */
 const windows = [
   { width: 390, height: 844 },
   { width: 768, height: 800 },
@@ -35,7 +35,7 @@ const windows = [
   { width: 320, height: 256 },
 ];
 
-testInBrowser('wherever a menu is opened, all of it lies within the window; a map keeps its height', async () => {
+testInBrowser('every menu lies wholly within the window, and a map keeps its height', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at());
   for (const viewport of windows) {

@@ -50,9 +50,12 @@ function ReportButtons({ reportId }: { readonly reportId: string }) {
   const open = () => {
     const tab = window.open('', '_blank');
     return attempt(async () => {
-      const page = new Blob([await renderReportPage(reportId)], { type: 'text/html' });
       if (tab === null) throw new Error(t('The browser blocked the new tab; save the report as a file instead.'));
-      tab.location.href = URL.createObjectURL(page);
+      const text = await renderReportPage(reportId).catch((error: unknown) => {
+        tab.close();
+        throw error;
+      });
+      tab.location.href = URL.createObjectURL(new Blob([text], { type: 'text/html' }));
     });
   };
   const save = () => attempt(async () => saveFile(`${reportId}.html`, 'text/html', await renderReportPage(reportId)));

@@ -52,7 +52,7 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
         </strong>
         <span class="soft">
           {now.slice(11, 19)} {t('UTC')}
-          {past.value !== null && t(', in the past')}
+          {past.value !== null && t(', past')}
         </span>
       </time>
       <Season now={now} />

@@ -130,7 +130,7 @@ export const AoiHectares = Type.Number({
 });
 
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
-/** Two methods may differ by as much as both of theirs added up. */
+/** Two methods may differ by the sum of their uncertainties. */
 export const UncertaintyPct = Type.Number({
   minimum: 0,
   maximum: 100,

@@ -19,7 +19,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly world: ReplicatedWorld<Call, Reply, M>;
   readonly outbox: Outbox<Reply>;
   readonly #stream: Stream;
-  readonly #notice: LogOptions<Call, Reply, M>['onNotice'];
+  readonly #notice: (message: string) => void;
   readonly #sweeper: Sweeper;
   /** Pending until all that was stored when the world was first used is applied; undefined from then on. */
   loading: Promise<void> | undefined;
@@ -35,11 +35,11 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   constructor(name: string, stream: Stream, options: LogOptions<Call, Reply, M>, times: OutboxTimes) {
     this.name = name;
-    const { onNotice: notice, header } = options;
+    const { onNotice: notice = () => {}, header } = options;
     this.world = new ReplicatedWorld(name, options, {
       onDecided: (message, decision, answer) => this.outbox.onDecided(message, { decision, answer }),
       onDifference: ({ version, seen }, own) =>
-        notice?.(
+        notice(
           `Another replica (version ${version}) has the chain ${seen.chain} at position ${seen.position} of the world ` +
             `${name}; the log and this one have ${own.chain}. End that replica.`,
         ),
@@ -162,14 +162,14 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
       await this.#untilRead(() => this.#readAll());
       const { stopped } = world;
       if (stopped === undefined)
-        return this.#notice?.(
+        return this.#notice(
           `Messages of the world ${this.name} were not delivered to this replica, so it has read all of them again.`,
         );
       if (stopped.difference !== undefined && stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
     }
     this.#isGivenUp = true;
     this.outbox.refuse(world.stopped);
-    this.#notice?.(world.stopped.message);
+    this.#notice(world.stopped.message);
   }
 
   async #applyAll(messages: readonly StreamMessage[]): Promise<void> {

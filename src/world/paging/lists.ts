@@ -168,7 +168,7 @@ function buildQuery(
   };
 }
 
-/** The handler of a collection's single read, which is called for records that exist only. */
+/** The handler of a collection's single read, which is called only for records that exist. */
 export function getOf(name: CollectionName): SingleHandler {
   return (context, { params }) => ({ json: context.store.namedEntry(name, params.id).json });
 }

@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts';
 import type { IndexOf } from './indexes.ts';
 import { OrganizationStore } from './store.ts';
 
-/** From so many on, adding the records one by one to the store's indexes would be felt. */
+/** From this many on, adding records one by one to the store's indexes takes noticeably long. */
 const manyRecords = 500;
 
 export class Draft extends OrganizationStore {

@@ -140,7 +140,7 @@ export class OrganizationStore {
     return this.#written.get(name) as RecordSet<RecordOf<Name>> | undefined;
   }
 
-  /** Takes over all that the other store wrote, and thereby ends it. The smaller set goes into the larger. */
+  /** Takes over all that the other store wrote; that one is not used any more. The smaller set goes into the larger. */
   adopt(other: OrganizationStore): void {
     for (const name of other.#reached) this.#reached.add(name);
     for (const [name, theirs] of other.#written) {

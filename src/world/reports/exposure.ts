@@ -60,7 +60,7 @@ function sumCovers(covers: readonly Covered[], currency: string) {
   const ofPlots = groupBy(covers, ({ plot }) => plot.aoiId);
   const ofPolicies = [...groupBy(covers, ({ policy }) => policy.policyId).values()];
   const hectares = [...ofPlots.values()].map((of) => Math.max(...of.map(({ plot }) => plot.hectares)));
-  // The plots of a policy never have more left than the policy itself.
+  // What is left of a policy limits what is left of its plots together.
   const left = ofPolicies.map((of) =>
     smallest(
       total(of.map(({ policy, plot }) => remainingOf(policy, plot).plot)),
@@ -78,7 +78,7 @@ function sumCovers(covers: readonly Covered[], currency: string) {
 const total = (counts: readonly bigint[]): bigint => counts.reduce((sum, one) => sum + one, 0n);
 const insuredCents = ({ plot }: Pick<Covered, 'plot'>): bigint => hundredthsOf(plot.sumInsured.amount);
 
-/** The damage of one event to a plot that a policy covered against its peril while it went on. */
+/** The damage of one event to a plot that a policy covered against its peril while the event lasted. */
 interface Strike extends Covered {
   readonly event: WeatherEvent;
   readonly detection: Detection;

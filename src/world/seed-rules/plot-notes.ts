@@ -1,4 +1,4 @@
-// What rules need to know of every plot, noted while it is read: a folder may have a million, and keeps only their texts.
+// What rules need of every plot, noted while it is read: a folder may have a million, and only their texts are kept.
 
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';

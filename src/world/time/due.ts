@@ -14,7 +14,7 @@ export interface Due {
   readonly at: string;
 }
 
-/** How long an alert stays open that nobody acknowledges. */
+/** How long an alert that nobody acknowledges stays open. */
 const openAlert = 'P30D';
 /** How long an event is preliminary. */
 const review = 'P7D';

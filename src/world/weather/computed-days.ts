@@ -58,7 +58,7 @@ export function* computedDays(store: OrganizationStore, query: DaysQuery): Slice
   return [...older.reverse(), ...newer];
 }
 
-/** How many days of a plot are published after one instant, and by another. */
+/** How many days of a plot are published after one instant and up to another. */
 export function countDays({ climates }: Field, aoi: Aoi, after: string, upTo: string): number {
   const climate = climateAt(climates, aoi.weatherAt);
   if (climate === undefined) return 0;

@@ -48,7 +48,7 @@ export class LeafCurve {
     return round(bareSoil + green * left, 2);
   }
 
-  /** As the optical satellite sees it that passes on the local day which ends then; null on a day without a pass. */
+  /** The curve at the pass of the optical satellite on the local day that ends then; null on a day without a pass. */
   ofDay(endsAt: string): number | null {
     const pass = opticalPassWithin(this.#aoi.centroid, addDays(endsAt, -1), endsAt);
     return pass === undefined ? null : (this.at(pass) ?? null);

@@ -194,7 +194,7 @@ testWithNats('wrong credentials, and a place where nobody answers, are refused w
   });
   await cluster.servers[0]?.signal('SIGKILL');
   await expect(openLog(place, countingOptions())).rejects.toThrow('Check that the servers run with JetStream');
-  await expect(openLog('nats://', countingOptions())).rejects.toThrow('is written nats://HOST:PORT');
+  await expect(openLog('nats://', countingOptions())).rejects.toThrow('has the form nats://HOST:PORT');
 });
 
 testWithNats('while nobody answers it is unavailable and says so, and comes back by itself', 60_000, async () => {

@@ -23,6 +23,16 @@ test('what is copied is prepared before it is applied, but for a rewind, which i
   expect([state.machine.total, state.mark.position]).toEqual([5, 10]);
 });
 
+test('what a copy holds that is refused now is no entry, and a machine that prepares nothing is copied to as well', async () => {
+  const state = open();
+  Object.assign(state.machine, { prepare: undefined });
+  await state.repeat([
+    { position: 5, call: { operationId: 'refuse' } },
+    { position: 6, call: add(1) },
+  ]);
+  expect([state.machine.total, state.mark.position]).toEqual([1, 5]);
+});
+
 test('the first chain that is named counts, until another position is attested', () => {
   const state = open();
   const marks = [1, 2].map((value) => {

@@ -104,3 +104,16 @@ test('a local read waits up to five seconds for what its caller saw, and no long
   expect(await ask(late, 4_500)).toBe('it waits');
   expect(await ask(late)).toBeInstanceOf(LogUnavailable);
 });
+
+test('a replacement that nobody stores in time says that it is not known', async () => {
+  const stream = new SimulatedStream(new SimulatedServers(1));
+  const log = await ReplicatedLog.over(stream, countingOptions());
+  onTestFinished(() => log.close());
+  const made = [log.submit('x', add(1)), log.read('y', total)].map(outcomeOf);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await Promise.all(made)).toMatchObject([{ position: 1 }, { position: 0 }]);
+  vi.spyOn(stream, 'send').mockReturnValue();
+  const forked = outcomeOf(log.fork('x', 'y'));
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await forked).toMatchObject({ message: expect.stringContaining('did not answer in time') });
+});

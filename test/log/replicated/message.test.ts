@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeMessage, encodeInParts, type Message } from '../../../src/log/replicated/message.ts';
+import { copyOf, decodeMessage, encodeInParts, type Message } from '../../../src/log/replicated/message.ts';
 import { SimulatedServers } from '../simulated-servers.ts';
 import { SimulatedStream } from '../simulated-stream.ts';
 
@@ -119,4 +119,21 @@ test('a part that is gone or changed, and parts of parts, cannot be read', async
   expect((await decoded(within, stream)).message).toEqual(unreadable('its parts are a list of parts'));
   servers.removePart(first.sequence);
   expect(await whyOf([first, second])).toEqual(unreadable(`its part at sequence ${first.sequence} is gone`));
+});
+
+test('what is copied of a call is the call, and of a rewind also where it went back to and what was noted', () => {
+  const call = { operationId: 'add' };
+  const entries = [
+    { position: 3, chain: 'a', call, note: 'follows' },
+    { position: 9, chain: 'b', call, note: 'kept', rewind: 3 },
+  ];
+  expect(copyOf('fork', { after: mark, entries, mark: { position: 9, chain: 'b' } })).toStrictEqual({
+    kind: 'fork',
+    after: mark,
+    entries: [
+      { position: 3, call },
+      { position: 9, call, rewind: 3, note: 'kept' },
+    ],
+    until: { position: 9, chain: 'b' },
+  });
 });

@@ -176,6 +176,8 @@ test('only a drop is sent to a stopped world, and says what was seen of it', asy
   await expect(other.submit('x', add(1))).rejects.toThrow(WorldStopped);
   await expect(other.fork('never', 'x')).rejects.toThrow(WorldStopped);
   expect([sent(), Object.keys(other.state().stopped)]).toEqual([[], ['x']]);
+  const unavailableReason = expect.stringContaining('The world x is not served');
+  expect(await other.worlds()).toMatchObject([{ name: 'x', position: null, unavailableReason }]);
   expect(await other.drop('x')).toBe(true);
   expect(sent()).toMatchObject([{ kind: 'drop', lastSeen: expect.any(Number) }]);
   expect(await other.submit('x', add(1))).toMatchObject({ position: 1 });
@@ -295,4 +297,40 @@ test('whoever waits for a world to be read when the replica ends is told so', as
   const reading = Promise.resolve(log.read('x', total)).catch(({ message }: Error) => message);
   await log.close();
   expect(await reading).toBe('The sandbox is ending and takes no more calls.');
+});
+
+/** Whatever a replica sends next is stored after something else is done. */
+function overtake(stream: SimulatedStream, act: () => Promise<unknown>): void {
+  const send = stream.send.bind(stream);
+  stream.send = (world, data) => {
+    stream.send = send;
+    void act().then(() => send(world, data));
+  };
+}
+
+test('a replacement that a call of another replica overtakes is refused, and says what it met', async () => {
+  const { log, stream, servers } = await join();
+  const { log: other } = await join(servers);
+  await log.submit('x', add(1));
+  overtake(stream, () => other.submit('y', add(2)));
+  await expect(log.fork('x', 'y')).rejects.toThrow(WorldExists);
+  overtake(stream, () => other.submit('y', add(4)));
+  await expect(log.rewind('y', { to: 0, from: 1, call: look })).rejects.toThrow(WorldMoved);
+  expect(await log.read('y', total)).toEqual({ generation: '0', position: 2, reply: 6 });
+  overtake(stream, () => other.drop('x'));
+  expect(await log.drop('x')).toBe(false);
+});
+
+test('a local read that is told of a later generation waits for it', async () => {
+  const { log: other, servers } = await join();
+  const { log, stream } = await join(servers, { reads: 'local' });
+  for (const value of [1, 2]) await other.submit('x', add(value));
+  await log.read('x', total);
+  stream.cut = { to: false, from: true };
+  await other.drop('x');
+  const atLeast = await other.submit('x', add(4));
+  stream.cut = { to: false, from: false };
+  const reading = log.read('x', total, { atLeast });
+  stream.wake();
+  expect(await reading).toEqual({ generation: atLeast.generation, position: 1, reply: 4 });
 });

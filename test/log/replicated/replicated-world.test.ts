@@ -230,3 +230,38 @@ test('what a copy holds that changes nothing now is no entry, so that it does no
   await world.apply(1, { kind: 'fork', ...sender(), after: world.start, entries, until });
   expect([world.stopped, world.state.mark]).toEqual([undefined, until]);
 });
+
+test('a world that nobody listens to decides alike', async () => {
+  const { world } = open();
+  const beside = new ReplicatedWorld('x', countingOptions());
+  let sequence = 0;
+  const apply = async (message: Message) => {
+    sequence += 1;
+    for (const each of [world, beside]) await each.apply(sequence, message);
+    expect(beside.state.standing).toEqual(world.state.standing);
+    expect(beside.stopped).toEqual(world.stopped);
+    return beside.state.standing;
+  };
+  const call = add(1);
+  const first = callOf(world.start, call);
+  await apply(callOf(world.start, { operationId: 'refuse' }));
+  await apply(first);
+  expect(await apply(first)).toEqual({ generation: '0', position: 1 });
+  const until = world.state.mark;
+  expect(await apply(drop())).toEqual({ generation: '4', position: 0 });
+  const entries = [{ position: 1, call }];
+  const fork: Message = { kind: 'fork', ...sender(4), after: world.start, entries, until };
+  expect(await apply(fork)).toEqual({ generation: '5', position: 1 });
+  await apply(callOf({ position: 1, chain: 'another' }, add(1), 5));
+  expect(beside.stopped).toBeDefined();
+  expect(await apply(callOf(until, add(1), 5))).toEqual({ generation: '5', position: 1 });
+});
+
+test('a machine that prepares nothing applies and refuses at once', async () => {
+  const { world } = open();
+  Object.assign(world.state.machine, { prepare: undefined });
+  expect(world.apply(1, callOf(world.start, add(1)))).toBeUndefined();
+  expect(world.state.mark.position).toBe(1);
+  expect(await world.refuse({ operationId: 'refuse' }, 'defect')).toMatchObject({ position: 1, refusal: {} });
+  await expect(world.refuse(look, 'defect')).rejects.toBe('defect');
+});
