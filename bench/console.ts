@@ -27,27 +27,27 @@ const server = await startServer({ port: 0, consoleFolder });
 const browser = await launchChromium();
 try {
   const { firstLoad, everything } = await measureConsole(consoleFolder);
-  tell('first load', `${firstLoad.toFixed(1)} kB gz (at most 120)`);
-  tell('everything', `${everything.toFixed(1)} kB gz (at most 300)`);
+  print('first load', `${firstLoad.toFixed(1)} kB gz (at most 120)`);
+  print('everything', `${everything.toFixed(1)} kB gz (at most 300)`);
   const { paintedMs, filledMs } = await measureOpening(browser);
-  tell('first paint', `${paintedMs} ms (median of ${openings}, at most 300)`);
-  tell('world shown', `${filledMs} ms (median of ${openings})`);
+  print('first paint', `${paintedMs} ms (median of ${openings}, at most 300)`);
+  print('world shown', `${filledMs} ms (median of ${openings})`);
   const underLoad = await measureFrames(browser, '', '.live.live', sendRequests);
-  tell('frames under load', `${underLoad} a second at ${requestsPerSecond} requests a second (at least 30)`);
+  print('frames under load', `${underLoad} a second at ${requestsPerSecond} requests a second (at least 30)`);
   for (const [panel, ready] of inTime) {
     const running = await measureFrames(browser, `#/${panel}`, ready, passDays);
-    tell(`${panel} in time`, `${running} frames a second while the clock runs at 1 day a second (60 at most)`);
+    print(`${panel} in time`, `${running} frames a second while the clock runs at 1 day a second (60 at most)`);
   }
   await importPlots();
   const panned = await measureFrames(browser, '#/map', '.plots.crowded', panMap);
-  tell('frames of the map', `${panned} a second while ${plots} plots are panned (at least 30)`);
+  print('frames of the map', `${panned} a second while ${plots} plots are panned (at least 30)`);
 } finally {
   await browser.close();
   await server.close();
   rmSync(consoleFolder, { recursive: true });
 }
 
-function tell(what: string, figure: string): void {
+function print(what: string, figure: string): void {
   console.log(`${what.padEnd(18)} ${figure}`);
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { sinceWords } from '../../src/console/cases/claim-card.tsx';
 import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
 import { findCover, leftOn, lossPctOf, payoutOf, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
-import { speak } from '../../src/console/words/t.ts';
+import { chooseLanguage } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import { settlementOf } from '../../src/world/claims/settlement.ts';
@@ -111,8 +111,8 @@ test('a claim that is less than a day old is of today, in the language of the pa
     '1 d',
   ]);
   vi.stubGlobal('document', { documentElement: {} });
-  await speak('es');
+  await chooseLanguage('es');
   expect(sinceWords(from, from)).toBe('hoy');
-  await speak('en');
+  await chooseLanguage('en');
   vi.unstubAllGlobals();
 });

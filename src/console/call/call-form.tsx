@@ -8,7 +8,7 @@ import type { Row } from '../../contract/rows.ts';
 import { CloseLink } from '../ids/close-link.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Pane } from '../look/pane.tsx';
-import { tellChange } from '../state/changes.ts';
+import { notifyChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
 import { identity, markOf } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
@@ -36,7 +36,7 @@ export function CallForm({ row }: { readonly row: Row }) {
     faults.value = listFaults(fields, answer.value.json);
     const [first] = Object.keys(faults.value);
     document.getElementById(`field-${first}`)?.focus();
-    if (row.method !== 'GET') tellChange();
+    if (row.method !== 'GET') notifyChange();
   };
   const fillIn = () => {
     typed.value = typeExample(fields, examples[row.id] as OperationInput);

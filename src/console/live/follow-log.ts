@@ -8,7 +8,7 @@ import { pathOf } from '../../contract/rows.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import { lastEventHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
-import { tellChange } from '../state/changes.ts';
+import { notifyChange } from '../state/changes.ts';
 import { buildCall } from '../state/exchange.ts';
 import { type Failure, failureOf } from '../state/failure.ts';
 import { credential } from '../state/identities.ts';
@@ -17,12 +17,12 @@ import { addRow, beginLog, droppedWorld, liveFailure, liveState } from './live-l
 
 const againAfterMs = 1_000;
 /** The first event of a stream is the request for it; if that does not arrive in time, no stream comes through. */
-const firstWordMs = 3_000;
+const firstEventMs = 3_000;
 /** The server sends something at least every quarter of a minute, if only a sign of life. */
-const nextWordMs = 40_000;
-const askEveryMs = 2_000;
+const nextEventMs = 40_000;
+const pollEveryMs = 2_000;
 /** After so many polls a stream is tried again. */
-const asksInARow = 15;
+const pollsInARow = 15;
 /** An id before every request that the server keeps. */
 const fromTheStart = 'req_0';
 
@@ -62,7 +62,7 @@ export function followLog(): void {
 async function followWorld(position: Position, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const ended = await followStream(position, signal);
-    const isAnswered = ended === 'heard' || (ended === 'unheard' && (await askInARow(position, signal)));
+    const isAnswered = ended === 'heard' || (ended === 'unheard' && (await pollInARow(position, signal)));
     if (signal.aborted) return;
     if (!isAnswered) liveState.value = ended === 'refused' ? 'refused' : 'lost';
     await pause(againAfterMs);
@@ -75,21 +75,21 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
   const stop = () => attempt.abort();
   signal.addEventListener('abort', stop);
   let isHeard = false;
-  let timeout = setTimeout(stop, firstWordMs);
+  let timeout = setTimeout(stop, firstEventMs);
   const onPiece = () => {
     isHeard = true;
     clearTimeout(timeout);
-    timeout = setTimeout(stop, nextWordMs);
+    timeout = setTimeout(stop, nextEventMs);
   };
   try {
     const request = buildCall('getLogStream', {}, position.token);
     const headers = { ...request.headers, [lastEventHeader]: position.last };
     const answer = await fetch(request.url, { headers, signal: attempt.signal, cache: 'no-store' });
-    if (answer.ok && isCountedAnew(answer, position)) return 'heard';
+    if (answer.ok && isRestarted(answer, position)) return 'heard';
     const pieces = readPieces(answer, onPiece);
     const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
-    for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, tellChange)) {
-      tellState('live');
+    for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, notifyChange)) {
+      setLiveState('live');
       take(position, id, data);
     }
   } catch (error) {
@@ -104,27 +104,27 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
 }
 
 /** Polls until it is time to try a stream again. Resolves to false where polls are not answered either. */
-async function askInARow(position: Position, signal: AbortSignal): Promise<boolean> {
-  for (let asks = 0; asks < asksInARow; asks += 1) {
-    const failure = await askOnce(position, signal);
+async function pollInARow(position: Position, signal: AbortSignal): Promise<boolean> {
+  for (let polls = 0; polls < pollsInARow; polls += 1) {
+    const failure = await pollOnce(position, signal);
     if (signal.aborted) return false;
     if (failure !== undefined) {
       liveFailure.value = failure;
       return false;
     }
-    tellState('asked');
-    await pause(askEveryMs);
+    setLiveState('asked');
+    await pause(pollEveryMs);
   }
   return true;
 }
 
-async function askOnce(position: Position, signal: AbortSignal): Promise<Failure | undefined> {
+async function pollOnce(position: Position, signal: AbortSignal): Promise<Failure | undefined> {
   try {
     const headers = { authorization: `Bearer ${position.token}` };
     const answer = await fetch(`/requests?after=${position.last}`, { headers, signal, cache: 'no-store' });
     const text = await answer.text();
     const failure = failureOf({ status: answer.status, json: tryParseJson(text), text });
-    if (failure !== undefined || isCountedAnew(answer, position)) return failure;
+    if (failure !== undefined || isRestarted(answer, position)) return failure;
     for (const request of (JSON.parse(text) as { data: LoggedRequest[] }).data) {
       take(position, request.requestId, request);
     }
@@ -146,14 +146,14 @@ function take(position: Position, id: string, request: LoggedRequest): void {
 }
 
 /** A change of the state means that what is shown may be old. */
-function tellState(state: 'live' | 'asked'): void {
-  if (liveState.value !== state) tellChange();
+function setLiveState(state: 'live' | 'asked'): void {
+  if (liveState.value !== state) notifyChange();
   liveState.value = state;
   liveFailure.value = undefined;
 }
 
 /** A restarted server counts from the start again, so its requests are read from the start. */
-function isCountedAnew({ headers }: Response, position: Position): boolean {
+function isRestarted({ headers }: Response, position: Position): boolean {
   if (numberOf(headers.get('x-request-id') ?? '') >= numberOf(position.last)) return false;
   position.last = fromTheStart;
   beginLog();

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
-import { tellChange } from '../state/changes.ts';
+import { notifyChange } from '../state/changes.ts';
 import type { Failure } from '../state/failure.ts';
 
 export interface LogRow extends LoggedRequest {
@@ -43,7 +43,7 @@ export function addRow(request: LoggedRequest): void {
   count += 1;
   worldAt = request.at ?? worldAt;
   arrived.push({ ...request, number: count, seenAt: new Date(), worldAt });
-  if (request.position !== null) tellChange();
+  if (request.position !== null) notifyChange();
   if (request.rewoundTo !== null && request.position !== null) takeBack(request.rewoundTo, request.position);
   // The timers of a page in the background are slow, and still it may not keep everything.
   if (arrived.length >= keptRows) showArrived();

@@ -3,18 +3,18 @@
 import { useState } from 'preact/hooks';
 import { named, type Word } from '../words/t.ts';
 
-const saidForMs = 1_500;
+const messageMs = 1_500;
 
 export function CopyButton({ text, label }: { readonly text: () => string; readonly label: string }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async () => {
     const outcome = await copyText(text());
-    setSaid(outcome);
-    setTimeout(() => setSaid(''), saidForMs);
+    setMessage(outcome);
+    setTimeout(() => setMessage(''), messageMs);
   };
   return (
     <button type="button" onClick={copy}>
-      {said === '' ? label : named(said)}
+      {message === '' ? label : named(message)}
     </button>
   );
 }

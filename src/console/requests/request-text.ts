@@ -30,11 +30,11 @@ export function renderAsSbox(request: CopiedRequest, origin: string): string | u
   const url = new URL(`${origin}${request.target}`);
   const isKept = `${url.pathname}${url.search}` === request.target;
   if (whyNoCommand(request) !== undefined || !isKept) return undefined;
-  const words = sayOperation(request, origin) ?? sayFreely(request, origin);
+  const words = renderOperationCommand(request, origin) ?? renderFreeCommand(request, origin);
   return words?.some((word) => byteLength(word) > maxWordBytes) ? undefined : words?.map(quoteWord).join(' ');
 }
 
-function sayOperation(request: CopiedRequest, origin: string): string[] | undefined {
+function renderOperationCommand(request: CopiedRequest, origin: string): string[] | undefined {
   const { method, target, headers, body: text } = request;
   const [path = '', search = ''] = target.split(/\?(.*)/s);
   const row = findOperation(method, path);
@@ -61,7 +61,7 @@ function sayOperation(request: CopiedRequest, origin: string): string[] | undefi
     : undefined;
 }
 
-function sayFreely(request: CopiedRequest, origin: string): string[] | undefined {
+function renderFreeCommand(request: CopiedRequest, origin: string): string[] | undefined {
   const { method, target, headers, body } = request;
   if (!/^[A-Z]+$/.test(method)) return undefined;
   const { token, tenant, words } = writeIdentity(headers, origin);

@@ -34,7 +34,7 @@ export function present(): void {
   }
 }
 
-export function presentAsBefore(): void {
+export function restorePresenting(): void {
   try {
     if (localStorage.getItem(presentingAs) === 'true') present();
   } catch {
@@ -98,7 +98,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
   },
   c: () => {
     const curl = curlOfChosen.peek();
-    if (curl !== undefined) copyText(curl()).then((outcome) => say(t('{0} as curl', named(outcome))));
+    if (curl !== undefined) copyText(curl()).then((outcome) => announce(t('{0} as curl', named(outcome))));
   },
   g: ({ timeStamp }) => {
     goesUntil = timeStamp + waitForLetterMs;
@@ -114,9 +114,9 @@ function move(step: 1 | -1): void {
   if (next !== undefined) adjust({ selection: next });
 }
 
-const saidForMs = 2_000;
+const messageMs = 2_000;
 
-function say(text: string): void {
+function announce(text: string): void {
   announced.value = text;
-  setTimeout(setTo(announced, ''), saidForMs);
+  setTimeout(setTo(announced, ''), messageMs);
 }

@@ -7,7 +7,7 @@ import { kindOfId } from '../ids/id-kinds.ts';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { hrefTo } from '../state/navigation.ts';
-import { language, languages, named, speak, t } from '../words/t.ts';
+import { chooseLanguage, language, languages, named, t } from '../words/t.ts';
 import { isHelpShown, isPaletteShown, present } from './keys.ts';
 import { panels } from './panels.tsx';
 
@@ -32,7 +32,7 @@ function listFound(sought: string): Found[] {
   const all: Found[] = [
     ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), go: goTo(hrefTo(name)) })),
     { name: t('Larger type, for presenting'), about: 'p', go: present },
-    { name: languages[other], about: t('language'), go: () => void speak(other) },
+    { name: languages[other], about: t('language'), go: () => void chooseLanguage(other) },
     { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
     ...callable.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),
   ];

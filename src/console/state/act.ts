@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
-import { tellChange } from './changes.ts';
+import { notifyChange } from './changes.ts';
 import { buildCall, type Exchange, send } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 
@@ -25,7 +25,7 @@ export function createAct() {
     const exchange = await send(buildCall(id, input), leavesThePast.has(id));
     const failure = failureOf(exchange);
     state.value = { isSending: false, failure };
-    tellChange();
+    notifyChange();
     return failure === undefined ? exchange : undefined;
   };
   return { state, perform };

@@ -8,7 +8,7 @@ export const changes = signal(0);
 const soonMs = 120;
 let isWaiting = false;
 
-export function tellChange(): void {
+export function notifyChange(): void {
   if (isWaiting) return;
   isWaiting = true;
   setTimeout(() => {

@@ -7,7 +7,7 @@ import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { consoleReadHeader, neverHoldHeader, pastHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
-import { tellChange } from './changes.ts';
+import { notifyChange } from './changes.ts';
 import { whyNothingIsWritten } from './failure.ts';
 import { credential } from './identities.ts';
 import { past } from './navigation.ts';
@@ -38,7 +38,7 @@ export function recordWith(recorder: typeof record): void {
 export const replacedWorld = signal<string | undefined>(undefined);
 
 /** What an exchange has in place of an answer. */
-const nobody = { status: 0, headers: {} as Record<string, string>, text: '' };
+const noAnswer = { status: 0, headers: {} as Record<string, string>, text: '' };
 
 /**
  * Sends the request as it stands, without the header that says what was seen. Never rejects: without an answer, the
@@ -49,7 +49,7 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
   const start = performance.now();
   const { method, url, headers, body } = request;
   if (past.peek() !== null && method !== 'GET' && !isOfPresent) {
-    return { ...nobody, requestId: '', request, json: whyNothingIsWritten, sentAt, durationMs: 0 };
+    return { ...noAnswer, requestId: '', request, json: whyNothingIsWritten, sentAt, durationMs: 0 };
   }
   const own = { ...headers, [neverHoldHeader]: '1' };
   const answered = await fetch(url, {
@@ -63,7 +63,7 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
       headers: Object.fromEntries(answer.headers),
       text: await answer.text(),
     }))
-    .catch((error: Error) => ({ ...nobody, text: error.message }));
+    .catch((error: Error) => ({ ...noAnswer, text: error.message }));
   const exchange = {
     ...answered,
     requestId: answered.headers['x-request-id'] ?? '',
@@ -78,7 +78,7 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
 
 const remember = rememberStandings((world) => {
   replacedWorld.value = world;
-  tellChange();
+  notifyChange();
 });
 
 /** Sends the request so that the answer is never older than what was seen before. */

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
-import { tellChange } from '../state/changes.ts';
+import { notifyChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
@@ -16,7 +16,7 @@ export async function attempt(id: OperationId, input: OperationInput, as?: strin
   const other = identities.peek().find(({ name }) => name === as);
   const token = other === undefined ? undefined : credentialOf(other, address.peek().world);
   const exchange = await send(buildCall(id, input, token));
-  tellChange();
+  notifyChange();
   return exchange;
 }
 

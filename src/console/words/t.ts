@@ -37,7 +37,7 @@ export const named = (word: string): string =>
   language.value === 'en' || !Object.hasOwn(spanish.value, word) ? word : (spanish.value[word] as string);
 
 /** Fetches the words of the language when it is first chosen; if that fails, the page keeps its language. */
-export async function speak(chosen: Language): Promise<void> {
+export async function chooseLanguage(chosen: Language): Promise<void> {
   try {
     if (chosen === 'es') spanish.value = (await import('./spanish.json', { with: { type: 'json' } })).default;
   } catch {
@@ -53,7 +53,7 @@ export async function speak(chosen: Language): Promise<void> {
 }
 
 /** Chooses the language of the last visit, or else the one that the browser asks for. */
-export function speakAsBefore(): void {
+export function restoreLanguage(): void {
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(storedAs);
@@ -61,5 +61,5 @@ export function speakAsBefore(): void {
     // Without storage the browser's language is used.
   }
   const wanted = stored ?? navigator.language.slice(0, 2);
-  if (wanted === 'es') void speak('es');
+  if (wanted === 'es') void chooseLanguage('es');
 }

@@ -10,7 +10,7 @@ import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';
 import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
-import { type Language, language, languages, speak, t } from '../words/t.ts';
+import { chooseLanguage, type Language, language, languages, t } from '../words/t.ts';
 import { Faults, Held, listFaults, listHeld } from './faults.tsx';
 import { Fork } from './fork.tsx';
 
@@ -134,7 +134,7 @@ function Languages() {
           type="button"
           lang={name}
           aria-pressed={language.value === name}
-          onClick={() => void speak(name)}
+          onClick={() => void chooseLanguage(name)}
         >
           {languages[name]}
         </button>

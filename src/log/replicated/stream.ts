@@ -23,11 +23,10 @@ export interface Base {
 /** Undefined for text that is not a base: the messages then show that something before them is missing. */
 export function parseBase(text: string): Base | undefined {
   try {
-    const { generation, after, isEmpty } = JSON.parse(text) as Partial<Base>;
-    const isWhole = Number.isSafeInteger(generation) && Number.isSafeInteger(after?.position);
-    return isWhole && after !== undefined
-      ? { generation: Number(generation), after, isEmpty: isEmpty === true }
-      : undefined;
+    // Without `after` this throws, as it does without JSON.
+    const { generation, after, isEmpty } = JSON.parse(text) as Base;
+    const isWhole = Number.isSafeInteger(generation) && Number.isSafeInteger(after.position);
+    return isWhole ? { generation, after, isEmpty: isEmpty === true } : undefined;
   } catch {
     return undefined;
   }

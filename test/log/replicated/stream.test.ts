@@ -19,6 +19,8 @@ test.each([
   ],
   [{ generation: '3', after }, undefined],
   [{ generation: 3 }, undefined],
+  [{ generation: 3, after: null }, undefined],
+  [{ after }, undefined],
   [{ generation: 3, after: { position: 0.5 } }, undefined],
   [null, undefined],
 ])('the base %j is read as %j', (text, base) => {
