@@ -42,9 +42,9 @@ export const rowOf = <Id extends OperationId>(id: Id): RowOf<Id> & Operation => 
 export const pathOf = (operationId: OperationId, id: string): string => fillTemplate(rowOf(operationId).path, () => id);
 
 const singleReads = new Map<CollectionName, string>();
-for (const { method, collection, path } of byId.values()) {
+for (const { collection, path } of byId.values()) {
   const [, beforeId] = /^(.*\/)\{id\}$/.exec(path) ?? [];
-  if (method === 'GET' && collection !== undefined && beforeId !== undefined) singleReads.set(collection, beforeId);
+  if (collection !== undefined && beforeId !== undefined) singleReads.set(collection, beforeId);
 }
 
 /** Where a record of the collection is read. Throws a TypeError for a collection without a single read. */

@@ -8,9 +8,10 @@ const longestCompared = 250;
 /** The nearest of the known names, when at most two letters or a third of it are mistyped. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0 || name.length > longestCompared) return undefined;
-  const nearest = closest(name.toLowerCase(), [...known]);
+  const [typed, names] = [name.toLowerCase(), known.map((each) => each.toLowerCase())];
+  const nearest = closest(typed, names);
   const most = Math.max(nearest.length > 3 ? 2 : 1, nearest.length / 3);
-  return distance(name.toLowerCase(), nearest.toLowerCase()) <= most ? nearest : undefined;
+  return distance(typed, nearest) <= most ? known[names.indexOf(nearest)] : undefined;
 }
 
 /** The nearest of the known names as a question; empty where none is near. */

@@ -2,7 +2,9 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/contract/control-operations.ts';
+import { eventPaths } from '../../src/contract/event-paths.ts';
 import { examplePathOf, examples } from '../../src/contract/examples.ts';
+import { problems } from '../../src/contract/problems.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { Limit } from '../../src/contract/schemas/page.ts';
 import { serviceEndpoints } from '../support/oracle.ts';
@@ -43,4 +45,19 @@ test('no example names a person, a host or a mailbox that could exist', () => {
   const text = JSON.stringify(examples);
   for (const [host] of text.matchAll(/(?<=@|https?:\/\/)[\w.-]+/g)) expect(host).toMatch(/\.(test|example)$/);
   expect(text).toContain('SBX-');
+});
+
+test('every ring that is shown is closed, and has the size of a plot in the Pampas', () => {
+  const rings = JSON.stringify([examples, problems, eventPaths['claim.created']({})])
+    .replaceAll(/"\{(?:west|east)\}"/g, '-61')
+    .matchAll(/\[(?:\[-?[\d.]+,-?[\d.]+\],?)+\]/g);
+  const shown = [...rings].map(([ring]) => JSON.parse(ring) as [number, number][]);
+  expect(shown.length).toBeGreaterThan(2);
+  for (const ring of shown) {
+    expect(ring.at(-1)).toEqual(ring[0]);
+    for (const [lon, lat] of ring) {
+      expect([Math.abs(lon + 61) < 3, Math.abs(lat + 34) < 2]).toEqual([true, true]);
+      expect(Math.hypot(lon - (ring[0]?.[0] ?? 0), lat - (ring[0]?.[1] ?? 0))).toBeLessThan(0.05);
+    }
+  }
 });

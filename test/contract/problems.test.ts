@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { checks } from '../../src/contract/checks.ts';
 import { Problem, renderProblem } from '../../src/contract/problem.ts';
-import { type ProblemCode, problems } from '../../src/contract/problems.ts';
+import { codesOf, type ProblemCode, problemCodes, problems } from '../../src/contract/problems.ts';
 import { problemsOf } from '../../src/contract/refusals.ts';
 import { rows } from '../../src/contract/rows.ts';
 
@@ -40,4 +41,10 @@ test('a refusal is rendered as an RFC 9457 document with its errors and its own 
 
 test('errors are present, and empty, when a refusal names no place', () => {
   expect(renderProblem(new Problem('missing_credential', 'No token.'), '/v1/aois')).toMatchObject({ errors: [] });
+});
+
+test('each code is decided by one check', () => {
+  expect(codesOf('ledger')).toEqual(['idempotency_in_progress', 'idempotency_key_reused']);
+  expect(codesOf('budget')).toEqual(['cost_cap_exceeded']);
+  expect(checks.flatMap(({ name }) => codesOf(name)).sort()).toEqual([...problemCodes].sort());
 });

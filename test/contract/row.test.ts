@@ -30,6 +30,13 @@ test('a row has its facts and its example', () => {
   });
 });
 
+test('a row of two answers has an example for each, and any other has one', () => {
+  const [first, second] = [{ params: { id: 'clm_0001' } }, { params: { id: 'clm_0002' } }];
+  const made = row({ ...read, otherAnswer: 'applied' }, first, second);
+  expect(made).toMatchObject({ example: first, otherExample: second });
+  expect(row(read, first)).not.toHaveProperty('otherExample');
+});
+
 test('what a row says and its schemas do not is refused', () => {
   const refused = [
     // @ts-expect-error A claim has no such member.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../../src/contract/operation-id.ts';
-import { geometryOf, locationOf, pathOf, rowOf, tagOf } from '../../src/contract/rows.ts';
+import { geometryOf, locationOf, pathOf, rowOf, rows, tagOf } from '../../src/contract/rows.ts';
 
 test.each([
   ['getAoi', 'aois'],
@@ -21,4 +21,12 @@ test.each<[OperationId, string | undefined]>([
 test('a record is read at the path of its collection', () => {
   expect(locationOf('aois', 'aoi_0001')).toBe('/v1/aois/aoi_0001');
   expect(pathOf('getClaim', 'clm_0001')).toBe('/v1/claims/clm_0001');
+});
+
+test('a collection of which no single record is read has no such path', () => {
+  expect(() => locationOf('nothing' as never, 'x_0001')).toThrow('No row of the table reads one of nothing.');
+});
+
+test('a read of what is due may take long, and nothing else', () => {
+  expect(rows.filter(({ isLong }) => isLong === true).map(({ id }) => id)).toEqual(['getDue']);
 });

@@ -28,7 +28,7 @@ export const oldWords: readonly OldWord[] = [
     ],
   },
   { parts: ['ahead'], say: 'precompute', kept: ['lookAhead'] },
-  { parts: ['anew'], say: 'compact a log, restart a world', kept: ['BeganAnew', 'isCountedAnew'] },
+  { parts: ['anew'], say: 'compact a log, restart a world', kept: ['BeganAnew'] },
   {
     parts: ['fence', 'fences', 'lasts'],
     say: 'flush, durable',
@@ -42,7 +42,7 @@ export const oldWords: readonly OldWord[] = [
   {
     parts: ['once'],
     say: 'memoize, or what is idempotent',
-    kept: ['answerOnce', 'askOnce', 'readOnce', 'shownAtOnce'],
+    kept: ['answerOnce', 'readOnce', 'shownAtOnce'],
   },
   { parts: ['patience'], say: 'timeout', kept: [] },
   {

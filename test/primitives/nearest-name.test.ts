@@ -16,6 +16,10 @@ test.each([
   expect(nearestName(typed, [known])).toBe(meant);
 });
 
+test('the nearest is found whatever case it is written in', () => {
+  expect(nearestName('abcd', ['abxd', 'ABCD'])).toBe('ABCD');
+});
+
 test('nothing is meant where nothing is known, or by more than 250 letters', () => {
   expect(nearestName('a', [])).toBeUndefined();
   const long = 'a'.repeat(249);

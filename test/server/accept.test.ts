@@ -15,6 +15,7 @@ test.each([
   ['text/html;q=0.9;level=1, application/json', true],
   ['application/json;q=0, text/html;q=0', false],
   ['text/x-json', false],
+  ['text/x-json, text/html, application/json', false],
   ['*/*', false],
   [undefined, false],
 ])('Accept: %s asks for JSON ahead of HTML: %s', (accept, prefers) => {

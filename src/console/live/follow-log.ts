@@ -106,7 +106,7 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
 /** Polls until it is time to try a stream again. Resolves to false where polls are not answered either. */
 async function pollInARow(position: Position, signal: AbortSignal): Promise<boolean> {
   for (let polls = 0; polls < pollsInARow; polls += 1) {
-    const failure = await pollOnce(position, signal);
+    const failure = await poll(position, signal);
     if (signal.aborted) return false;
     if (failure !== undefined) {
       liveFailure.value = failure;
@@ -118,7 +118,7 @@ async function pollInARow(position: Position, signal: AbortSignal): Promise<bool
   return true;
 }
 
-async function pollOnce(position: Position, signal: AbortSignal): Promise<Failure | undefined> {
+async function poll(position: Position, signal: AbortSignal): Promise<Failure | undefined> {
   try {
     const headers = { authorization: `Bearer ${position.token}` };
     const answer = await fetch(`/requests?after=${position.last}`, { headers, signal, cache: 'no-store' });

@@ -116,11 +116,12 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
 
   async drop(world: string): Promise<void> {
     const folder = this.#folderOf(world);
-    this.#fresh = this.numberAfter();
+    const number = this.numberAfter();
+    this.#fresh = number;
     if (!fs.existsSync(folder)) return;
     try {
       await removeDropped(this.target);
-      await rename(folder, droppedPath(dirname(folder), this.#fresh));
+      await rename(folder, droppedPath(dirname(folder), number));
       await syncFolder(dirname(folder));
       await removeDropped(this.target);
     } catch (error) {

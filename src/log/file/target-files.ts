@@ -37,11 +37,11 @@ export function listDropped(target: string): { folder: string; number: number }[
   return all.sort((a, b) => a.number - b.number);
 }
 
-/** Removes all but the last folder itself, whose name preserves its number. */
+/** Removes all but the last folder itself, whose name preserves its number. Drops of several worlds may run at once. */
 export async function removeDropped(target: string): Promise<void> {
-  const all = listDropped(target);
-  for (const { folder } of all.slice(0, -1)) await rm(folder, { recursive: true, force: true });
-  const { folder } = all.at(-1) ?? {};
-  if (folder === undefined) return;
-  for (const name of fs.readdirSync(folder)) await rm(join(folder, name), { recursive: true, force: true });
+  const others = listDropped(target);
+  const last = others.pop();
+  if (last === undefined) return;
+  for (const name of fs.readdirSync(last.folder)) await rm(join(last.folder, name), { recursive: true, force: true });
+  for (const { folder } of others) await rm(folder, { recursive: true, force: true });
 }

@@ -7,7 +7,7 @@ import { requireReached } from '../at-least.ts';
 import { type Decision, decide, type Request } from '../decide.ts';
 import type { Answer, Asked, Machine } from '../log.ts';
 import type { WorldDropped } from '../log-error.ts';
-import { attempt, type Outcome } from '../outcome.ts';
+import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import type { Generation } from './store.ts';
 
 /** Earlier than any time at which a world is used. */
@@ -103,11 +103,11 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const taken = attempt(() => this.generation.take(call, asked.bytes ?? 0));
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#afterFlush(outcome);
-    // Reached only by a defect: every machine refuses a call that cannot be written down, in its own words.
-    if ('refusal' in taken) throw taken.refusal;
+    // It throws only by a defect: every machine refuses a call that cannot be written down, in its own words.
+    const append = replyOf(taken);
     const { reply, effect, note } = outcome.reply;
     if (effect === 'none') return this.#afterFlush({ reply });
-    this.generation = taken.reply(outcome.reply);
+    this.generation = append(outcome.reply);
     void this.keepSnapshotAfter(this.#parts.snapshotEvery);
     return this.#afterFlush({ reply, note });
   }

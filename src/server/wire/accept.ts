@@ -17,15 +17,12 @@ export function prefersGeojson(accept: string | undefined): boolean {
 /** True when JSON is asked for by name, ahead of HTML. */
 export function prefersJson(accept: string | undefined): boolean {
   const ranges = (accept ?? '').split(',').map(parseRange);
-  const weigh = (isWanted: (type: string) => boolean) =>
-    Math.max(0, ...ranges.filter(({ type }) => isWanted(type)).map(({ weight }) => weight));
-  const json = weigh((type) => /^application\/([a-z0-9.-]+\+)?json$/.test(type));
-  const html = weigh((type) => type === 'text/html');
-  if (json !== html) return json > html;
-  return (
-    json > 0 &&
-    ranges.findIndex(({ type }) => type.endsWith('json')) < ranges.findIndex(({ type }) => type === 'text/html')
-  );
+  const weigh = (wanted: RegExp) =>
+    Math.max(0, ...ranges.filter(({ type }) => wanted.test(type)).map(({ weight }) => weight));
+  const indexOf = (wanted: RegExp) => ranges.findIndex(({ type }) => wanted.test(type));
+  const [json, html] = [/^application\/([a-z0-9.-]+\+)?json$/, /^text\/html$/];
+  const [weight, other] = [weigh(json), weigh(html)];
+  return weight === other ? weight > 0 && indexOf(json) < indexOf(html) : weight > other;
 }
 
 function parseRange(range: string): { type: string; weight: number } {

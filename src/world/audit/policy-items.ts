@@ -9,6 +9,7 @@ import { settlementByIndex } from '../claims/index-claim.ts';
 import { effectiveLossOf, settlementOf } from '../claims/settlement.ts';
 import { coverOf } from '../policies/cover.ts';
 import { insuredPlotOf, takeFrom } from '../policies/insured-plots.ts';
+import { compareSortKeys, type SortKey } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { compare } from './compare.ts';
 
@@ -30,9 +31,8 @@ export function checkPolicy(store: OrganizationStore, policy: Policy): BrokenLin
 const decidedAt = ({ statusHistory, createdAt }: Claim): string =>
   [statusHistory.find(isSettled)?.at ?? createdAt, createdAt].sort().at(-1) as string;
 
-/** Ids break ties, in the order of their numbers. */
-const byDecision = (a: Claim, b: Claim): number =>
-  decidedAt(a).localeCompare(decidedAt(b)) || a.claimId.length - b.claimId.length || (a.claimId < b.claimId ? -1 : 1);
+const decisionOf = (claim: Claim): SortKey => ({ time: decidedAt(claim), id: claim.claimId });
+const byDecision = (a: Claim, b: Claim): number => compareSortKeys(decisionOf(a), decisionOf(b));
 
 function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenLine[] {
   const hectares = insuredPlots.map((plot) => hundredthsOf(plot.hectares));

@@ -3,7 +3,7 @@
 
 import type { PageInfo } from '../../contract/schemas/page.ts';
 import { compareSortKeys, type Entry, type SortKey } from '../records/entry.ts';
-import { positionOf } from '../records/record-set.ts';
+import { positionOf } from '../records/record-index.ts';
 import { type Cursor, renderCursor } from './cursors.ts';
 
 /** The records of a query: two lists, oldest first, and what an entry must fulfil beyond being in one of them. */

@@ -119,15 +119,17 @@ export class OrganizationStore {
   /** The records that have a value up to this one in the index, in no particular order. */
   *upTo<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string): Iterable<Entry<RecordOf<Name>>> {
     const written = this.written(name);
-    for (const entry of this.seeded(name).upTo(index, key)) if (written?.has(entry.id) !== true) yield entry;
-    if (written !== undefined) yield* written.upTo(index, key);
+    for (const entry of this.seeded(name).index(index).upTo(key)) if (written?.has(entry.id) !== true) yield entry;
+    if (written !== undefined) yield* written.index(index).upTo(key);
   }
 
   /** The record with the least value in this index; undefined when none has any. */
   least<Name extends CollectionName>(name: Name, index: string): Entry<RecordOf<Name>> | undefined {
     const written = this.written(name);
-    const seeded = this.seeded(name).least(index, ({ id }) => written?.has(id) !== true);
-    const own = written?.least(index, () => true);
+    const seeded = this.seeded(name)
+      .index(index)
+      .least(({ id }) => written?.has(id) !== true);
+    const own = written?.index(index).least(() => true);
     return own === undefined || (seeded !== undefined && seeded.value <= own.value) ? seeded?.entry : own.entry;
   }
 

@@ -109,6 +109,13 @@ test('a snapshot that cannot be written is reported, and nothing else happens', 
   await log.close();
 });
 
+test('nobody has to be told that the disk has failed', async () => {
+  const log = await openLog(await makeTempFolder(), countingOptions());
+  vi.spyOn(fs, 'fdatasync').mockImplementationOnce((_, done) => done(failure('EIO')));
+  await expect(log.submit('default', add(1))).rejects.toThrow('could not be written: EIO');
+  await log.close();
+});
+
 test('nobody has to be told of a snapshot that cannot be written', async () => {
   const store = await openFileStore(await makeTempFolder(), countingOptions());
   const reply = { status: 201, total: 1, count: 1 };

@@ -70,6 +70,60 @@ test('a folder whose path is longer than the address of a socket is locked as we
   await unlock();
 });
 
+/** What happens between the moment at which somebody looks for a lock and makes one. */
+function meanwhile(happens: (from: string, to: string) => void) {
+  const { linkSync } = fs;
+  const link = vi.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {
+    happens(String(from), String(to));
+    linkSync(from, to);
+  });
+  onTestFinished(() => link.mockRestore());
+}
+
+test('where another has made the same lock, and is gone, the next one is made', async () => {
+  const folder = await makeTempFolder();
+  meanwhile((_, to) => fs.writeFileSync(to, ''));
+  const unlock = await lockFolder(folder);
+  expect(await readdir(folder)).toEqual(['lock.2']);
+  await unlock();
+});
+
+test('where a greater lock was made meanwhile, and its holder is gone, the one after it is made', async () => {
+  const folder = await makeTempFolder();
+  meanwhile(() => fs.writeFileSync(join(folder, 'lock.9'), ''));
+  const unlock = await lockFolder(folder);
+  expect(await readdir(folder)).toEqual(['lock.10']);
+  await unlock();
+});
+
+test('what has another name than a lock stays', async () => {
+  const folder = await makeTempFolder();
+  for (const name of ['worlds', 'unlock.7', 'notes.txt', 'lock-left', 'lock.x'])
+    fs.writeFileSync(join(folder, name), '');
+  await (await lockFolder(folder))();
+  expect((await readdir(folder)).sort()).toEqual(['lock.1', 'notes.txt', 'unlock.7', 'worlds']);
+});
+
+test('without a way around it, a path that is too long is refused with what to do', async () => {
+  const folder = join(await makeTempFolder(), 'x'.repeat(120));
+  await mkdir(folder);
+  const exists = vi.spyOn(fs, 'existsSync').mockReturnValue(false);
+  onTestFinished(() => exists.mockRestore());
+  await expect(lockFolder(folder)).rejects.toThrow('its path is longer than');
+});
+
+test('on Windows a pipe is the lock, which has one listener', async () => {
+  const folder = await makeTempFolder();
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform') as PropertyDescriptor;
+  onTestFinished(() => void Object.defineProperty(process, 'platform', platform));
+  Object.defineProperty(process, 'platform', { ...platform, value: 'win32' });
+  const unlock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by process ${process.pid} on `);
+  await unlock();
+  await (await lockFolder(folder))();
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test.each([
   ['EACCES', 'EACCES'],
   ['ENOENT', 'is in use by a process that starts at this moment'],

@@ -7,7 +7,7 @@ import { inParts } from '../../../src/log/file/durable-file.ts';
 import { encodeLine } from '../../../src/log/file/line.ts';
 import { readSnapshotItems, readSnapshotMark, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
 import { listDropped } from '../../../src/log/file/target-files.ts';
-import { encodeHead, listWorldFiles, readEntries } from '../../../src/log/file/world-files.ts';
+import { encodeEntry, encodeHead, listWorldFiles, readEntries } from '../../../src/log/file/world-files.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { countingHeader, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -112,6 +112,23 @@ test('entries are read in batches of 256 KiB and more', async () => {
   };
   expect(await batchesOf(262_143, 1_000, 1_000)).toEqual([2, 1]);
   expect(await batchesOf(262_144, 1_000, 262_144)).toEqual([1, 2]);
+});
+
+test.each<[string, { position: number; rewind?: number }, boolean]>([
+  ['follows the one before it', { position: 4 }, true],
+  ['leaves one out', { position: 5 }, false],
+  ['is there twice', { position: 3 }, false],
+  ['is a rewind behind what it took back', { position: 9, rewind: 3 }, true],
+  ['is a rewind to another entry', { position: 9, rewind: 2 }, false],
+  ['is a rewind that goes nowhere', { position: 3, rewind: 3 }, false],
+])('an entry that %s: whole is %s', async (_, { rewind, position }, isWhole) => {
+  const file = join(await makeTempFolder(), 'g0.log');
+  const mark = { position: 3, chain: 'c'.repeat(64) };
+  const ownHead = encodeHead('x', 0, countingHeader, mark);
+  await writeFile(file, Buffer.concat([ownHead, ...encodeEntry({ ...mark, position }, '{}', { rewind })]));
+  const check = () => checkLog(file, { world: 'x', generation: 0, header: countingHeader });
+  if (isWhole) expect(check()).toMatchObject({ count: 2, torn: 0 });
+  else expect(check).toThrow(`line 2, byte ${ownHead.length}: it is not entry 4`);
 });
 
 test('a world that is begun anew has a greater generation than all that were dropped', async () => {

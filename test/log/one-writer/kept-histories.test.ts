@@ -42,6 +42,16 @@ test('a forgotten history leaves state, position and answers as they were', asyn
   await log.close();
 });
 
+test('a fork takes what the calls took that it has, and the longest is forgotten for it', async () => {
+  const log = openFor(4 * (1_000 + own));
+  for (const world of ['a', 'a', 'b']) await log.submit(world, add(1), { bytes: 1_000 });
+  await log.fork('b', 'c');
+  expect(await Promise.all(['a', 'b', 'c'].map((world) => positionsOf(log, world)))).toEqual([[1, 2], [1], [1]]);
+  await log.fork('b', 'd');
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map((world) => positionsOf(log, world)))).toEqual([[], [1], [1], [1]]);
+  await log.close();
+});
+
 test('a reset and a dropped world make room for others', async () => {
   const log = openFor(3 * own);
   for (const world of ['a', 'b', 'b']) await log.submit(world, add(1));

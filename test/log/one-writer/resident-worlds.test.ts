@@ -1,4 +1,6 @@
 // Which worlds of a folder are resident: those that something waits for stay, any other may be evicted.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from '../../../src/log/open-log.ts';
 import { add, type CountingMachine, countingOptions } from '../counting-machine.ts';
@@ -47,6 +49,18 @@ test('the default world stays, and needs no room', async () => {
   const { log, residents } = await open(1);
   for (const name of ['a', 'default', 'b', 'c']) await log.submit(name, add(1));
   expect(residents('default', 'c')).toEqual(['default', 'c']);
+});
+
+test('a snapshot is left at the end where 1,000 entries lie behind the last one, and not where one is missing', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  const addAll = (world: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => log.submit(world, add(1))));
+  await addAll('a', 999);
+  await addAll('b', 1_000);
+  await log.close();
+  expect(await readdir(join(folder, 'worlds', 'a'))).toEqual(['g0.log']);
+  expect((await readdir(join(folder, 'worlds', 'b'))).sort()).toEqual(['g0-1000.snapshot', 'g0.log']);
 });
 
 test.each([

@@ -51,7 +51,7 @@ test('a set yields what has a value up to another one, and removes only what it 
     keysOf('aois'),
     [1, 2, 3].map((number) => new Entry('aois', plot(number, { externalRef: `${number}` }))),
   );
-  const upTo = (key: string) => [...set.upTo('externalRef', key)].map(({ id }) => id);
+  const upTo = (key: string) => [...set.index('externalRef').upTo(key)].map(({ id }) => id);
   expect([upTo('0'), upTo('2'), upTo('9')]).toEqual([
     [],
     ['aoi_0001', 'aoi_0002'],
@@ -61,6 +61,25 @@ test('a set yields what has a value up to another one, and removes only what it 
   set.remove('aoi_0001');
   expect(set.ordered().map(({ id }) => id)).toEqual(['aoi_0002', 'aoi_0003']);
   expect(upTo('2')).toEqual(['aoi_0002']);
+});
+
+test('an index forgets a value that no record has any more, and keeps one that another record has', () => {
+  const put = (number: number, externalRef: string) => set.put(new Entry('aois', plot(number, { externalRef })));
+  const set = new RecordSet(keysOf('aois'));
+  const { size } = set.index('externalRef');
+  put(1, 'a');
+  put(2, 'b');
+  put(3, 'b');
+  const sizes = [size, set.index('externalRef').size];
+  put(1, 'c');
+  sizes.push(set.index('externalRef').size);
+  set.remove('aoi_0002');
+  sizes.push(set.index('externalRef').size);
+  set.remove('aoi_0003');
+  sizes.push(set.index('externalRef').size);
+  expect(sizes).toEqual([0, 2, 2, 2, 1]);
+  expect(set.withKey('externalRef', 'c').map(({ id }) => id)).toEqual(['aoi_0001']);
+  expect([set.withKey('externalRef', 'a'), set.withKey('externalRef', 'b')]).toEqual([[], []]);
 });
 
 test('a collection has indexes for its filters, its unique member and its rules', () => {

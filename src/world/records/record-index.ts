@@ -1,0 +1,94 @@
+// The records of a set by the values of one index, oldest first. A value that no record has any more is forgotten.
+
+import { RenewedMap } from '../../primitives/renewed-map.ts';
+import { compareSortKeys, type Entry, type SortKey } from './entry.ts';
+
+const none: readonly never[] = [];
+
+export class RecordIndex<T> {
+  readonly #keysOf: (value: T) => readonly string[];
+  readonly #lists = new RenewedMap<string, Entry<T>[]>();
+
+  constructor(keysOf: (value: T) => readonly string[]) {
+    this.#keysOf = keysOf;
+  }
+
+  /** How many values the records have. */
+  get size(): number {
+    return this.#lists.size;
+  }
+
+  withKey(key: string): readonly Entry<T>[] {
+    return this.#lists.get(key) ?? none;
+  }
+
+  /** The records that have a value up to this one, in no order. */
+  *upTo(key: string): Iterable<Entry<T>> {
+    for (const [own, entries] of this.#lists) if (own <= key) yield* entries;
+  }
+
+  /** Of the records that fit, the oldest one with the least value; undefined when none fits. */
+  least(fits: (entry: Entry<T>) => boolean): { readonly value: string; readonly entry: Entry<T> } | undefined {
+    let least: { readonly value: string; readonly entry: Entry<T> } | undefined;
+    for (const [value, entries] of this.#lists) {
+      if (least !== undefined && value >= least.value) continue;
+      const entry = entries.find(fits);
+      if (entry !== undefined) least = { value, entry };
+    }
+    return least;
+  }
+
+  insert(entry: Entry<T>): void {
+    this.#add(entry, insertInOrder);
+  }
+
+  /** Takes an entry in without an order; `sort` makes it once all have come. */
+  append(entry: Entry<T>): void {
+    this.#add(entry, (entries) => void entries.push(entry));
+  }
+
+  sort(): void {
+    for (const [, entries] of this.#lists) entries.sort(compareSortKeys);
+  }
+
+  remove(entry: Entry<T>): void {
+    for (const key of this.#keysOf(entry.value)) {
+      const entries = this.#lists.get(key) as Entry<T>[];
+      takeOut(entries, entry);
+      if (entries.length === 0) this.#lists.delete(key);
+    }
+  }
+
+  #add(entry: Entry<T>, add: (entries: Entry<T>[], entry: Entry<T>) => void): void {
+    for (const key of this.#keysOf(entry.value)) {
+      const entries = this.#lists.get(key);
+      if (entries === undefined) this.#lists.set(key, [entry]);
+      else add(entries, entry);
+    }
+  }
+}
+
+/** The position of the first record that is not older than the sort key. */
+export function positionOf(entries: readonly SortKey[], sortKey: SortKey): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareSortKeys(entries[middle] as SortKey, sortKey) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** New records are nearly always the newest, so this is nearly always an append. */
+export function insertInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
+  const last = entries[entries.length - 1];
+  if (last === undefined || compareSortKeys(last, entry) < 0) entries.push(entry);
+  else entries.splice(positionOf(entries, entry), 0, entry);
+}
+
+/** The record that is removed is nearly always the oldest. */
+export function takeOut<T>(entries: Entry<T>[], entry: Entry<T>): void {
+  if (entries[0] === entry) entries.shift();
+  else entries.splice(positionOf(entries, entry), 1);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { requireReached } from '../../src/log/at-least.ts';
+import { LogUnavailable, PositionUnknown, WorldReplaced } from '../../src/log/log-error.ts';
+
+test.each([
+  [2, 'is not there'],
+  [3, 'was taken back by a rewind'],
+  [5, 'was taken back by a rewind'],
+  [6, 'is not there'],
+])('of a log from 3 to 5, position %i %s', (position, why) => {
+  const { message } = new PositionUnknown('x', position, { from: 3, to: 5 });
+  expect(message).toBe(`The log of the world x reaches from position 3 to 5: ${position} ${why}.`);
+});
+
+const now = { generation: '1', position: 4 };
+
+test.each([undefined, { ...now, position: 3 }, now])('a world at position 4 has reached %j', (seen) => {
+  expect(requireReached('x', now, seen)).toBeUndefined();
+});
+
+test('what a caller saw is missing one position later, and in another generation replaced', () => {
+  expect(() => requireReached('x', now, { ...now, position: 5 })).toThrow(LogUnavailable);
+  for (const position of [3, 5])
+    expect(() => requireReached('x', now, { generation: '2', position })).toThrow(WorldReplaced);
+});
