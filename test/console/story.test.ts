@@ -42,6 +42,15 @@ testInBrowser(
       await page.locator('main').getByText(shown).first().waitFor();
     }
     await checkEnd(world);
+    // What the last step was answered shows in its own case, and in no other.
+    const answers = page.locator('.step-card .answered-line');
+    expect(await answers.count()).toBe(1);
+    await page.evaluate(() => {
+      location.hash = location.hash.replace('clm_0012', 'clm_0007');
+    });
+    await page.locator('.step-card').getByText('This case is').waitFor();
+    await page.locator('main').getByText('clm_0007').first().waitFor();
+    expect(await answers.count()).toBe(0);
     expect(complaints.filter(isOfPage)).toEqual([]);
   },
 );

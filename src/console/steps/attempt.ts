@@ -9,8 +9,22 @@ import { credentialOf, identities } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
 import type { Word } from '../words/t.ts';
 
-/** The answers to the last step that was taken; they are shown in the card of the next one. */
-export const answered = signal<readonly Exchange[]>([]);
+/** The answers to the last step, with the plot and the world in which it was taken. */
+const lastStep = signal<{
+  readonly world: string;
+  readonly aoiId: string;
+  readonly answers: readonly Exchange[];
+} | null>(null);
+
+export function keepAnswers(aoiId: string, answers: readonly Exchange[]): void {
+  lastStep.value = { world: address.peek().world, aoiId, answers };
+}
+
+/** The answers to the last step, which the card of the next one shows; none where that is on another plot. */
+export function answersOn(aoiId: string): readonly Exchange[] {
+  const last = lastStep.value;
+  return last?.aoiId === aoiId && last.world === address.value.world ? last.answers : [];
+}
 
 export async function attempt(id: OperationId, input: OperationInput, as?: string): Promise<Exchange> {
   const other = identities.peek().find(({ name }) => name === as);

@@ -5,7 +5,7 @@ import { renderWord } from '../land/words.ts';
 import { readList } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
 import { AnswerLine } from './answer-line.tsx';
-import { answered } from './attempt.ts';
+import { answersOn } from './attempt.ts';
 import { caseSteps, takenSteps } from './figures.ts';
 import { AwaitPayment, SignReport } from './report-steps.tsx';
 import { RecordVisit, ScheduleVisit } from './visit-steps.tsx';
@@ -29,7 +29,7 @@ export function NextStep({ claim, plotName }: NextStepProps) {
       <h3>
         {t('This case is')} {renderWord(claim.status)}
       </h3>
-      {answered.value.map((exchange) => (
+      {answersOn(claim.aoiId).map((exchange) => (
         <AnswerLine key={exchange.requestId} exchange={exchange} />
       ))}
     </section>

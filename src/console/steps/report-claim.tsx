@@ -116,6 +116,7 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
   };
   return (
     <StepCard
+      aoiId={plot.aoiId}
       title={t('Report a claim')}
       button={t('Report {0}', renderHectares(result.damagedHectares))}
       take={take}

@@ -33,6 +33,7 @@ export function SignReport({ claim, plotName }: SignReportProps) {
   };
   return (
     <StepCard
+      aoiId={claim.aoiId}
       title={t('Next: sign the report')}
       button={t('Sign the report')}
       take={async () => [await attempt('createReport', { body })]}
@@ -66,6 +67,7 @@ export function AwaitPayment({ claim }: { readonly claim: Claim }) {
   const to = paid === undefined ? { advance: waitForPayment } : { to: paid.at };
   return (
     <StepCard
+      aoiId={claim.aoiId}
       title={t('Next: the payment')}
       button={
         paid === undefined ? t('Let 15 days pass') : t('Let time pass to the payment, {0}', renderShortDay(paid.at))

@@ -6,9 +6,11 @@ import type { Exchange } from '../state/exchange.ts';
 import { past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { AnswerLine } from './answer-line.tsx';
-import { answered, isDone, type WhatIf } from './attempt.ts';
+import { answersOn, isDone, keepAnswers, type WhatIf } from './attempt.ts';
 
 export interface StepCardProps {
+  /** The plot of the case. */
+  readonly aoiId: string;
   readonly title: string;
   /** The label, which names what the step leads to. */
   readonly button: string;
@@ -24,7 +26,7 @@ export interface StepCardProps {
 }
 
 export function StepCard(props: StepCardProps) {
-  const { title, button, take, onTaken, note, isBarred = false, whatIfs = [], children } = props;
+  const { aoiId, title, button, take, onTaken, note, isBarred = false, whatIfs = [], children } = props;
   const [isSending, setIsSending] = useState(false);
   const [tried, setTried] = useState<Exchange | undefined>(undefined);
   const press = async () => {
@@ -32,7 +34,7 @@ export function StepCard(props: StepCardProps) {
     setTried(undefined);
     const exchanges = await take();
     setIsSending(false);
-    answered.value = exchanges;
+    keepAnswers(aoiId, exchanges);
     if (exchanges.every(isDone)) onTaken?.(exchanges);
   };
   if (past.value !== null) {
@@ -63,7 +65,7 @@ export function StepCard(props: StepCardProps) {
       )}
       <div role="status">
         {tried !== undefined && <AnswerLine exchange={tried} />}
-        {answered.value.map((exchange) => (
+        {answersOn(aoiId).map((exchange) => (
           <AnswerLine key={exchange.requestId} exchange={exchange} />
         ))}
       </div>

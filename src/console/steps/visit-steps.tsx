@@ -24,6 +24,7 @@ export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
   const body = { claimId: claim.claimId, detectionId };
   return (
     <StepCard
+      aoiId={claim.aoiId}
       title={t('Next: schedule the visit')}
       button={t('Schedule the visit')}
       isBarred={detectionId === undefined}
@@ -65,6 +66,7 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
   const tooLarge = { ...body, zones: [{ zoneId: 'Z1', hectares: claim.claimedHectares + 10, damagePct: 50 }] };
   return (
     <StepCard
+      aoiId={claim.aoiId}
       title={t('Next: record the visit')}
       button={t('Record the visit, {0} %', loss)}
       isBarred={zones.length === 0}
