@@ -27,7 +27,7 @@ export interface Entries<Call> {
 }
 
 export async function* inOneBatch<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
-  if (items.length > 0) yield items;
+  yield items;
 }
 
 export const unknownIn = ({ world, from, to }: Entries<unknown>, position: number): PositionUnknown =>
