@@ -27,6 +27,12 @@ test('a collection of which no single record is read has no such path', () => {
   expect(() => locationOf('nothing' as never, 'x_0001')).toThrow('No row of the table reads one of nothing.');
 });
 
-test('a read of what is due may take long, and nothing else', () => {
-  expect(rows.filter(({ isLong }) => isLong === true).map(({ id }) => id)).toEqual(['getDue']);
+test.each([
+  ['takes a body as large as an import', 'largeBody', 'importRows'],
+  ['may overwrite records by accepted work', 'replaces', 'importRows'],
+  ['is a read that may change its world', 'moves', 'getJob'],
+  ['is a read that may take long', 'isLong', 'getDue'],
+  ['says where the world stands', 'isTiedToPosition', 'rewindWorld'],
+] as const)('one operation %s', (_, fact, id) => {
+  expect(rows.filter((row) => row[fact] === true).map((row) => row.id)).toEqual([id]);
 });

@@ -159,7 +159,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     if (keeping === undefined) this.forget(name);
     else
       void keeping.then(() => {
-        if (world.isIdle && world.lastUsed === lastUsed && this.resident.get(name) === world) this.forget(name);
+        if (world.isIdle && world.lastUsed === lastUsed) this.forget(name);
       });
   }
 

@@ -145,8 +145,10 @@ const isSent = (value: Partial<Sent>): boolean =>
   Number.isSafeInteger(value.producerSequence) &&
   typeof value.version === 'string' &&
   Number.isSafeInteger(value.generation);
-const isMark = (value: Partial<Mark> | undefined): boolean =>
-  Number.isSafeInteger(value?.position) && typeof value?.chain === 'string';
+const isMark = (value: Partial<Mark> | undefined): boolean => {
+  const { position, chain } = value ?? {};
+  return Number.isSafeInteger(position) && typeof chain === 'string';
+};
 
 const forms: ReadonlyMap<unknown, (value: never) => boolean> = new Map(
   Object.entries({

@@ -116,6 +116,16 @@ test('nobody has to be told that the disk has failed', async () => {
   await log.close();
 });
 
+test('where the disk has failed no snapshot is tried at the end', async () => {
+  const onNotice = vi.fn();
+  const log = await openLog(await makeTempFolder(), countingOptions({ onNotice }));
+  await Promise.all(Array.from({ length: 1_000 }, () => log.submit('default', add(1))));
+  vi.spyOn(fs, 'fdatasync').mockImplementationOnce((_, done) => done(failure('EIO')));
+  await expect(log.submit('default', add(1))).rejects.toThrow(LogUnavailable);
+  await log.close();
+  expect(onNotice).not.toHaveBeenCalled();
+});
+
 test('nobody has to be told of a snapshot that cannot be written', async () => {
   const store = await openFileStore(await makeTempFolder(), countingOptions());
   const reply = { status: 201, total: 1, count: 1 };

@@ -97,6 +97,14 @@ test.each([5, 6])(
   },
 );
 
+test('in memory as well a world that is begun anew has a greater generation than all that were dropped', async () => {
+  const { log, totalOf } = openScripted();
+  for (const world of ['a', 'b']) await log.submit(world, add(1));
+  for (let resets = 0; resets < 3; resets += 1) await log.submit('a', reset);
+  for (const world of ['a', 'b']) await log.drop(world);
+  expect(await totalOf('c')).toMatchObject({ generation: '4', position: 0 });
+});
+
 test('any other failure while a world is written is reported at once', async () => {
   const { store, log } = openScripted();
   await log.submit('a', add(3));

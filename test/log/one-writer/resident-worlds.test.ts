@@ -1,9 +1,10 @@
 // Which worlds of a folder are resident: those that something waits for stay, any other may be evicted.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openLog } from '../../../src/log/open-log.ts';
-import { add, type CountingMachine, countingOptions } from '../counting-machine.ts';
+import { createDeferred } from '../../../src/primitives/deferred.ts';
+import { add, CountingMachine, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 async function open(worldLimit: number) {
@@ -79,4 +80,47 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve, 50));
   await expect.poll(() => residents('a')).toEqual(left);
   expect(await log.read('a', ({ total }) => total)).toMatchObject({ position: 1_000, reply: 1_000 });
+});
+
+const thousand = (log: Awaited<ReturnType<typeof open>>['log'], world: string) =>
+  Promise.all(Array.from({ length: 1_000 }, () => log.submit(world, add(1))));
+
+test('a world that is being written down makes no room for yet another, and stays while its next call is prepared', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000);
+  onTestFinished(() => clock.mockRestore());
+  const { log, residents } = await open(1);
+  await thousand(log, 'a');
+  const gate = createDeferred();
+  const others = ['b', 'c'].map((name) => log.submit(name, add(1)));
+  expect(residents('a', 'b', 'c')).toEqual(['a', 'b', 'c']);
+  const machine = log.peek('a') as CountingMachine;
+  machine.prepareWith = () => {
+    machine.prepareWith = undefined;
+    return gate.promise;
+  };
+  const answer = log.submit('a', add(1));
+  await Promise.all(others);
+  await log.find('a');
+  for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate);
+  expect(residents('a')).toEqual(['a']);
+  gate.resolve();
+  expect(await answer).toMatchObject({ position: 1_001 });
+});
+
+test('a world that is being restored has its place already', async () => {
+  const folder = await makeTempFolder();
+  const before = await openLog(folder, countingOptions());
+  for (const name of ['a', 'b']) await before.submit(name, add(1));
+  await before.close();
+  const gate = createDeferred();
+  const create = () => Object.assign(new CountingMachine(), { prepareWith: () => gate.promise });
+  const log = await openLog(folder, countingOptions({ worldLimit: 2, create }));
+  onTestFinished(() => log.close());
+  await log.read('new', () => 0);
+  const reading = log.read('a', ({ total }) => total);
+  expect(log.peek('new')).toBeDefined();
+  const other = log.read('b', ({ total }) => total);
+  expect(log.peek('new')).toBeUndefined();
+  gate.resolve();
+  expect(await Promise.all([reading, other])).toMatchObject([{ reply: 1 }, { reply: 1 }]);
 });

@@ -37,6 +37,7 @@ test.each([
   ['call that saw no position', { ...call, seen: { chain: 'c' } }],
   ['call that saw no chain', { ...call, seen: { position: 1 } }],
   ['call that saw nothing', { ...call, seen: undefined }],
+  ['call that saw null', { ...call, seen: null }],
   ['call of a text', { ...call, call: 'add' }],
   ['fork after nothing', { ...fork, after: undefined }],
   ['fork until nowhere', { ...fork, until: { position: 1 } }],

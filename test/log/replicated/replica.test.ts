@@ -78,6 +78,17 @@ test('a world that could not be read is read anew for whoever asks next, and a l
   expect(replica.residents.get('x')).toBe(later);
 });
 
+test('whoever waits for a world that is forgotten meanwhile is told that the replica has fallen behind', async () => {
+  const { stream, openAll } = openGated();
+  const replica = await openReplica(stream);
+  const asked = replica.use('x', async ({ world }) => world.name).catch(({ message }: Error) => message);
+  await setImmediate();
+  // As a replica does that lags.
+  replica.residents.delete('x');
+  openAll();
+  expect(await asked).toContain('This replica has fallen behind the log');
+});
+
 test('10,000 messages may be under way, of all worlds together', async () => {
   const replica = await openReplica(new SimulatedStream(new SimulatedServers(1)));
   const resident = (name: string) => replica.use(name, async (found) => found);
