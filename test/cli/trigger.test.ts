@@ -151,6 +151,18 @@ test('an alert is about a plot of one’s own, and so are a claim and a report',
     JSON.parse(String((await trigger(`${line} --world own`))[0]?.request.body)).data;
   expect(await about(`weather.alert --aoi-id ${aoiId} --severity low`)).toMatchObject({ aoiId, severity: 'low' });
   expect(await about(`claim.created --aoi-id ${aoiId}`)).toMatchObject({ aoiId, peril: 'hail' });
+  const other = await make([
+    'policies',
+    'create',
+    ...insured.slice(0, -1),
+    'flood',
+    '--sum-insured',
+    '1000 USD',
+    ...term,
+  ]);
+  expect(await about(`claim.created --aoi-id ${aoiId} --peril flood`)).toMatchObject({ policyId: other.policyId });
+  const { stderr } = await run(`trigger claim.created --aoi-id ${aoiId} --peril fire --world own`);
+  expect(stderr).toContain(`No active policy insures ${aoiId} against fire.`);
   expect(await about(`report.approved --aoi-id ${aoiId}`)).toMatchObject({ aoiIds: [aoiId] });
 });
 

@@ -11,6 +11,11 @@ export async function findRequest(session: Session, requestId: string): Promise<
   const url = buildUrl(client.connection.baseUrl, '/healthz');
   const { headers } = await client.exchange({ method: 'GET', url, headers: {} });
   const now = numberOf(headers['x-request-id'] ?? '');
+  if (Number.isNaN(now))
+    throw new UsageError(
+      'What answers here numbers no requests as a sandbox does.',
+      'give the URL of the sandbox itself',
+    );
   const stop = new AbortController();
   // The stream begins with all kept requests, oldest first. The request for the stream itself follows the one above.
   for await (const { data } of client.getLogStream({ lastEventId: 'req_0', onComment: () => undefined }, stop.signal)) {

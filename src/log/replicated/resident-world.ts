@@ -155,7 +155,6 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
    */
   async #mend(): Promise<void> {
     const { world } = this;
-    if (world.stopped === undefined) this.#isGivenUp = false;
     if (world.stopped === undefined || this.#isGivenUp) return;
     for (const waitMs of world.stopped.difference === undefined ? [0] : mendingMs) {
       await sleep(waitMs);
@@ -181,6 +180,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #apply({ sequence, data }: StreamMessage): Promise<void> | undefined {
+    if (this.world.stopped === undefined) this.#isGivenUp = false;
     const decoded = decodeMessage(this.#stream, data, (head) => this.world.isApplied(sequence, head));
     if (!(decoded instanceof Promise)) return this.world.apply(sequence, decoded.message);
     return decoded.then(({ message, parts }) => {

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { as } from '../../support/as.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';
@@ -33,6 +35,15 @@ describe('explain with the id of a request', () => {
 
   test('ends for an id that never was', async () => {
     expect((await run(['explain', 'req_999999'])).exitCode).toBe(2);
+  });
+
+  test('ends where something between numbers the requests in its own way', async () => {
+    const between = createServer((_request, response) => response.setHeader('x-request-id', 'f3a9').end('{}'));
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void between.close());
+    const { port } = between.address() as AddressInfo;
+    const { stderr, exitCode } = await runCli(['explain', 'req_1', '--base-url', `http://127.0.0.1:${port}`]);
+    expect([stderr.includes('numbers no requests as a sandbox does'), exitCode]).toEqual([true, 2]);
   });
 });
 

@@ -122,12 +122,21 @@ function pick({ terminal, streams }: Session): Promise<string> {
 
 /** Where a plot is named and no policy is, the claim is made under a policy that insures the plot. */
 async function choosePolicy(client: Client, chosen: Chosen): Promise<Chosen> {
-  const { aoiId, policyId } = chosen;
+  const { aoiId, policyId, peril } = chosen;
   if (aoiId === undefined || policyId !== undefined) return chosen;
   const { data } = await client.listPolicies({ query: { limit: limitRange.maximum, status: 'active' } });
-  const policy = data.find(({ aoiIds, trigger: byIndex }) => aoiIds.includes(aoiId) && byIndex === null);
+  const policy = data.find(
+    ({ aoiIds, perils, trigger: byIndex }) =>
+      byIndex === null &&
+      aoiIds.includes(aoiId) &&
+      (peril === undefined || perils.some((covered) => covered === peril)),
+  );
   if (policy !== undefined) return { ...chosen, policyId: policy.policyId };
-  throw new UsageError(`No active policy insures ${aoiId}.`, `sbox policies create --aoi-ids ${aoiId} --help`);
+  const against = peril === undefined ? '' : ` against ${peril}`;
+  throw new UsageError(
+    `No active policy insures ${aoiId}${against}.`,
+    `sbox policies create --aoi-ids ${aoiId} --help`,
+  );
 }
 
 /** An alert needs a watch: an active one that fits what is named, or else a plot for a new one. */
