@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogOptions, Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
 import { createPacer } from '../pacer.ts';
-import { decodeMessage } from './message.ts';
+import { type Decoded, decodeMessage } from './message.ts';
 import { Outbox, type OutboxTimes } from './outbox.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
 import type { Base, Stream, StreamMessage } from './stream.ts';
@@ -182,10 +182,13 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #apply({ sequence, data }: StreamMessage): Promise<void> | undefined {
     if (this.world.stopped === undefined) this.#isGivenUp = false;
     const decoded = decodeMessage(this.#stream, data, (head) => this.world.isApplied(sequence, head));
-    if (!(decoded instanceof Promise)) return this.world.apply(sequence, decoded.message);
-    return decoded.then(({ message, parts }) => {
-      this.#sweeper.note(sequence, parts);
-      return this.world.apply(sequence, message);
-    });
+    if (decoded instanceof Promise) return decoded.then((whole) => this.#applyDecoded(sequence, whole));
+    return this.#applyDecoded(sequence, decoded);
+  }
+
+  /** What is not applied has parts to be removed as well. */
+  #applyDecoded(sequence: number, { message, parts }: Decoded): Promise<void> | undefined {
+    this.#sweeper.note(sequence, parts);
+    return this.world.apply(sequence, message);
   }
 }

@@ -25,7 +25,7 @@ export class Sweeper {
 
   /** A message has parts, which go when it goes. */
   note(sequence: number, parts: readonly Part[]): void {
-    this.#parts.push({ sequence, parts });
+    if (parts.length > 0) this.#parts.push({ sequence, parts });
   }
 
   /** Removes what ended generations left, once no replica can be reading or following it any more. */

@@ -40,6 +40,7 @@ async function open(base?: Base) {
     readBase: async () => base,
     writeBase: async () => {},
     removeBelow: async (_, sequence) => void removed.push(sequence),
+    removePart: async (sequence) => void removed.push(sequence),
     async *read(_, from) {
       reads.push(from);
       const error = trouble.pop();
@@ -107,6 +108,17 @@ test('what ended generations left is removed while the world is at rest, and not
   await finish();
   await resident.sweep(0);
   expect(removed).toEqual([6]);
+});
+
+test('the parts of a message that was void go with its generation', async () => {
+  const { resident, deliver, removed, finish } = await open(baseOf(5));
+  const head = { kind: 'call', producer: 'late', producerSequence: 1, version: '1.0.0', generation: 0 };
+  const encode = (message: unknown) => new TextEncoder().encode(JSON.stringify(message));
+  deliver({ sequence: 8, world: 'x', data: encode({ kind: 'parts', head, parts: [{ digest: 'd', sequence: 7 }] }) });
+  deliver({ sequence: 9, world: 'x', data: encode({ ...drop, generation: 5 }) });
+  expect(await finish()).toBe(0);
+  await resident.sweep(0);
+  expect(removed).toEqual([10, 7]);
 });
 
 test('a world that was replaced while it was read is read again from there, unless nobody wants it any more', async () => {
