@@ -142,7 +142,8 @@ async function finish(stage: Stage, command: StoryCommand, running: Running, str
 }
 
 async function interrupt({ signals, ending }: Running): Promise<void> {
-  signals.emit('SIGINT');
+  // A command that has only just begun does not listen yet.
+  if (!signals.emit('SIGINT')) signals.once('newListener', () => queueMicrotask(() => signals.emit('SIGINT')));
   await Promise.race([ending.catch(() => {}), sleep(graceMs)]);
 }
 

@@ -132,6 +132,19 @@ test('what runs in the background is interrupted when the wait for it is too lon
   await left.teller.stop();
 });
 
+test('what has only just begun when the story stops is interrupted as soon as it listens', async () => {
+  let exitCode: number | undefined;
+  const { teller } = createStage(async (_argv, streams) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    exitCode = await ended(streams);
+    return exitCode;
+  });
+  const [background] = commandsOf(storyOf('$ sbox log --follow &', '$ sbox claims list', '$ wait'));
+  await teller.run(background as StoryCommand);
+  await teller.stop();
+  expect(exitCode).toBe(130);
+});
+
 test('what prints more than a page can show is interrupted, also while nobody waits for it', async () => {
   const interrupted: string[] = [];
   const { teller } = createStage(async ([word = ''], streams) => {
