@@ -19,6 +19,21 @@ testInBrowser('when the server stops the page says so, and goes on when it is th
   await second.close();
 });
 
+testInBrowser('what was read stays where the server stops and a write is not answered', async () => {
+  const server = await startServer({ port: 0, consoleFolder: await bundledConsole() });
+  const { page } = await openPage(`${server.url}/#/map`);
+  const move = page.getByRole('button', { name: '+1 day' });
+  await page.getByText('Fundo El Mait').first().waitFor();
+  await server.close();
+  await page.locator('.banner').getByText('The sandbox does not answer').waitFor();
+  await move.click();
+  await page.getByRole('alert').getByText('the page reconnects by itself').waitFor();
+  // The write was followed by a reading of everything that is shown.
+  await page.waitForTimeout(500);
+  expect(await page.getByText('Fundo El Mait').count()).toBeGreaterThan(0);
+  expect(await move.count()).toBe(1);
+});
+
 testInBrowser('where no stream comes through, the page polls the server', async () => {
   const { url } = await startConsoleServer();
   const { page } = await openPage('about:blank');

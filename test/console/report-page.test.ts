@@ -53,3 +53,17 @@ testInBrowser(
     expect(complaints).toEqual([]);
   },
 );
+
+testInBrowser('a report that cannot be read says so, and leaves no empty tab behind', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/cases/clm_0006'));
+  const button = page.getByRole('button', { name: 'Report as a page' });
+  await button.waitFor();
+  // Whether the page reads the report again meanwhile or not: what it showed stays.
+  await page.route(/\/v1\/reports\//, (route) => route.abort());
+  const opening = page.context().waitForEvent('page');
+  await button.click();
+  const tab = await opening;
+  await page.getByText('rep_0002 cannot be read by this identity.').waitFor();
+  if (!tab.isClosed()) await tab.waitForEvent('close', { timeout: 5_000 });
+});

@@ -11,7 +11,7 @@ import { credential, credentialOf, type Identity } from './identities.ts';
 import { address, past } from './navigation.ts';
 
 export interface Reading<Data> {
-  /** Undefined until the first answer. The last data stays while it is read again. */
+  /** Undefined until the first answer. The last data stays while it is read again, and where that is not answered. */
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
   readonly isLoading: boolean;
@@ -121,9 +121,11 @@ function follow<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: 
     const number = asked;
     queueMicrotask(async () => {
       const { data, isCut = false } = reading.peek();
-      reading.value = { data: isOther ? undefined : data, failure: undefined, isLoading: true, isCut };
+      const last = { data: isOther ? undefined : data, isCut };
+      reading.value = { ...last, failure: undefined, isLoading: true };
       const answer = await ask();
-      if (number === asked) reading.value = { ...answer, isLoading: false };
+      const isAnswered = answer.failure === undefined || answer.failure.code !== null;
+      if (number === asked) reading.value = { ...answer, ...(isAnswered ? {} : last), isLoading: false };
     });
   });
 }
