@@ -11,8 +11,8 @@ type Swept = Pick<ReplicatedWorld<never, never, never>, 'name' | 'stopped'> & {
 export class Sweeper {
   readonly #world: Swept;
   readonly #stream: Stream;
-  /** The parts of messages that are still stored. */
-  #parts: { readonly sequence: number; readonly parts: readonly Part[] }[] = [];
+  /** The parts of messages that are still stored, by the sequence of the message. */
+  readonly #parts = new Map<number, readonly Part[]>();
   /** What will be swept next and since when it is known here; later generations do not delay it. */
   #next: { readonly base: Base; readonly since: number } | undefined;
   /** The generation that was swept last. */
@@ -25,7 +25,7 @@ export class Sweeper {
 
   /** A message has parts, which go when it goes. */
   note(sequence: number, parts: readonly Part[]): void {
-    if (parts.length > 0) this.#parts.push({ sequence, parts });
+    if (parts.length > 0) this.#parts.set(sequence, parts);
   }
 
   /** Removes what ended generations left, once no replica can be reading or following it any more. */
@@ -40,19 +40,15 @@ export class Sweeper {
     try {
       await this.#stream.writeBase(name, next.base);
       await this.#stream.removeBelow(name, isEmpty ? generation + 1 : generation);
-      for (const { parts } of this.#takePartsBelow(generation)) {
-        for (const { sequence } of parts) await this.#stream.removePart(sequence);
+      for (const [sequence, parts] of this.#parts) {
+        if (sequence >= generation) continue;
+        this.#parts.delete(sequence);
+        for (const part of parts) await this.#stream.removePart(part.sequence);
       }
       this.#swept = generation;
     } catch {
-      // It is tried again, but for the parts: another replica may have removed them already.
+      // It is tried again, but for the message whose part was in the way: another replica may have removed it already.
       this.#next = next;
     }
-  }
-
-  #takePartsBelow(sequence: number) {
-    const old = this.#parts.filter((entry) => entry.sequence < sequence);
-    this.#parts = this.#parts.filter((entry) => entry.sequence >= sequence);
-    return old;
   }
 }

@@ -75,3 +75,22 @@ test('what cannot be removed is tried again at once, and nothing while the world
   expect(await sweep(0)).toEqual([]);
   expect(await sweep(100)).toEqual(['base x 4', 'below 4']);
 });
+
+test('parts that came twice are removed once', async () => {
+  const { sweeper, world, sweep } = open();
+  for (const _ of [1, 2]) sweeper.note(1, parts(10));
+  world.state.base = baseOf(3);
+  await sweep(0);
+  expect(await sweep(100)).toEqual(['base x 3', 'below 3', 'part 10']);
+});
+
+test('of a message with a part that cannot be removed no other one is tried, of the next messages all are', async () => {
+  const { sweeper, world, sweep, trouble } = open();
+  sweeper.note(1, parts(10, 11));
+  sweeper.note(2, parts(12));
+  world.state.base = baseOf(3);
+  await sweep(0);
+  trouble.at = 'part 10';
+  expect(await sweep(100)).toEqual(['base x 3', 'below 3']);
+  expect(await sweep(0)).toEqual(['base x 3', 'below 3', 'part 12']);
+});
