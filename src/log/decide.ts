@@ -20,7 +20,7 @@ export interface Request {
   /** For a rewind: the position that its caller saw. */
   readonly from?: number | undefined;
   /** For a drop by a replica on which the world is stopped: the last sequence of the world that it has seen. */
-  readonly lastSeen?: number;
+  readonly lastSeen?: number | undefined;
 }
 
 /**

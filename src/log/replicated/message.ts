@@ -57,7 +57,10 @@ interface PartsMessage {
 }
 
 /** A message without what makes it long. */
-export type Head = Sent & { readonly kind: Message['kind']; readonly from?: number | undefined };
+export interface Head extends Sent, Pick<DropMessage, 'lastSeen'> {
+  readonly kind: Message['kind'];
+  readonly from?: number | undefined;
+}
 
 export interface Part {
   readonly digest: string;

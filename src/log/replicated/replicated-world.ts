@@ -103,7 +103,9 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const { base, mark, producers } = this.state;
     const { generation } = base;
     const target = { generation, position: mark.position, isStopped: this.stopped !== undefined, lastSequence };
-    return decide(target, { isRepeated: producers.hasTaken(message), ...message });
+    const { kind, from, lastSeen } = message;
+    const isRepeated = producers.hasTaken(message);
+    return decide(target, { kind, generation: message.generation, isRepeated, from, lastSeen });
   }
 
   #perform(sequence: number, message: Message): Promise<void> | undefined {

@@ -37,6 +37,13 @@ test('a message counts once, at its sequence, and none from before it', () => {
   expect([world.state.machine.total, world.sequence]).toEqual([3, 6]);
 });
 
+test('whether a message is a repetition is not for the message to say', () => {
+  const { world, decided } = open();
+  const message = { ...callOf(world.start, add(1)), isRepeated: false };
+  for (const sequence of [1, 2]) void world.apply(sequence, message);
+  expect([world.state.machine.total, decided]).toEqual([1, ['call apply', 'call repeat']]);
+});
+
 test('only what changed something is an entry, and only what changed something has a note', () => {
   const { world } = open();
   void world.apply(1, callOf(world.start, look));
