@@ -17,11 +17,12 @@ export interface Counted {
 
 /** Throws UsageError for a folder that cannot be read, or holds something else. */
 export async function countFolder(folder: string): Promise<Counted> {
-  const names = await readdir(folder).catch((error: unknown) => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw new UsageError(`${folder}, which ${coverageVariable} names, cannot be read: ${systemCodeOf(error)}.`);
   });
   const files: CoverageFile[] = [];
-  for (const name of names.filter((known) => known.endsWith('.json')).sort()) {
+  const names = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map(({ name }) => name);
+  for (const name of names.sort()) {
     const file = parseJsonObject(await readFile(join(folder, name), 'utf8')) as CoverageFile | undefined;
     if (file?.format !== 'sbox coverage 1') throw new UsageError(`${join(folder, name)} is not a coverage file.`);
     files.push(file);

@@ -10,7 +10,7 @@ import type { Program } from '../session/session.ts';
 import { withoutBlankEnds } from '../story-pages/compare-output.ts';
 import { refuse, runAt } from '../story-pages/parse-story.ts';
 import { fillWords } from '../story-pages/split-line.ts';
-import type { StoryCommand } from '../story-pages/story.ts';
+import { mostOutputLines, type StoryCommand } from '../story-pages/story.ts';
 import { type EndSignal, onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { type CapturedRun, type CapturedRunOptions, runCaptured } from './captured-run.ts';
@@ -37,7 +37,6 @@ export interface Outcome {
 }
 
 const maxLength = 1024 * 1024;
-const maxLines = 2000;
 /** For a command to end once it was interrupted. */
 const graceMs = 2_000;
 
@@ -155,6 +154,6 @@ function plainLines(
 ): readonly string[] {
   const text = stripVTControlCharacters(output.replaceAll('\r\n', '\n')).replaceAll(own, shown);
   const lines = withoutBlankEnds(text.split('\n').map((line) => line.slice(line.lastIndexOf('\r') + 1).trimEnd()));
-  if (lines.length <= maxLines && text.length <= maxLength) return lines;
-  throw refuse(name, command.line - 1, `prints more than a story can show (${maxLines} lines).`);
+  if (lines.length <= mostOutputLines && text.length <= maxLength) return lines;
+  throw refuse(name, command.line - 1, `prints more than a story can show (${mostOutputLines} lines).`);
 }

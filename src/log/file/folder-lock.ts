@@ -15,6 +15,8 @@ import { LogRefused } from '../log-error.ts';
 const maxAddress = 100;
 const lockName = /^lock\.(\d+)$/;
 const timeoutMs = 500;
+/** A holder needs less to say who it is; whoever else listens there is not read on. */
+const mostText = 400;
 
 /**
  * Sockets are numbered, and the one with the greatest number is the lock. Nobody removes that one, held or not: whoever
@@ -103,7 +105,8 @@ function askHolder(address: string): Promise<string | null> {
     socket.setTimeout(timeoutMs, () => socket.destroy());
     socket.setEncoding('utf8');
     socket.on('data', (part: string) => {
-      text += part;
+      text += part.slice(0, mostText - text.length);
+      if (text.length === mostText) socket.destroy();
     });
     socket.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve(null);

@@ -105,3 +105,11 @@ test('names are caught from records and from JSON, the first of each', () => {
   ]);
   expect([...catchNames(['"version": 1.2.3, "path": "C:\\x", "jobId": "job_0006"'])]).toEqual([['jobId', 'job_0006']]);
 });
+
+test('no more lines may stand under a command than an output may have', () => {
+  const pageOf = (count: number) => `\`\`\`console\n$ sbox status\n${'x\n'.repeat(count)}\`\`\`\n`;
+  expect(commandsOf(parseStory('page.md', pageOf(2000)))[0]?.expected).toHaveLength(2000);
+  expect(() => parseStory('page.md', pageOf(2001))).toThrow(
+    'page.md:2 cannot be run: more lines stand under it than a story can show (2000).',
+  );
+});

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTempFolder } from '../../log/temp-folder.ts';
@@ -111,6 +111,16 @@ describe('sbox coverage', () => {
     const path = join(await makeTempFolder(), 'coverage.html');
     await runCli(['coverage', '--html', path, '--', ...runSuite()]);
     expect(await readFile(path, 'utf8')).toContain('Operations that succeeded');
+  });
+
+  it('reads the files of a folder, not its folders', async () => {
+    const folder = await makeTempFolder();
+    await mkdir(join(folder, 'report.json'));
+    const { exitCode, stderr } = await runCli(['coverage', '--json'], { env: { SBOX_COVERAGE_DIR: folder } });
+    expect([exitCode, stderr]).toEqual([0, '']);
+    await writeFile(join(folder, 'other.json'), '{}');
+    const other = await runCli(['coverage'], { env: { SBOX_COVERAGE_DIR: folder } });
+    expect([other.exitCode, other.stderr]).toEqual([2, expect.stringContaining('other.json is not a coverage file.')]);
   });
 
   it('refuses a folder that cannot be read, and a command that is not there', async () => {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -35,6 +36,20 @@ test('a holder that hangs still has the lock', async () => {
   const holder = await startHolder(folder);
   holder.kill('SIGSTOP');
   await expect(lockFolder(folder)).rejects.toThrow('is in use by a process that does not answer');
+});
+
+test('whoever listens there and never stops talking is not read on', async () => {
+  const folder = await makeTempFolder();
+  const talker = createServer((socket) => {
+    const talk = () => {
+      while (!socket.destroyed && socket.write('x'.repeat(65_536)));
+    };
+    socket.on('drain', talk).on('error', () => {});
+    talk();
+  });
+  await once(talker.listen(join(folder, 'lock.1')), 'listening');
+  onTestFinished(() => void talker.close());
+  await expect(lockFolder(folder)).rejects.toThrow(`is in use by ${'x'.repeat(400)}. End that one first`);
 });
 
 test('the lock of a killed holder is free at once', async () => {
