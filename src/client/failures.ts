@@ -84,12 +84,16 @@ export class WaitTimeout extends Error {
 
 export const isSuccess = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
 
-/** The JSON of a success; throws ProblemAnswer or ForeignAnswer for any other answer. */
+/**
+ * The JSON of a success; throws ProblemAnswer or ForeignAnswer for any other answer. The status of a problem is the one of
+ * its answer: the member of its body is only a copy, which may be wrong.
+ */
 export function parseAnswer(request: HttpRequest, answer: HttpAnswer): Record<string, unknown> {
   const document = parseJsonObject(answer.text);
   if (isSuccess(answer) && document !== undefined && 'data' in document) return document;
-  if (!isSuccess(answer) && document !== undefined && isProblem(document))
-    throw new ProblemAnswer(document, request, answer);
+  const { status } = answer;
+  if (status >= 400 && document !== undefined && isProblem(document))
+    throw new ProblemAnswer({ ...document, status }, request, answer);
   throw new ForeignAnswer(request, answer);
 }
 

@@ -145,3 +145,17 @@ describe('no answer ends with 3', () => {
     expect((await runCli(['status', '--base-url', 'http://127.0.0.1:1'])).exitCode).toBe(3);
   });
 });
+
+test.each([
+  [403, 200, 43],
+  [403, 403.5, 43],
+  [302, 404, 3],
+])('an answer with status %i whose problem says %d ends with %i', async (status, said, expected) => {
+  const problem = { title: 't', status: said, code: 'x', detail: 'd', errors: [] };
+  const liar = createServer((_, response) => void response.writeHead(status).end(JSON.stringify(problem)));
+  await new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
+  const { exitCode } = await runCli(['aois', 'list', '--base-url', url]);
+  liar.close();
+  expect(exitCode).toBe(expected);
+});

@@ -36,6 +36,21 @@ test('a problem has a code, a status, a detail and a list of errors; an answer t
   expect(() => parseAnswer(request, answer(404, { data: {} }))).toThrow(ForeignAnswer);
 });
 
+test('the status of a problem is the one of its answer, whatever its body says, and none but a refusal is a problem', () => {
+  const parse = (status: number, said: number) => () =>
+    parseAnswer(request, answer(status, { ...problem, status: said, extra: 'kept' }));
+  for (const said of [200, 403, 403.5]) {
+    expect(parse(403, said)).toThrow(
+      expect.objectContaining({
+        message: '403 resource_not_found: d',
+        problem: { ...problem, status: 403, extra: 'kept' },
+      }),
+    );
+  }
+  expect(parse(400, 200)).toThrow(ProblemAnswer);
+  expect(parse(399, 404)).toThrow(ForeignAnswer);
+});
+
 test('a foreign answer names its content type, or says that it has none', () => {
   const told = (headers: Record<string, string>) => new ForeignAnswer(request, answer(502, 'x', headers)).message;
   const tail = 'which is not an answer of this API';
