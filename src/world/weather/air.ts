@@ -3,6 +3,7 @@
 
 import type { Point } from '../../contract/schemas/fields.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import { textureOf } from '../../primitives/texture.ts';
 import { normalsOn } from './climate.ts';
@@ -60,8 +61,11 @@ function airOn(climate: Climate, date: string, point: Point): Air {
   };
 }
 
-/** Cells of a tenth of a degree whose days are remembered; forgetting them only takes time. */
-const cells = new Remembered<Map<number, Air>>(64);
+/**
+ * Cells of a tenth of a degree whose days are remembered; forgetting them only takes time. Sandboxes of one process may
+ * have other climates there, under the same name of a region.
+ */
+const cells = new Remembered<WeakMap<Climate, Map<number, Air>>>(64);
 const dayMs = 86_400_000;
 
 /** Days since 1970. */
@@ -71,8 +75,9 @@ export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOStr
 /** The air of a place by the number of the day; all places in a cell share it. */
 export function airsAt(climate: Climate, { lat, lon }: Point): (day: number) => Air {
   const cell = { lat: Math.round(lat * 10) / 10, lon: Math.round(lon * 10) / 10 };
-  const key = `${climate.region} ${cell.lat} ${cell.lon}`;
-  const days = cells.get(key) ?? cells.keep(key, new Map());
+  const key = `${cell.lat} ${cell.lon}`;
+  const climates = cells.get(key) ?? cells.keep(key, new WeakMap());
+  const days = getOrMake(climates, climate, () => new Map<number, Air>());
   return (day) => {
     const known = days.get(day);
     if (known !== undefined) return known;
