@@ -154,20 +154,19 @@ function checkResult(
     );
     return;
   }
-  const { aoiId, eventId } = result;
-  const isOfClaim = claim === undefined || claim.eventId === null || claim.eventId === eventId;
+  const { aoiId, eventId, peril } = result;
+  const isOfClaim = claim === undefined || (claim.eventId === null ? claim.peril === peril : claim.eventId === eventId);
   if (isAbout(aoiId) && isOfClaim) return;
   violations.add('#/jobId', 'other_loss', `${jobId} measures ${eventId} on ${aoiId}, which the report is not about`);
 }
 
 /** Nothing is signed for an event that turned out to be a false echo. Throws event_cancelled. */
-function refuseCancelledEvidence(
-  store: OrganizationStore,
-  { detections, claim }: Pick<Matter, 'detections' | 'claim'>,
-  pointer: string,
-): void {
-  const eventIds = [claim?.eventId ?? null, ...detections.map(({ eventId }) => eventId)];
-  for (const eventId of eventIds) if (eventId !== null) refuseCancelled(store.named('events', eventId), pointer);
+function refuseCancelledEvidence(store: OrganizationStore, matter: Omit<Matter, 'aois'>, pointer: string): void {
+  const { claim, detections, jobResult } = matter;
+  for (const piece of [claim ?? null, visitedBy(store, matter), ...detections, jobResult]) {
+    if (piece === null || !('eventId' in piece) || piece.eventId === null) continue;
+    refuseCancelled(store.named('events', piece.eventId), pointer);
+  }
 }
 
 function buildDraft(context: CallContext, body: NewReport, matter: Matter, at: string): Omit<Report, keyof Signable> {

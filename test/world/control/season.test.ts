@@ -3,6 +3,7 @@ import { finish } from '../../../src/primitives/slices.ts';
 import { openFixturesFolder, seedFolder } from '../../../src/server/seed/fixtures-folder.ts';
 import { createSeed } from '../../../src/world/records/seed.ts';
 import { World } from '../../../src/world/world.ts';
+import { runImport } from '../../support/import.ts';
 import { call, createTestWorld, refusal, requestOf, told } from '../../support/test-world.ts';
 
 const moveTo = (world: World, to: string) => call(world, 'moveClock', { body: { to } }).data;
@@ -121,6 +122,52 @@ test('a false echo is cancelled, resolves its alerts, and takes no job, detectio
   const again = { aoiId: 'aoi_0021', peril: 'hail', minSeverity: 'low' };
   call(world, 'createWatchSubscription', { body: again });
   expect(alertsOf(world, 'evt_0015')).toHaveLength(1);
+});
+
+/** The plot that the false echo touched, once the echo is known to be one; `before` is done while nobody knows. */
+function afterEcho(before: (world: World) => void): World {
+  const world = createTestWorld({ jobSteps: 0 });
+  moveTo(world, '2026-01-29T12:00:00Z');
+  before(world);
+  moveTo(world, '2026-02-01T00:00:00Z');
+  return world;
+}
+const echo = { eventId: 'evt_0015', aoiId: 'aoi_0005' };
+
+test('the footprint that a job found of a false echo is not signed, at once or in a draft', () => {
+  const report = { title: 'Echo', aoiIds: ['aoi_0005'], detectionIds: [] as string[], jobId: '' };
+  const world = afterEcho((earlier) => {
+    const { jobId } = call(earlier, 'createJob', { body: { kind: 'geo.damage_footprint', input: echo } }).data;
+    call(earlier, 'getJob', { params: { id: jobId } });
+    report.jobId = jobId;
+  });
+  const atOnce = refusal(world, 'createReport', { body: { ...report, status: 'signed' } });
+  expect([atOnce.code, ...told(atOnce)]).toEqual(['event_cancelled', '#/status event_cancelled']);
+  const { reportId } = call(world, 'createReport', { body: report }).data;
+  const later = refusal(world, 'createReport', { body: { reportId, status: 'signed' } });
+  expect([later.code, ...told(later)]).toEqual(['event_cancelled', '#/reportId event_cancelled']);
+});
+
+test('the visit of a claim that was decided while nobody knew of the false echo is not signed again', () => {
+  const report = {
+    title: 'Echo',
+    aoiIds: ['aoi_0005'],
+    detectionIds: [] as string[],
+    peritajeId: '',
+    status: 'signed',
+  };
+  const world = afterEcho((earlier) => {
+    const { portfolioId, externalRef, name, ring } = call(earlier, 'getAoi', { params: { id: 'aoi_0005' } }).data;
+    const unmonitored = { portfolioId, externalRef, name, ring, perilProfile: ['frost'] };
+    runImport(earlier, 'aois', [unmonitored], { mode: 'upsert' });
+    const loss = { policyId: 'pol_0004', peril: 'hail', occurredAt: '2026-01-28', claimedHectares: 20 };
+    const { claimId } = call(earlier, 'createClaim', { body: { ...loss, ...echo } }).data;
+    const zones = [{ hectares: 20, damagePct: 50 }];
+    report.peritajeId = call(earlier, 'createPeritaje', { body: { claimId, zones } }).data.peritajeId;
+    call(earlier, 'createReport', { body: { title: 'Decided', claimId, status: 'signed' } });
+  });
+  const problem = refusal(world, 'createReport', { body: report });
+  expect([problem.code, ...told(problem)]).toEqual(['event_cancelled', '#/status event_cancelled']);
 });
 
 test('both organizations have a season, and neither sees the other', () => {

@@ -205,6 +205,17 @@ test('the result of a job is evidence of its plot and event, and of a claim that
   expect(told(refusedReport(plots, world))).toEqual(['#/jobId other_loss']);
 });
 
+test('the footprint of another peril is no evidence of a claim that names no event', () => {
+  const world = createTestWorld({ jobSteps: 0 });
+  const loss = { policyId: 'pol_0002', aoiId: 'aoi_0003', peril: 'hail', occurredAt: '2025-11-20' };
+  const { claimId, eventId } = call(world, 'createClaim', { body: loss }).data;
+  expect(eventId).toBeNull();
+  const input = { eventId: 'evt_0011', aoiId: 'aoi_0003' };
+  const { jobId } = call(world, 'createJob', { body: { kind: 'geo.damage_footprint', input } }).data;
+  call(world, 'getJob', { params: { id: jobId } });
+  expect(told(refusedReport({ title: 'Frost', claimId, jobId }, world))).toEqual(['#/jobId other_loss']);
+});
+
 test('what a draft rests on is signed with it, the result of its job too', () => {
   const world = createTestWorld();
   const draft = create(world, {
