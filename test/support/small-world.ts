@@ -69,17 +69,15 @@ export class SmallWorld {
   get state(): string {
     if (this.claim !== undefined && !isOpen(this.claim)) return this.claim.status;
     const { status = 'none', eventId = null, occurredAt = '', settlement = null } = this.claim ?? {};
-    const assessment = this.visits.find(({ peritajeId }) => peritajeId === settlement?.peritajeId);
     const newest = this.visits.at(-1);
-    const remaining = this.visits.filter((visit) => visit.status !== 'cancelled');
+    const made = this.visits.filter((visit) => visit.zones.length > 0);
     return canonicalJson({
       claim: status,
       day: Object.values(days).find((day) => occurredAt.startsWith(day)) ?? null,
       event: this.#nameOf(eventId),
       pays: settlement === null ? null : settlement.amount.amount > 0,
-      assessment: assessment === undefined ? null : [this.#shownBy(assessment.detectionId), assessment === newest],
-      newest: newest?.status ?? null,
-      visits: [...new Set(remaining.map(({ detectionId }) => this.#shownBy(detectionId)))].sort(),
+      newest: newest === undefined ? null : [newest.status, this.#shownBy(newest.detectionId)],
+      visitsMade: [...new Set(made.map(({ detectionId }) => this.#shownBy(detectionId)))].sort(),
       isEchoOver: this.isEchoOver,
       isPaidOut: this.#store.named('policies', policyId).insuredPlots[0]?.approvedToDate.amount === rest.amount,
     });

@@ -19,13 +19,13 @@ export const createPeritaje: Handler<'createPeritaje'> = (context, { body }) => 
   return { json, location: locationOf('peritajes', peritaje.peritajeId) };
 };
 
-/** Schedules the assessment of the claim, or assesses it. */
+/** Schedules the assessment of the claim, which takes back what a disputed one found, or assesses it. */
 function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): void {
   const { peritajeId, claimId, assessedDamagePct: assessedLossPct } = peritaje;
   const claim = store.named('claims', claimId);
   const peritajeIds = [...claim.peritajeIds, peritajeId];
   if (assessedLossPct === null) {
-    moveClaim(store, claim, { status: 'assessment_scheduled', at, peritajeIds });
+    moveClaim(store, claim, { status: 'assessment_scheduled', at, peritajeIds, assessedLossPct, settlement: null });
     return;
   }
   const policy = store.named('policies', claim.policyId);

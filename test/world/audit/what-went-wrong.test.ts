@@ -152,6 +152,29 @@ test('a visit that the insured disputes is not signed, by a report on its claim 
   expect(brokenIn(world)).toEqual([]);
 });
 
+test('a visit that is scheduled after a dispute leaves no amount that could be signed or contradict a change', () => {
+  const world = createTestWorld();
+  const [claimId, detectionId] = ['clm_0001', 'det_0001'];
+  const visit = (hectares: number, damagePct: number) =>
+    call(world, 'createPeritaje', { body: { claimId, detectionId, zones: [{ hectares, damagePct }] } }).data.peritajeId;
+  const sign = () => {
+    const { reportId: id } = call(world, 'createReport', { body: { title: 'Any', claimId, status: 'signed' } }).data;
+    const { peritajeId, manifest } = call(world, 'getReport', { params: { id } }).data;
+    return [peritajeId, manifest?.statement.predicate.amount];
+  };
+  call(world, 'createPeritaje', { body: { peritajeId: visit(84, 60), agreedByInsured: false } });
+  call(world, 'createPeritaje', { body: { claimId, detectionId } });
+  const awaiting = { status: 'assessment_scheduled', assessedLossPct: null, settlement: null };
+  expect(claimOf(world, claimId)).toMatchObject(awaiting);
+  expect(sign()).toEqual([null, null]);
+  call(world, 'createClaim', { body: { claimId, claimedHectares: 50, claimedAmount: usd(25_025) } });
+  expect(brokenIn(world)).toEqual([]);
+  const next = visit(40, 20);
+  expect(sign()).toEqual([next, usd(7_280)]);
+  expect(claimOf(world, claimId)).toMatchObject({ status: 'approved', approvedAmount: usd(7_280) });
+  expect(brokenIn(world)).toEqual([]);
+});
+
 test('a job of one credit measures the plot as it was when it was asked, and not the one that it became', () => {
   const world = createTestWorld();
   const ring = [
