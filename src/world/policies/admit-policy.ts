@@ -105,13 +105,17 @@ function statusAt(now: string, { coverFrom, coverTo }: Facts['cover']): 'pending
   return now < coverTo ? 'active' : 'expired';
 }
 
-/** A policy that was cancelled, or under which a loss was claimed, is not rewritten (Decision 19). */
+/** What was cancelled, claimed under or measured is not rewritten (Decision 19). */
 function refuseRewrite({ store }: CallContext, body: NewPolicy, former: Policy): void {
   const claim = store.find('claims', 'policyId', former.policyId);
-  const isOther = former.clientId !== body.clientId || former.portfolioId !== body.portfolioId;
-  if (former.status !== 'cancelled' && claim === undefined && !isOther) return;
-  const why =
-    claim === undefined ? (isOther ? 'has another client or portfolio' : 'is cancelled') : `has ${claim.claimId}`;
+  const reasons = [
+    [claim !== undefined, `has ${claim?.claimId}`],
+    [former.clientId !== body.clientId || former.portfolioId !== body.portfolioId, 'has another client or portfolio'],
+    [former.status === 'cancelled', 'is cancelled'],
+    [former.indexReadings.length > 0, 'has the readings of its index'],
+  ] as const;
+  const why = reasons.find(([holds]) => holds)?.[1];
+  if (why === undefined) return;
   const detail = `${former.policyNumber} is ${former.policyId}, which ${why} and is not rewritten`;
   throw refusalAt({ pointer: '#/policyNumber', code: 'duplicate_resource', detail });
 }

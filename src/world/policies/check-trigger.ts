@@ -18,9 +18,8 @@ export const coverageTypeOf = (body: NewPolicy, former: Policy | undefined): Pol
   body.coverageType ?? former?.coverageType ?? (body.perils.length === 1 ? 'named_peril' : 'multi_peril');
 
 export function checkTrigger(body: NewPolicy, former: Policy | undefined, at: Moment, violations: Violations): void {
-  const trigger = body.trigger ?? former?.trigger ?? undefined;
   if (coverageTypeOf(body, former) !== 'parametric') {
-    if (trigger === undefined) return;
+    if (body.trigger === undefined) return;
     violations.add('#/trigger', 'not_parametric', 'a trigger is given with coverageType: parametric only');
     return;
   }
@@ -28,6 +27,7 @@ export function checkTrigger(body: NewPolicy, former: Policy | undefined, at: Mo
     if (body[name] === undefined) continue;
     violations.add(`#/${name}`, 'pays_by_index', `a parametric policy takes no ${name}: it pays from its strike on`);
   }
+  const trigger = body.trigger ?? former?.trigger ?? undefined;
   if (trigger === undefined) {
     const detail = 'trigger is required for coverageType: parametric: index, window, strike, exit, shape';
     violations.add('#/trigger', 'required', detail);

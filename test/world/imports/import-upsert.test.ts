@@ -99,6 +99,40 @@ test.each([
   expect(errors[0]?.detail).toContain(why);
 });
 
+const byIndex = {
+  ...pending,
+  policyNumber: 'BY-INDEX',
+  perils: ['drought'],
+  coverageType: 'parametric',
+  trigger: { index: 'spi', window: { from: '2026-01-20', to: '2026-04-20' }, strike: -4, exit: -5, shape: 'linear' },
+};
+
+test('a policy by an index becomes one of a named peril by a row without a trigger', () => {
+  const world = createTestWorld();
+  const { policyId: id } = call(world, 'createPolicy', { body: byIndex }).data;
+  const { trigger, ...row } = byIndex;
+  const named = { ...row, coverageType: 'named_peril' };
+  expect(runImport(world, 'policies', [{ ...named, trigger }], upsert).errors).toMatchObject([
+    { pointer: '#/items/0/trigger' },
+  ]);
+  expect(runImport(world, 'policies', [named], upsert)).toMatchObject({ updated: 1, errors: [] });
+  const policy = { coverageType: 'named_peril', trigger: null, indexDueAt: null };
+  expect(call(world, 'getPolicy', { params: { id } }).data).toMatchObject(policy);
+});
+
+test('a policy whose index was computed keeps its readings, although it paid nothing and has expired', () => {
+  const world = createTestWorld();
+  const { policyId: id } = call(world, 'createPolicy', { body: byIndex }).data;
+  call(world, 'moveClock', { body: { to: '2026-06-10T00:00:00Z' } });
+  const { data: before } = call(world, 'getPolicy', { params: { id } });
+  expect(before).toMatchObject({ status: 'expired', indexReadings: [{ aoiId: 'aoi_0014', payPct: 0 }] });
+  const row = { ...byIndex, trigger: { ...byIndex.trigger, strike: -0.1, exit: -0.2 } };
+  const { errors } = runImport(world, 'policies', [row], upsert);
+  expect(errors).toMatchObject([{ pointer: '#/items/0/policyNumber', code: 'duplicate_resource' }]);
+  expect(errors[0]?.detail).toBe(`BY-INDEX is ${id}, which has the readings of its index and is not rewritten`);
+  expect(call(world, 'getPolicy', { params: { id } }).data).toEqual(before);
+});
+
 test('a claim row always creates', () => {
   const claim = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt: '2025-12-18T20:40:00Z' };
   const result = runImport(createTestWorld(), 'claims', [claim], upsert);
