@@ -1,7 +1,6 @@
 // The typed client: one function per row of the table. A write is repeated after a lost connection with the same
 // idempotency key, so it is applied once. It makes no keys and sends nothing by itself: whoever creates it brings both.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import type { Filter, Operation } from '../contract/operation.ts';
 import type { BodyOf, DataOf, OperationId, ParameterOf, RowOf, StreamOperationId } from '../contract/operation-id.ts';
@@ -10,6 +9,7 @@ import type { PageInfo } from '../contract/schemas/page.ts';
 import { lastEventHeader } from '../contract/surface.ts';
 import { type HttpAnswer, NoAnswer, parseAnswerOf } from './failures.ts';
 import { type Followed, follow } from './follow.ts';
+import { pause } from './pause.ts';
 import type { OpenAnswer } from './read-answer.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
 import type { Open, Send } from './send.ts';
@@ -118,7 +118,7 @@ export function createClient(options: ClientOptions): Client {
         return await attempt(request, signal);
       } catch (error) {
         if (!(error instanceof NoAnswer && error.canRepeat)) throw error;
-        await sleep(delayMs, undefined, signal === undefined ? {} : { signal });
+        await pause(delayMs, signal);
       }
     }
     return attempt(request, signal);

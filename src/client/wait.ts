@@ -1,9 +1,9 @@
 // Waits for a job to end by reading it as often as the service asks. It never cancels: giving up leaves the job alone.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../contract/schemas/job.ts';
 import type { Client } from './client.ts';
 import { HeldJob, WaitTimeout } from './failures.ts';
+import { pause } from './pause.ts';
 
 export interface WaitOptions {
   /** Is called for each state that is read, also for the last one. */
@@ -38,7 +38,7 @@ export async function waitForJob(
       if (isTerminal(job)) return job;
       if (job.stage === 'held_by_seed') throw new HeldJob(job);
       const seconds = intervalSeconds ?? secondsOf(headers['retry-after']);
-      await sleep(seconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted());
+      await pause(seconds * 1000, signal);
     }
   } finally {
     clearTimeout(timer);

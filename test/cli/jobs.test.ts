@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cellToLatLng } from 'h3-js';
@@ -101,6 +103,24 @@ describe('jobs wait', () => {
     expect(signals.eventNames()).toEqual([]);
     const { stdout } = await run(`jobs get job_0006 --world ${signal} --json`, slow);
     expect(JSON.parse(stdout).data.status).toBe('running');
+  });
+
+  test.each([
+    ['Ctrl-C', 'jobs wait job_0001', 130],
+    ['the end of the time', 'jobs wait job_0001 --timeout 0.5', 8],
+  ])('%s stops the waiting also before a lost request is repeated', async (cause, line, expected) => {
+    const signals = new EventEmitter();
+    let count = 0;
+    const breaker = createServer(({ socket }) => {
+      socket.destroy();
+      count += 1;
+      if (count === 2 && cause === 'Ctrl-C') setTimeout(() => signals.emit('SIGINT'), 50);
+    });
+    await new Promise<void>((resolve) => breaker.listen(0, '127.0.0.1', resolve));
+    const env = { SBOX_BASE_URL: `http://127.0.0.1:${(breaker.address() as AddressInfo).port}` };
+    const { exitCode } = await run(line, { env, signals });
+    breaker.close();
+    expect([exitCode, count]).toEqual([expected, 2]);
   });
 
   test('writes over one line on a terminal', async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
-import { ForeignAnswer, type HttpAnswer, NoAnswer, ProblemAnswer } from '../../src/client/failures.ts';
+import { ForeignAnswer, type HttpAnswer, NoAnswer, ProblemAnswer, WaitTimeout } from '../../src/client/failures.ts';
 import { open, send } from '../../src/client/send.ts';
 import { waitForJob } from '../../src/client/wait.ts';
 
@@ -78,14 +78,15 @@ test('the observer of a stream gets its head before its events', async () => {
   expect(outcomes).toMatchObject([{ status: 200, text: '', bytes: new Uint8Array() }]);
 });
 
-test('a request that is given up does not wait for its repetition', async () => {
+test('a request that is given up does not wait for its repetition, and rejects with the reason', async () => {
   const { client } = await startStub(hangUp);
   const controller = new AbortController();
   const patient = createClient({ send, open, ...client.connection, createKey: () => 'key', repeatDelaysMs: [8_000] });
   const startMs = performance.now();
   const reading = patient.getBranding({}, controller.signal);
-  setTimeout(() => controller.abort(), 50);
-  await expect(reading).rejects.toThrow();
+  setTimeout(() => controller.abort(new Error('enough')), 50);
+  await expect(reading).rejects.toThrow('enough');
+  await expect(waitForJob(patient, 'job_0001', { timeoutSeconds: 0.05 })).rejects.toBeInstanceOf(WaitTimeout);
   expect(performance.now() - startMs).toBeLessThan(6_000);
 });
 

@@ -1,5 +1,6 @@
 // Moves the clock by one step a second, and prints what each step brings about.
 
+import { pause } from '../../client/pause.ts';
 import { ClockMove } from '../../contract/schemas/control.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseDuration } from '../input/durations.ts';
@@ -7,7 +8,7 @@ import { hint, isForPeople } from '../output/output.ts';
 import { createEndlessPrinter } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { pause, untilInterrupted } from '../terminal/signals.ts';
+import { untilInterrupted } from '../terminal/signals.ts';
 
 const stepMs = 1000;
 

@@ -2,13 +2,14 @@
 // stopped.
 
 import { NoAnswer } from '../../client/failures.ts';
+import { pause } from '../../client/pause.ts';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { hint, isRecordAsked } from '../output/output.ts';
 import { createEndlessPrinter } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
-import { pause, untilInterrupted } from '../terminal/signals.ts';
+import { untilInterrupted } from '../terminal/signals.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 
 type Show = (request: LoggedRequest) => Promise<void>;

@@ -3,6 +3,7 @@
 
 import type { AnyAnswer } from '../../client/client.ts';
 import { WaitTimeout } from '../../client/failures.ts';
+import { pause } from '../../client/pause.ts';
 import type { OperationInput } from '../../client/request.ts';
 import { waitForJob } from '../../client/wait.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -15,7 +16,7 @@ import { isDocumentAsked } from '../output/document.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { interruptible, pause } from '../terminal/signals.ts';
+import { interruptible } from '../terminal/signals.ts';
 
 const betweenReadsMs = 100;
 

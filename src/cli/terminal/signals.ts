@@ -1,6 +1,5 @@
 // Ctrl-C and SIGTERM, as promises and abort signals. Listeners never outlive what waits for them.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { only } from '../../primitives/thrown.ts';
 import { Interrupted } from '../failures/failures.ts';
 import type { Streams } from './streams.ts';
@@ -45,7 +44,3 @@ export async function interruptible<T>(
 export async function untilInterrupted(streams: Streams, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   await interruptible(streams, '', work).catch(only(Interrupted));
 }
-
-/** Rejects with the reason of the signal once it fires. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());

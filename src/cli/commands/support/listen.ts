@@ -3,6 +3,7 @@
 import type { Client } from '../../../client/client.ts';
 import { recordedHeadersOf } from '../../../client/delivery-signature.ts';
 import { NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
+import { pause } from '../../../client/pause.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../../contract/schemas/webhook.ts';
 import { createDeliveryFeed, findDelivery } from '../../diagnosis/delivery-feed.ts';
@@ -16,7 +17,7 @@ import { createListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { clean, joinPieces } from '../../terminal/clean-text.ts';
-import { pause, untilInterrupted } from '../../terminal/signals.ts';
+import { untilInterrupted } from '../../terminal/signals.ts';
 
 interface Listening extends Watched {
   readonly client: Client;
