@@ -2,6 +2,7 @@
 
 import type { Operation } from '../contract/operation.ts';
 import { rows } from '../contract/rows.ts';
+import { World } from '../contract/schemas/control.ts';
 import { acceptedTypes, idempotencyKeyHeader } from '../contract/surface.ts';
 import { fitsTemplate } from '../primitives/path-template.ts';
 import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './request.ts';
@@ -44,4 +45,10 @@ export function mayChange(method: string, path: string): boolean {
   const row = findOperation(method, path);
   if (row === undefined) return !['GET', 'HEAD'].includes(method);
   return method !== 'HEAD' && (row.method !== 'GET' || row.moves === true);
+}
+
+/** A write that makes or drops a world by its name: in whichever world it is tried, it meets the one that it names. */
+export function namesWorld(method: string, path: string): boolean {
+  const row = findOperation(method, path);
+  return row?.data === World && row.method !== 'GET';
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buildFreeRequest, type FreeInput, findOperation, mayChange } from '../../src/client/free-request.ts';
+import {
+  buildFreeRequest,
+  type FreeInput,
+  findOperation,
+  mayChange,
+  namesWorld,
+} from '../../src/client/free-request.ts';
 
 const connection = { baseUrl: 'http://host' };
 const build = (method: string, path: string, more: Partial<FreeInput> = {}) =>
@@ -76,4 +82,17 @@ test.each([
   ['HEAD', '/nowhere', false],
 ])('%s %s may leave a trace in its world: %s', (method, path, may) => {
   expect(mayChange(method, path)).toBe(may);
+});
+
+test.each([
+  ['POST', '/control/worlds', true],
+  ['DELETE', '/control/worlds/precious', true],
+  ['DELETE', '/control/worlds/precious?x=1', true],
+  ['GET', '/control/worlds/precious', false],
+  ['HEAD', '/control/worlds/precious', false],
+  ['POST', '/control/rewind', false],
+  ['POST', '/v1/sbox/reset', false],
+  ['DELETE', '/nowhere', false],
+])('%s %s makes or drops a world by its name: %s', (method, path, does) => {
+  expect(namesWorld(method, path)).toBe(does);
 });

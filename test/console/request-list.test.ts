@@ -26,6 +26,17 @@ testInBrowser('each request appears as it is answered; a refused one shows its c
   expect(complaints.filter(isOfPage)).toEqual([]);
 });
 
+testInBrowser('a request that makes or drops a world by its name is not compared, and the page says why', async () => {
+  const { url, at, world } = await openWorld();
+  const path = `/control/worlds/${world}-gone`;
+  await fetch(url + path, { method: 'DELETE', headers: { ...as('full', world), 'idempotency-key': `${world}-drops` } });
+  const { page } = await openPage(at());
+  await page.getByText(path).click();
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByText('This request names a world').waitFor();
+  expect(await page.getByRole('button', { name: 'Compare', exact: true }).count()).toBe(0);
+});
+
 testInBrowser('a name is shown as text, whatever it contains', async () => {
   const { url, at, post } = await openWorld();
   const name = '<img src=x onerror=alert(1)><script>alert(2)</script> ‮مزرعة 🌽';

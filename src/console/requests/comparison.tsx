@@ -1,7 +1,7 @@
 // The same request under the three identities, side by side, with the differences marked.
 
 import { useState } from 'preact/hooks';
-import { mayChange } from '../../client/free-request.ts';
+import { mayChange, namesWorld } from '../../client/free-request.ts';
 import { type Compared, compareIdentities, findDifferences, groupAnswers } from '../exchanges/comparison.ts';
 import type { Resendable } from '../exchanges/resend.ts';
 import { listJsonLines } from '../ids/json-lines.ts';
@@ -16,6 +16,9 @@ export function Comparison({ request }: { readonly request: Resendable | undefin
   const [compared, setCompared] = useState<readonly Compared[] | undefined>(undefined);
   const [isAsking, setIsAsking] = useState(false);
   if (request === undefined) return <Notice title={t('This request cannot be sent again: its body is not kept')} />;
+  if (namesWorld(request.method, request.target)) {
+    return <Notice title={t('This request names a world, and would make or drop that one even in a fork')} />;
+  }
   const compare = async () => {
     setIsAsking(true);
     setCompared(await compareIdentities(request));

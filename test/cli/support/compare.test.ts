@@ -116,6 +116,19 @@ describe('compare', () => {
     expect((await run('compare', 'DELETE', '/v1/jobs/job_0003')).stderr).toContain('nothing of yours was touched');
   });
 
+  test.each([
+    ['DELETE', '/control/worlds/precious'],
+    ['POST', '/control/worlds', '-d', '{"name":"made"}'],
+  ])('refuses what makes or drops a world by its name: %s %s', async (...request) => {
+    await run('api', 'POST', '/v1/portfolios', '-d', '{"name":"Only there"}', '--world', 'precious');
+    const { exitCode, stderr } = await run('compare', ...request);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('names a world')]);
+    const worlds = await Promise.all(
+      ['precious', 'made'].map((name) => fetch(`${url}/control/worlds/${name}`, { headers: as('full') })),
+    );
+    expect(worlds.map(({ status }) => status)).toEqual([200, 404]);
+  });
+
   test('has no single curl to print', async () => {
     const { exitCode, stderr } = await run('compare', 'GET', '/v1/aois', '--curl');
     expect([exitCode, stderr.includes('sbox api METHOD PATH --curl')]).toEqual([2, true]);

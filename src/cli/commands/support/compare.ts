@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../../client/failures.ts';
-import { buildFreeRequest, type FreeInput, mayChange } from '../../../client/free-request.ts';
+import { buildFreeRequest, type FreeInput, mayChange, namesWorld } from '../../../client/free-request.ts';
 import type { Connection } from '../../../client/request.ts';
 import { fixtureTokens, inWorld, splitCredential } from '../../../contract/permissions.ts';
 import { checkOf } from '../../../contract/problems.ts';
@@ -12,6 +12,7 @@ import { type Compared, renderComparison } from '../../diagnosis/comparison-text
 import { connectAs } from '../../diagnosis/connect-as.ts';
 import { type AskedIdentity, listIdentities } from '../../diagnosis/identities.ts';
 import { createIdentityClient, openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
+import { UsageError } from '../../failures/failures.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople } from '../../output/output.ts';
@@ -44,6 +45,12 @@ export const compare = defineCommand(
   },
   async (session, typed) => {
     const { input, pasted } = await readFreeInput(session, typed);
+    if (namesWorld(input.method, input.path)) {
+      throw new UsageError(
+        'The request names a world, so it would make or drop that one, wherever it is sent.',
+        'sbox api METHOD PATH, which sends it once',
+      );
+    }
     const hasTenants = typed.options.tenants === true;
     const connection = await connectAs(session, pasted);
     const rows = await askAll(session, connection, input, hasTenants);
