@@ -29,20 +29,24 @@ export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): C
   let last: Mark = head.after;
   let count = 1;
   let missing = snapshot;
-  for (;;) {
-    const { done, value } = lines.next();
-    const byte = done ? value.bytes : value.byte;
-    if (snapshot?.position === last.position) {
-      requireSame(snapshot, { ...last, byte });
-      missing = undefined;
+  try {
+    for (;;) {
+      const { done, value } = lines.next();
+      const byte = done ? value.bytes : value.byte;
+      if (snapshot?.position === last.position) {
+        requireSame(snapshot, { ...last, byte });
+        missing = undefined;
+      }
+      if (done) {
+        if (missing !== undefined) throw overlong(missing, last.position);
+        // Member by member: copies by spread would stay in memory for a hundred thousand worlds.
+        return { bytes: value.bytes, torn: value.torn, count };
+      }
+      last = markOf(file, value, last.position);
+      count += 1;
     }
-    if (done) {
-      if (missing !== undefined) throw overlong(missing, last.position);
-      // Member by member: copies by spread would stay in memory for a hundred thousand worlds.
-      return { bytes: value.bytes, torn: value.torn, count };
-    }
-    last = markOf(file, value, last.position);
-    count += 1;
+  } finally {
+    lines.return({ bytes: 0, torn: 0 });
   }
 }
 

@@ -3,7 +3,8 @@
 
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { LogDamaged } from '../log-error.ts';
+import { systemCodeOf } from '../../primitives/thrown.ts';
+import { GenerationEnded, LogDamaged } from '../log-error.ts';
 
 const newline = 0x0a;
 const chunkBytes = 1024 * 1024;
@@ -32,13 +33,24 @@ export function encodeLineOfParts(json: readonly Buffer[]): Buffer[] {
   return [Buffer.from(prefixOf(json)), ...json, Buffer.of(newline)];
 }
 
-/** Throws LogDamaged at the first byte of a line that is not as it was written. */
+/**
+ * The file is open until the lines have been read to their end or `return` is called, as a `for` loop does that is left early.
+ * Throws LogDamaged at the first byte of a line that is not as it was written, GenerationEnded when the file is not there.
+ */
 export function* readLines(file: string, start = { number: 1, byte: 0 }): Generator<Line, LineEnd> {
-  const fd = fs.openSync(file, 'r');
+  const fd = openToRead(file);
   try {
     return yield* linesOf(file, fd, start);
   } finally {
     fs.closeSync(fd);
+  }
+}
+
+function openToRead(file: string): number {
+  try {
+    return fs.openSync(file, 'r');
+  } catch (error) {
+    throw systemCodeOf(error) === 'ENOENT' ? new GenerationEnded(`${file} is not there any more.`) : error;
   }
 }
 

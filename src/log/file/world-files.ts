@@ -5,10 +5,9 @@
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { LoggedEntry } from '../entries.ts';
 import type { LogHeader, Mark } from '../log.ts';
-import { GenerationEnded, LogDamaged, LogRefused } from '../log-error.ts';
+import { LogDamaged, LogRefused } from '../log-error.ts';
 import { requireSameHeader } from '../log-header.ts';
 import type { LongText } from '../long-text.ts';
 import { asideSuffix } from './durable-file.ts';
@@ -91,26 +90,16 @@ export function encodeEntry(
 
 /** Throws LogDamaged, LogRefused when the file is another version's, GenerationEnded when it is not there any more. */
 export function readHead(file: string): { head: Head; start: { number: number; byte: number } } {
-  const lines = readLines(file);
-  const first = firstOf(file, () => lines.next());
-  lines.return({ bytes: 0, torn: 0 });
-  if (first.done) throw new LogDamaged({ file, line: 1, byte: 0 }, 'its first line is not whole');
-  const head = parseLine(file, first.value) as Head;
+  const [first] = readLines(file);
+  if (first === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'its first line is not whole');
+  const head = parseLine(file, first) as Head;
   if (head.sboxLog === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'it does not begin with a head');
   if (head.sboxLog > format) {
     throw new LogRefused(
       `${file} has format ${head.sboxLog}, and this version of sbox reads formats up to ${format}. Use the version that wrote it.`,
     );
   }
-  return { head, start: { number: 2, byte: encodeLine(first.value.json).length } };
-}
-
-function firstOf<Result>(file: string, read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    throw systemCodeOf(error) === 'ENOENT' ? new GenerationEnded(`${file} is not there any more.`) : error;
-  }
+  return { head, start: { number: 2, byte: encodeLine(first.json).length } };
 }
 
 /** A line may have the right checksum and not be JSON all the same. */
@@ -130,11 +119,10 @@ export async function* readEntries<Call>(
 ): AsyncGenerator<readonly LoggedEntry<Call>[]> {
   let batch: LoggedEntry<Call>[] = [];
   let bytes = 0;
-  const lines = readLines(file, start);
-  for (let next = firstOf(file, () => lines.next()); !next.done; next = lines.next()) {
-    const { by = programVersion, ...entry } = parseLine(file, next.value) as LoggedEntry<Call> & { by?: string };
+  for (const line of readLines(file, start)) {
+    const { by = programVersion, ...entry } = parseLine(file, line) as LoggedEntry<Call> & { by?: string };
     batch.push({ ...entry, writtenBy: by });
-    bytes += next.value.json.length;
+    bytes += line.json.length;
     if (bytes < batchBytes) continue;
     yield batch;
     [batch, bytes] = [[], 0];

@@ -114,6 +114,33 @@ test('entries are read in batches of 256 KiB and more', async () => {
   expect(await batchesOf(262_144, 1_000, 262_144)).toEqual([1, 2]);
 });
 
+/** How many files have been opened and not closed since. */
+function watchOpenFiles(): () => number {
+  const opened = vi.spyOn(fs, 'openSync');
+  const closed = vi.spyOn(fs, 'closeSync');
+  return () => opened.mock.calls.length - closed.mock.calls.length;
+}
+
+test('a log that is read no further is closed', async () => {
+  const file = join(await makeTempFolder(), 'g0.log');
+  const line = encodeLine(JSON.stringify({ call: 'x'.repeat(262_144) }));
+  await writeFile(file, Buffer.concat([line, line]));
+  const countOpenFiles = watchOpenFiles();
+  const batches = readEntries(file, countingHeader, { number: 1, byte: 0 });
+  expect((await batches.next()).value).toHaveLength(1);
+  expect(countOpenFiles()).toBe(1);
+  await batches.return(undefined);
+  expect(countOpenFiles()).toBe(0);
+});
+
+test('a log in which damage is found is closed', async () => {
+  const file = join(await makeTempFolder(), 'g0.log');
+  await writeFile(file, Buffer.concat([head, encodeLine('{}'), encodeLine('{}')]));
+  const countOpenFiles = watchOpenFiles();
+  expect(() => checkLog(file, { world: 'x', generation: 0, header: countingHeader })).toThrow('it is not entry 1');
+  expect(countOpenFiles()).toBe(0);
+});
+
 test.each<[string, { position: number; rewind?: number }, boolean]>([
   ['follows the one before it', { position: 4 }, true],
   ['leaves one out', { position: 5 }, false],
