@@ -65,9 +65,9 @@ export interface Sandbox extends SandboxWorld {
  * break a rule, with OptionError when an option makes no sense, and with LogRefused, LogDamaged or
  * LogUnavailable when `data` cannot be served; all say what to do.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({ port = 0, ...rest }: SandboxOptions = {}): Promise<Sandbox> {
   const { startServer } = await import('./server/listen.ts');
-  const server = await startServer({ port: 0, ...options });
+  const server = await startServer({ ...rest, port });
   const { close } = server;
   const sandbox = openWorld(server, defaultWorldName);
   return {

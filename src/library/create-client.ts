@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Client, type ClientOptions, createClient as createBareClient } from '../client/client.ts';
-import { open, send } from '../client/send.ts';
+import { open as openOverNetwork, send as sendOverNetwork } from '../client/send.ts';
 
 type Defaulted = 'createKey' | 'send' | 'open';
 
@@ -11,6 +11,10 @@ type Defaulted = 'createKey' | 'send' | 'open';
  * it rejects with ProblemAnswer (the service refused), ForeignAnswer (something else answered) or NoAnswer.
  * A write without `idempotencyKey` gets a fresh one, which a retry after a lost connection repeats.
  */
-export const createClient = (
-  options: Omit<ClientOptions, Defaulted> & Partial<Pick<ClientOptions, Defaulted>>,
-): Client => createBareClient({ createKey: randomUUID, send, open, ...options });
+export const createClient = ({
+  createKey = randomUUID,
+  send = sendOverNetwork,
+  open = openOverNetwork,
+  ...rest
+}: Omit<ClientOptions, Defaulted> & Partial<Pick<ClientOptions, Defaulted>>): Client =>
+  createBareClient({ ...rest, createKey, send, open });

@@ -60,7 +60,16 @@ const violationsShown = 20;
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkOptions(options);
-  const { host = '127.0.0.1', port, fixtures, allowHosts = [], tokens = [], ...rest } = options;
+  const {
+    host = '127.0.0.1',
+    port,
+    fixtures,
+    allowHosts = [],
+    tokens = [],
+    jobSteps = 1,
+    cors = [],
+    ...rest
+  } = options;
   const seed = await openSeed(fixtures);
   const grantedTokens = grantTokens(tokens, seed);
   let onFailure = (_error: Error) => {};
@@ -69,7 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const worlds = await openData(options, seed, onFailure);
   const allowed = [host, ...allowHosts];
-  const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed, grantedTokens, worlds, allowHosts: allowed });
+  const app = buildApp({ ...rest, jobSteps, cors, seed, grantedTokens, worlds, allowHosts: allowed });
   app.addHook('onClose', () => worlds.close());
   const { coverageFolder = process.env[coverageVariable] } = options;
   try {

@@ -37,6 +37,15 @@ test('a closed sandbox answers nobody', async () => {
   await expect(client.listPortfolios()).rejects.toThrow();
 });
 
+test('an option that is undefined is one that was left out', async () => {
+  const options = { port: undefined, cors: undefined, jobSteps: undefined } as object;
+  const other = await startSandbox(options);
+  const undefinedParts = { createKey: undefined, send: undefined, open: undefined } as object;
+  const client = createClient({ ...undefinedParts, baseUrl: other.url, token: other.tokens.full });
+  expect((await client.createPortfolio({ body: { name: 'Litoral' } })).status).toBe(201);
+  await other.close();
+});
+
 test('a port that is taken is refused, with who answers there', async () => {
   const port = Number(new URL(sandbox.url).port);
   await expect(startSandbox({ port })).rejects.toThrow(/sbox/);
