@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { runCli } from '../support/run-cli.ts';
+import { startTestServer } from '../support/test-app.ts';
 
 let body = '';
 const other = createServer((_, response) => {
@@ -40,6 +41,21 @@ test.each([
     if (body === '{"data":null}')
       expect([exitCode, stderr]).toEqual([3, expect.stringContaining(`Something else answers at ${url}`)]);
   }
+});
+
+test('a report is not read past a gateway that answers with a page of its own', async () => {
+  const { url: sandbox } = await startTestServer();
+  const gateway = createServer(async ({ url: path = '', headers }, response) => {
+    const answer = await fetch(`${sandbox}${path}`, { headers: { authorization: String(headers.authorization) } });
+    const isOwn = path.startsWith('/.well-known');
+    response.writeHead(answer.status, { 'content-type': isOwn ? 'text/html' : 'application/json' });
+    response.end(isOwn ? '<html>' : await answer.text());
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  const { exitCode, stderr } = await runCli(['reports', 'get', 'rep_0001', '--html', '-', '--base-url', base]);
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining(`Something else answers at ${base}`)]);
+  gateway.close();
 });
 
 test('a page of another server that is none is refused, also in JSON', async () => {

@@ -259,6 +259,11 @@ describe('sbox exec', () => {
     expect(signals.eventNames()).toEqual([]);
   });
 
+  test('refuses a command whose first word is empty, as an unset variable leaves it', async () => {
+    const { exitCode, stderr } = await runCli(['exec', '--', '']);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('The command is empty')]);
+  });
+
   test('what follows -- belongs to the command', async () => {
     const path = join(folder, 'argv.json');
     const code = `require('fs').writeFileSync(${JSON.stringify(path)}, JSON.stringify(process.argv.slice(1)))`;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { shippedStories } from '../../src/cli/stories/shipped.ts';
 import { audited } from '../support/audited.ts';
+import { commandLine } from '../support/command-line.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sbox-walkthrough-'));
@@ -228,6 +230,16 @@ describe('--write', () => {
     const both = await walk('retries', '--check', '--write');
     expect([both.exitCode, both.stderr]).toEqual([2, '✗ --check and --write do not go together.\n']);
   });
+});
+
+test('where no temporary folder can be made, it says so and ends', async () => {
+  const [program = '', ...words] = [process.execPath, ...(await commandLine())];
+  const env = { ...process.env, TMPDIR: '/nonexistent' };
+  const { status, stderr } = spawnSync(program, [...words, 'walkthrough', 'access'], { env, timeout: 30_000 });
+  expect([status, String(stderr)]).toEqual([
+    2,
+    expect.stringContaining('No folder can be made in /nonexistent: ENOENT'),
+  ]);
 });
 
 test.each([

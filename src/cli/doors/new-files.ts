@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -88,6 +89,15 @@ export async function createFolder(path: string, name: string): Promise<NewFolde
     },
   };
 }
+
+/** A new folder among the temporary files of this machine; the caller removes it. */
+export const createTemporaryFolder = (prefix: string): Promise<string> =>
+  mkdtemp(join(tmpdir(), prefix)).catch((error: unknown) => {
+    throw new UsageError(
+      `No folder can be made in ${tmpdir()}: ${systemCodeOf(error)}.`,
+      'the variable TMPDIR names the folder for temporary files',
+    );
+  });
 
 const unwritable = (name: string, error: unknown): UsageError => {
   const code = systemCodeOf(error);

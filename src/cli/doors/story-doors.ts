@@ -2,14 +2,13 @@
 // All else is closed.
 
 import { realpathSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { HttpRequest } from '../../client/request.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Doors } from './doors.ts';
-import { createFile, createFolder } from './new-files.ts';
+import { createFile, createFolder, createTemporaryFolder } from './new-files.ts';
 import { readPlainFile, unreadable } from './read-bytes.ts';
 
 export interface StoryDoors {
@@ -25,7 +24,7 @@ export async function openStoryDoors(
   { pageFolder, url }: { readonly pageFolder: string | undefined; readonly url: string },
   { send, open }: Doors,
 ): Promise<StoryDoors> {
-  const home = await mkdtemp(join(tmpdir(), 'sbox-story-'));
+  const home = await createTemporaryFolder('sbox-story-');
   const [own, settings] = [join(home, 'files'), join(home, 'settings')];
   await mkdir(own);
   await mkdir(settings);

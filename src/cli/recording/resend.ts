@@ -51,7 +51,7 @@ export function resend({ request, _sbox: { code } }: HarEntry, { host, port, age
     outgoing.on('error', reject);
     outgoing.on('timeout', () => outgoing.destroy(Object.assign(new Error('silence'), { code: 'ETIMEDOUT' })));
     outgoing.on('response', (incoming) => {
-      readAnswer(incoming)
+      readAnswer(incoming, method)
         .then(resolve, reject)
         .finally(() => isAnnounced && outgoing.destroy());
     });
@@ -60,12 +60,18 @@ export function resend({ request, _sbox: { code } }: HarEntry, { host, port, age
   });
 }
 
-async function readAnswer(incoming: IncomingMessage): Promise<Answered> {
+/** Rejects where the answer has no end, as a stream has none: the recorded one ended, so it was another. */
+async function readAnswer(incoming: IncomingMessage, method: string): Promise<Answered> {
+  const endless = () => Object.assign(new Error('the answer has no end'), { code: 'EMSGSIZE' });
+  if (method !== 'HEAD' && incoming.headers['content-type'] === 'text/event-stream') {
+    incoming.destroy();
+    throw endless();
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size > maxAnswerBytes) throw Object.assign(new Error('the answer has no end'), { code: 'EMSGSIZE' });
+    if (size > maxAnswerBytes) throw endless();
     chunks.push(chunk);
   }
   const { rawHeaders, statusCode = 0 } = incoming;

@@ -53,14 +53,16 @@ function parseLines(text: string, path: string): unknown[] {
 /** The exterior ring becomes the plot's ring; the properties are its other members. */
 function parseFeature(feature: unknown, path: string): object {
   const { geometry, properties } = (isJsonObject(feature) ? feature : {}) as {
-    geometry?: { type?: string; coordinates?: readonly (readonly unknown[])[] } | null;
+    geometry?: { type?: unknown; coordinates?: unknown } | null;
     properties?: object | null;
   };
-  if (geometry?.type !== 'Polygon' || geometry.coordinates === undefined)
+  if (geometry?.type !== 'Polygon')
     throw new UsageError(
       `${path} has a feature that is not a Polygon (${geometry?.type ?? 'no geometry'}).`,
       'a plot has one exterior ring; split MultiPolygons first',
     );
-  if (geometry.coordinates.length > 1) throw new UsageError(`${path} has a Polygon with holes.`, 'a plot has none');
-  return { ...properties, ring: geometry.coordinates[0] };
+  const { coordinates } = geometry;
+  if (!Array.isArray(coordinates)) throw new UsageError(`${path} has a Polygon without coordinates.`);
+  if (coordinates.length > 1) throw new UsageError(`${path} has a Polygon with holes.`, 'a plot has none');
+  return { ...properties, ring: coordinates[0] };
 }

@@ -59,6 +59,8 @@ export async function runCommand(
   [command = '', ...args]: readonly string[],
   { stdout = 'stdout', env }: { readonly stdout?: ChildOutput | undefined; readonly env: NodeJS.ProcessEnv },
 ): Promise<number> {
+  if (command === '')
+    throw new UsageError('The command is empty: its first word has no characters.', 'sbox exec -- npm test');
   const stdio = ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] as const;
   const child = await doors.start(command, args, { stdio: [...stdio], env });
   return new Promise((resolve, reject) => {

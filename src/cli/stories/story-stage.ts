@@ -1,7 +1,7 @@
 // Where a story is told: a sandbox, settings, a folder and doors of its own. All of it is gone afterwards. A story knows no
 // server: the command that tells it starts its sandbox.
 
-import { openStoryDoors } from '../doors/story-doors.ts';
+import { openStoryDoors, type StoryDoors } from '../doors/story-doors.ts';
 import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 import type { WayBack } from './present-story.ts';
@@ -34,9 +34,11 @@ export async function onStage<Result>(
   const { program, terminal } = session;
   const sandbox = await start();
   const [url] = sandbox.addresses;
-  const { doors, settings, close } = await openStoryDoors({ pageFolder: pageFolderOf(found), url }, session.doors);
+  let opened: StoryDoors | undefined;
   let teller: Teller | undefined;
   try {
+    opened = await openStoryDoors({ pageFolder: pageFolderOf(found), url }, session.doors);
+    const { doors, settings } = opened;
     const own = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
     const stage: Stage = {
       program,
@@ -54,7 +56,7 @@ export async function onStage<Result>(
   } finally {
     await teller?.stop();
     await sandbox.close();
-    const left = await close();
+    const left = (await opened?.close()) ?? [];
     if (left.length > 0) hint(session, `gone with the story, which wrote them: ${left.join(', ')}`);
   }
 }

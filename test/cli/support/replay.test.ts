@@ -111,6 +111,18 @@ test('an answer that did not come and one that came late are recorded in the ord
   expect([stdout.split('\n').at(-2), exitCode]).toEqual([`✓ ${log.entries.length} exchanges, the same bytes`, 0]);
 });
 
+test('an exchange that was changed into a stream is a difference, and nobody waits for its end', async () => {
+  const path = await smallSession();
+  const { log } = JSON.parse(await readFile(path, 'utf8'));
+  const [{ request }] = log.entries;
+  request.method = 'GET';
+  delete request.postData;
+  request.url = request.url.replace('/v1/jobs', '/control/log/stream');
+  await writeFile(path, JSON.stringify({ log }));
+  const { stdout, exitCode } = await replay(path);
+  expect([exitCode, stdout]).toEqual([1, expect.stringContaining('none (EMSGSIZE)')]);
+});
+
 test('an answer where none came, and none where one came, are differences', () => {
   const entry = {
     request: { url: 'http://here/v1/jobs' },

@@ -61,6 +61,18 @@ test('another state than it says is a difference, in worlds that it names', asyn
   expect(stderr).toMatch(/not the state that the ticket ended in: (default|apart)\n/);
 });
 
+test.each([{}, null, { worlds: [null] }, { program: 'x', exitCode: 0, versions: {}, worlds: [] }])(
+  'a ticket whose head says %j is replayed, and is never the same',
+  async (ticket) => {
+    const { log } = JSON.parse(await readFile(path, 'utf8'));
+    const changed = `${await newRecordingPath()}.changed`;
+    await writeFile(changed, JSON.stringify({ log: { ...log, _sbox: { ...log._sbox, ticket } } }));
+    const { stdout, stderr, exitCode } = await runCli(['replay', changed]);
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('✓ 2  201  POST   /v1/portfolios')]);
+    expect(stderr.replaceAll('\n', ' ')).toContain('what the ticket says about the end cannot be read');
+  },
+);
+
 test('a command that cannot be run leaves a whole recording, and a file that is there is kept', async () => {
   const other = await newRecordingPath();
   const absent = await runCli(['ticket', other, '--', 'no-such-command'], { env });

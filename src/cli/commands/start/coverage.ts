@@ -1,12 +1,11 @@
 // sbox coverage -- CMD: which operations, codes and refusals the tests of a client have met, and how to meet the rest.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { coverageVariable } from '../../../contract/coverage-file.ts';
 import { buildCoverage, subtractCounts } from '../../../projections/coverage.ts';
 import { type Counted, countFolder } from '../../coverage/count-folder.ts';
 import { findShortfalls, parseMinimums, printCoverage } from '../../coverage/print-coverage.ts';
+import { createTemporaryFolder } from '../../doors/new-files.ts';
 import { readScenarios } from '../../failures/explain-word.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
@@ -87,7 +86,7 @@ async function countCommand(session: Session, words: readonly string[], options:
   const { startSandbox } = await import('../../serving/start-sandbox.ts');
   const { runAgainst } = await import('../../serving/run-against.ts');
   const kept = streams.env[coverageVariable];
-  const folder = kept || (await mkdtemp(join(tmpdir(), 'sbox-coverage-')));
+  const folder = kept || (await createTemporaryFolder('sbox-coverage-'));
   try {
     const server = await startSandbox(doors, { ...parseServeOptions(options), port: 0, coverageFolder: folder });
     const env = { [coverageVariable]: folder };
