@@ -1,9 +1,8 @@
 // Records that are not visible yet, over the store they may go into: an import is tried out here, then committed at once.
 // Reading a draft shows its records before the store's; the store never shows the draft's.
 
-import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { Entry } from './entry.ts';
 import type { IndexOf } from './indexes.ts';
 import { OrganizationStore } from './store.ts';
 
@@ -18,8 +17,8 @@ export class Draft extends OrganizationStore {
     this.#base = base;
   }
 
-  override entry<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> | undefined {
-    return this.written(name)?.get(id) ?? this.#base.entry(name, id);
+  protected override entryBelow<Name extends CollectionName>(name: Name, id: string) {
+    return this.#base.entry(name, id);
   }
 
   protected override below<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string) {

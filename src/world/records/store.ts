@@ -34,7 +34,7 @@ export class OrganizationStore {
   }
 
   entry<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> | undefined {
-    return this.written(name)?.get(id) ?? this.seeded(name).get(id);
+    return this.written(name)?.get(id) ?? this.entryBelow(name, id);
   }
 
   get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined {
@@ -73,11 +73,23 @@ export class OrganizationStore {
     return reached;
   }
 
-  /** Of the written records that have this value in this index, keeps only the newest `count`. */
+  /**
+   * Of the added records that have this value in this index, keeps only the newest `count`. A replaced record stays,
+   * since the one below would show again; what lies below is older than all that was added.
+   */
   keepNewest<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string, count: number): void {
     const written = this.written(name);
     const found = written?.withKey(index, key) ?? [];
-    for (const { id } of found.slice(0, Math.max(0, found.length - count))) written?.remove(id);
+    for (let surplus = found.length - count; surplus > 0; surplus -= 1) {
+      const { id } = found[surplus - 1] as Entry;
+      if (this.entryBelow(name, id) !== undefined) return;
+      written?.remove(id);
+    }
+  }
+
+  /** The record below those that were written. */
+  protected entryBelow<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> | undefined {
+    return this.seeded(name).get(id);
   }
 
   /** The records below those that were written, oldest first. */

@@ -34,6 +34,19 @@ test('a draft shows its records before those of the store, and the store shows n
   expect(store.get('clients', 'cli_5011')).toBeUndefined();
 });
 
+test('a draft forgets the oldest of what it added, and nothing that it replaced in the store', () => {
+  const store = createStore();
+  for (const number of [5010, 5011]) store.put('clients', client(number));
+  const draft = new Draft(store);
+  for (const number of [5010, 5011, 5012, 5013]) draft.put('clients', client(number, { taxId: 'x' }));
+  draft.keepNewest('clients', 'taxId', 'x', 1);
+  expect(idsOf(draft.all('clients', 'taxId', 'x'))).toEqual(['cli_5010', 'cli_5011', 'cli_5013']);
+  draft.commit();
+  store.keepNewest('clients', 'taxId', 'x', 1);
+  expect(idsOf(store.all('clients', 'taxId', 'x'))).toEqual(['cli_5013']);
+  expect(store.find('clients', 'taxId', 'SBX-5010')).toBeUndefined();
+});
+
 test('a draft of many records takes in those of the store before it is committed', () => {
   const store = createStore();
   const numbers = Array.from({ length: 600 }, (_, index) => index + 6000);

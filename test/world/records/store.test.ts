@@ -46,6 +46,16 @@ test('only the newest written records are kept, and there may be none', () => {
   }
 });
 
+test('a seeded record that was replaced is never forgotten: it would show again as it was', () => {
+  const store = createStore();
+  store.put('clients', { ...model, taxId: 'x' });
+  for (const number of [5001, 5002]) store.put('clients', { ...model, clientId: `cli_${number}`, taxId: 'x' });
+  store.keepNewest('clients', 'taxId', 'x', 1);
+  expect(store.all('clients', 'taxId', 'x').map(({ clientId }) => clientId)).toEqual(['cli_0001', 'cli_5002']);
+  store.keepNewest('clients', 'taxId', 'x', 0);
+  expect(store.all('clients', 'taxId', 'x').map(({ clientId }) => clientId)).toEqual(['cli_0001']);
+});
+
 test('a set yields what has a value up to another one, and removes only what it has', () => {
   const set = new RecordSet(
     keysOf('aois'),

@@ -246,6 +246,28 @@ test('of the deliveries that were delivered the newest 500 are kept, and of the 
   expect(times).toEqual(times.toSorted().reverse());
 });
 
+test('a delivery that has ended stays so, however many end after it', () => {
+  const world = createTestWorld();
+  for (let count = 0; count < 98; count += 1)
+    subscribe(world, `https://flaky.sandbox.test/${count}`, ['weather.alert', 'report.approved']);
+  call(world, 'replayDelivery', { params: { id: 'dlv_0008' }, body: {} });
+  for (let count = 0; count < 6; count += 1)
+    call(world, 'strikeEvent', { body: { aoiId: 'aoi_0001', peril: 'hail', severity: 'severe' } });
+  const statuses = () => new Set(call(world, 'listDeliveries').data.deliveries.map(({ status }) => status));
+  expect(statuses()).toContain('pending');
+  call(world, 'moveClock', { body: { advance: 'P1D' } });
+  const ended = new Set(['delivered', 'dead_letter']);
+  expect(statuses()).toEqual(ended);
+  const report = { title: 'Any', aoiIds: ['aoi_0001'], detectionIds: ['det_0001'], status: 'signed' };
+  for (let count = 0; count < 6; count += 1) call(world, 'createReport', { body: report });
+  expect(statuses()).toEqual(ended);
+  expect(call(world, 'listDeliveries').data.deliveries).toContainEqual(
+    expect.objectContaining({ deliveryId: 'dlv_0008', status: 'delivered' }),
+  );
+  const { happened } = call(world, 'moveClock', { body: { advance: 'PT0S' } }).data;
+  expect(happened.filter(({ operationOrRule }) => operationOrRule === 'delivery.attempted')).toEqual([]);
+});
+
 test('the texts of deliveries are precomputed in slices before they are listed, and come out the same', () => {
   const [world, twin] = [createTestWorld(), createTestWorld()];
   for (const one of [world, twin]) {
