@@ -88,7 +88,7 @@ function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: 
 /** What was reported may change until the loss is assessed; then it is final, as the terms and the event are. */
 function checkBasis(store: OrganizationStore, report: Report, { statement }: Manifest): BrokenLine[] {
   const { claim: reported, ...shown } = statement.predicate;
-  const { claim, ...rest } = basisOf(store, report);
+  const { claim, ...rest } = basisOf(store, report, reported);
   const { organizationId, reportId, signedAt, signedBy } = report;
   const line = { item: 4, record: reportId, from: claim === null ? [] : [claim.claimId] } as const;
   const isSettled = report.summary?.settlement != null;

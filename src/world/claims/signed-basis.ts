@@ -8,12 +8,18 @@ export interface Readable {
   get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined;
 }
 
-export function basisOf(records: Readable, { claimId, detectionIds, jobId, summary }: Report): Basis {
+/** The event of a claim may change until its loss is assessed, so a report that was signed is held to the one in `signed`. */
+export function basisOf(
+  records: Readable,
+  { claimId, detectionIds, jobId, summary }: Report,
+  signed: Basis['claim'] = null,
+): Basis {
   const claim = claimId === null ? undefined : records.get('claims', claimId);
   const policy = claim === undefined ? undefined : records.get('policies', claim.policyId);
   const result = jobId === null ? undefined : records.get('jobResults', jobId);
+  const eventOfClaim = (signed ?? claim)?.eventId;
   const eventIds = new Set([
-    ...(claim?.eventId ? [claim.eventId] : []),
+    ...(eventOfClaim ? [eventOfClaim] : []),
     ...detectionIds.flatMap((id) => records.get('detections', id)?.eventId ?? []),
     ...(result !== undefined && 'eventId' in result ? [result.eventId] : []),
   ]);

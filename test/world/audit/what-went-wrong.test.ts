@@ -175,6 +175,17 @@ test('a visit that is scheduled after a dispute leaves no amount that could be s
   expect(brokenIn(world)).toEqual([]);
 });
 
+test('what was signed before the loss was assessed holds when the claim then turns out to be of another event', () => {
+  const world = createTestWorld();
+  const hail = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt: '2025-12-18' } as const;
+  const claimId = report(world, { ...hail, detectionIds: ['det_0002'] });
+  expect(claimOf(world, claimId).eventId).toBe('evt_0001');
+  call(world, 'createReport', { body: { title: 'Any', claimId, status: 'signed' } });
+  call(world, 'createClaim', { body: { claimId, occurredAt: '2026-01-12', detectionIds: [] } });
+  expect(claimOf(world, claimId).eventId).toBe('evt_0010');
+  expect(brokenIn(world)).toEqual([]);
+});
+
 test('a job of one credit measures the plot as it was when it was asked, and not the one that it became', () => {
   const world = createTestWorld();
   const ring = [
