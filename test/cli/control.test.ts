@@ -118,3 +118,11 @@ describe('sbox faults', () => {
     expect(stderr).toContain('did you mean createClaim?');
   });
 });
+
+test.each(['undo', 'worlds rewind --at 0', 'clock next', 'clock run'])(
+  'sbox %s --curl would show one request of several, so it is refused',
+  async (line) => {
+    const { exitCode, stdout, stderr } = await run(`${line} --curl`, 'shown');
+    expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining('--curl prints one request')]);
+  },
+);

@@ -7,6 +7,7 @@ import { parseCount } from '../../input/numbers.ts';
 import { isForPeople } from '../../output/output.ts';
 import { printAnswer } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
+import { refusePreview } from '../../session/session.ts';
 import { cleanLines } from '../../terminal/clean-text.ts';
 
 export const undo = defineCommand(
@@ -21,6 +22,7 @@ export const undo = defineCommand(
     examples: ['sbox undo', 'sbox undo 3'],
   },
   async (session, { args: [text] }) => {
+    refusePreview(session);
     const count = parseCount('sbox undo', text, { minimum: 1, maximum: 10_000, default: 1 });
     const answer = await undoWrites(await session.client(), count);
     if (answer === undefined)

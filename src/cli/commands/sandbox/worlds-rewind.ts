@@ -4,6 +4,7 @@ import { readPosition } from '../../../client/undo.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
+import { refusePreview } from '../../session/session.ts';
 
 export const worldsRewind = defineOperation(
   'rewindWorld',
@@ -17,6 +18,7 @@ export const worldsRewind = defineOperation(
     examples: ['sbox worlds rewind --at 0'],
   },
   async (session, { options: { at } }, send) => {
+    refusePreview(session);
     if (at === undefined) throw new UsageError('--at is missing: the position to go back to.', 'sbox log lists them');
     const from = await readPosition(await session.client());
     return send({ to: parseCount('--at', at, { maximum: 999_999_999, default: 0 }), from });
