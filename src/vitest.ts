@@ -47,7 +47,10 @@ export function sandboxTest(options: SandboxOptions = {}): TestAPI<SandboxFixtur
     ],
     sandbox: async ({ server }, use) => {
       count += 1;
-      const sandbox = server.inWorld(`test-${count}`).fromNowOn();
+      const world = server.inWorld(`test-${count}`);
+      // A folder that is kept may have a world of this name, of a run that was ended.
+      if (options.data !== undefined) await dropWorld(server, world.world);
+      const sandbox = world.fromNowOn();
       await use(sandbox);
       await dropWorld(server, sandbox.world);
     },

@@ -56,6 +56,12 @@ test.each([
   expect(stderr).toContain('stopped; nothing more was sent');
 });
 
+test('what no record matches is taken as it was typed', async () => {
+  const { asked, stderr, exitCode } = await answer('claims get', [['ID', `clm_0404${enter}`]]);
+  expect([asked, exitCode]).toEqual([1, 44]);
+  expect(stderr).toContain('sbox claims get clm_0404');
+});
+
 test('an id that the path lacks is picked, and a word chosen', async () => {
   const picked = await answer('claims get -o id', [['ID', `clm_0005${enter}`]]);
   expect([picked.asked, picked.stdout, picked.exitCode]).toEqual([1, 'clm_0005\n', 0]);

@@ -96,7 +96,7 @@ test('columns that only a read has are left out, and named', async () => {
   expect([items, ignored]).toEqual([[{ policyId: 'p' }], ['claimId', 'settlement']]);
 });
 
-test.each(['=1+1', '+54 11', '-x', '@x', '\tx', '\rx', "'=x", "''=x", "'x", 'x=1', ''])(
+test.each(['=1+1', '+54 11', '-x', '@x', '\tx', '\rx', "'=x", "''=x", "'x", 'x=1', ' x', 'x ', '\u00a0x', ''])(
   'the text %j comes back through CSV as it was',
   async (name) => {
     const line = renderCsvLine([name, -1]);

@@ -128,6 +128,12 @@ describe('jobs wait', () => {
     expect(stderr.split('\n')).toHaveLength(1);
     expect(stderr).toContain('\r\u001b[2Kjob_0006  running');
   });
+
+  test('writes lines, and nothing that steers, on a terminal that cannot go back', async () => {
+    const { stderr } = await run(`${create} --wait --world dumb`, { tty: true, env: { TERM: 'dumb' } });
+    expect(stderr).toContain('job_0006  running');
+    for (const steering of ['\r', '\u001b']) expect(stderr).not.toContain(steering);
+  });
 });
 
 describe('jobs result', () => {

@@ -1,6 +1,8 @@
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { paintCell } from '../../src/cli/output/cell.ts';
+import { noColours, type Palette } from '../../src/cli/terminal/palette.ts';
 import { type CollectionName, collections } from '../../src/contract/collections.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -185,6 +187,15 @@ describe('colour', () => {
     expect(await hasColour({ tty: true, env: { TERM: 'dumb' } })).toBe(false);
     expect(await hasColour({ tty: false, env: { NO_COLOR: '1' } }, ' --color')).toBe(true);
     expect(await hasColour({ tty: true }, ' --no-color')).toBe(false);
+  });
+  test('of words that have one only, whatever a name is', () => {
+    const taken: string[] = [];
+    const hex: Palette['hex'] = (colour) => {
+      taken.push(colour);
+      return noColours.hex(colour);
+    };
+    for (const word of ['severe', 'toString', 'constructor']) paintCell(word, { ...noColours, hex });
+    expect(taken).toEqual([expect.stringMatching(/^#/)]);
   });
   test('never in JSON', async () => {
     expect(await hasColour({ tty: true }, ' --json')).toBe(false);

@@ -46,7 +46,7 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
     const records = narrow(member, collection === undefined ? [] : await listPickable(session, collection, ids));
     if (records.length === 0) return askText(streams, { message, example, refuse });
     if (isSeveral) return (await pickSeveral(streams, { message, choices: records })).join(',');
-    const id = await pick(streams, { message, choices: records });
+    const id = await pick(streams, { message, choices: records, refuse });
     ids[member] = id;
     picked.push(...records.flatMap(({ value, record }) => (value === id ? [record] : [])));
     return id;

@@ -34,7 +34,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   let last = '';
   const onJob = (job: Job) => {
     const text = describeJob(job);
-    if (terminal.isErrTerminal) progress.show(text);
+    if (terminal.canRewrite) progress.show(text);
     else if (text !== last && !isMachine) terminal.err(clean`${text}\n`);
     last = text;
   };

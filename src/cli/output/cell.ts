@@ -28,7 +28,8 @@ const bad = new Set(['failed', 'rejected', 'dead_letter', 'disabled', 'disputed'
 
 export function paintCell(text: string, colours: Palette): CleanText {
   const word = text.trim();
-  if (word in severityColours) return colours.hex(severityColours[word as keyof typeof severityColours])(text);
+  if (Object.hasOwn(severityColours, word))
+    return colours.hex(severityColours[word as keyof typeof severityColours])(text);
   if (good.has(word)) return colours.green(text);
   return bad.has(word) ? colours.red(text) : clean`${text}`;
 }

@@ -1,5 +1,6 @@
 // Records as CSV (RFC 4180): a header, then a line per record. Lists are joined with a semicolon, objects are JSON. Text
-// that a spreadsheet would run is guarded (Decision 19); numbers are not text.
+// that a spreadsheet would run is guarded (Decision 19); numbers are not text. Blanks at the ends of a cell stand in quotes, as
+// readers drop others.
 
 import { guardFormula } from '../../primitives/formula-guard.ts';
 import { pickField } from './record-fields.ts';
@@ -14,7 +15,7 @@ export function renderCsvRecord(record: unknown, paths: readonly string[]): stri
 
 function renderCsvCell(value: unknown): string {
   const text = textOf(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function textOf(value: unknown): string {

@@ -84,7 +84,9 @@ export interface ListPrinter {
   readonly end: (page?: PageInfo) => Promise<void>;
 }
 
-export function createListPrinter(output: Output, schema: TSchema): ListPrinter {
+export const createListPrinter = (output: Output, schema: TSchema): ListPrinter => createPrinter(output, schema, true);
+
+function createPrinter(output: Output, schema: TSchema, hasEnd: boolean): ListPrinter {
   const request = buildRequest(output, schema);
   if (isDocumentAsked(output)) return collect(request.choose, (data, page) => printDocument(output, { data, ...page }));
   if (request.format === 'geojson')
@@ -92,13 +94,24 @@ export function createListPrinter(output: Output, schema: TSchema): ListPrinter 
       (record) => describeFeature(record, request),
       (features, page) => output.terminal.out(renderJson({ type: 'FeatureCollection', features, ...page }, 0)),
     );
-  if (request.format === 'table') return createTablePrinter(request);
+  if (request.format === 'table') {
+    const printer = createTablePrinter(request);
+    // Where a table may be as wide as need be, its width is that of all pages.
+    return hasEnd && output.terminal.columns === undefined
+      ? collect((record) => record, printAllWith(printer))
+      : printer;
+  }
   return request.format === 'csv' ? createCsvPrinter(request) : createLinePrinter(request);
 }
 
 /** For a list that does not end, and so can be no document. */
 export const createEndlessPrinter = (output: Output, schema: TSchema): ListPrinter =>
-  createListPrinter({ ...output, format: isDocumentAsked(output) ? 'ndjson' : output.format }, schema);
+  createPrinter({ ...output, format: isDocumentAsked(output) ? 'ndjson' : output.format }, schema, false);
+
+const printAllWith = (printer: ListPrinter) => async (all: readonly unknown[]) => {
+  await printer.add(all);
+  await printer.end();
+};
 
 function buildRequest(output: Output, schema: TSchema): Request {
   const { format = 'table', fields } = output;
@@ -127,13 +140,13 @@ function createTablePrinter({ output, schema, fields }: Request): ListPrinter {
   return {
     add: async (records) => {
       if (records.length === 0) return;
-      const { layOutTable, renderTable } = await import('./table.ts');
-      const hasHead = layout === undefined;
-      layout ??= layOutTable(
-        records,
-        fields ?? columnsOf(idFieldOf(records[0])) ?? fieldPathsOf(schema).leaves,
-        terminal.columns,
-      );
+      const { fitsLayout, layOutTable, renderTable } = await import('./table.ts');
+      const { columns: width } = terminal;
+      const hasHead = layout === undefined || !fitsLayout(records, layout, width);
+      if (layout === undefined || hasHead) {
+        const columns = fields ?? columnsOf(idFieldOf(records[0])) ?? fieldPathsOf(schema).leaves;
+        layout = layOutTable(records, columns, width);
+      }
       await terminal.out(renderTable(records, layout, { colours: terminal.outColours, hasHead }));
     },
     end: async () => {

@@ -51,6 +51,15 @@ export function layOutTable(
   };
 }
 
+/** Whether no cell of the records is wider than its column, but for those that give way on a terminal of this width. */
+export function fitsLayout(records: readonly unknown[], { columns, widths }: TableLayout, width: number | undefined) {
+  return columns.every(
+    (column, index) =>
+      (width !== undefined && isFlexible(column)) ||
+      records.every((record) => widthOf(renderTableCell(pickField(record, column))) <= (widths[index] ?? 0)),
+  );
+}
+
 /** Takes one column of text at a time from the widest that can give way, until all fit into the room. */
 function shrink(natural: readonly number[], minimums: readonly number[], room: number): number[] {
   const widths = [...natural];

@@ -32,9 +32,26 @@ export const confirm = (streams: Streams, message: string): Promise<boolean> =>
 export const choose = (streams: Streams, question: Question): Promise<string> =>
   put(streams, (clack, io) => clack.select({ ...io, ...optionsOf(question) }));
 
-/** One of many, found by typing a part of it. */
-export const pick = (streams: Streams, question: Question): Promise<string> =>
-  put(streams, (clack, io) => clack.autocomplete({ ...io, ...optionsOf(question), ...searched }));
+/** One of many, found by typing a part of it; what none of them matches is taken as it is typed, unless it is refused. */
+export const pick = (
+  streams: Streams,
+  { refuse, ...question }: Question & Pick<TextQuestion, 'refuse'>,
+): Promise<string> =>
+  put(streams, (clack, io) => {
+    const { options, ...others } = optionsOf(question);
+    return clack.autocomplete({
+      ...io,
+      ...others,
+      ...searched,
+      options() {
+        const sought = this.userInput.trim();
+        const found = options.filter(({ label }) => label.toLowerCase().includes(sought.toLowerCase()));
+        return found.length > 0 ? found : [{ value: sought, label: asOneLine(sought), hint: 'as typed' }];
+      },
+      filter: () => true,
+      validate: (value) => validatorOf(refuse)(value as string | undefined),
+    });
+  });
 
 /** At least one of them. */
 export const chooseSeveral = (streams: Streams, question: Question): Promise<readonly string[]> =>

@@ -13,7 +13,8 @@ export interface Terminal {
   readonly outBytes: (bytes: Uint8Array) => Promise<void>;
   readonly err: (text: CleanText) => void;
   readonly isOutTerminal: boolean;
-  readonly isErrTerminal: boolean;
+  /** A line on stderr can be written over. */
+  readonly canRewrite: boolean;
   /** The width for results; undefined where they need not fit one. */
   readonly columns: number | undefined;
   /** The same for stderr. */
@@ -46,7 +47,7 @@ export async function createTerminal(
     outBytes: (bytes) => (isOutTerminal ? out(cleanBlock(new TextDecoder().decode(bytes))) : write(bytes)),
     err: ({ text }) => void stderr.write(text),
     isOutTerminal,
-    isErrTerminal: stderr.isTTY === true,
+    canRewrite: stderr.isTTY === true && env.TERM !== 'dumb',
     // A terminal that was given no size, such as that of a container, reports 0.
     columns: isOutTerminal ? stdout.columns || 80 : undefined,
     errColumns: stderr.isTTY ? stderr.columns || 80 : undefined,
