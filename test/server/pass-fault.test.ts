@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bearer } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 
-const { url } = await startTestServer();
+const { url, app } = await startTestServer();
 let keys = 0;
 
 interface Sent {
@@ -69,6 +69,27 @@ test('a delay keeps the answer, and nobody else waits for it', async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(295);
   expect(other.status).toBe(200);
   expect(otherMs).toBeLessThan(performance.now() - start);
+});
+
+test('a delayed answer is held for its client, and no longer than that', async () => {
+  const { inFlightBytes, requestRing } = app;
+  const client = new AbortController();
+  const request = { headers: { ...bearer('full', 'gone'), 'sbox-fault': 'delay=1m' }, signal: client.signal };
+  const late = fetch(`${url}/v1/aois`, request);
+  await expect.poll(() => inFlightBytes.total).toBeGreaterThan(1_000);
+  client.abort();
+  await expect(late).rejects.toThrow();
+  await expect.poll(() => inFlightBytes.total).toBe(0);
+  const { operationId, status, identity } = requestRing.at(requestRing.to - 1);
+  expect([operationId, status, identity?.worldName]).toEqual(['listAois', 200, 'gone']);
+});
+
+test('an answer for which there is no room is not delayed', async () => {
+  const small = await startTestServer({ inFlightBytesLimit: 1_000 });
+  const request = { headers: { ...bearer('full'), 'sbox-fault': 'delay=1m' } };
+  const answer = await fetch(`${small.url}/v1/aois`, request);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ data: expect.any(Array) });
 });
 
 test('the header Sbox-Fault asks for one request and leaves nothing behind', async () => {

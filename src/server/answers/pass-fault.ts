@@ -1,6 +1,6 @@
 // A fault, as HTTP shows it: a later answer, another one, or a connection that ends without any (Decision 35).
 
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
 import type { WorldRow } from '../../contract/rows.ts';
@@ -30,8 +30,23 @@ export async function sendFaulted(
     return new Promise((resolve) => reply.then(resolve, () => resolve()));
   }
   const sent = recordAnswer(reply, answer, delayMs);
-  await sleep(delayMs);
-  if (!reply.raw.destroyed) writeAnswer(reply, answer, sent);
+  // An answer for which there is no room waits no longer.
+  const free = reply.server.inFlightBytes.holdRequest(reply.raw, answer.body.length);
+  if (free !== undefined) await untilOverOrGone(reply.raw, delayMs).then(free);
+  if (reply.raw.destroyed) keepRequest(reply.request, answer.status);
+  else writeAnswer(reply, answer, sent);
+}
+
+function untilOverOrGone(response: ServerResponse, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      response.removeListener('close', end);
+      resolve();
+    };
+    const timer = setTimeout(end, response.destroyed ? 0 : delayMs);
+    response.once('close', end);
+  });
 }
 
 /** Carries out a call; a call that a fault prevents never gets here. */

@@ -36,30 +36,30 @@ export class InFlightBytes {
 
   /** Counts the pieces of one body, until its answer or its client has gone. Throws when there is no room for a piece. */
   holdBody(response: ServerResponse): (piece: Buffer) => void {
-    const hold = this.#holdUntilGone(response);
+    const { hold } = this.#holdUntilGone(response);
     return ({ length }) => {
       if (this.#total + length + pieceBytes > this.#limit) throw refuseMore();
       hold(length + pieceBytes);
     };
   }
 
-  /** Counts a request that waits for others, until the function that this returns is called. Undefined when there is no room. */
+  /** Counts what waits, until the function that this returns is called or its client has gone. Undefined when there is no room. */
   holdRequest(response: ServerResponse, bytes: number): (() => void) | undefined {
     if (this.#total + bytes > this.#limit) return undefined;
-    const hold = this.#holdUntilGone(response);
+    const { hold, release } = this.#holdUntilGone(response);
     hold(bytes);
-    return () => hold(-bytes);
+    return release;
   }
 
   /** Counts what the connection did not take of an answer at once. An injected request has no connection. */
   holdAnswer(response: ServerResponse): void {
     if (response.writableLength === 0 || !(response.req.socket instanceof Socket)) return;
-    this.#holdUntilGone(response)(response.writableLength);
+    this.#holdUntilGone(response).hold(response.writableLength);
     response.setTimeout(timeoutMs, () => response.destroy());
   }
 
   /** An answer that waits for others of its connection is not told that it was closed, so the socket is watched as well. */
-  #holdUntilGone(response: ServerResponse): (count: number) => void {
+  #holdUntilGone(response: ServerResponse): { hold: (count: number) => void; release: () => void } {
     const { socket } = response.req;
     let held = 0;
     const release = () => {
@@ -70,10 +70,11 @@ export class InFlightBytes {
     // One client may wait for many answers.
     socket.setMaxListeners(0);
     for (const going of [response, socket]) going.once('close', release);
-    return (count) => {
+    const hold = (count: number) => {
       held += count;
       this.#total += count;
     };
+    return { hold, release };
   }
 }
 
