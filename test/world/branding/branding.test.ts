@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { timeZones } from '../../../src/contract/time-zones.ts';
 import { sha256Hex } from '../../../src/primitives/canonical.ts';
 import { call, createTestWorld, refusal, seed } from '../../support/test-world.ts';
 
@@ -42,9 +43,36 @@ test('locale and time zone that are left out are the organization’s own again'
   expect(call(world, 'replaceBranding', { body }).data).toMatchObject({ locale, timezone });
 });
 
+test.each(['America/Coyhaique', 'america/coyhaique', 'Asia/Calcutta', 'US/Pacific', 'Etc/GMT+3', 'UTC', 'EST'])(
+  '%s is a time zone, whatever zones this Node knows',
+  (timezone) => {
+    const ignorant = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
+      throw new RangeError(`Invalid time zone specified: ${timezone}`);
+    });
+    onTestFinished(() => ignorant.mockRestore());
+    const body = { displayName: 'Pampa', primaryColor: '#0B6E4F', timezone };
+    expect(call(createTestWorld(), 'replaceBranding', { body }).data.timezone).toBe(timezone);
+  },
+);
+
+test('the time zones are those that Node knows, but for one that is new', () => {
+  const isKnown = (timeZone: string) => {
+    try {
+      return Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+    } catch {
+      return timeZone === 'America/Coyhaique';
+    }
+  };
+  expect(timeZones.filter((name) => !isKnown(name))).toEqual([]);
+  expect(Intl.supportedValuesOf('timeZone').filter((name) => !timeZones.includes(name))).toEqual([]);
+  expect(new Set(timeZones.map((name) => name.toLowerCase())).size).toBe(637);
+});
+
 test.each([
   ['timezone', 'Europe/Atlantis'],
   ['timezone', '+03:00'],
+  ['timezone', 'GMT+3'],
+  ['timezone', 'Europe/\u212ayiv'],
   ['locale', 'es-419-419'],
 ])('a %s that the platform does not know is refused: %s', (member, value) => {
   const body = { displayName: 'Pampa', primaryColor: '#0B6E4F', [member]: value };
