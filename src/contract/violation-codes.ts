@@ -28,6 +28,7 @@ export const keywordCodes = {
 /** What rules beyond the form find. */
 export const ruleCodes = [
   'after_completion',
+  'after_notice',
   'area_too_large',
   'area_too_small',
   'backwards',

@@ -41,7 +41,7 @@ export interface Admitted {
 export function admitLoss(context: CallContext, body: Reported, former?: Claim): Admitted {
   const cover = findCover(context, body);
   if (cover.event !== undefined) refuseCancelled(cover.event, '#/eventId');
-  const loss = readLoss(context, body, cover);
+  const loss = readLoss(context, body, cover, former?.reportedAt);
   checkCover(context, body, { cover, loss, former });
   refuseKnownLoss(context, loss, former?.claimId);
   return { body, cover, loss };

@@ -50,10 +50,14 @@ function plotOf(store: OrganizationStore, { insuredPlots, sumInsured }: Policy, 
   return { aoiId, aoiVersion, hectares: areaHectares, sumInsured, approvedToDate, priorLossPct: 0 };
 }
 
-/** Checks what the schema cannot say about single members; adopts the event if exactly one can be meant. */
-export function readLoss({ store, clock }: CallContext, body: Reported, { policy }: Cover): Loss {
+/**
+ * Checks what the schema cannot say about single members; adopts the event if exactly one can be meant. A loss that was
+ * reported before has its notice at `reportedAt`.
+ */
+export function readLoss({ store, clock }: CallContext, body: Reported, { policy }: Cover, reportedAt?: string): Loss {
   const violations = new Violations();
-  const occurredAt = readOccurrence(body.occurredAt, countryOf(store, policy.policyId), clock.now, violations);
+  const country = countryOf(store, policy.policyId);
+  const occurredAt = readOccurrence(body.occurredAt, country, { now: clock.now, reportedAt }, violations);
   checkAmount(body.claimedAmount, '#/claimedAmount', violations);
   checkDecimals(body, ['claimedHectares', 'reportedLossPct'], violations);
   violations.check();
@@ -66,13 +70,20 @@ export function readLoss({ store, clock }: CallContext, body: Reported, { policy
 
 const calendarDate = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** A calendar date is read as noon of that day, or as now while that noon is still to come. */
-function readOccurrence(occurredAt: string, country: string, now: string, violations: Violations): string {
+/** A calendar date is read as noon of that day, or as the moment of the notice where that came before noon. */
+function readOccurrence(
+  occurredAt: string,
+  country: string,
+  { now, reportedAt }: { readonly now: string; readonly reportedAt: string | undefined },
+  violations: Violations,
+): string {
+  const latest = reportedAt ?? now;
   const isDate = calendarDate.test(occurredAt);
   const read = isDate ? noonOf(country, occurredAt) : parseInstant(occurredAt, '#/occurredAt', violations);
-  if (read <= now) return read;
-  if (isDate && occurredAt === localDayOf(country, now)) return now;
-  checkPast(read, now, '#/occurredAt', violations);
+  if (read <= latest) return read;
+  if (isDate && occurredAt === localDayOf(country, latest)) return latest;
+  if (reportedAt === undefined) checkPast(read, now, '#/occurredAt', violations);
+  else violations.add('#/occurredAt', 'after_notice', `${read} lies after the loss was reported, ${reportedAt}`);
   return read;
 }
 

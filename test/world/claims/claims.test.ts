@@ -314,3 +314,16 @@ test('an amendment that changes nothing leaves no trace, and one that says why o
     },
   ]);
 });
+
+test('a change moves a loss up to the moment of its notice, however late it comes', () => {
+  const world = createTestWorld();
+  call(world, 'moveClock', { body: { advance: 'P60D' } });
+  const moveTo = (occurredAt: string) => ({ body: { claimId: 'clm_0002', occurredAt, detectionIds: [] } });
+  const { errors } = refusal(world, 'createClaim', moveTo('2026-01-05T12:40:00.001Z'));
+  const detail = '2026-01-05T12:40:00.001Z lies after the loss was reported, 2026-01-05T12:40:00.000Z';
+  expect(errors).toEqual([{ pointer: '#/occurredAt', code: 'after_notice', detail }]);
+  expect(told(refusal(world, 'createClaim', moveTo('2026-03-10')))).toEqual(['#/occurredAt after_notice']);
+  for (const latest of ['2026-01-05T12:40:00Z', '2026-01-05']) {
+    expect(call(world, 'createClaim', moveTo(latest)).data.occurredAt).toBe('2026-01-05T12:40:00.000Z');
+  }
+});
