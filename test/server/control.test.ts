@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';
-import { buildTestApp } from '../support/test-app.ts';
+import { buildTestApp, startTestServer } from '../support/test-app.ts';
 
 type App = ReturnType<typeof buildTestApp>;
 const full = bearer('full');
@@ -98,6 +99,18 @@ test('a fork is the world as it was after an entry, and goes its own way', async
   expect(await digest(app, 'whole')).toBe(await digest(app, 'default'));
   const { data } = await get(app, '/control/log', bearer('full', 'before'));
   expect(data).toHaveLength(1);
+});
+
+test.each(engines)('a world that nobody has written to can be forked, %s', async (_, options) => {
+  const { app } = await startTestServer(await options());
+  const forks = [
+    await post(app, '/control/worlds', { name: 'now' }),
+    await post(app, '/control/worlds', { name: 'first', at: 0 }),
+  ];
+  expect(forks.map((fork) => [fork.statusCode, fork.json().data])).toMatchObject([
+    [201, { name: 'now', position: 0, now: '2026-01-15T12:00:00.000Z' }],
+    [201, { name: 'first', position: 0, now: '2026-01-15T12:00:00.000Z' }],
+  ]);
 });
 
 test('a fork onto a world that was written to, or at a position that is not there, is refused', async () => {

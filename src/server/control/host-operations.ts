@@ -14,7 +14,7 @@ import type { Call } from '../../world/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import type { Worlds } from '../worlds/worlds.ts';
+import { readStanding, type Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
@@ -73,6 +73,8 @@ export const hostOperations: {
   forkWorld: async ({ worlds, worldName, call }) => {
     const { name, at } = call.body as NewFork;
     await worlds.fork(worldName, name, at).catch(refuseFork);
+    // Where nobody has written to the original, the fork is nothing but a name until it is used.
+    await readStanding(worlds, name);
     return { data: await findWorld(worlds, name), location: pathOf('getWorld', name) };
   },
   dropWorld: async ({ worlds, call: { params } }) => {
