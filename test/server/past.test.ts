@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, test } from 'vitest';
 import { operations } from '../../src/contract/operations.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { PastWorlds } from '../../src/server/worlds/past-worlds.ts';
-import { createMachine, createWorlds } from '../../src/server/worlds/worlds.ts';
+import { createMachine, createWorlds, type WorldMachine } from '../../src/server/worlds/worlds.ts';
 import type { Call } from '../../src/world/kernel/call.ts';
 import { engines } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';
@@ -125,6 +125,20 @@ describe('a look back', () => {
     const then = (await ask('GET', '/control/due?until=P30D')).json();
     await ask('POST', '/control/clock', { payload: { advance: 'P40D' } });
     expect((await ask('GET', '/control/due?until=P30D', { at: 0 })).json()).toEqual(then);
+  });
+
+  it('precomputes it too where it is asked of where the world stands', async () => {
+    server = await startTestServer();
+    await ask('POST', '/control/clock', { payload: { advance: 'P40D' } });
+    const { world } = server.worlds.peek('seen') as WorldMachine;
+    const askNow = world.ask.bind(world);
+    const left: unknown[] = [];
+    world.ask = (call) => {
+      left.push(world.precompute(call));
+      return askNow(call);
+    };
+    expect((await ask('GET', '/v1/weather?limit=250', { at: 1 })).statusCode).toBe(200);
+    expect(left).toEqual([undefined]);
   });
 });
 

@@ -42,6 +42,7 @@ export class PastWorlds {
   async read(name: string, at: number, call: Call, asked: Asked): Promise<Answer<Reply>> {
     const { generation, position } = await readStanding(this.#options.worlds, name, asked);
     if (position === at) {
+      await this.#options.worlds.peek(name)?.prepareRead(call);
       const answer = await this.#options.worlds.read(name, ({ world }) => world.ask(call), asked);
       if (answer.position === at) return answer;
     }
