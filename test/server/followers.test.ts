@@ -64,6 +64,13 @@ test('while nobody follows, nobody is told of an answer', () => {
   expect(ring.onAdded).toBeUndefined();
 });
 
+test('a connection that was closed before does not follow', () => {
+  const ring = new RequestRing();
+  const followers = new Followers(ring, noneHeld, times);
+  followers.add(asResponse({ ...createResponse(), destroyed: true }), 'default', 0);
+  expect(ring.onAdded).toBeUndefined();
+});
+
 test('a burst is told in parts, all of it and in order', async () => {
   const ring = new RequestRing();
   const response = createResponse();

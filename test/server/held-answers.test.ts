@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../src/index.ts';
 import type { ServerOptions } from '../../src/server/listen.ts';
 import { bearer } from '../support/example-request.ts';
@@ -159,6 +160,35 @@ describe('an answer that is held', () => {
     client.abort();
     expect(await gone).toBe('gone');
     await untilHeld(0);
+    await ask('DELETE', '/control/faults');
+    expect((await write('Gone', { key: 'gone' })).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('is not held for a client that left before, and its key is free', async () => {
+    await start();
+    await hold();
+    const { worlds, app } = server;
+    const submit = worlds.submit.bind(worlds);
+    let carryOn = () => {};
+    const waits = new Promise<void>((resolve) => {
+      carryOn = resolve;
+    });
+    vi.spyOn(worlds, 'submit').mockImplementationOnce((...call) => waits.then(() => submit(...call)));
+    let response: ServerResponse | undefined;
+    app.server.once('request', (_, its) => {
+      response = its;
+    });
+    const client = new AbortController();
+    const gone = write('Gone', { key: 'gone', signal: client.signal }).catch(() => 'gone');
+    await expect.poll(() => vi.mocked(worlds.submit).mock.calls.length).toBe(1);
+    client.abort();
+    expect(await gone).toBe('gone');
+    await expect.poll(() => response?.destroyed).toBe(true);
+    carryOn();
+    const { requestRing } = app;
+    await expect.poll(() => requestRing.at(requestRing.to - 1).idempotencyKey).toBe('gone');
+    expect(await held()).toEqual([]);
+    expect(app.inFlightBytes.total).toBe(0);
     await ask('DELETE', '/control/faults');
     expect((await write('Gone', { key: 'gone' })).headers.get('idempotent-replayed')).toBe('true');
   });

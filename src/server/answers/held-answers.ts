@@ -59,6 +59,7 @@ export class HeldAnswers {
     if (this.#isOn) request.hold = 'held';
     const sent = recordAnswer(reply, answer, 0);
     if (!this.#isOn || request.headers[neverHoldHeader] !== undefined) writeAnswer(reply, answer, sent);
+    else if (reply.raw.destroyed) keepRequest(request, answer.status);
     else if (!this.#wait(reply, answer, { sent, faultId })) writeAnswer(reply, answer, because('no-room', sent));
   }
 

@@ -56,6 +56,7 @@ export class Followers {
 
   /** Sends every request from this number on to a response whose head was sent, until that is closed. */
   add(response: ServerResponse, worldName: string, next: number): void {
+    if (response.destroyed) return;
     const follower = { response, worldName, next, held: nothingHeld, readAt: performance.now() };
     this.#followers.add(follower);
     response.once('close', () => this.#remove(follower));
