@@ -11,14 +11,25 @@ import { LeafCurve } from '../weather/leaf-curve.ts';
 /** The leaves of a plot, as far as its weather was known at an instant. */
 export type LeavesOf = (aoi: Aoi, knownAt: string) => LeafCurve;
 
-/** An event that strikes later does not change the curve of an earlier measurement. Each curve is made once. */
+interface Known {
+  /** How many events had struck. */
+  readonly count: number;
+  readonly field: Field;
+  readonly curves: Map<Aoi, LeafCurve>;
+}
+
+/**
+ * An event that strikes later does not change the curve of an earlier measurement. Measurements come nearly in their
+ * order, so only the curves between the same two strikes are kept: a field holds all events.
+ */
 export function leavesIn(store: OrganizationStore): LeavesOf {
   const struck = store.all('events').flatMap(({ createdAt }) => (createdAt >= seededAt ? [createdAt] : []));
-  const known = new Map<number, { readonly field: Field; readonly curves: Map<Aoi, LeafCurve> }>();
+  let known: Known | undefined;
   return (aoi, measuredAt) => {
     const knownAt = measuredAt > seededAt ? measuredAt : seededAt;
     const count = struck.filter((createdAt) => createdAt < knownAt).length;
-    const { field, curves } = getOrMake(known, count, () => ({ field: fieldOf(store, knownAt), curves: new Map() }));
+    if (known?.count !== count) known = { count, field: fieldOf(store, knownAt), curves: new Map() };
+    const { field, curves } = known;
     return getOrMake(curves, aoi, () => new LeafCurve(field, aoi));
   };
 }
