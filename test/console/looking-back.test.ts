@@ -41,6 +41,22 @@ testInBrowser(
   },
 );
 
+testInBrowser('a job that has not ended waits while the page looks back, and is read once it returns', async () => {
+  const { at, get, post, url, world } = await openWorld();
+  const input = { eventId: 'evt_0001', aoiId: 'aoi_0002' };
+  const enqueued = await post('/v1/jobs', { kind: 'geo.damage_footprint', input });
+  const { data } = (await enqueued.json()) as { data: { jobId: string } };
+  await post('/v1/portfolios', { name: 'second' });
+  const { page } = await openPage(at(`#/footprint/${data.jobId}?at=1`));
+  const refusal = page.locator('main').getByText('Nothing is written while you look back.');
+  await refusal.waitFor();
+  expect(await positionOf(url, world)).toBe('2');
+  await page.getByRole('button', { name: 'Return to now' }).click();
+  await page.locator('.footprint-figures').getByText('Report a claim for this').waitFor();
+  expect(await refusal.count()).toBe(0);
+  expect(await get(`/v1/jobs/${data.jobId}`)).toMatchObject({ status: 'succeeded' });
+});
+
 testInBrowser('a copy goes on from the past, and the world itself goes back only after a second click', async () => {
   const { at, get, post, url, world } = await openWorld();
   await post('/v1/portfolios', { name: 'first' });

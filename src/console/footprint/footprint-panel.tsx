@@ -10,7 +10,7 @@ import { land, landFailure, wantPlot } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
-import { address } from '../state/navigation.ts';
+import { address, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { type Choice, choiceOf } from './choice.ts';
 import { Chooser } from './chooser.tsx';
@@ -23,11 +23,12 @@ export function FootprintPanel() {
   useEffect(() => void loadGrid(), []);
   const { selection, filters } = address.value;
   const whose = credential.value;
+  const at = past.value;
   const followed = selection === null ? undefined : followedJob(selection);
   const isUnknown = followed === undefined;
   useEffect(() => {
     if (selection !== null) openJob(selection);
-  }, [selection, whose, isUnknown]);
+  }, [selection, whose, at, isUnknown]);
   const input = followed?.job?.input;
   const measured = input !== undefined && 'aoiId' in input ? input.aoiId : filters.plot;
   useEffect(() => wantPlot(measured), [measured]);

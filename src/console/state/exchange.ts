@@ -1,6 +1,7 @@
 // One request of this page and its answer; a recording, while there is one, receives both.
 
 import { signal } from '@preact/signals';
+import { mayChange } from '../../client/free-request.ts';
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
 import { rememberStandings } from '../../client/seen-standings.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
@@ -42,13 +43,13 @@ const noAnswer = { status: 0, headers: {} as Record<string, string>, text: '' };
 
 /**
  * Sends the request as it stands, without the header that says what was seen. Never rejects: without an answer, the
- * exchange has status 0. While the page looks back, a write is sent only if it `isOfPresent`.
+ * exchange has status 0. While the page looks back, what may change the world is sent only if it `isOfPresent`.
  */
 export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
   const sentAt = new Date();
   const start = performance.now();
   const { method, url, headers, body } = request;
-  if (past.peek() !== null && method !== 'GET' && !isOfPresent) {
+  if (past.peek() !== null && !isOfPresent && mayChange(method, new URL(url).pathname)) {
     return { ...noAnswer, requestId: '', request, json: whyNothingIsWritten, sentAt, durationMs: 0 };
   }
   const own = { ...headers, [neverHoldHeader]: '1' };
