@@ -6,6 +6,7 @@ import { type ProblemKind, write } from './problem-kind.ts';
 const toItsDay = write('/control/clock', { to: '2026-01-29T12:00:00Z' });
 const toFebruary = write('/control/clock', { to: '2026-02-01T00:00:00Z' });
 const falseEcho = { eventId: 'evt_0015', aoiId: 'aoi_0005' };
+const hailOnEcho = { ...falseEcho, policyId: 'pol_0004', peril: 'hail', occurredAt: '2026-01-28' };
 const aFire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10' };
 const halved = [{ hectares: 84, damagePct: 50 }];
 
@@ -17,14 +18,18 @@ export const ruleProblems = {
     title: 'The weather event was cancelled',
     meaning:
       'The event turned out to be a false echo: nothing struck, so nothing is measured, claimed or signed for it.',
-    remedy: 'Choose an event that is preliminary or confirmed.',
+    remedy: 'Choose an event that is preliminary or confirmed, and leave out the detections of this one.',
     meet: [toFebruary, write('/v1/detections', falseEcho)],
     elsewhere: [
-      [
-        toFebruary,
-        write('/v1/claims', { ...falseEcho, policyId: 'pol_0004', peril: 'hail', occurredAt: '2026-01-28' }),
-      ],
+      [toFebruary, write('/v1/claims', hailOnEcho)],
       [toFebruary, write('/v1/jobs', { kind: 'geo.damage_footprint', input: falseEcho })],
+      [
+        toItsDay,
+        write('/v1/claims', hailOnEcho),
+        write('/v1/detections', falseEcho),
+        toFebruary,
+        write('/v1/peritajes', { claimId: 'clm_0012', detectionId: 'det_0029' }),
+      ],
       [
         toItsDay,
         write('/v1/detections', falseEcho),

@@ -24,7 +24,7 @@ export const createPeritaje = row(
     id: 'createPeritaje',
     otherAnswer: 'applied',
     body: NewPeritaje,
-    problems: ['resource_not_found', 'detection_claim_mismatch', 'peritaje_already_open'],
+    problems: ['event_cancelled', 'resource_not_found', 'detection_claim_mismatch', 'peritaje_already_open'],
     summary: 'Schedule or record a peritaje (expert assessment), or say whether the insured agrees',
     decision: 7,
   },

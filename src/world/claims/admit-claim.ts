@@ -41,6 +41,9 @@ export interface Admitted {
 export function admitLoss(context: CallContext, body: Reported, former?: Claim): Admitted {
   const cover = findCover(context, body);
   if (cover.event !== undefined) refuseCancelled(cover.event, '#/eventId');
+  for (const [index, { eventId }] of cover.detections.entries()) {
+    refuseCancelled(context.store.named('events', eventId), `#/detectionIds/${index}`);
+  }
   const loss = readLoss(context, body, cover, former?.reportedAt);
   checkCover(context, body, { cover, loss, former });
   refuseKnownLoss(context, loss, former?.claimId);

@@ -6,7 +6,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
 import { Violations } from '../kernel/violations.ts';
 import { admitLoss, reportedMembers } from './admit-claim.ts';
-import { awaitsAssessment, moveClaim } from './claim-steps.ts';
+import { assessmentOf, awaitsAssessment, moveClaim } from './claim-steps.ts';
 import { describeMismatch, isOfLoss } from './loss.ts';
 
 export type ClaimChange = NewClaim & { readonly claimId: string };
@@ -39,9 +39,17 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
     : admitAmendment(context, claim, body, given);
 }
 
-/** An assessed claim whose event was cancelled: no report over it can be signed any more, so it may be withdrawn. */
-const restsOnNothing = ({ store }: CallContext, { status, eventId }: Claim): boolean =>
-  status === 'assessed' && eventId !== null && store.named('events', eventId).status === 'cancelled';
+/**
+ * An assessed claim whose event was cancelled, or that of the detection of its visit: no report over it can be signed any more, so it
+ * may be withdrawn.
+ */
+function restsOnNothing({ store }: CallContext, claim: Claim): boolean {
+  if (claim.status !== 'assessed') return false;
+  const peritajeId = assessmentOf(claim);
+  const detectionId = peritajeId === null ? null : store.named('peritajes', peritajeId).detectionId;
+  const measured = detectionId === null ? null : store.named('detections', detectionId).eventId;
+  return [claim.eventId, measured].some((id) => id !== null && store.named('events', id).status === 'cancelled');
+}
 
 /** Every record that the body names must exist before anything else is checked. */
 const findChanged = (

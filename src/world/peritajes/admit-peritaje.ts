@@ -10,6 +10,7 @@ import { hashText } from '../../primitives/texture.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { actaNumberOf } from '../call-context/document-numbers.ts';
 import { findReferences } from '../call-context/references.ts';
+import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { refuseSharedDetection } from '../claims/claim-cover.ts';
 import { hectaresOf, lossPctOf } from '../claims/claim-figures.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
@@ -38,6 +39,7 @@ export function admitPeritaje(context: CallContext, body: NewPeritaje): (at: str
     claim: references.find('claims', claimId, '#/claimId'),
     detection: references.findOptional('detections', body.detectionId, '#/detectionId'),
   }));
+  if (detection !== undefined) refuseCancelled(context.store.named('events', detection.eventId), '#/detectionId');
   const visit = readVisit(context, body, claim);
   const peritajes = context.store.all('peritajes', 'claimId', claim.claimId);
   const detectionAbsence = detection === undefined ? absenceOf(context, claim) : null;

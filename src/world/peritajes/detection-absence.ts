@@ -7,25 +7,32 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
 import { eventsOfLoss } from '../claims/loss.ts';
 import { failureOf } from '../footprint/failures.ts';
+import type { OrganizationStore } from '../records/store.ts';
 
 /** Null where a detection of the loss can be made. */
 export function absenceOf({ store, seed }: CallContext, claim: Claim): DetectionAbsence | null {
-  const { aoiId, peril, eventId } = claim;
+  const { aoiId, peril } = claim;
   const methods = methodsOf(peril);
   if (methods.length === 0) return 'peril_not_supported';
   const aoi = store.named('aois', aoiId);
   if (!aoi.perilProfile.includes(peril)) return 'peril_not_monitored';
-  if (eventId === null && eventsOfLoss(store, claim).length === 0) return 'no_event';
+  if (eventsToMeasure(store, claim).length === 0) return 'no_event';
   const failures = methods.map((method) => failureOf(seed.organization, aoiId, method));
   const [failure] = failures;
   if (failure !== undefined && !failures.includes(undefined)) return failure;
   return estimateCells(aoi.areaHectares) > limits.detectionCells ? 'too_many_cells' : null;
 }
 
+/** The ids of the events that a detection of the loss may be of: none once the claim's own was cancelled. */
+function eventsToMeasure(store: OrganizationStore, claim: Claim): string[] {
+  const events = claim.eventId === null ? eventsOfLoss(store, claim) : [store.named('events', claim.eventId)];
+  return events.filter(({ status }) => status !== 'cancelled').map(({ eventId }) => eventId);
+}
+
 /** The detail of the violation when a body names no detection although there can be one. */
 export function detectionToMake({ store }: CallContext, claim: Claim): string {
-  const { aoiId, eventId, claimId } = claim;
-  const events = eventId === null ? eventsOfLoss(store, claim).map((event) => event.eventId) : [eventId];
+  const { aoiId, claimId } = claim;
+  const events = eventsToMeasure(store, claim);
   const made = store.all('detections', 'aoiId', aoiId).find((one) => events.includes(one.eventId));
   if (made !== undefined) return `detectionId is required: ${made.detectionId} shows the loss of ${claimId}`;
   return `detectionId is required: make the detection of ${events.join(' or ')} on ${aoiId} first, POST /v1/detections`;

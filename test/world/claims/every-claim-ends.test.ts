@@ -57,12 +57,12 @@ test('the whole small world is searched', () => {
     submitted: 22,
     under_review: 16,
     assessment_scheduled: 136,
-    assessed: 152,
+    assessed: 156,
     approved: 1,
     rejected: 1,
     withdrawn: 1,
   });
-  expect([...found.values()].reduce((edges, led) => edges + Object.keys(led).length, 0)).toBe(1926);
+  expect([...found.values()].reduce((edges, led) => edges + Object.keys(led).length, 0)).toBe(1862);
   const done = new Set([...found.values()].flatMap((led) => Object.keys(led)));
   expect(acts.map(([name]) => name).filter((name) => !done.has(name))).toEqual([]);
 });

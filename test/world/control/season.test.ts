@@ -170,6 +170,51 @@ test('the visit of a claim that was decided while nobody knew of the false echo 
   expect([problem.code, ...told(problem)]).toEqual(['event_cancelled', '#/status event_cancelled']);
 });
 
+const lossOnEcho = { policyId: 'pol_0004', aoiId: 'aoi_0005', peril: 'hail', occurredAt: '2026-01-28' };
+const found = { zones: [{ hectares: 63, damagePct: 50 }] };
+
+test('no claim and no visit rests on a detection of a false echo', () => {
+  let [detectionId, claimId] = ['', ''];
+  const world = afterEcho((earlier) => {
+    detectionId = call(earlier, 'createDetection', { body: echo }).data.detectionId;
+    claimId = call(earlier, 'createClaim', { body: lossOnEcho }).data.claimId;
+  });
+  const visit = refusal(world, 'createPeritaje', { body: { ...found, claimId, detectionId } });
+  expect([visit.code, ...told(visit)]).toEqual(['event_cancelled', '#/detectionId event_cancelled']);
+  call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } });
+  const anew = refusal(world, 'createClaim', { body: { ...lossOnEcho, detectionIds: [detectionId] } });
+  expect([anew.code, ...told(anew)]).toEqual(['event_cancelled', '#/detectionIds/0 event_cancelled']);
+});
+
+test('a claim of a false echo is visited without a detection, as one of no event is', () => {
+  let claimId = '';
+  const world = afterEcho((earlier) => {
+    claimId = call(earlier, 'createClaim', { body: lossOnEcho }).data.claimId;
+    const early = refusal(earlier, 'createPeritaje', { body: { ...found, claimId } });
+    expect(early.detail).toContain('make the detection of evt_0015 on aoi_0005 first');
+  });
+  const visit = call(world, 'createPeritaje', { body: { ...found, claimId } }).data;
+  expect(visit).toMatchObject({ detectionId: null, detectionAbsence: 'no_event' });
+  expect(call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } }).data.status).toBe('withdrawn');
+});
+
+test('a claim without an event is withdrawn although it is assessed, where its visit rests on a false echo', () => {
+  const world = createTestWorld();
+  const loss = { ...lossOnEcho, occurredAt: '2026-01-27T12:00:00Z' };
+  moveTo(world, '2026-01-28T00:00:00Z');
+  const { claimId } = call(world, 'createClaim', { body: loss }).data;
+  moveTo(world, '2026-01-29T12:00:00Z');
+  const { detectionId } = call(world, 'createDetection', { body: echo }).data;
+  call(world, 'createPeritaje', { body: { ...found, claimId, detectionId } });
+  const withdrawal = { body: { claimId, status: 'withdrawn' } } as const;
+  expect(told(refusal(world, 'createClaim', withdrawal))).toEqual(['#/claimId claim_not_changeable']);
+  moveTo(world, '2026-02-01T00:00:00Z');
+  expect(refusal(world, 'createReport', { body: { title: 'Echo', claimId, status: 'signed' } }).code).toBe(
+    'event_cancelled',
+  );
+  expect(call(world, 'createClaim', withdrawal).data).toMatchObject({ status: 'withdrawn', eventId: null });
+});
+
 test('both organizations have a season, and neither sees the other', () => {
   const world = createTestWorld();
   const { happened } = moveTo(world, '2026-06-30T00:00:00Z');
