@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -9,6 +10,8 @@ import { examples } from '../../../src/contract/examples.ts';
 import type { SigningKey } from '../../../src/contract/schemas/organization.ts';
 import type { Delivery } from '../../../src/contract/schemas/webhook.ts';
 import { as } from '../../support/as.ts';
+import { atFileEnd } from '../../support/at-file-end.ts';
+import { commandLine } from '../../support/command-line.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -265,6 +268,52 @@ describe('listen', () => {
     expect([stderr.match(/forwarded \d/g), exitCode]).toEqual([['forwarded 3'], 0]);
     const [first, again, other] = received.map(({ headers }) => headers['webhook-id']);
     expect([again === first, other === first]).toEqual([true, false]);
+  });
+
+  /** A way to the sandbox that answers 502 once `breakOff` was called. */
+  async function openProxy() {
+    let isBroken = false;
+    const proxy = createServer(async (request, response) => {
+      if (isBroken) return void response.writeHead(502).end();
+      const { authorization = '' } = request.headers;
+      const answer = await fetch(`${url}${request.url}`, { headers: { authorization } });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    atFileEnd(() => void proxy.close().closeAllConnections());
+    const breakOff = () => {
+      isBroken = true;
+    };
+    return { at: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, breakOff };
+  }
+
+  test('gives the terminal back when it fails', async () => {
+    let isRaw = false;
+    const setRawMode = (raw: boolean) => {
+      isRaw = raw;
+      if (raw) breakOff();
+    };
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode });
+    const { at, breakOff } = await openProxy();
+    const { stderr, exitCode } = await runCli(
+      ['listen', '--forward-to', `http://127.0.0.1:${port}/hooks`, '--interval', '0.02'],
+      { env: { SBOX_BASE_URL: at }, tty: true, input },
+    );
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('Something else answers')]);
+    expect([isRaw, input.listenerCount('data')]).toEqual([false, 0]);
+  });
+
+  test('ends when it fails, whatever would have been tried again', { timeout: 60_000 }, async () => {
+    status = 500;
+    const { at, breakOff } = await openProxy();
+    onReceived = breakOff;
+    const flags = ['--interval', '0.02', '--world', 'ended', '--base-url', at];
+    const words = [...(await commandLine()), 'listen', '--forward-to', `http://127.0.0.1:${port}/hooks`, ...flags];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+    atFileEnd(() => void child.kill('SIGKILL'));
+    child.stderr.on('data', (text) => String(text).includes('Ctrl-C ends it') && createClaim('ended'));
+    const [exitCode] = await once(child, 'exit');
+    expect([exitCode, received.length]).toEqual([3, 1]);
   });
 
   test('--trouble duplicate sends every second delivery twice', async () => {

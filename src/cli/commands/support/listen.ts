@@ -102,6 +102,9 @@ export const listen = defineCommand(
       if (!(error instanceof NoAnswer && error.request.url === url)) throw error;
       remark(session, `nobody answers at ${url} (${error.code}): start the receiver, then replay`);
       return 3;
+    } finally {
+      // Ends the wait for a key, and the tries that are pending.
+      quit.abort();
     }
     await printer?.end();
     const { forwarded, refused, waiting } = forwarder;
