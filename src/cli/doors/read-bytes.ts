@@ -7,7 +7,7 @@ import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 
 /** The most that a file or stdin may hold: much more would not fit into one string. */
-const maxBytes = 256 * 1024 * 1024;
+export const maxBytes = 256 * 1024 * 1024;
 
 /** The stream may be slow, but not silent. Throws UsageError, also where it has more than `maxBytes`. */
 export async function readAll(stream: Readable, name: string, silenceMs = silenceTimeoutMs): Promise<Buffer> {

@@ -5,6 +5,7 @@ import { expiredToken } from '../../contract/permissions.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
+import { maxBytes } from '../doors/read-bytes.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { buildHarEntry, type ShownExchange } from './har-entry.ts';
@@ -13,7 +14,7 @@ import { recordingTail, renderEntry, renderHead, type SandboxFacts, sealHead } f
 export interface ActiveRecording {
   /** Is called before the first exchange. */
   readonly begin: (sandbox: Omit<SandboxFacts, 'surfaceVersion'> & { seedTokens: readonly string[] }) => void;
-  /** Is given to the server. When writing fails it says so once, and what was written stays whole. */
+  /** Is given to the server. When writing fails or the file is full, it says so once, and what was written stays whole. */
   readonly onExchange: (exchange: ShownExchange) => void;
   /** Closes the file and says on stderr what is in it. */
   readonly end: () => void;
@@ -21,10 +22,23 @@ export interface ActiveRecording {
   readonly discard: () => void;
 }
 
-/** Throws UsageError when the file cannot be made. `isJson`: only failures are reported. */
+/** What a ticket adds for 10,000 worlds fits into the rest of what can be read. */
+const fullBytes = maxBytes - 4 * 1024 * 1024;
+
+interface Setting {
+  readonly doors: Doors;
+  readonly terminal: Terminal;
+  /** Only failures are reported. */
+  readonly isJson: boolean;
+  readonly isTicket: boolean;
+  /** How large the file may become; a test need not fill it. */
+  readonly limit?: number;
+}
+
+/** Throws UsageError when the file cannot be made. */
 export function startRecording(
   path: string,
-  { doors, terminal, isJson, isTicket }: { doors: Doors; terminal: Terminal; isJson: boolean; isTicket: boolean },
+  { doors, terminal, isJson, isTicket, limit = fullBytes }: Setting,
 ): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
   // A recording is evidence, and may hold more than its maker knows: it is new, and nobody else reads it.
@@ -32,9 +46,10 @@ export function startRecording(
   let tokens: ReadonlySet<string> = new Set();
   let offset = 0;
   let count = 0;
-  let hasFailed = false;
+  let hasEnded = false;
   const append = (text: string) => {
     const bytes = Buffer.from(text + recordingTail);
+    if (offset + bytes.length > limit) throw new Error(`more than ${limit / 1024 / 1024} MiB could not be read again`);
     file.write(bytes, offset);
     offset += bytes.length - recordingTail.length;
   };
@@ -44,13 +59,13 @@ export function startRecording(
       append(renderHead(sealHead({ surfaceVersion, ...sandbox })));
     },
     onExchange: (exchange) => {
-      if (hasFailed) return;
+      if (hasEnded) return;
       const text = renderEntry(buildHarEntry(exchange, tokens, isTicket), count === 0);
       try {
         append(text);
         count += 1;
       } catch (error) {
-        hasFailed = true;
+        hasEnded = true;
         const reason = systemCodeOf(error) ?? messageOf(error);
         terminal.err(
           clean`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`,

@@ -13,10 +13,10 @@ import { parseRecording } from '../recording/read-recording.ts';
 import { renderRecording, seal, type TicketFacts } from '../recording/recording.ts';
 import { findSecretMembers } from '../recording/withhold.ts';
 import type { Session } from '../session/session.ts';
-import { runAgainst } from './run-against.ts';
+import { afterCommand, runAgainst } from './run-against.ts';
 import { startRecordedSandbox } from './start-recorded-sandbox.ts';
 
-/** The exit code of the command. Throws UsageError where the file cannot be made or the command cannot be run. */
+/** The exit code of the command. Throws UsageError where the file cannot be made, the command be run, or its success be kept. */
 export async function recordTicket(
   session: Session,
   path: string,
@@ -40,12 +40,15 @@ export async function recordTicket(
   const versions = { sbox: readVersion(), node: process.version, platform: `${process.platform}-${process.arch}` };
   // Every world of a sandbox begins with the same seed.
   const worlds = [...digests].map(([world, after]) => ({ world, before: untouched, after }));
-  const secrets = await addTicket(session.doors, path, { whoami, versions, program: words[0] ?? '', exitCode, worlds });
-  if (secrets.length > 0)
-    remark(
-      session,
-      `bodies are kept as they were sent, and have members named ${secrets.join(', ')}: look before you pass it on`,
-    );
+  const ticket = { whoami, versions, program: words[0] ?? '', exitCode, worlds };
+  await afterCommand(session, exitCode, async () => {
+    const secrets = await addTicket(session.doors, path, ticket);
+    if (secrets.length > 0)
+      remark(
+        session,
+        `bodies are kept as they were sent, and have members named ${secrets.join(', ')}: look before you pass it on`,
+      );
+  });
   return exitCode;
 }
 

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
+import { type Output, remark } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 import { onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
@@ -34,6 +35,16 @@ export async function runAgainst(
     return exitCode;
   } finally {
     await server.stop();
+  }
+}
+
+/** Does what is left to do. After a command that failed, a failure of this is only a remark: the command's exit code says more. */
+export async function afterCommand(output: Output, exitCode: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (failure) {
+    if (exitCode === 0 || !(failure instanceof UsageError)) throw failure;
+    remark(output, failure.message);
   }
 }
 

@@ -113,6 +113,14 @@ describe('sbox coverage', () => {
     expect(await readFile(path, 'utf8')).toContain('Operations that succeeded');
   });
 
+  it.each([
+    [7, 7],
+    [0, 2],
+  ])('where the page cannot be written, a command that ended with %i makes it end with %i', async (code, expected) => {
+    const { exitCode, stderr } = await runCli(['coverage', '--html', '/nonexistent/x.html', '--', ...runSuite(code)]);
+    expect([exitCode, stderr]).toEqual([expected, expect.stringContaining('/nonexistent/x.html cannot be written')]);
+  });
+
   it('reads the files of a folder, not its folders', async () => {
     const folder = await makeTempFolder();
     await mkdir(join(folder, 'report.json'));

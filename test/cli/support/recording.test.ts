@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openDoors } from '../../../src/cli/doors/doors.ts';
 import { parseRecording, type Recording } from '../../../src/cli/recording/read-recording.ts';
+import { startRecording } from '../../../src/cli/recording/start-recording.ts';
 import { as } from '../../support/as.ts';
 import { newRecordingPath, recordSession } from '../../support/recorded-session.ts';
 import { runCli } from '../../support/run-cli.ts';
@@ -108,6 +110,33 @@ test('the file is whole after each exchange', async () => {
     }
   });
   expect(counts).toEqual([0, 1, 2, 3]);
+});
+
+test('it ends, and says so once, before it is larger than what can be read again', async () => {
+  const path = await newRecordingPath();
+  const said: string[] = [];
+  const plain = {
+    errColours: { yellow: String, dim: String },
+    spell: String,
+    err: (line: { text: string }) => said.push(line.text),
+  };
+  const setting = { doors: openDoors, terminal: plain as never, isJson: false, isTicket: false, limit: 1024 * 1024 };
+  const recording = startRecording(path, setting);
+  const seed = { seedDigest: 's', recordsDigest: 'r', datasetVersion: '1' };
+  recording.begin({ ...seed, jobSteps: 1, cors: [], tokens: [], seedTokens: [] });
+  const exchange = {
+    ...{ method: 'GET', target: '/', status: 200, startedAt: new Date(0), durationMs: 1, requestHeaders: [] },
+    ...{ requestBody: null, responseHeaders: {}, profile: null, world: null, code: null },
+  };
+  for (const size of [300, 300, 500, 1])
+    recording.onExchange({ ...exchange, responseBody: Buffer.alloc(size * 1024, 'x') });
+  recording.end();
+  expect(said).toEqual([
+    `! ${path} cannot be written any more (more than 1 MiB could not be read again); what is in it can be replayed\n`,
+    `recorded 2 exchanges; sbox replay ${path}\n`,
+  ]);
+  const { entries, changes, isCutOff } = parseRecording(path, await readFile(path));
+  expect([entries.length, changes, isCutOff]).toEqual([2, [], false]);
 });
 
 describe('record FILE -- CMD', () => {

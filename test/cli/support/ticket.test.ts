@@ -73,6 +73,16 @@ test.each([{}, null, { worlds: [null] }, { program: 'x', exitCode: 0, versions: 
   },
 );
 
+test.each([
+  [7, 7],
+  [0, 2],
+])('where the ticket cannot be added, a command that ended with %i makes it end with %i', async (code, expected) => {
+  const lost = await newRecordingPath();
+  const remove = `require('fs').rmSync(${JSON.stringify(lost)}); process.exit(${code})`;
+  const { exitCode, stderr } = await runCli(['ticket', lost, '--', process.execPath, '-e', remove], { env });
+  expect([exitCode, stderr]).toEqual([expected, expect.stringContaining('session.har cannot be read')]);
+});
+
 test('a command that cannot be run leaves a whole recording, and a file that is there is kept', async () => {
   const other = await newRecordingPath();
   const absent = await runCli(['ticket', other, '--', 'no-such-command'], { env });

@@ -51,10 +51,14 @@ export const coverage = defineCommand(
     for (const note of notes) remark(session, note);
     if (isForPeople(session)) await printCoverage(session, report);
     else await printDocument(isDocumentAsked(session) ? session : { ...session, format: 'json' }, { data: report });
-    if (options.html !== undefined) {
+    const { html } = options;
+    if (html !== undefined) {
       const { renderCoveragePage } = await import('../../../projections/coverage-page.ts');
-      await session.doors.replace(options.html, renderCoveragePage(report, notes));
-      hint(session, `wrote ${options.html}`);
+      const { afterCommand } = await import('../../serving/run-against.ts');
+      await afterCommand(session, exitCode, async () => {
+        await session.doors.replace(html, renderCoveragePage(report, notes));
+        hint(session, `wrote ${html}`);
+      });
     }
     const shortfalls = findShortfalls(report, minimums);
     for (const shortfall of shortfalls) remark(session, shortfall);
