@@ -129,6 +129,19 @@ testInBrowser(
   },
 );
 
+testInBrowser('in a panel without a list of its own, j selects nothing of the panel before', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/hooks'));
+  await page.locator('.deliveries a').first().waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await page.getByText('What to measure').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('?');
+  await page.locator('.key-help').waitFor();
+  expect(page.url()).not.toContain('dlv_');
+});
+
 test('a violation belongs to the field that contains its pointer, or to its parameter', () => {
   const fields = listFormFields(rowOf('createJob'));
   const errors = [

@@ -87,3 +87,16 @@ testInBrowser(
     expect(await readShifts(page)).toBeLessThanOrEqual(mostShift);
   },
 );
+
+testInBrowser('a list that was paused is of the world and the organization that were chosen then', async () => {
+  const { at, url, world } = await openWorld();
+  const { page } = await openPage(at());
+  await fetch(`${url}/v1/claims/clm_0001`, { headers: as('full', world) });
+  await page.getByText('/v1/claims/clm_0001').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.evaluate(() => {
+    location.hash = '#/requests?world=another-world&as=other-org';
+  });
+  await page.getByText('No requests yet').waitFor();
+  expect(await page.getByText('/v1/claims/clm_0001').count()).toBe(0);
+});

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findDifferences } from '../../src/console/exchanges/comparison.ts';
+import { resendableOf } from '../../src/console/exchanges/resend.ts';
 import type { LogRow } from '../../src/console/live/live-log.ts';
 import { listMetChecks } from '../../src/console/requests/checks-passed.ts';
 import { isShown, readFilters } from '../../src/console/requests/request-filters.ts';
 import { renderAsCurl, renderAsSbox } from '../../src/console/requests/request-text.ts';
 import { neighbourOf } from '../../src/console/state/chosen-row.ts';
 import { remedyOf } from '../../src/console/state/failure.ts';
+import { type Identity, identities } from '../../src/console/state/identities.ts';
 import { problems } from '../../src/contract/problems.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 
@@ -154,4 +156,20 @@ test('a difference is a line that is not the same in every answer, or is absent 
     new Map([['/a', '1']]),
   ];
   expect(findDifferences(documents)).toEqual(new Set(['/b']));
+});
+
+const keptWith = (...headers: [string, string][]) => ({
+  ...{ requestId: 'req_1', method: 'GET', target: '/v1/claims', status: 200, response: null },
+  request: { headers, byteLength: 0, text: '' },
+});
+
+test('a request is sent again with what it said of the past, and not at all without its credential', () => {
+  const credential = ['authorization', 'Bearer sbox-full-access-token'] as [string, string];
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:4600' });
+  identities.value = [{ name: 'full', token: 'sbox-full-access-token' } as Identity];
+  const seen = keptWith(credential, ['sbox-at', '3'], ['sbox-at-least', '1/2'], ['user-agent', 'x']);
+  expect(resendableOf(seen, 'full')?.headers).toMatchObject({ 'sbox-at': '3', 'sbox-at-least': '1/2' });
+  expect(resendableOf(seen, 'full')?.headers).not.toHaveProperty('user-agent');
+  expect(resendableOf(keptWith(['authorization', '(hidden)']), null)).toBeUndefined();
+  expect(resendableOf(keptWith(), null)?.headers).toEqual({});
 });

@@ -93,3 +93,27 @@ testInBrowser('a case says what is left of its policy and its plot, and what ear
   expect(text).toContain('earlier losses took 25.23 % of it');
   expect(text).toMatch(/ insured, [\d,.]+ USD left, deductible 6 %/);
 });
+
+testInBrowser('a loss that no satellite shows is visited without a detection, as one zone', async () => {
+  const { at, post, get } = await openWorld();
+  const policy = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10T12:00:00Z' };
+  const claimed = { claimedHectares: 10, claimedAmount: { amount: 5000, currency: 'USD' } };
+  const created = await post('/v1/claims', { ...policy, ...claimed });
+  const { claimId } = ((await created.json()) as { data: { claimId: string } }).data;
+  const { page } = await openPage(at(`#/cases/${claimId}`));
+  await page.getByRole('button', { name: 'Schedule the visit' }).click();
+  await page.getByText('No satellite shows this peril').waitFor();
+  await page.getByRole('button', { name: 'Record the visit, 40 %' }).click();
+  await page.getByText('Next: sign the report').waitFor();
+  expect(await get<{ status: string }>(`/v1/claims/${claimId}`)).toMatchObject({
+    status: 'assessed',
+    assessedLossPct: 40,
+  });
+});
+
+testInBrowser('where nothing is damaged there is nothing to claim', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/footprint?event=evt_0010&plot=aoi_0001'));
+  await page.getByRole('button', { name: 'Compute the footprint' }).click();
+  await page.getByText('Nothing is damaged here, so there is nothing to claim.').waitFor();
+});

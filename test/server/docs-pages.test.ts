@@ -81,6 +81,7 @@ test.each([
     '/#/call/createJob?body.input.eventId=evt_0001&body.input.aoiId=aoi_0001',
   ],
   ['sbox reset', '/#/call/resetSandbox'],
+  ['sbox faults add createJob --hold --times 1', '/#/call/addFault?body.hold=true&body.times=1'],
 ])('%s runs in the console', (line, address) => {
   expect(callOf(line)?.address).toBe(address);
 });

@@ -12,6 +12,7 @@ import { loadGrid } from '../jobs/cells.ts';
 import { land } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
+import { setTo } from '../look/set-to.ts';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
@@ -38,6 +39,7 @@ export function CasesPanel() {
   useEffect(() => {
     shownSelections.value = lanes.flatMap(({ claims }) => claims.map(({ claimId }) => claimId));
   });
+  useEffect(() => setTo(shownSelections, []), []);
   const endedCount = ended.reduce((sum, { claims }) => sum + claims.length, 0);
   const title =
     data === undefined ? t('Cases') : t('Cases: {0} open, {1} ended', shown.length - endedCount, endedCount);

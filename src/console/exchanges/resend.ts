@@ -1,7 +1,7 @@
 // A request of the log, to be sent once more: the same except for its key and its credential.
 
 import type { HttpRequest } from '../../client/request.ts';
-import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { atLeastHeader, faultHeader, idempotencyKeyHeader, pastHeader, tenantHeader } from '../../contract/surface.ts';
 import { createKey } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
@@ -15,15 +15,19 @@ export interface Resendable {
   readonly body: string | undefined;
 }
 
-const keptHeaders = new Set(['accept', 'authorization', 'content-type', 'x-service-tenant-id', 'sbox-fault']);
+const keptHeaders = new Set<string>([
+  ...['accept', 'authorization', 'content-type'],
+  ...[tenantHeader, faultHeader, atLeastHeader, pastHeader],
+]);
 
-/** Undefined where the body of the request is not kept. */
+/** Undefined where the body of the request is not kept, or where its credential is known to nobody and so is not shown. */
 export function resendableOf(kept: KeptRequest, profile: string | null): Resendable | undefined {
   const { method, target, request } = kept;
   if (request === null || request.text === null) return undefined;
   const headers = Object.fromEntries(request.headers.filter(([name]) => keptHeaders.has(name)));
   const hasKey = request.headers.some(([name]) => name === idempotencyKeyHeader);
   const known = identities.peek().find(({ name }) => name === profile);
+  if (known === undefined && 'authorization' in headers) return undefined;
   return {
     method,
     target,

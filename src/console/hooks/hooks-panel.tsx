@@ -9,6 +9,7 @@ import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
+import { setTo } from '../look/set-to.ts';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
@@ -25,6 +26,7 @@ export function HooksPanel() {
   useEffect(() => {
     shownSelections.value = shown.map(({ deliveryId }) => deliveryId);
   });
+  useEffect(() => setTo(shownSelections, []), []);
   const actions = (
     <>
       <FilterField label={t('Filter the deliveries')} />

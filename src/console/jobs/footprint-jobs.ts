@@ -67,12 +67,14 @@ export function openJob(jobId: string): void {
   void follow(jobId);
 }
 
-let lastReset: number | undefined;
-/** After a reset the same ids are given to other jobs. */
+let lastBegun: number | undefined;
+/** After a reset or a rewind the same ids are given to other jobs. */
 effect(() => {
-  const reset = logRows.value.findLast(({ operationId, code }) => operationId === 'resetSandbox' && code === null);
-  if (reset === undefined || reset.number === lastReset) return;
-  lastReset = reset.number;
+  const begun = logRows.value.findLast(
+    ({ operationId, code, rewoundTo }) => code === null && (operationId === 'resetSandbox' || rewoundTo !== null),
+  );
+  if (begun === undefined || begun.number === lastBegun) return;
+  lastBegun = begun.number;
   followed.value = new Map();
 });
 

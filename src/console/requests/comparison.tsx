@@ -15,7 +15,8 @@ import { t } from '../words/t.ts';
 export function Comparison({ request }: { readonly request: Resendable | undefined }) {
   const [compared, setCompared] = useState<readonly Compared[] | undefined>(undefined);
   const [isAsking, setIsAsking] = useState(false);
-  if (request === undefined) return <Notice title={t('This request cannot be sent again: its body is not kept')} />;
+  if (request === undefined)
+    return <Notice title={t('This request cannot be sent again: its body or its credential is not kept')} />;
   if (namesWorld(request.method, request.target)) {
     return <Notice title={t('This request names a world, and would make or drop that one even in a fork')} />;
   }

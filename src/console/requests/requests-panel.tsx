@@ -7,6 +7,7 @@ import { clearLog, type LogRow, logRows } from '../live/live-log.ts';
 import { Pane } from '../look/pane.tsx';
 import { setTo } from '../look/set-to.ts';
 import { shownSelections } from '../state/chosen-row.ts';
+import { credential } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -25,6 +26,8 @@ export function RequestsPanel() {
     shownSelections.value = rows.map(({ requestId }) => requestId);
   });
   useEffect(() => setTo(shownSelections, []), []);
+  // What was paused is of the world and the organization that were chosen then.
+  useEffect(() => setTo(held, undefined), [credential.value]);
   const actions = (
     <>
       <button

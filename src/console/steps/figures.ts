@@ -12,7 +12,8 @@ export const usualLossPct: Readonly<Record<Severity, number>> = { low: 15, moder
 
 export interface Zone {
   readonly zoneId: string;
-  readonly severity: Severity;
+  /** Null where no satellite told it. */
+  readonly severity: Severity | null;
   readonly hectares: number;
   readonly damagePct: number;
 }

@@ -47,6 +47,9 @@ export function ReportClaim({ plot, event, result }: ReportClaimProps) {
       </p>
     );
   }
+  if (result.damagedHectares === 0) {
+    return <p class="note">{t('Nothing is damaged here, so there is nothing to claim.')}</p>;
+  }
   const policy = findCover(policies, { ...plot, peril: event.peril, day: event.startedAt.slice(0, 10) });
   if (policy === undefined) {
     return (

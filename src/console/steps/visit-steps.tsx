@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
+import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { renderShortTime } from '../land/words.ts';
@@ -21,16 +22,18 @@ export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
   const detections = readList('listDetections', { aoiId: claim.aoiId }).value.data;
   const detectionId =
     claim.detectionIds[0] ?? detections?.find(({ eventId }) => eventId === claim.eventId)?.detectionId;
+  // Where no satellite helps, a visit names no detection.
+  const isMissing = detectionId === undefined && methodsOf(claim.peril).length > 0;
   const body = { claimId: claim.claimId, detectionId };
   return (
     <StepCard
       aoiId={claim.aoiId}
       title={t('Next: schedule the visit')}
       button={t('Schedule the visit')}
-      isBarred={detectionId === undefined}
+      isBarred={isMissing}
       take={async () => [await attempt('createPeritaje', { body })]}
       note={
-        detectionId === undefined
+        isMissing
           ? t('A visit assesses a detection, and this claim has none: compute the footprint first.')
           : t('An expert of the organization, in the field, three days from now.')
       }
@@ -80,7 +83,9 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
       <p class="soft">
         {visit.expert.name}, {renderShortTime(visit.scheduledAt)}
         {now < visit.scheduledAt && t(': the clock moves on to that time')}
-        {t('. The zones are those of the footprint; each starts with the usual loss of its class.')}
+        {visit.detectionId === null
+          ? t('. No satellite shows this peril, so all that is claimed is one zone.')
+          : t('. The zones are those of the footprint; each starts with the usual loss of its class.')}
       </p>
       <ZoneTable
         zones={zones}
@@ -92,16 +97,22 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
   );
 }
 
-/** The zones of the footprint that was opened here, or else the whole detection as one zone. */
-function readZones(claim: Claim, { detectionId }: Peritaje): Zone[] {
-  const detection = detectionId === null ? undefined : read('getDetection', { params: { id: detectionId } }).value.data;
+/**
+ * The zones of the detection's footprint where it was opened here, or else the whole detection as one zone; without a
+ * detection, all that is claimed.
+ */
+function readZones({ aoiId, eventId, claimedHectares }: Claim, { detectionId }: Peritaje): Zone[] {
+  if (detectionId === null) {
+    return [{ zoneId: 'Z1', severity: null, hectares: claimedHectares, damagePct: usualLossPct.moderate }];
+  }
+  const detection = read('getDetection', { params: { id: detectionId } }).value.data;
+  if (detection === undefined) return [];
   const result = listFollowedJobs().find(
-    ({ result: each }) => each?.aoiId === claim.aoiId && each.eventId === claim.eventId,
+    ({ result: each }) => each?.aoiId === aoiId && each.eventId === eventId && each.method === detection.method,
   )?.result;
   if (result !== undefined) return zonesOf(result);
-  if (detection === undefined) return [];
   const { severity, damagedHectares } = detection;
-  const hectares = Math.min(claim.claimedHectares, damagedHectares);
+  const hectares = Math.min(claimedHectares, damagedHectares);
   return [{ zoneId: 'Z1', severity, hectares, damagePct: usualLossPct[severity] }];
 }
 
@@ -126,7 +137,8 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
         {zones.map(({ zoneId, severity, hectares, damagePct }) => (
           <tr key={zoneId}>
             <th scope="row">
-              <SeverityMark severity={severity} /> {zoneId}, {named(severity)}
+              {severity !== null && <SeverityMark severity={severity} />} {zoneId}
+              {severity !== null && `, ${named(severity)}`}
             </th>
             <td>{renderNumber(hectares, 2)}</td>
             <td>

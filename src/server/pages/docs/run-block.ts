@@ -28,7 +28,9 @@ export function callOf(line: string): { readonly row: Row; readonly address: str
 
 /** The typed values, by the names of the form's fields. Options that only change how an answer is printed are left out. */
 function fieldsOf(row: Row, words: readonly string[]): [name: string, text: string][] {
-  const body = new Map(bodyFieldsOf(row.body).map(({ flag, path }) => [flag, `body.${path.join('.')}`]));
+  const members = bodyFieldsOf(row.body);
+  const body = new Map(members.map(({ flag, path }) => [flag, `body.${path.join('.')}`]));
+  const flags = new Set(members.flatMap(({ flag, kind }) => (kind === 'boolean' ? [flag] : [])));
   const query = new Map([...Object.keys(row.filters ?? {}), 'limit'].map((name) => [kebab(name), `query.${name}`]));
   const fields: [string, string][] = [];
   const [, parameter] = /\{(\w+)\}/.exec(row.path) ?? [];
@@ -37,6 +39,8 @@ function fieldsOf(row: Row, words: readonly string[]): [name: string, text: stri
     const name = body.get(word.slice(2)) ?? query.get(word.slice(2));
     if (!word.startsWith('-')) {
       if (index === 0 && parameter !== undefined) fields.push([`params.${parameter}`, word]);
+    } else if (flags.has(word.slice(2)) && name !== undefined) {
+      fields.push([name, 'true']);
     } else if (word.startsWith('--') && name !== undefined) {
       index += 1;
       fields.push([name, words[index] ?? '']);
