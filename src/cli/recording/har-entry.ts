@@ -7,7 +7,7 @@ import { type EntryFacts, type HarEntry, type HarHeader, type HarText, sealEntry
 import { withheld, withholdHeader, withholdQuery } from './withhold.ts';
 
 /** As the server reports it. */
-export interface ShownExchange extends Omit<EntryFacts, 'digest'> {
+export interface ShownExchange extends Omit<EntryFacts, 'after' | 'digest'> {
   readonly method: string;
   readonly target: string;
   readonly status: number;
@@ -19,8 +19,12 @@ export interface ShownExchange extends Omit<EntryFacts, 'digest'> {
   readonly responseBody: Buffer;
 }
 
-/** `knownTokens` may be written down: they are the sandbox's own, and public. */
-export function buildHarEntry(exchange: ShownExchange, knownTokens: ReadonlySet<string>, isTicket = false): HarEntry {
+/** `knownTokens` may be written down: they are the sandbox's own, and public. `after`: the digest of the exchange before. */
+export function buildHarEntry(
+  exchange: ShownExchange,
+  knownTokens: ReadonlySet<string>,
+  { isTicket = false, after = null }: { readonly isTicket?: boolean; readonly after?: string | null } = {},
+): HarEntry {
   const { startedAt, durationMs, profile, world, code, hold } = exchange;
   const time = Math.round(durationMs * 1000) / 1000;
   return sealEntry({
@@ -28,7 +32,7 @@ export function buildHarEntry(exchange: ShownExchange, knownTokens: ReadonlySet<
     time,
     request: buildRequest(isTicket ? withoutStrayValues(exchange) : exchange, knownTokens),
     response: buildResponse(exchange),
-    _sbox: { profile, world, code, ...(hold === undefined ? {} : { hold }) },
+    _sbox: { profile, world, code, ...(hold === undefined ? {} : { hold }), after },
   });
 }
 

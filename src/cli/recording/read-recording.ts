@@ -31,13 +31,21 @@ export function parseRecording(path: string, bytes: Buffer): Recording {
     );
   }
   for (const [index, entry] of entries.entries()) refuseUnsendable(path, entry, index + 1);
+  const moved = entries.findIndex(isMoved);
   const changes = [
     ...(isSealed(head) ? [] : ['the head, which says over which seed it was recorded']),
     ...entries.flatMap((entry, index) => (isSealed(entry) ? [] : [`exchange ${index + 1}`])),
+    ...(moved < 0 ? [] : [`exchange ${moved + 1}, which came after another one`]),
     ...(isDamaged ? [`exchange ${entries.length + 1}, which cannot be read any more`] : []),
   ];
   const isRespelled = whole !== undefined && changes.length === 0 && renderRecording(head, entries) !== text;
   return { head, entries, isCutOff, changes: isRespelled ? [locateChange(head, entries, text)] : changes };
+}
+
+/** Each says which one came before it, so that none is lost, added or moved unseen; in older recordings none does. */
+function isMoved({ _sbox }: HarEntry, index: number, entries: readonly HarEntry[]): boolean {
+  const isChained = entries[0]?._sbox.after !== undefined || _sbox.after !== undefined;
+  return isChained && _sbox.after !== (entries[index - 1]?._sbox.digest ?? null);
 }
 
 interface Parts {

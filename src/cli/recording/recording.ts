@@ -49,6 +49,8 @@ export interface EntryFacts {
   readonly code: string | null;
   /** `held`: the answer waited, and is the world's own. `aside`: it reports what the server held, and is not sent again. */
   readonly hold?: 'held' | 'aside' | undefined;
+  /** The digest of the exchange before this one, null for the first; absent in older recordings. */
+  readonly after?: string | null | undefined;
   readonly digest: string;
 }
 

@@ -46,6 +46,7 @@ export function startRecording(
   let tokens: ReadonlySet<string> = new Set();
   let offset = 0;
   let count = 0;
+  let last: string | null = null;
   let hasEnded = false;
   const append = (text: string) => {
     const bytes = Buffer.from(text + recordingTail);
@@ -60,10 +61,11 @@ export function startRecording(
     },
     onExchange: (exchange) => {
       if (hasEnded) return;
-      const text = renderEntry(buildHarEntry(exchange, tokens, isTicket), count === 0);
+      const entry = buildHarEntry(exchange, tokens, { isTicket, after: last });
       try {
-        append(text);
+        append(renderEntry(entry, count === 0));
         count += 1;
+        last = entry._sbox.digest;
       } catch (error) {
         hasEnded = true;
         const reason = systemCodeOf(error) ?? messageOf(error);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDoors } from '../../../src/cli/doors/doors.ts';
 import { parseRecording, type Recording } from '../../../src/cli/recording/read-recording.ts';
+import { type HarEntry, renderRecording, sealEntry } from '../../../src/cli/recording/recording.ts';
 import { startRecording } from '../../../src/cli/recording/start-recording.ts';
 import { as } from '../../support/as.ts';
 import { newRecordingPath, recordSession } from '../../support/recorded-session.ts';
@@ -85,6 +86,38 @@ test('every single byte that is flipped is found', { timeout: 60_000 }, () => {
   }
   expect(bytes.length).toBeGreaterThan(3000);
   expect(missed).toEqual([]);
+});
+
+describe('the order of the exchanges is sealed', () => {
+  const rearranged = (rearrange: (entries: HarEntry[]) => readonly (HarEntry | undefined)[]) => {
+    const { head, entries = [] } = read(bytes) ?? {};
+    return parseRecording(
+      'session.har',
+      Buffer.from(JSON.stringify({ log: { ...head, entries: rearrange([...entries]) } })),
+    );
+  };
+  const again = (entry: HarEntry | undefined, after: string | null | undefined) => {
+    const { digest, ...facts } = entry?._sbox ?? ({} as HarEntry['_sbox']);
+    return sealEntry({ ...(entry as HarEntry), _sbox: { ...facts, after } });
+  };
+
+  test.each<[string, number, (entries: HarEntry[]) => readonly (HarEntry | undefined)[]]>([
+    ['the first is removed', 1, ([, two, three]) => [two, three]],
+    ['one in the middle is removed', 2, ([one, , three]) => [one, three]],
+    ['two are exchanged', 2, ([one, two, three]) => [one, three, two]],
+    ['one is repeated', 3, ([one, two, three]) => [one, two, two, three]],
+    ['one is of another recording', 3, ([one, , three]) => [one, again(one, one?._sbox.digest), three]],
+    ['one is of an older recording', 4, ([one, two, three]) => [one, two, three, again(three, undefined)]],
+    ['the first is of an older recording', 2, ([one, two, three]) => [again(one, undefined), two, three]],
+  ])('%s', (_, number, rearrange) => {
+    expect(rearranged(rearrange).changes).toEqual([`exchange ${number}, which came after another one`]);
+  });
+
+  test('a recording from before that is read as before', () => {
+    const older = rearranged((entries) => entries.map((entry) => again(entry, undefined)));
+    const { changes } = parseRecording('session.har', Buffer.from(renderRecording(older.head, older.entries)));
+    expect([older.entries.length, changes]).toEqual([3, []]);
+  });
 });
 
 test('cut off anywhere, the whole exchanges before the cut are there', () => {
