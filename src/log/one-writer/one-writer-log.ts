@@ -65,9 +65,11 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   async find(name: string): Promise<WorldSummary | undefined> {
     const world = this.#worlds.resident.get(name);
     if (world !== undefined) {
+      // Others may write while this waits: only what was there before is durable then.
+      const { position } = world.standing;
       await world.generation.flush();
       const lastUsed = world.lastUsed === neverUsed ? null : new Date(world.lastUsed);
-      return { name, position: world.standing.position, lastUsed, unavailableReason: null };
+      return { name, position, lastUsed, unavailableReason: null };
     }
     try {
       const stopped = this.#worlds.stopped.get(name);
@@ -84,7 +86,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     for (let ended: number | undefined; ; ) {
       const generation = await this.#worlds.flushed(name);
       try {
-        return yield* entriesAfter(generation.entries(), after);
+        const entries = generation.entries();
+        // Others may have written while this waited, so the last of these may not be durable yet.
+        await generation.flush();
+        return yield* entriesAfter(entries, after);
       } catch (error) {
         // A generation says that it has ended before it gives an entry, so the next one can be read from the start.
         if (!(error instanceof GenerationEnded) || ended === generation.number) throw this.#worlds.explain(name, error);

@@ -1,11 +1,15 @@
 // What a folder's generations and worlds leave on disk, asked of the store itself.
+import fs from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openFileStore } from '../../../src/log/file/open-file-store.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { add, type CountCall, type CountingMachine, type CountReply, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const reply: CountReply = { status: 201, total: 1, count: 1 };
 const total = (machine: CountingMachine) => machine.total;
@@ -106,4 +110,30 @@ test('a folder without entries is no world, and takes no place in a list of so m
   onTestFinished(() => log.close());
   expect((await log.worlds('', 1)).map(({ name }) => name)).toEqual(['b']);
   expect(await log.worlds('b')).toEqual([]);
+});
+
+test('neither the list of worlds nor a history shows what comes while it waits for the disk', async () => {
+  const { log } = await open();
+  await log.submit('x', add(1));
+  const { fdatasync } = fs;
+  const syncs: (() => void)[] = [];
+  vi.spyOn(fs, 'fdatasync').mockImplementation((fd, done) => void syncs.push(() => fdatasync(fd, done)));
+  const first = log.submit('x', add(2));
+  await vi.waitUntil(() => syncs.length === 1);
+  let isDone = false;
+  const listed = log.worlds();
+  const told = log.history('x')[Symbol.asyncIterator]().next();
+  void told.then(() => {
+    isDone = true;
+  });
+  await turn();
+  const second = log.submit('x', add(4));
+  syncs[0]?.();
+  await first;
+  expect((await listed).map(({ position }) => position)).toEqual([2]);
+  await vi.waitUntil(() => syncs.length === 2);
+  expect(isDone).toBe(false);
+  syncs[1]?.();
+  expect((await told).value.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
+  expect(await second).toMatchObject({ position: 3 });
 });
