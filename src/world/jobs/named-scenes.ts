@@ -1,6 +1,7 @@
 // The scenes that the results of footprint jobs name, each with the squares over which it was read and the jobs that read
 // it (Decision 56).
 
+import type { RecordOf } from '../../contract/collections.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { squareOf } from '../footprint/scenes.ts';
@@ -15,10 +16,17 @@ export interface NamedScene extends Pick<Scene, 'sceneId' | 'acquiredAt' | 'clou
   readonly jobIds: string[];
 }
 
-/** Newest first; the id breaks ties. One result per slice. */
-export function* listNamedScenes(store: OrganizationStore): Slices<NamedScene[]> {
+/** Newest first; the id breaks ties. Those of this moment, whatever is written while they are listed. */
+export const listNamedScenes = (store: OrganizationStore): Slices<NamedScene[]> =>
+  listScenesOf(store.entries('jobResults'), store);
+
+/** One result per slice. */
+function* listScenesOf(
+  results: readonly { readonly value: RecordOf<'jobResults'> }[],
+  store: OrganizationStore,
+): Slices<NamedScene[]> {
   const scenes = new Map<string, NamedScene>();
-  for (const { value } of store.entries('jobResults')) {
+  for (const { value } of results) {
     yield;
     if (!('scenes' in value)) continue;
     const plot = store.get('aois', value.aoiId);

@@ -40,3 +40,10 @@ test('scenes are newest first, by id where their times are equal; the result of 
 test('a result whose plot is not in the store names nothing', () => {
   expect(list(result('job_1', 'nowhere', scene('A', '2025-01-01')))).toEqual([]);
 });
+
+test('a result that comes while the scenes are listed names none of them', () => {
+  const results: object[] = [];
+  const listing = listNamedScenes({ entries: () => [...results], get: () => plots['west'] } as never);
+  results.push(result('job_1', 'west', scene('A', '2025-01-01')));
+  expect(finish(listing)).toEqual([]);
+});
