@@ -1,8 +1,17 @@
-import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { limits } from '../../src/contract/surface.ts';
 import { startServer } from '../../src/server/listen.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { as } from '../support/as.ts';
 import { bundledConsole, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
+
+/** Hides the tab, or shows it. */
+const turn = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { value: next, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 
 testInBrowser('when the server stops the page says so, and goes on when it is there again', async () => {
   const consoleFolder = await bundledConsole();
@@ -43,6 +52,31 @@ testInBrowser('where no stream comes through, the page polls the server', async 
   await fetch(`${url}/v1/events`, { headers: as('full') });
   await page.getByText('/v1/events').waitFor();
   expect(await page.getByText('The sandbox does not answer').count()).toBe(0);
+});
+
+testInBrowser('where the server has no room for another follower, the page polls it', async () => {
+  const { url } = await startConsoleServer();
+  const left = new AbortController();
+  onTestFinished(() => left.abort());
+  const follow = () => fetch(`${url}/control/log/stream`, { headers: as('full', 'followed'), signal: left.signal });
+  const answers = await Promise.all(Array.from({ length: limits.followers + 1 }, follow));
+  expect(answers.map(({ status }) => status)).toContain(503);
+  const { page } = await openPage(url);
+  await page.getByText('every 2 s').waitFor();
+  await fetch(`${url}/v1/events`, { headers: as('full') });
+  await page.getByText('/v1/events').waitFor();
+});
+
+testInBrowser('where a proxy answers for a server that has stopped, the page says that it is lost', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(url);
+  await page.locator('.link-state.live').waitFor();
+  await page.route(/\/(v1|control|status|requests)/, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+  );
+  await turn(page, 'hidden');
+  await turn(page, 'visible');
+  await page.locator('.link-state.lost').waitFor();
 });
 
 testInBrowser('for an unknown or expired token the page says what to do, and goes on with another one', async () => {
@@ -152,16 +186,11 @@ testInBrowser('a hidden tab gives its stream up, and catches up when it is visib
   const { page } = await openPage(url);
   await page.locator('.link-state.live').waitFor();
   const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/control/log/stream'));
-  const turn = (state: string) =>
-    page.evaluate((next) => {
-      Object.defineProperty(document, 'visibilityState', { value: next, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await turn('hidden');
+  await turn(page, 'hidden');
   await closed;
   await fetch(`${url}/v1/events?limit=1`, { headers: as('full') });
   expect(await page.getByText('/v1/events').count()).toBe(0);
-  await turn('visible');
+  await turn(page, 'visible');
   await page.getByText('/v1/events').waitFor();
 });
 

@@ -69,7 +69,7 @@ async function followWorld(position: Position, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Resolves when the connection ends: with events, with a refusal by the server, or before anything came through. */
+/** Resolves when the connection ends: with events, with a refusal of the request, or before anything of a stream came. */
 async function followStream(position: Position, signal: AbortSignal): Promise<'heard' | 'refused' | 'unheard'> {
   const attempt = new AbortController();
   const stop = () => attempt.abort();
@@ -86,7 +86,7 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
     const headers = { ...request.headers, [lastEventHeader]: position.last };
     const answer = await fetch(request.url, { headers, signal: attempt.signal, cache: 'no-store' });
     if (answer.ok && isRestarted(answer, position)) return 'heard';
-    const pieces = readPieces(answer, onPiece);
+    const pieces = readPieces(answer, answer.ok ? onPiece : () => {});
     const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
     for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, notifyChange)) {
       setLiveState('live');
