@@ -95,7 +95,7 @@ export const createTemporaryFolder = (prefix: string): Promise<string> =>
   mkdtemp(join(tmpdir(), prefix)).catch((error: unknown) => {
     throw new UsageError(
       `No folder can be made in ${tmpdir()}: ${systemCodeOf(error)}.`,
-      'the variable TMPDIR names the folder for temporary files',
+      'set TMPDIR to a folder in which files can be made',
     );
   });
 
