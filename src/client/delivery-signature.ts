@@ -3,7 +3,7 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Delivery } from '../contract/schemas/webhook.ts';
-import { checkDelivery, type Verification } from './check-delivery.ts';
+import { checkDelivery, type SignedHeaders, type Verification } from './check-delivery.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -36,11 +36,17 @@ export const recordedHeadersOf = ({ request }: Delivery): Headers =>
 
 /** `secret` is `whsec_` and the key in base64. */
 export function verifyDelivery(delivery: Delivery, keyRef: string, secret: string): Verification[] {
-  const { headers, body } = delivery.request;
-  return checkDelivery(delivery, keyRef, ({ 'webhook-timestamp': at = '', 'webhook-signature': signatures = '' }) => {
-    const expected = signatureOf(secret, headers['webhook-id'] ?? '', at, body);
-    return signatures.split(' ').some((signature) => isEqual(signature, expected));
-  });
+  return checkDelivery(delivery, keyRef, (headers) => isSignedWith(secret, delivery, headers));
+}
+
+/** Whether these headers, the last ones by default, sign the delivery's id and body with the secret. */
+export function isSignedWith(
+  secret: string,
+  { request }: Delivery,
+  { 'webhook-timestamp': at = '', 'webhook-signature': signatures = '' }: SignedHeaders = request.headers,
+): boolean {
+  const expected = signatureOf(secret, request.headers['webhook-id'] ?? '', at, request.body);
+  return signatures.split(' ').some((signature) => isEqual(signature, expected));
 }
 
 function isEqual(signature: string, expected: string): boolean {

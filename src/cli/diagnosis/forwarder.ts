@@ -69,7 +69,7 @@ export class Forwarder {
       return;
     }
     if (fault === 'late') {
-      const headers = await this.#options.headersOf(delivery);
+      const headers = this.#options.headersOf(delivery);
       this.#later(this.#options.lateMs, () => this.post(delivery, { headers }));
     } else {
       await this.post(delivery, { isLost: fault === 'drop' });
@@ -88,18 +88,14 @@ export class Forwarder {
   /** Resolves to the status. A 5xx and a lost answer are tried again on schedule, while other deliveries go on. */
   async post(
     delivery: Delivery,
-    {
-      headers,
-      isLost = false,
-      tries = 1,
-    }: { headers?: Awaited<ReturnType<HeadersOf>>; isLost?: boolean; tries?: number } = {},
+    { headers, isLost = false, tries = 1 }: { headers?: ReturnType<HeadersOf>; isLost?: boolean; tries?: number } = {},
   ): Promise<number> {
     const { url, send, headersOf, onPosted, delaysMs } = this.#options;
     const startedAt = performance.now();
     const body = String(delivery.request.body);
-    const answered = await this.#untilThere(delivery, async () => {
-      return send({ method: 'POST', url, headers: headers ?? (await headersOf(delivery)), body }, this.#quit.signal);
-    });
+    const answered = await this.#untilThere(delivery, () =>
+      send({ method: 'POST', url, headers: headers ?? headersOf(delivery), body }, this.#quit.signal),
+    );
     const status = isLost ? 0 : answered.status;
     this.last = delivery;
     this.forwarded += 1;

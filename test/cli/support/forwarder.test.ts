@@ -42,7 +42,7 @@ const open = (
       faults,
       delaysMs,
       lateMs: 40,
-      headersOf: async () => ({}),
+      headersOf: () => ({}),
       onPosted,
       onWait: () => {},
     },

@@ -9,6 +9,7 @@ import { createDeliveryFeed } from '../../../src/cli/diagnosis/delivery-feed.ts'
 import { examples } from '../../../src/contract/examples.ts';
 import type { SigningKey } from '../../../src/contract/schemas/organization.ts';
 import type { Delivery } from '../../../src/contract/schemas/webhook.ts';
+import { tryMake } from '../../../src/primitives/thrown.ts';
 import { as } from '../../support/as.ts';
 import { atFileEnd } from '../../support/at-file-end.ts';
 import { commandLine } from '../../support/command-line.ts';
@@ -28,6 +29,8 @@ let received: Received[] = [];
 let endpoint: Server;
 let port = 0;
 let status = 204;
+/** What `listen` has printed so far. */
+let printed = '';
 /** Called with each delivery that the endpoint took. */
 let onReceived = () => {};
 
@@ -50,6 +53,7 @@ const close = () => new Promise((resolve) => endpoint.close(resolve).closeAllCon
 beforeEach(async () => {
   received = [];
   status = 204;
+  printed = '';
   onReceived = () => {};
   await open(0);
 });
@@ -84,6 +88,7 @@ async function listen(world: string, count: number, meanwhile: () => unknown, fl
     env: { SBOX_BASE_URL: url },
     signals,
     onOutput: (text) => {
+      printed += text;
       if (text.includes('Ctrl-C ends it')) meanwhile();
     },
   });
@@ -224,6 +229,29 @@ describe('listen', () => {
     expect([first, second, more]).toEqual([second, first, []]);
     expect(stderr.match(/the world began anew/g)).toHaveLength(1);
     expect(stderr).toMatch(/forwarded 2\n$/);
+  });
+
+  test('signs with the key of the delivery, also where its subscription was undone and made again with another', async () => {
+    const run = (line: string) => runCli([...line.split(' '), '--world', 'again'], { env: { SBOX_BASE_URL: url } });
+    const endpoint = '--endpoint-url https://hooks.example/again --event-types claim.created';
+    const subscribe = (keyRef: string) => run(`webhooks create ${endpoint} --signing-key-ref ${keyRef} -o id`);
+    const ids = [(await subscribe('whkey_0001')).stdout];
+    await listen('again', 2, async () => {
+      await run('undo');
+      ids.push((await subscribe('whkey_0002')).stdout);
+      await expect.poll(() => printed, { timeout: 10_000 }).toContain('began anew');
+      await createClaim('again');
+    });
+    expect(ids).toEqual(['whs_0005\n', 'whs_0005\n']);
+    const { signingKeys } = (await read('/v1/sbox/fixtures', 'again')) as unknown as { signingKeys: SigningKey[] };
+    const secrets = new Map(signingKeys.map(({ signingKeyRef, secret }) => [signingKeyRef, secret]));
+    const accepts = (keyRef: string, { body, headers }: Received) =>
+      tryMake(() => new Webhook(String(secrets.get(keyRef))).verify(body, headers)) !== undefined;
+    // Oldest first: that of whs_0001, which the seed has, then that of the new one.
+    expect(received.map((one) => ['whkey_0001', 'whkey_0002'].filter((keyRef) => accepts(keyRef, one)))).toEqual([
+      ['whkey_0001'],
+      ['whkey_0002'],
+    ]);
   });
 
   test('r sends the last delivery again, p pauses and resumes, q quits', async () => {

@@ -74,9 +74,7 @@ export const listen = defineCommand(
       world.isReplaced = true;
     });
     const headersOf: HeadersOf =
-      options['as-recorded'] === true
-        ? async (delivery) => recordedHeadersOf(delivery)
-        : await createSigner(session, client);
+      options['as-recorded'] === true ? recordedHeadersOf : await createSigner(session, client);
     const printer = isForPeople(session) ? undefined : createListPrinter(session, Posted);
     const past = options.replay;
     const forwarding: Forwarding = {
