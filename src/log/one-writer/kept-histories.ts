@@ -19,11 +19,18 @@ export class KeptHistories {
   }
 
   /** `bytes` is what the calls of the entries took to send. */
-  add(history: History, bytes: number, entries = 1): void {
+  add(history: History, bytes: number, entries: number): void {
     const added = bytes + entries * ownBytes;
     this.#bytes.set(history, (this.#bytes.get(history) ?? 0) + added);
     this.#total += added;
     while (this.#total > this.#limit) this.#forgetLongest();
+  }
+
+  /** Adds one entry once there is room for it, even where all that the history had before is forgotten. */
+  append(history: History, bytes: number): void {
+    const added = bytes + ownBytes;
+    while (this.#total + added > this.#limit && this.#bytes.size > 0) this.#forgetLongest({ history, added });
+    this.add(history, bytes, 1);
   }
 
   remove(history: History): void {
@@ -31,8 +38,11 @@ export class KeptHistories {
     this.#bytes.delete(history);
   }
 
-  #forgetLongest(): void {
-    const [longest] = [...this.#bytes].reduce((a, b) => (b[1] > a[1] ? b : a));
+  #forgetLongest(next?: { readonly history: History; readonly added: number }): void {
+    const lengths = [...this.#bytes].map(
+      ([history, bytes]) => [history, history === next?.history ? bytes + next.added : bytes] as const,
+    );
+    const [longest] = lengths.reduce((a, b) => (b[1] > a[1] ? b : a));
     longest.forget();
     this.remove(longest);
   }

@@ -58,7 +58,8 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
   }
 
   forget(): void {
-    this.#kept = { ...this.#kept, after: this.position, entries: [], isWhole: false };
+    if (this.#kept.entries.length > 0)
+      this.#kept = { ...this.#kept, after: this.position, entries: [], isWhole: false };
   }
 
   flush(): undefined {}
@@ -89,7 +90,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
       this.forget();
     }
     // This history itself may be forgotten to make room for the entry.
-    this.#count([entry]);
+    this.#histories.append(this, entry.bytes);
     this.#kept.entries.push(entry);
   }
 

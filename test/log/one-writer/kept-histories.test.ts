@@ -26,6 +26,17 @@ test('all histories have one limit, and the longest is forgotten first: no world
   await log.close();
 });
 
+test('an entry for which its own history was forgotten counts as well, and others make room where that was not enough', async () => {
+  const log = openFor(4 * (1_000 + own));
+  for (const world of ['a', 'b', 'c']) await log.submit(world, add(1), { bytes: 1_000 });
+  for (const world of ['d', 'd', 'e']) await log.submit(world, add(1), { bytes: 1_500 });
+  const kept = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((world) => positionsOf(log, world)));
+  expect(kept).toEqual([[], [1], [1], [], [1]]);
+  await log.fork('e', 'beginning', 0);
+  expect(await log.read('beginning', ({ total }) => total)).toMatchObject({ position: 0, reply: 0 });
+  await log.close();
+});
+
 test('a forgotten history leaves state, position and answers as they were', async () => {
   const log = openFor(2 * own);
   for (let value = 1; value <= 3; value += 1) await log.submit('default', add(value));
