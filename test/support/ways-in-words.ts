@@ -38,6 +38,11 @@ export const raw = (texts: readonly string[]) => async (port: number) => {
 };
 
 const aFault = { operation: 'listClaims', status: 503 };
+const aFlakyOne = (index: number) => ({
+  endpointUrl: `https://flaky.sandbox.test/${index}`,
+  eventTypes: ['weather.alert'],
+});
+const aStrike = { aoiId: 'aoi_0001', peril: 'hail', severity: 'severe' };
 const endpoint = (index: number) => ({
   endpointUrl: `https://hooks.example/${index}`,
   eventTypes: ['claim.created'],
@@ -61,6 +66,12 @@ export const waysInWords: Readonly<Record<string, Way>> = {
   webhook_limit_reached: repeat(limits.webhookSubscriptions - 1, (index) =>
     post('/v1/webhooks/subscriptions', endpoint(index), 'many-webhooks'),
   ),
+  delivery_limit_reached: [
+    ...repeat(limits.webhookSubscriptions - 2, (index) =>
+      post('/v1/webhooks/subscriptions', aFlakyOne(index), 'many-strikes'),
+    ),
+    ...repeat(52, () => post('/control/events', aStrike, 'many-strikes')),
+  ],
   injected_fault: [post('/control/faults', aFault, 'faulty'), listClaims('faulty')],
   fault_limit_reached: repeat(limits.faults + 1, () => post('/control/faults', aFault, 'full-of-faults')),
   token_expired: [

@@ -49,7 +49,7 @@ export const strikeEvent = row(
     path: '/control/events',
     body: NewEvent,
     data: WeatherEvent,
-    problems: ['resource_not_found', 'peril_not_supported'],
+    problems: ['resource_not_found', 'peril_not_supported', 'delivery_limit_reached'],
     command: ['events', 'strike'],
     summary: 'Let an event strike a plot now: watches raise alerts, webhooks go out',
     decision: 44,

@@ -11,6 +11,7 @@ import { WhileResting } from '../call-context/while-resting.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
 import { addMs } from '../kernel/clock.ts';
 import { cutName } from '../watches/alert-text.ts';
+import { refuseManyWaiting } from '../webhooks/deliveries.ts';
 import { type StrikePlan, strikeNow } from './clock-plan.ts';
 import type { StrikingEvent } from './strikes.ts';
 
@@ -19,6 +20,7 @@ const plans = new WhileResting<StrikePlan>();
 
 export const strikeEvent: Handler<'strikeEvent'> = plans.handler<'strikeEvent'>((context, { body }) => {
   const facts = buildFacts(context, body);
+  refuseManyWaiting(context.store);
   return {
     name: JSON.stringify([context.organizationId, body]),
     work: () => strikeNow(context, facts),

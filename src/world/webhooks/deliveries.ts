@@ -31,9 +31,18 @@ export function keepAttempted(
   return value;
 }
 
-/** Only for deliveries that have ended: those that wait for an attempt end soon. */
+/** Only for deliveries that have ended: one that waits is attempted when the clock moves. */
 export function forgetOldest(store: OrganizationStore, status: Delivery['status']): void {
   store.keepNewest('webhookDeliveries', 'status', status, limits.keptDeliveries);
+}
+
+/** Throws delivery_limit_reached: a delivery that waits for its next attempt ends only when the clock moves. */
+export function refuseManyWaiting(store: OrganizationStore): void {
+  const written = store.written('webhookDeliveries');
+  const countOf = (status: Delivery['status']) => written?.withKey('status', status).length ?? 0;
+  const waiting = countOf('pending') + countOf('retrying');
+  if (waiting < limits.waitingDeliveries) return;
+  throw new Problem('delivery_limit_reached', `${waiting} deliveries wait for the clock. Move it by PT10M.`);
 }
 
 /** The `whsec_` secret of the organization's key that the subscription names. */

@@ -45,6 +45,7 @@ describe('the command that meets a code', () => {
       'transfer_coding_not_supported',
       'token_expired',
       'webhook_limit_reached',
+      'delivery_limit_reached',
       'internal_error',
       'injected_fault',
       'fault_limit_reached',

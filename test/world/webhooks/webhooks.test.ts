@@ -268,6 +268,21 @@ test('a delivery that has ended stays so, however many end after it', () => {
   expect(happened.filter(({ operationOrRule }) => operationOrRule === 'delivery.attempted')).toEqual([]);
 });
 
+test('while 10,000 deliveries wait for the clock no event strikes; then they are attempted, and one does', () => {
+  const world = createTestWorld();
+  for (let count = 0; count < 98; count += 1)
+    subscribe(world, `https://flaky.sandbox.test/${count}`, ['weather.alert']);
+  const body = { aoiId: 'aoi_0001', peril: 'hail', severity: 'severe' };
+  const waiting = () =>
+    call(world, 'listDeliveries').data.deliveries.filter(({ nextAttemptAt }) => nextAttemptAt !== null);
+  // Two watches, each of which alerts the 98 subscriptions and one of the seed.
+  for (let count = 0; count < 51; count += 1) call(world, 'strikeEvent', { body });
+  expect(refusal(world, 'strikeEvent', { body }).code).toBe('delivery_limit_reached');
+  call(world, 'moveClock', { body: { advance: 'PT10M' } });
+  expect(waiting()).toEqual([]);
+  call(world, 'strikeEvent', { body });
+});
+
 test('the texts of deliveries are precomputed in slices before they are listed, and come out the same', () => {
   const [world, twin] = [createTestWorld(), createTestWorld()];
   for (const one of [world, twin]) {
