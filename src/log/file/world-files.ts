@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { LoggedEntry } from '../entries.ts';
 import type { LogHeader, Mark } from '../log.ts';
 import { LogDamaged, LogRefused } from '../log-error.ts';
@@ -111,7 +112,7 @@ export function parseLine(file: string, line: { number: number; byte: number; js
   }
 }
 
-/** The entries of a log in batches, from a line on; it ends where a line is not whole. */
+/** The entries of a log in batches, between which others are answered, from a line on; it ends where a line is not whole. */
 export async function* readEntries<Call>(
   file: string,
   { programVersion }: LogHeader,
@@ -125,6 +126,7 @@ export async function* readEntries<Call>(
     bytes += line.json.length;
     if (bytes < batchBytes) continue;
     yield batch;
+    await yieldToEventLoop();
     [batch, bytes] = [[], 0];
   }
   if (batch.length > 0) yield batch;

@@ -141,6 +141,22 @@ test('a log in which damage is found is closed', async () => {
   expect(countOpenFiles()).toBe(0);
 });
 
+test('others have their turn between two batches', async () => {
+  const file = join(await makeTempFolder(), 'g0.log');
+  const line = encodeLine(JSON.stringify({ call: 'x'.repeat(262_144) }));
+  await writeFile(file, Buffer.concat([line, line, line]));
+  let turns = 0;
+  const takeTurn = () => {
+    turns += 1;
+    next = setImmediate(takeTurn);
+  };
+  let next = setImmediate(takeTurn);
+  const before: number[] = [];
+  for await (const _ of readEntries(file, countingHeader, { number: 1, byte: 0 })) before.push(turns);
+  clearImmediate(next);
+  expect(new Set(before).size).toBe(3);
+});
+
 test.each<[string, { position: number; rewind?: number }, boolean]>([
   ['follows the one before it', { position: 4 }, true],
   ['leaves one out', { position: 5 }, false],
