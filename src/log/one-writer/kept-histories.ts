@@ -21,6 +21,7 @@ export class KeptHistories {
   /** `bytes` is what the calls of the entries took to send. */
   add(history: History, bytes: number, entries: number): void {
     const added = bytes + entries * ownBytes;
+    if (added === 0) return;
     this.#bytes.set(history, (this.#bytes.get(history) ?? 0) + added);
     this.#total += added;
     while (this.#total > this.#limit) this.#forgetLongest();

@@ -1,5 +1,9 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { PositionUnknown, WorldLimitReached } from '../../../src/log/log-error.ts';
+import { KeptHistories } from '../../../src/log/one-writer/kept-histories.ts';
 import { openMemoryLog } from '../../../src/log/open-log.ts';
 import { add, countingOptions } from '../counting-machine.ts';
 
@@ -92,4 +96,23 @@ test('a fork counts its entries, outlives them when they are forgotten, and take
   expect(await log.read('fork', ({ total }) => total)).toEqual({ generation: '1', position: 2, reply: 3 });
   await expect(log.fork('b', 'one-too-many')).rejects.toThrow(WorldLimitReached);
   await log.close();
+});
+
+test('a history without entries, such as that of a world which is only read, is not kept', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const histories = new KeptHistories(own);
+  const addEmpty = () => {
+    const history = { forget: () => {} };
+    histories.add(history, 0, 0);
+    return new WeakRef(history);
+  };
+  const empty = addEmpty();
+  for (let round = 0; round < 100 && empty.deref() !== undefined; round += 1) {
+    await yieldToEventLoop();
+    collectGarbage();
+  }
+  expect(empty.deref()).toBeUndefined();
+  // It is used once more: otherwise it would have been collected itself.
+  histories.add({ forget: () => {} }, 0);
 });
