@@ -3,6 +3,7 @@
 import { type Entries, entriesOf } from '../entries.ts';
 import type { LogOptions, Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
+import { createPacer } from '../pacer.ts';
 import { decodeMessage } from './message.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
@@ -16,6 +17,7 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
   options: LogOptions<Call, Reply, M>,
   resident?: ReplicatedWorld<Call, Reply, M>,
 ): Promise<Entries<Call>> {
+  const pause = createPacer();
   const known = resident?.stopped === undefined ? resident?.state.base : undefined;
   for (let left = tries; left > 0; left -= 1) {
     const stored = await stream.readBase(name);
@@ -26,6 +28,7 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
       for (const { sequence, data } of batch) {
         const { message } = await decodeMessage(stream, data, (head) => world.isApplied(sequence, head));
         await world.apply(sequence, message);
+        await pause();
       }
     }
     // The world's base has changed, so messages may have been removed while they were read.

@@ -1,10 +1,11 @@
 // The entries of a world, read from where its generation begins, however often that changes meanwhile.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startMark } from '../../../src/log/chain.ts';
 import { LogUnavailable, WorldStopped } from '../../../src/log/log-error.ts';
 import { readEntries } from '../../../src/log/replicated/read-entries.ts';
 import { ReplicatedWorld } from '../../../src/log/replicated/replicated-world.ts';
 import type { Base, Stream } from '../../../src/log/replicated/stream.ts';
-import { countingOptions } from '../counting-machine.ts';
+import { add, countingHeader, countingOptions } from '../counting-machine.ts';
 
 const baseOf = (generation: number): Base => ({ generation, after: { position: 0, chain: 'c' }, isEmpty: true });
 
@@ -47,4 +48,34 @@ test('what was replaced while it was read is read again, five times at most', as
   expect(reads).toEqual([1, 3, 5, 7, 9]);
   expect(entries).toBeInstanceOf(LogUnavailable);
   expect(entries).toMatchObject({ message: expect.stringContaining('again and again') });
+});
+
+test('others are answered while a long log is read', async () => {
+  const now = performance.now();
+  let asked = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    asked += 1;
+    return now + 10 * asked;
+  });
+  onTestFinished(() => clock.mockRestore());
+  const head = { kind: 'call', producer: 'p', version: '1.0.0', generation: 0, seen: startMark(countingHeader) };
+  const messages = Array.from({ length: 20 }, (_, index) => ({
+    sequence: index + 1,
+    world: 'x',
+    data: new TextEncoder().encode(JSON.stringify({ ...head, producerSequence: index + 1, call: add(1) })),
+  }));
+  const stream: Partial<Stream> = {
+    readBase: async () => undefined,
+    async *read() {
+      yield messages;
+    },
+  };
+  let isRead = false;
+  const reading = readEntries(stream as Stream, 'x', countingOptions()).finally(() => {
+    isRead = true;
+  });
+  let turns = 0;
+  for (; !isRead; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(await reading).toMatchObject({ to: 20 });
+  expect(turns).toBeGreaterThanOrEqual(20);
 });
