@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { ReportWithManifest } from '../../src/contract/schemas/report.ts';
+import { as } from '../support/as.ts';
 import { type FreshWorld, openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { isOfPage, tabTo } from './page-facts.ts';
 
@@ -65,6 +66,15 @@ testInBrowser('the same is done by keyboard alone', async () => {
     await page.locator('main').getByText(shown).first().waitFor();
   }
   await checkEnd(world);
+});
+
+testInBrowser('a step that is tried as another organization is not taken, whoever has chosen to look', async () => {
+  const { at, url, world } = await openWorld();
+  const { page } = await openPage(at('#/cases/clm_9002?as=other-org'));
+  await page.getByRole('button', { name: 'as another organization' }).click();
+  await page.locator('.step-card').getByText('resource_not_found').waitFor();
+  const answer = await fetch(`${url}/v1/claims/clm_9002`, { headers: as('other-org', world) });
+  expect(await answer.json()).toMatchObject({ data: { status: 'under_review' } });
 });
 
 testInBrowser('a plot whose loss was claimed leads to the claim, open or paid', async () => {

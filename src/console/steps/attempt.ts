@@ -3,9 +3,10 @@
 import { signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
+import { fixtureTokens } from '../../contract/permissions.ts';
 import { notifyChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
-import { credentialOf, identities } from '../state/identities.ts';
+import { credentialOf, identities, identity } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
 import type { Word } from '../words/t.ts';
 
@@ -42,8 +43,12 @@ export interface WhatIf {
 /** Tries of a step as identities that may not take it. */
 export const asOthers = (id: OperationId, input: OperationInput): WhatIf[] => [
   { label: 'as read-only', ask: () => attempt(id, input, 'read-only') },
-  { label: 'as another organization', ask: () => attempt(id, input, 'other-org') },
+  { label: 'as another organization', ask: () => attempt(id, input, foreignerName()) },
 ];
+
+/** A fixture of another organization than the chosen identity's. */
+const foreignerName = (): string | undefined =>
+  fixtureTokens.find(({ organizationId }) => organizationId !== identity.peek().organizationId)?.profile;
 
 export const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data }).data;
 export const isDone = ({ status }: Exchange): boolean => status >= 200 && status < 300;
