@@ -108,8 +108,8 @@ test.each(engines)('a world that nobody has written to can be forked, %s', async
     await post(app, '/control/worlds', { name: 'first', at: 0 }),
   ];
   expect(forks.map((fork) => [fork.statusCode, fork.json().data])).toMatchObject([
-    [201, { name: 'now', position: 0, now: '2026-01-15T12:00:00.000Z' }],
-    [201, { name: 'first', position: 0, now: '2026-01-15T12:00:00.000Z' }],
+    [201, { name: 'now', position: 0, now: '2026-01-15T12:00:00.000Z', lastUsed: null }],
+    [201, { name: 'first', position: 0, now: '2026-01-15T12:00:00.000Z', lastUsed: null }],
   ]);
 });
 

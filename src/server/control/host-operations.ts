@@ -73,9 +73,10 @@ export const hostOperations: {
   forkWorld: async ({ worlds, worldName, call }) => {
     const { name, at } = call.body as NewFork;
     await worlds.fork(worldName, name, at).catch(refuseFork);
-    // Where nobody has written to the original, the fork is nothing but a name until it is used.
-    await readStanding(worlds, name);
-    return { data: await findWorld(worlds, name), location: pathOf('getWorld', name) };
+    // In a folder the fork of a world that nobody has written to is nothing but a name until it is read.
+    if ((await worlds.find(name)) === undefined) await readStanding(worlds, name);
+    const data = { ...(await findWorld(worlds, name)), lastUsed: null };
+    return { data, location: pathOf('getWorld', name) };
   },
   dropWorld: async ({ worlds, call: { params } }) => {
     const name = String(params['name']);
