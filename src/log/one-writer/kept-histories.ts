@@ -19,7 +19,7 @@ export class KeptHistories {
   }
 
   /** `bytes` is what the calls of the entries took to send. */
-  add(history: History, bytes: number, entries: number): void {
+  add(history: History, bytes: number, entries = 1): void {
     const added = bytes + entries * ownBytes;
     if (added === 0) return;
     this.#bytes.set(history, (this.#bytes.get(history) ?? 0) + added);
@@ -31,7 +31,7 @@ export class KeptHistories {
   append(history: History, bytes: number): void {
     const added = bytes + ownBytes;
     while (this.#total + added > this.#limit && this.#bytes.size > 0) this.#forgetLongest({ history, added });
-    this.add(history, bytes, 1);
+    this.add(history, bytes);
   }
 
   remove(history: History): void {
