@@ -74,7 +74,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#isClosed ? closing : this.#connectivity.unavailableReason();
   }
 
-  /** The world, if it is resident with all that was stored when it was first used. */
+  /** The world, if it is resident and not being read. */
   loaded(name: string): Resident<Call, Reply, M> | undefined {
     const resident = this.residents.get(name);
     return resident?.loading === undefined ? resident : undefined;

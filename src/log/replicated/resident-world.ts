@@ -21,7 +21,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #stream: Stream;
   readonly #notice: (message: string) => void;
   readonly #sweeper: Sweeper;
-  /** Pending until all that was stored when the world was first used is applied; undefined from then on. */
+  /** Pending while all that is stored is read, for the first use or anew; the world is not shown as it is meanwhile. */
   loading: Promise<void> | undefined;
   readonly #waiting = new WaitingMessages();
   /** Pending until the messages that have come are applied; undefined while none waits. */
@@ -73,8 +73,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** A world that stopped in an older generation may be served again. */
   takeBase(base: Base): void {
     const { stopped, stoppedAt } = this.world;
-    if (stopped !== undefined && base.generation > stoppedAt)
-      this.#workAside(() => this.#untilRead(() => this.#readAll()));
+    if (stopped !== undefined && base.generation > stoppedAt) this.#workAside(() => this.#readAnew());
   }
 
   /** Resolves when everything that was delivered until now is applied; undefined where it is already. */
@@ -130,6 +129,13 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
+  #readAnew(): Promise<void> {
+    this.loading = this.#untilRead(() => this.#readAll()).finally(() => {
+      this.loading = undefined;
+    });
+    return this.loading;
+  }
+
   /** Messages that wait from here on come after those that this reads. */
   async #readMissed(): Promise<void> {
     this.#waiting.hasMissed = false;
@@ -158,7 +164,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (world.stopped === undefined || this.#isGivenUp) return;
     for (const waitMs of world.stopped.difference === undefined ? [0] : mendingMs) {
       await sleep(waitMs);
-      await this.#untilRead(() => this.#readAll());
+      await this.#readAnew();
       const { stopped } = world;
       if (stopped === undefined)
         return this.#notice(
