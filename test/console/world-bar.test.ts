@@ -25,6 +25,40 @@ testInBrowser('the bar moves the clock of the world, forks it, adds a fault and 
   await page.getByText('No fault is active.').waitFor();
 });
 
+testInBrowser(
+  'after a reset the line shows what was done since, and the fork says what is no longer kept',
+  async () => {
+    const { at, post } = await openWorld();
+    for (const name of ['first', 'second']) await post('/v1/portfolios', { name });
+    await post('/v1/sbox/reset', {});
+    await post('/v1/portfolios', { name: 'third' });
+    const { page } = await openPage(at());
+    await page.locator('.done-zone').getByText('1 step').waitFor();
+    await page.locator('summary:has-text("☰")').click();
+    await page.locator('input[type=range]').fill('1');
+    await page.locator('.dropped').getByText('A reset forgets what was before it').waitFor();
+  },
+);
+
+testInBrowser('the line reads on from where it began while a world grows', async () => {
+  const { at, post } = await openWorld();
+  for (let count = 0; count < 62; count += 1) await post('/v1/portfolios', { name: `number ${count}` });
+  const { page } = await openPage('about:blank');
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/control/log') asked.push(searchParams.get('after'));
+  });
+  await page.goto(at());
+  await page.locator('.link-state.live').waitFor();
+  for (const last of [63, 64]) {
+    await post('/v1/portfolios', { name: `number ${last}` });
+    await expect.poll(() => page.locator(`.done-zone a[href*="at=${last - 1}"]`).count()).toBe(1);
+  }
+  page.removeAllListeners('request');
+  expect(new Set(asked)).toEqual(new Set(['0']));
+});
+
 /** Two of these are a window of 1280 at 200 % and at 400 %. */
 const windows = [
   { width: 390, height: 844 },

@@ -23,6 +23,8 @@ type ReadData<Id extends OperationId> = RowOf<Id>['answer'] extends 'page' ? Dat
 
 const readings = new Map<string, ReadonlySignal<Reading<unknown>>>();
 const keptReadings = 200;
+/** The keys of those that something shows, which are kept however many there are. */
+const shown = new Set<string>();
 
 /** Reads a single record, or one page. */
 export function read<Id extends OperationId>(
@@ -44,21 +46,35 @@ export function readList<Id extends OperationId>(
   query: NonNullable<OperationInput['query']> = {},
   most = 2_000,
 ): ReadonlySignal<Reading<DataOf<Id>[]>> {
-  return remember(`${id} ${JSON.stringify(query)} ${most}`, async () => {
-    const data: DataOf<Id>[] = [];
-    for (let cursor: string | undefined; ; ) {
-      const limit = Math.min(pageSize, most - data.length);
-      const exchange: Exchange = await sendUnseen(buildCall(id, { query: { ...query, limit, cursor } }));
-      const failure = failureOf(exchange);
-      if (failure !== undefined) return { data: undefined, failure };
-      const page = exchange.json as { data: DataOf<Id>[]; page: PageInfo };
-      data.push(...page.data);
-      cursor = page.page.nextCursor ?? undefined;
-      if (cursor === undefined || data.length >= most) {
-        return { data, failure: undefined, isCut: cursor !== undefined };
-      }
-    }
+  return remember(`${id} ${JSON.stringify(query)} ${most}`, () => readPages(id, query, most));
+}
+
+/** Reads the log after a position, or all of it where a reset forgot that position. */
+export function readLog(after: number, most: number): ReadonlySignal<Reading<DataOf<'getLog'>[]>> {
+  return remember(`log ${after} ${most}`, async () => {
+    const asked = await readPages('getLog', { after }, most);
+    return asked.failure === undefined ? asked : readPages('getLog', {}, most);
   });
+}
+
+async function readPages<Id extends OperationId>(
+  id: Id,
+  query: NonNullable<OperationInput['query']>,
+  most: number,
+): ReturnType<Read<DataOf<Id>[]>> {
+  const data: DataOf<Id>[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const limit = Math.min(pageSize, most - data.length);
+    const exchange: Exchange = await sendUnseen(buildCall(id, { query: { ...query, limit, cursor } }));
+    const failure = failureOf(exchange);
+    if (failure !== undefined) return { data: undefined, failure };
+    const page = exchange.json as { data: DataOf<Id>[]; page: PageInfo };
+    data.push(...page.data);
+    cursor = page.page.nextCursor ?? undefined;
+    if (cursor === undefined || data.length >= most) {
+      return { data, failure: undefined, isCut: cursor !== undefined };
+    }
+  }
 }
 
 export interface DocumentOptions {
@@ -95,15 +111,19 @@ function remember<Data>(key: string, ask: Read<Data>, isFixed = false): Readonly
     { data: undefined, failure: undefined, isLoading: true },
     {
       watched: () => {
+        shown.add(key);
         stop = follow(reading, ask, isFixed);
       },
-      unwatched: () => stop(),
+      unwatched: () => {
+        shown.delete(key);
+        stop();
+      },
     },
   );
   readings.set(key, reading as ReadonlySignal<Reading<unknown>>);
   for (const oldest of readings.keys()) {
     if (readings.size <= keptReadings) break;
-    readings.delete(oldest);
+    if (oldest !== key && !shown.has(oldest)) readings.delete(oldest);
   }
   return reading;
 }

@@ -3,7 +3,7 @@
 import { renderShortDay } from '../land/words.ts';
 import { renderAddress } from '../state/address.ts';
 import { address, past } from '../state/navigation.ts';
-import { readList } from '../state/readings.ts';
+import { readLog } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
 import { type DoneStep, listSteps } from './time-marks.ts';
 
@@ -17,8 +17,9 @@ export const stepWords = ({ kind, label, at }: DoneStep): string =>
 
 /** The steps up to the present, even while the page looks back; oldest first. */
 export function doneSteps(position: number, most = readEntries): readonly DoneStep[] {
-  const after = Math.max(0, position - readEntries);
-  return listSteps(readList('getLog', { after }, readEntries).value.data ?? [], most);
+  // Each beginning is a reading of its own, and shows nothing until it is answered: it moves once in so many entries.
+  const after = Math.max(0, Math.floor(position / readEntries) - 1) * readEntries;
+  return listSteps(readLog(after, 2 * readEntries).value.data ?? [], most);
 }
 
 export function Done({ position }: { readonly position: number }) {

@@ -55,11 +55,12 @@ export function Fork({ position }: { readonly position: number }) {
 /** The last call that the fork still has. */
 function LastEntry({ at }: { readonly at: number }) {
   if (at === 0) return <p class="soft">{t('as it was seeded')}</p>;
-  const entry = read('getLog', { query: { after: at - 1, limit: 1 } }).value.data?.[0];
+  const { data, failure } = read('getLog', { query: { after: at - 1, limit: 1 } }).value;
+  const entry = data?.[0];
   return (
     <p class="soft">
       {entry === undefined
-        ? t('reading')
+        ? (failure?.detail ?? t('reading'))
         : t('after {0} {1} at {2}', entry.operationId, entry.created.join(' '), renderSecond(entry.at))}
     </p>
   );
