@@ -6,6 +6,7 @@ import type { CollectionName } from '../contract/collections.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { WorldOperationId } from '../contract/operation-id.ts';
 import { Problem } from '../contract/problem.ts';
+import { replayedHeader } from '../contract/surface.ts';
 import { suggestName } from '../primitives/nearest-name.ts';
 import type { Slices } from '../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
@@ -85,7 +86,8 @@ function passFault(row: Operation, call: Call, { faults, context }: Arrival, pro
   // A reset counts as a change here, not as a new beginning: its answer under a fault follows from the world before it.
   if (applied.effect !== 'none') return { ...applied, effect: 'change' };
   const { reply } = applied;
-  return { reply, effect: 'change', note: { at: context.clock.now, status: reply.status, created: [] } };
+  const replay = reply.headers[replayedHeader] === undefined ? {} : ({ isReplay: true } as const);
+  return { reply, effect: 'change', note: { at: context.clock.now, status: reply.status, created: [], ...replay } };
 }
 
 function passLedger(row: Operation, call: Call, ledger: Ledger, proceed: () => Reply): Reply {

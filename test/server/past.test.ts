@@ -165,7 +165,7 @@ async function openPast(options: Partial<ConstructorParameters<typeof PastWorlds
     return createMachine(openSeed(), 1);
   };
   const past = new PastWorlds({ worlds, create, ...options });
-  return { past, made, look: (at: number) => past.read('seen', at, listPortfolios, {}) };
+  return { past, worlds, made, look: (at: number) => past.read('seen', at, listPortfolios, {}) };
 }
 
 test('four worlds as they were are kept, the one used last for longest', async () => {
@@ -204,4 +204,27 @@ test('no more entries are replayed than may be, and for no longer', async () => 
   await expect(few.look(4)).rejects.toMatchObject({ code: 'resource_not_found', status: 404 });
   const short = await openPast({ timeoutMs: -1 });
   await expect(short.look(3)).rejects.toMatchObject({ code: 'server_busy', status: 503 });
+});
+
+test('where the beginning is forgotten, a reset that was carried out is another one, and its replay is not', async () => {
+  const { worlds, look } = await openPast();
+  const reset = { ...listPortfolios, operationId: 'resetSandbox', path: '/v1/sbox/reset', body: {} } as const;
+  const fault = { ...listPortfolios, operationId: 'addFault', path: '/control/faults' } as const;
+  const body = { operation: 'resetSandbox', delayMs: 1 };
+  for (const call of [reset, fault]) await worlds.read('seen', (machine) => machine.prepare(call));
+  await worlds.submit('seen', { ...reset, idempotencyKey: 'a' });
+  await worlds.submit('seen', { ...fault, idempotencyKey: 'b', body });
+  await worlds.submit('seen', { ...reset, idempotencyKey: 'a' });
+  await worlds.submit('seen', { ...fault, idempotencyKey: 'c', body });
+  const history = worlds.history.bind(worlds);
+  let from = 11;
+  worlds.history = async function* (name) {
+    for await (const batch of history(name)) yield batch.filter(({ position }) => position >= from);
+  };
+  expect(await look(13)).toMatchObject({ position: 13 });
+  from = 13;
+  const again = new PastWorlds({ worlds, create: () => createMachine(openSeed(), 1) });
+  await expect(again.read('seen', 13, listPortfolios, {})).rejects.toMatchObject({
+    code: 'resource_not_found',
+  });
 });

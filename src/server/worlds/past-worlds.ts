@@ -125,8 +125,11 @@ export class PastWorlds {
 const isFirst = ({ position, rewind }: Entry<Call>): boolean => position === 1 || rewind === 0;
 
 /** Entries before a reset that was carried out do not matter. */
-const beginsState = (entry: Entry<Call>): boolean =>
-  isFirst(entry) || (entry.call.operationId === 'resetSandbox' && (entry.note as Applied['note'])?.status === 200);
+function beginsState(entry: Entry<Call>): boolean {
+  const note = entry.note as Applied['note'];
+  const isReset = entry.call.operationId === 'resetSandbox' && note?.status === 200 && note.isReplay === undefined;
+  return isReset || isFirst(entry);
+}
 
 async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<Call>): Promise<void> {
   if (rewind !== undefined) return;

@@ -36,6 +36,8 @@ export interface Applied {
     readonly created: readonly string[];
     /** The states and webhook event types that it brought about, such as claims.paid; absent when there are none. */
     readonly reached?: readonly string[];
+    /** True where only faults changed: the answer repeats that to an earlier call with the same key. */
+    readonly isReplay?: true;
   };
 }
 
