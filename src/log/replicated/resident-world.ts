@@ -73,7 +73,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** A world that stopped in an older generation may be served again. */
   takeBase(base: Base): void {
     const { stopped, stoppedAt } = this.world;
-    if (stopped !== undefined && base.generation > stoppedAt) this.#workAside(() => this.#readAnew());
+    if (stopped !== undefined && base.generation > stoppedAt) this.#workAside(() => this.#reload());
   }
 
   /** Resolves when everything that was delivered until now is applied; undefined where it is already. */
@@ -129,7 +129,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  #readAnew(): Promise<void> {
+  #reload(): Promise<void> {
     this.loading = this.#untilRead(() => this.#readAll()).finally(() => {
       this.loading = undefined;
     });
@@ -164,7 +164,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (world.stopped === undefined || this.#isGivenUp) return;
     for (const waitMs of world.stopped.difference === undefined ? [0] : mendingMs) {
       await sleep(waitMs);
-      await this.#readAnew();
+      await this.#reload();
       const { stopped } = world;
       if (stopped === undefined)
         return this.#notice(
