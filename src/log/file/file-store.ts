@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { messageOf } from '../../primitives/thrown.ts';
+import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import { startMark } from '../chain.ts';
 import type { Entries } from '../entries.ts';
 import type { Entry, LogHeader, Mark } from '../log.ts';
@@ -100,8 +100,12 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     if (entries.to === 0 && entries.header === undefined) return noFile;
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
-    await createFolder(folder);
-    await createAside(file, encodeAll(world, number, this.options.header, entries));
+    try {
+      await createFolder(folder);
+      await createAside(file, encodeAll(world, number, this.options.header, entries));
+    } catch (error) {
+      throw systemCodeOf(error) === undefined ? error : refuseCopy(world, error);
+    }
     return {
       install: async () => {
         await installAside(file).catch((error: unknown) => {
@@ -164,5 +168,11 @@ function readLast(log: string, after: Mark): Mark & Pick<Entry<unknown>, 'note' 
   const { position, chain, note, rewind, ...more } = parseLine(log, last) as ReturnType<typeof readLast>;
   return 'sboxLog' in more ? after : { position, chain, note, rewind };
 }
+
+const refuseCopy = (world: string, cause: unknown): Error =>
+  new LogUnavailable(
+    `Nothing was changed: another generation of the world ${world} could not be written (${messageOf(cause)}). Make room for it, ` +
+      'or make the folder writable, and try again.',
+  );
 
 const noFile = { install: async () => undefined, discard: async () => {} };

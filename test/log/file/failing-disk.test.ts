@@ -109,6 +109,28 @@ test('a snapshot that cannot be written is reported, and nothing else happens', 
   await log.close();
 });
 
+test('a fork or a rewind for which there is no room changes nothing, and says what to do', async () => {
+  const log = await openLog(await makeTempFolder(), countingOptions());
+  for (const value of [1, 2]) await log.submit('default', add(value));
+  const replace = [
+    () => log.fork('default', 'copy'),
+    () => log.rewind('default', { to: 1, from: 2, call: { operationId: 'look' } }),
+  ];
+  for (const run of replace) {
+    vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
+      throw failure('ENOSPC');
+    });
+    const refusal = await run().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(LogUnavailable);
+    expect(refusal).toMatchObject({ message: expect.stringMatching(/^Nothing was changed: .*ENOSPC.* Make room/) });
+  }
+  expect((await log.worlds()).map(({ name }) => name)).toEqual(['default']);
+  expect(await log.submit('default', add(4))).toMatchObject({ generation: '0', position: 3, reply: { total: 7 } });
+  await log.fork('default', 'copy');
+  expect(await log.read('copy', total)).toMatchObject({ position: 3, reply: 7 });
+  await log.close();
+});
+
 test('nobody has to be told that the disk has failed', async () => {
   const log = await openLog(await makeTempFolder(), countingOptions());
   vi.spyOn(fs, 'fdatasync').mockImplementationOnce((_, done) => done(failure('EIO')));
