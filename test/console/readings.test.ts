@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
+import { address } from '../../src/console/state/navigation.ts';
 import { readDocument } from '../../src/console/state/readings.ts';
 
 test('of many readings those that something shows are kept', async () => {
@@ -15,5 +16,34 @@ test('of many readings those that something shows are kept', async () => {
   stop();
   for (let count = 200; count < 400; count += 1) readDocument(`/other-${count}`);
   expect(readDocument('/shown')).not.toBe(shown);
+  vi.unstubAllGlobals();
+});
+
+test('what was read in another world is not shown in this one, however long it was not shown', async () => {
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:4600' });
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)));
+  const reading = readDocument('/document');
+  const show = () => effect(() => void reading.value);
+  const hide = show();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(Response.json({ data: 'of the default world' }));
+  await vi.waitFor(() => expect(reading.peek().data).toBe('of the default world'));
+  hide();
+  // Shown again in the same world it stays while it is read again; the answer comes when it is hidden, and counts no more.
+  const hideAgain = show();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(reading.peek().data).toBe('of the default world');
+  hideAgain();
+  address.value = { ...address.value, world: 'another' };
+  const stop = show();
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  expect(reading.peek().data).toBeUndefined();
+  answers[1]?.(Response.json({ data: 'of the default world, late' }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(reading.peek().data).toBeUndefined();
+  answers[2]?.(Response.json({ data: 'of another' }));
+  await vi.waitFor(() => expect(reading.peek().data).toBe('of another'));
+  stop();
   vi.unstubAllGlobals();
 });

@@ -112,7 +112,7 @@ function remember<Data>(key: string, ask: Read<Data>, isFixed = false): Readonly
     {
       watched: () => {
         shown.add(key);
-        stop = follow(reading, ask, isFixed);
+        stop = start();
       },
       unwatched: () => {
         shown.delete(key);
@@ -120,6 +120,7 @@ function remember<Data>(key: string, ask: Read<Data>, isFixed = false): Readonly
       },
     },
   );
+  const start = createFollower(reading, ask, isFixed);
   readings.set(key, reading as ReadonlySignal<Reading<unknown>>);
   for (const oldest of readings.keys()) {
     if (readings.size <= keptReadings) break;
@@ -128,11 +129,14 @@ function remember<Data>(key: string, ask: Read<Data>, isFixed = false): Readonly
   return reading;
 }
 
-/** Reads now and after each change; only the answer to the newest read counts. Returns a function that stops it. */
-function follow<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: boolean): () => void {
+/**
+ * Returns a function that reads now and after each change, and returns one that stops this. Only the answer to the newest read
+ * counts, and what was read as somebody else or of another time is not shown, however long ago that was.
+ */
+function createFollower<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: boolean): () => () => void {
   let asked = 0;
   let lastView: string | undefined;
-  return effect(() => {
+  const read = () => {
     if (!isFixed) changes.value;
     const view = `${credential.value} ${past.value}`;
     const isOther = lastView !== undefined && lastView !== view;
@@ -147,5 +151,12 @@ function follow<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: 
       const isAnswered = answer.failure === undefined || answer.failure.code !== null;
       if (number === asked) reading.value = { ...answer, ...(isAnswered ? {} : last), isLoading: false };
     });
-  });
+  };
+  return () => {
+    const stop = effect(read);
+    return () => {
+      asked += 1;
+      stop();
+    };
+  };
 }
