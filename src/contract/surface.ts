@@ -72,7 +72,7 @@ export const limits = {
   /** Deliveries that a world keeps besides the seed's: so many delivered ones, and as many in the dead-letter queue. */
   keptDeliveries: 500,
   /** Deliveries of an organization that wait for the clock; while there are so many, no event strikes on demand. */
-  waitingDeliveries: 10_000,
+  waitingDeliveries: 2_000,
   /** The newest attempts of a delivery; a dead letter may be replayed any number of times. */
   keptAttempts: 100,
   worlds: 10_000,

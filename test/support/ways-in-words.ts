@@ -70,7 +70,7 @@ export const waysInWords: Readonly<Record<string, Way>> = {
     ...repeat(limits.webhookSubscriptions - 2, (index) =>
       post('/v1/webhooks/subscriptions', aFlakyOne(index), 'many-strikes'),
     ),
-    ...repeat(52, () => post('/control/events', aStrike, 'many-strikes')),
+    ...repeat(12, () => post('/control/events', aStrike, 'many-strikes')),
   ],
   injected_fault: [post('/control/faults', aFault, 'faulty'), listClaims('faulty')],
   fault_limit_reached: repeat(limits.faults + 1, () => post('/control/faults', aFault, 'full-of-faults')),

@@ -101,11 +101,11 @@ export const conflictProblems = {
     ...conflict,
     title: 'Too many deliveries wait for the clock',
     meaning:
-      'A strike does not move the clock, for which every further attempt of a delivery waits. None strikes while 10,000 wait.',
+      'A strike does not move the clock, for which every further attempt of a delivery waits. None strikes while 2,000 wait.',
     remedy: 'Move the clock by ten minutes: the deliveries that wait are attempted then.',
     // Two watches of the plot alert 99 subscriptions, of which the seed has one.
     meet: {
-      how: `for n in $(seq 98); do sbox webhooks create --endpoint-url "https://flaky.sandbox.test/$n" --event-types weather.alert; done; for n in $(seq 52); do sbox events strike --aoi-id aoi_0001 --peril hail --severity severe; done`,
+      how: `for n in $(seq 98); do sbox webhooks create --endpoint-url "https://flaky.sandbox.test/$n" --event-types weather.alert; done; for n in $(seq 12); do sbox events strike --aoi-id aoi_0001 --peril hail --severity severe; done`,
     },
   },
   policy_overlap: {

@@ -11,14 +11,14 @@ test('deliveries of a subscription are signed with a key of its own organization
   expect(() => secretFor('whkey_9001')).toThrow('whkey_9001 is no key of org_pampa');
 });
 
-test('9,999 deliveries that wait, pending or retrying, are not too many; one more is, and one that has ended is not', () => {
+test('1,999 deliveries that wait, pending or retrying, are not too many; one more is, and one that has ended is not', () => {
   const store = new OrganizationStore(seed.of('org_pampa'));
   const model = store.get('webhookDeliveries', 'dlv_0006') as Delivery;
   const put = (number: number, status: Delivery['status']) =>
     store.put('webhookDeliveries', { ...model, deliveryId: `dlv_${number}`, status });
-  for (let number = 10_001; number < 20_000; number += 1) put(number, number % 2 === 0 ? 'pending' : 'retrying');
+  for (let number = 10_001; number < 12_000; number += 1) put(number, number % 2 === 0 ? 'pending' : 'retrying');
   put(20_000, 'delivered');
   expect(() => refuseManyWaiting(store)).not.toThrow();
   put(20_001, 'pending');
-  expect(() => refuseManyWaiting(store)).toThrow('10000 deliveries wait for the clock. Move it by PT10M.');
+  expect(() => refuseManyWaiting(store)).toThrow('2000 deliveries wait for the clock. Move it by PT10M.');
 });

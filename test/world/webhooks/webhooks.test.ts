@@ -268,7 +268,7 @@ test('a delivery that has ended stays so, however many end after it', () => {
   expect(happened.filter(({ operationOrRule }) => operationOrRule === 'delivery.attempted')).toEqual([]);
 });
 
-test('while 10,000 deliveries wait for the clock no event strikes; then they are attempted, and one does', () => {
+test('while 2,000 deliveries wait for the clock no event strikes; then they are attempted, and one does', () => {
   const world = createTestWorld();
   for (let count = 0; count < 98; count += 1)
     subscribe(world, `https://flaky.sandbox.test/${count}`, ['weather.alert']);
@@ -276,7 +276,7 @@ test('while 10,000 deliveries wait for the clock no event strikes; then they are
   const waiting = () =>
     call(world, 'listDeliveries').data.deliveries.filter(({ nextAttemptAt }) => nextAttemptAt !== null);
   // Two watches, each of which alerts the 98 subscriptions and one of the seed.
-  for (let count = 0; count < 51; count += 1) call(world, 'strikeEvent', { body });
+  for (let count = 0; count < 11; count += 1) call(world, 'strikeEvent', { body });
   expect(refusal(world, 'strikeEvent', { body }).code).toBe('delivery_limit_reached');
   call(world, 'moveClock', { body: { advance: 'PT10M' } });
   expect(waiting()).toEqual([]);
