@@ -129,6 +129,7 @@ export class NatsStream implements Stream {
   }
 
   async close(): Promise<void> {
+    this.#isConnected = false;
     await this.#following?.end();
     await this.#servers.nc.close();
   }
@@ -159,7 +160,7 @@ export class NatsStream implements Stream {
   }
 
   #publish(subject: string, data: Uint8Array | string): void {
-    // While the connection is lost nothing is queued here: every message is sent again later.
+    // While the connection is lost nothing is queued here: every message is sent again later. Once it is closed none is sent.
     if (!this.#isConnected) return;
     this.#servers.nc.publish(subject, data, { reply: this.#acknowledgements });
   }

@@ -165,6 +165,13 @@ testWithNats('a body above the limit of the server goes in parts', 30_000, async
   await expect.poll(async () => Object.keys(await parts()).length, { timeout: 10_000 }).toBe(0);
 });
 
+testWithNats('what is sent once a stream was closed goes nowhere, and nothing fails for it', 30_000, async () => {
+  const { stream } = await openNatsStream((await startNatsCluster()).place('closed'), { header: countingHeader });
+  await stream.close();
+  expect(() => stream.sendBarrier('replica.1')).not.toThrow();
+  expect(() => stream.send('x', new Uint8Array(1))).not.toThrow();
+});
+
 testWithNats('what is no log of these facts is refused with both values', 30_000, async () => {
   const cluster = await startNatsCluster();
   const place = cluster.place('facts');
