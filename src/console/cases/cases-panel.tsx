@@ -12,8 +12,7 @@ import { loadGrid } from '../jobs/cells.ts';
 import { land } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { setTo } from '../look/set-to.ts';
-import { shownSelections } from '../state/chosen-row.ts';
+import { useShownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
@@ -36,10 +35,7 @@ export function CasesPanel() {
   // While no case is open, there is room for the claims that ended.
   const isFolded = filters.ended === undefined ? selection !== null : filters.ended !== 'shown';
   const lanes = [...open, ...ended.filter(({ claims }) => !isFolded || claims.some(isOpened))];
-  useEffect(() => {
-    shownSelections.value = lanes.flatMap(({ claims }) => claims.map(({ claimId }) => claimId));
-  });
-  useEffect(() => setTo(shownSelections, []), []);
+  useShownSelections(lanes.flatMap(({ claims }) => claims.map(({ claimId }) => claimId)));
   const endedCount = ended.reduce((sum, { claims }) => sum + claims.length, 0);
   const title =
     data === undefined ? t('Cases') : t('Cases: {0} open, {1} ended', shown.length - endedCount, endedCount);

@@ -1,6 +1,5 @@
 // Webhook deliveries: their attempts on a time line, the dead-letter queue, and the open delivery.
 
-import { useEffect } from 'preact/hooks';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { CloseLink } from '../ids/close-link.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
@@ -9,8 +8,7 @@ import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { setTo } from '../look/set-to.ts';
-import { shownSelections } from '../state/chosen-row.ts';
+import { useShownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
@@ -23,10 +21,7 @@ export function HooksPanel() {
   const { data, failure } = read('listDeliveries').value;
   const listed = (queue === 'dead' ? data?.deadLetterQueue : data?.deliveries) ?? [];
   const shown = listed.filter((delivery) => isFound(delivery, text));
-  useEffect(() => {
-    shownSelections.value = shown.map(({ deliveryId }) => deliveryId);
-  });
-  useEffect(() => setTo(shownSelections, []), []);
+  useShownSelections(shown.map(({ deliveryId }) => deliveryId));
   const actions = (
     <>
       <FilterField label={t('Filter the deliveries')} />

@@ -6,7 +6,7 @@ import { CloseLink } from '../ids/close-link.tsx';
 import { clearLog, type LogRow, logRows } from '../live/live-log.ts';
 import { Pane } from '../look/pane.tsx';
 import { setTo } from '../look/set-to.ts';
-import { shownSelections } from '../state/chosen-row.ts';
+import { useShownSelections } from '../state/chosen-row.ts';
 import { credential } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
@@ -22,10 +22,7 @@ export function RequestsPanel() {
   const asked = readFilters(filters);
   const all = held.value ?? logRows.value;
   const rows = all.filter((row) => isShown(row, asked)).toReversed();
-  useEffect(() => {
-    shownSelections.value = rows.map(({ requestId }) => requestId);
-  });
-  useEffect(() => setTo(shownSelections, []), []);
+  useShownSelections(rows.map(({ requestId }) => requestId));
   // What was paused is of the world and the organization that were chosen then.
   useEffect(() => setTo(held, undefined), [credential.value]);
   const actions = (

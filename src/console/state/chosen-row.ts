@@ -1,9 +1,20 @@
 // What the keys move through and act on: the rows that the panel shows, and the curl command of the chosen one.
 
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { setTo } from '../look/set-to.ts';
 
 /** The ids of the rows, in the order in which they are shown. */
 export const shownSelections = signal<readonly string[]>([]);
+
+/** The panel shows these rows until it is closed. */
+export function useShownSelections(ids: readonly string[]): void {
+  useEffect(() => {
+    shownSelections.value = ids;
+  });
+  useEffect(() => setTo(shownSelections, []), []);
+}
+
 /** Undefined while nothing can be copied. */
 export const curlOfChosen = signal<(() => string) | undefined>(undefined);
 
