@@ -53,7 +53,7 @@ export function readList<Id extends OperationId>(
 export function readLog(after: number, most: number): ReadonlySignal<Reading<DataOf<'getLog'>[]>> {
   return remember(`log ${after} ${most}`, async () => {
     const asked = await readPages('getLog', { after }, most);
-    return asked.failure === undefined ? asked : readPages('getLog', {}, most);
+    return asked.failure?.code == null ? asked : readPages('getLog', {}, most);
   });
 }
 
@@ -148,8 +148,8 @@ function createFollower<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, i
       const last = { data: isOther ? undefined : data, isCut };
       reading.value = { ...last, failure: undefined, isLoading: true };
       const answer = await ask();
-      const isAnswered = answer.failure === undefined || answer.failure.code !== null;
-      if (number === asked) reading.value = { ...answer, ...(isAnswered ? {} : last), isLoading: false };
+      const kept = answer.failure?.code === null ? last : {};
+      if (number === asked) reading.value = { ...answer, ...kept, isLoading: false };
     });
   };
   return () => {
