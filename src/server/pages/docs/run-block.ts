@@ -28,22 +28,24 @@ export function callOf(line: string): { readonly row: Row; readonly address: str
 
 /** The typed values, by the names of the form's fields. Options that only change how an answer is printed are left out. */
 function fieldsOf(row: Row, words: readonly string[]): [name: string, text: string][] {
-  const members = bodyFieldsOf(row.body);
-  const body = new Map(members.map(({ flag, path }) => [flag, `body.${path.join('.')}`]));
-  const flags = new Set(members.flatMap(({ flag, kind }) => (kind === 'boolean' ? [flag] : [])));
-  const query = new Map([...Object.keys(row.filters ?? {}), 'limit'].map((name) => [kebab(name), `query.${name}`]));
+  const options = new Map<string, { readonly name: string; readonly isSwitch?: boolean }>([
+    ...[...Object.keys(row.filters ?? {}), 'limit'].map((name) => [kebab(name), { name: `query.${name}` }] as const),
+    ...bodyFieldsOf(row.body).map(
+      ({ flag, path, kind }) => [flag, { name: `body.${path.join('.')}`, isSwitch: kind === 'boolean' }] as const,
+    ),
+  ]);
   const fields: [string, string][] = [];
   const [, parameter] = /\{(\w+)\}/.exec(row.path) ?? [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] as string;
-    const name = body.get(word.slice(2)) ?? query.get(word.slice(2));
+    const option = word.startsWith('--') ? options.get(word.slice(2)) : undefined;
     if (!word.startsWith('-')) {
       if (index === 0 && parameter !== undefined) fields.push([`params.${parameter}`, word]);
-    } else if (flags.has(word.slice(2)) && name !== undefined) {
-      fields.push([name, 'true']);
-    } else if (word.startsWith('--') && name !== undefined) {
+    } else if (option?.isSwitch === true) {
+      fields.push([option.name, 'true']);
+    } else if (option !== undefined) {
       index += 1;
-      fields.push([name, words[index] ?? '']);
+      fields.push([option.name, words[index] ?? '']);
     }
   }
   return fields;
