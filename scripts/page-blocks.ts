@@ -5,7 +5,7 @@ import { renderMarkdown } from '../bench/render.ts';
 import { type Results, readResults } from '../bench/results.ts';
 import { commandTree } from '../src/cli/commands/commands.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
-import type { Operation } from '../src/contract/operation.ts';
+import type { Operation } from '../src/contract/form/operation.ts';
 import type { OperationId } from '../src/contract/operation-id.ts';
 import { operations } from '../src/contract/operations.ts';
 import { fixtureTokens, fullToken, inWorld } from '../src/contract/permissions.ts';

@@ -1,14 +1,14 @@
 // src/projections/seeded-examples.json: the sandbox's answer to the example of each operation, and its webhook messages.
 
 import type { FastifyInstance } from 'fastify';
-import { answersOf } from '../src/contract/answers.ts';
 import { controlOperations } from '../src/contract/control-operations.ts';
-import type { Example, Operation } from '../src/contract/operation.ts';
+import { answersOf } from '../src/contract/form/answers.ts';
+import type { Example, Operation } from '../src/contract/form/operation.ts';
+import { idempotencyKeyHeader } from '../src/contract/form/surface.ts';
 import { operations } from '../src/contract/operations.ts';
 import { defaultWorldName, fullToken, inWorld } from '../src/contract/permissions.ts';
 import { rows } from '../src/contract/rows.ts';
 import type { Delivery } from '../src/contract/schemas/webhook.ts';
-import { idempotencyKeyHeader } from '../src/contract/surface.ts';
 import { fillTemplate } from '../src/primitives/path-template.ts';
 import type { SeededExamples } from '../src/projections/openapi-examples.ts';
 import { buildApp } from '../src/server/app.ts';

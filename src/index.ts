@@ -8,10 +8,11 @@ import type { SandboxWorld } from './library/sandbox-world.ts';
 export type { AnswerOf, Client, InputOf } from './client/client.ts';
 export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer, WaitTimeout } from './client/failures.ts';
 export { type WaitOptions, waitForJob } from './client/wait.ts';
+export type { ProblemDocument } from './contract/form/page.ts';
+export type { ProblemCode } from './contract/form/problems.ts';
 export type { BodyOf, DataOf, OperationId } from './contract/operation-id.ts';
 export { type ExtraToken, inWorld, type Permission } from './contract/permissions.ts';
-export type { ProblemCode } from './contract/problems.ts';
-export type { ProblemDocument } from './contract/schemas/page.ts';
+export { FixtureError } from './engine/records/fixture-error.ts';
 export { createClient } from './library/create-client.ts';
 export { matchers, type SandboxMatchers } from './library/matchers.ts';
 export type {
@@ -25,7 +26,6 @@ export type {
 export { LogDamaged, LogRefused, LogUnavailable } from './log/log-error.ts';
 export { ListenError } from './server/options/listen-error.ts';
 export { OptionError } from './server/options/option-error.ts';
-export { FixtureError } from './world/records/fixture-error.ts';
 
 export interface SandboxOptions {
   /** 0, a free port, by default. */

@@ -1,12 +1,12 @@
 // Claims and peritajes, with the figures that follow from policies, zones and detections.
 
+import { seededAt } from '../../src/contract/form/surface.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
-import { seededAt } from '../../src/contract/surface.ts';
 import { ofHundredths } from '../../src/primitives/hundredths.ts';
 import { isLateNotice, lossPctOf } from '../../src/world/claims/claim-figures.ts';
 import { isSettled, whileOpen } from '../../src/world/claims/claim-steps.ts';

@@ -1,6 +1,7 @@
 // Events, and what the footprint code computes from them: detections, jobs and job results.
 
 import { creditsOf } from '../../src/contract/footprint-cost.ts';
+import { limits } from '../../src/contract/form/surface.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
@@ -14,7 +15,6 @@ import {
   type SupportedPeril,
 } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
-import { limits } from '../../src/contract/surface.ts';
 import { readingOf } from '../../src/world/footprint/cell-index.ts';
 import { failureOf, failures } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';

@@ -2,11 +2,11 @@
 // idempotency key, so it is applied once. It makes no keys and sends nothing by itself: whoever creates it brings both.
 
 import type { Static } from 'typebox';
-import type { Filter, Operation } from '../contract/operation.ts';
+import type { Filter, Operation } from '../contract/form/operation.ts';
+import type { PageInfo } from '../contract/form/page.ts';
+import { lastEventHeader } from '../contract/form/surface.ts';
 import type { BodyOf, DataOf, OperationId, ParameterOf, RowOf, StreamOperationId } from '../contract/operation-id.ts';
 import { rows, streamRows } from '../contract/rows.ts';
-import type { PageInfo } from '../contract/schemas/page.ts';
-import { lastEventHeader } from '../contract/surface.ts';
 import { type HttpAnswer, NoAnswer, parseAnswerOf } from './failures.ts';
 import { type Followed, follow } from './follow.ts';
 import { pause } from './pause.ts';

@@ -1,8 +1,8 @@
 // What can come instead of a result: a problem, an answer that is not the API's, or no answer at all.
 
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import type { ProblemDocument } from '../contract/form/page.ts';
 import type { Job } from '../contract/schemas/job.ts';
-import type { ProblemDocument } from '../contract/schemas/page.ts';
 import { isJsonObject, parseJsonObject } from '../primitives/json-object.ts';
 import type { HttpRequest } from './request.ts';
 

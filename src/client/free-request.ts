@@ -1,9 +1,9 @@
 // Builds any request, not only one of the table's: what is typed is what is sent. Pure.
 
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import { acceptedTypes, idempotencyKeyHeader } from '../contract/form/surface.ts';
 import { rows } from '../contract/rows.ts';
 import { World } from '../contract/schemas/control.ts';
-import { acceptedTypes, idempotencyKeyHeader } from '../contract/surface.ts';
 import { fitsTemplate } from '../primitives/path-template.ts';
 import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './request.ts';
 

@@ -1,7 +1,7 @@
 // A row and its input as an HTTP request. Pure: it sends nothing and makes up no key.
 
-import type { Operation } from '../contract/operation.ts';
-import { acceptedTypes, idempotencyKeyHeader, tenantHeader } from '../contract/surface.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import { acceptedTypes, idempotencyKeyHeader, tenantHeader } from '../contract/form/surface.ts';
 import { fillTemplate, isSegment } from '../primitives/path-template.ts';
 
 /** Where the sandbox is, and with which identity it is asked. */

@@ -1,9 +1,9 @@
 // Remembers what was seen last of each world and sends it along as Sbox-At-Least, so that no answer is older than the one
 // before it. It wraps another way of sending, keeps nothing on disk, and never repeats a write.
 
+import type { Standing } from '../contract/form/standing.ts';
+import { atLeastHeader, generationHeader, positionHeader } from '../contract/form/surface.ts';
 import { defaultWorldName, splitCredential } from '../contract/permissions.ts';
-import type { Standing } from '../contract/standing.ts';
-import { atLeastHeader, generationHeader, positionHeader } from '../contract/surface.ts';
 import type { HttpAnswer } from './failures.ts';
 import type { HttpRequest } from './request.ts';
 

@@ -1,8 +1,8 @@
 // Finds the rewind that takes back the last writes of a world. Reads that moved something do not count, and go with the
 // write before them.
 
+import { positionHeader } from '../contract/form/surface.ts';
 import type { LogEntry } from '../contract/schemas/control.ts';
-import { positionHeader } from '../contract/surface.ts';
 import type { AnswerOf, Client } from './client.ts';
 
 export async function readPosition(client: Client): Promise<number> {

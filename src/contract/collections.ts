@@ -2,7 +2,8 @@
 // A fixtures folder has one file per collection, under the same name.
 
 import type { Static } from 'typebox';
-import { collection } from './collection.ts';
+import { collection } from './form/collection.ts';
+import { limits } from './form/surface.ts';
 import { Aoi } from './schemas/aoi.ts';
 import { Claim } from './schemas/claim.ts';
 import { Client } from './schemas/client.ts';
@@ -16,7 +17,6 @@ import { Alert, WatchSubscription } from './schemas/watch.ts';
 import { WeatherEvent } from './schemas/weather-event.ts';
 import { WeatherObservation } from './schemas/weather-observation.ts';
 import { Delivery, WebhookSubscription } from './schemas/webhook.ts';
-import { limits } from './surface.ts';
 
 export const collections = {
   portfolios: collection(Portfolio, {

@@ -1,7 +1,7 @@
 // The control operations: what a sandbox can do that the real service cannot (Decision 34). A table of its own, beside the
 // specification's; none of its paths may lie under /v1.
 
-import type { Operation } from './operation.ts';
+import type { Operation } from './form/operation.ts';
 import { getAudit } from './resources/audit.ts';
 import * as clock from './resources/clock.ts';
 import { getCoverage } from './resources/coverage.ts';

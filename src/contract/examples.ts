@@ -2,7 +2,7 @@
 // The OpenAPI document, the client's help, the README and the tests show or send them.
 
 import { fillTemplate } from '../primitives/path-template.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './form/operation.ts';
 import type { OperationId, RowOf } from './operation-id.ts';
 import { rows } from './rows.ts';
 

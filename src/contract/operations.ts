@@ -1,7 +1,7 @@
 // THE TABLE: the specification's operations in its order, then the extension rows. Each row stands in resources/.
 // Everything that depends on an operation's path, method or id follows from its row; no code asks for them.
 
-import type { Operation } from './operation.ts';
+import type { Operation } from './form/operation.ts';
 import * as aois from './resources/aois.ts';
 import * as branding from './resources/branding.ts';
 import * as claims from './resources/claims.ts';

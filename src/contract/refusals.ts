@@ -1,7 +1,7 @@
 // Which problem codes an operation may answer with, derived from its row.
 
-import type { Operation } from './operation.ts';
-import { type ProblemCode, problemCodes, problems } from './problems.ts';
+import type { Operation } from './form/operation.ts';
+import { type ProblemCode, problemCodes, problems } from './form/problems.ts';
 import { FaultStatus } from './schemas/vocabularies.ts';
 
 const ofEvery: readonly ProblemCode[] = ['missing_credential', 'invalid_token', 'token_expired', 'tenant_mismatch'];

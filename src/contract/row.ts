@@ -3,7 +3,7 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from './collections.ts';
-import type { Operation, RowFacts } from './operation.ts';
+import type { Operation, RowFacts } from './form/operation.ts';
 
 /** The example is checked against the row; the second one is for the row's other answer. */
 export function row<const R extends RowFacts>(

@@ -3,7 +3,7 @@
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { CollectionName } from './collections.ts';
 import { controlOperations } from './control-operations.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './form/operation.ts';
 import type { HostOperationId, OperationId, RowOf, StreamOperationId, WorldOperationId } from './operation-id.ts';
 import { operations } from './operations.ts';
 

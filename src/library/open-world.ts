@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../client/client.ts';
 import { undoWrites } from '../client/undo.ts';
+import { problemCodes } from '../contract/form/problems.ts';
 import {
   defaultWorldName,
   type FixtureToken,
@@ -10,7 +11,6 @@ import {
   inWorld,
   splitCredential,
 } from '../contract/permissions.ts';
-import { problemCodes } from '../contract/problems.ts';
 import { rows } from '../contract/rows.ts';
 import type { LoggedRequest } from '../contract/schemas/control.ts';
 import { replyOf } from '../log/outcome.ts';

@@ -1,8 +1,8 @@
 // One world of a sandbox as a test uses it: its tokens, its clock, its faults and its requests. Types alone, since the
 // package declares these and nothing of the server.
 
+import type { ProblemCode } from '../contract/form/problems.ts';
 import type { BodyOf, DataOf, OperationId } from '../contract/operation-id.ts';
-import type { ProblemCode } from '../contract/problems.ts';
 import type { LoggedRequest } from '../contract/schemas/control.ts';
 
 export interface SandboxTokens {

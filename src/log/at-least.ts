@@ -1,6 +1,6 @@
 // A caller never gets an older state of a world than it has seen.
 
-import type { Standing } from '../contract/standing.ts';
+import type { Standing } from '../contract/form/standing.ts';
 import { LogUnavailable, WorldReplaced } from './log-error.ts';
 
 /** Throws WorldReplaced, or LogUnavailable where the world is behind what was seen. */

@@ -1,6 +1,6 @@
 // Why a log cannot do what it was asked. Each message says what happened, why, and what to do next.
 
-import type { Standing } from '../contract/standing.ts';
+import type { Standing } from '../contract/form/standing.ts';
 
 /** The data target cannot be used as it is or with this log header: another seed, a foreign file, a lock that is held, no rights. */
 export class LogRefused extends Error {

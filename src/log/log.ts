@@ -1,8 +1,8 @@
 // The log: the ordered calls that changed each world, which are its state. This file is the interface that every engine
 // fulfils. The layer knows nothing of a world's rules: calls and replies are JSON to it.
 
+import type { Standing } from '../contract/form/standing.ts';
 import type { SeedIdentity } from '../contract/seed-identity.ts';
-import type { Standing } from '../contract/standing.ts';
 import type { Outcome } from './outcome.ts';
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */

@@ -1,10 +1,10 @@
 // A request as the command line that sends exactly it. The command is read back as the parser of the command line reads it, so
 // that the caller can compare: a value that would be taken for an option, a file or another value is noticed there. Pure.
 
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import { defaultBaseUrl, tenantHeader } from '../contract/form/surface.ts';
 import type { OperationId } from '../contract/operation-id.ts';
 import { fixtureOf, splitCredential, worldNamePattern } from '../contract/permissions.ts';
-import { defaultBaseUrl, tenantHeader } from '../contract/surface.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, bodyFormsOf, kebab } from './body-fields.ts';
 import { exampleOptions, valueAt } from './example-command.ts';

@@ -1,9 +1,9 @@
 // The command lines that meet what a report of coverage misses. Commands that have to follow one another are one line of a
 // shell, of which the last counts.
 
-import type { Operation } from '../contract/operation.ts';
-import type { MeetingRequest } from '../contract/problem-codes/problem-kind.ts';
-import { type ProblemCode, problems } from '../contract/problems.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import type { MeetingRequest } from '../contract/form/problem-codes/problem-kind.ts';
+import { type ProblemCode, problems } from '../contract/form/problems.ts';
 import { type Row, rows } from '../contract/rows.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';

@@ -1,8 +1,8 @@
 // How much of the contract a run has met, from the counts of its servers, and how to meet the rest. Pure.
 
-import { checks } from '../contract/checks.ts';
 import { collections } from '../contract/collections.ts';
-import { codesOf, type ProblemCode, problemCodes } from '../contract/problems.ts';
+import { checks } from '../contract/form/checks.ts';
+import { codesOf, type ProblemCode, problemCodes } from '../contract/form/problems.ts';
 import { problemsOf } from '../contract/refusals.ts';
 import { type Row, rows } from '../contract/rows.ts';
 import type { CoverageCounts } from '../contract/schemas/control.ts';

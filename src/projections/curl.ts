@@ -1,6 +1,6 @@
 // A request as the curl command that sends it: none of its characters has a meaning to a POSIX shell or to curl. Pure text.
 
-import { acceptedTypes } from '../contract/surface.ts';
+import { acceptedTypes } from '../contract/form/surface.ts';
 import { byteLength, maxWordBytes } from './copied-command.ts';
 import { quoteText, quoteWord } from './example-command.ts';
 

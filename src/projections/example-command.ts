@@ -1,6 +1,6 @@
 // An example request as the command line that sends it. Pure text; it never runs anything.
 
-import type { Example, Operation } from '../contract/operation.ts';
+import type { Example, Operation } from '../contract/form/operation.ts';
 import { type BodyField, bodyFieldsOf, kebab } from './body-fields.ts';
 
 export function renderExample(row: Operation, example: Example): string {

@@ -1,7 +1,7 @@
 // The members of records by dotted path, from their schema.
 
 import type { TSchema } from 'typebox';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/form/operation.ts';
 import type { SchemaFacts } from '../contract/schemas/fields.ts';
 
 export interface FieldPaths {

@@ -1,5 +1,6 @@
 // The schemas of the contract that have a name of their own in the OpenAPI document.
 
+export { PageInfo, ProblemDocument } from '../contract/form/page.ts';
 export * from '../contract/schemas/aoi.ts';
 export * from '../contract/schemas/audit.ts';
 export * from '../contract/schemas/branding.ts';
@@ -12,7 +13,6 @@ export { GeoMultiPolygon, GeoPolygon, Money } from '../contract/schemas/fields.t
 export * from '../contract/schemas/fixtures.ts';
 export * from '../contract/schemas/job.ts';
 export * from '../contract/schemas/organization.ts';
-export { PageInfo, ProblemDocument } from '../contract/schemas/page.ts';
 export * from '../contract/schemas/peritaje.ts';
 export * from '../contract/schemas/policy.ts';
 export * from '../contract/schemas/portfolio.ts';

@@ -1,8 +1,8 @@
 // One row of the table as an OpenAPI operation: its parameters, its body, what it asks for.
 
 import type { TSchema } from 'typebox';
-import { answersOf } from '../contract/answers.ts';
-import type { Operation } from '../contract/operation.ts';
+import { answersOf } from '../contract/form/answers.ts';
+import type { Operation } from '../contract/form/operation.ts';
 import { tagOf } from '../contract/rows.ts';
 import { type SeededExamples, showExamples } from './openapi-examples.ts';
 import { buildParameters } from './openapi-parameters.ts';

@@ -1,10 +1,10 @@
 // The parameters of an operation in the words of OpenAPI 3.1. Each says what it is for.
 
 import * as Type from 'typebox';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import { Cursor, Limit } from '../contract/form/page.ts';
+import { idempotencyKeyHeader, lastEventHeader, limits, tenantHeader } from '../contract/form/surface.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
-import { Cursor, Limit } from '../contract/schemas/page.ts';
-import { idempotencyKeyHeader, lastEventHeader, limits, tenantHeader } from '../contract/surface.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
 

@@ -1,12 +1,12 @@
 // How an operation answers, in the words of OpenAPI 3.1: the envelope of success, a problem document for each refusal.
 
-import { answersOf } from '../contract/answers.ts';
 import { examplePathOf } from '../contract/examples.ts';
-import type { Answer, Operation } from '../contract/operation.ts';
-import { Problem, renderProblem } from '../contract/problem.ts';
-import { type ProblemCode, problems } from '../contract/problems.ts';
+import { answersOf } from '../contract/form/answers.ts';
+import type { Answer, Operation } from '../contract/form/operation.ts';
+import { PageInfo, ProblemDocument } from '../contract/form/page.ts';
+import { Problem, renderProblem } from '../contract/form/problem.ts';
+import { type ProblemCode, problems } from '../contract/form/problems.ts';
 import { faultAnswers, problemsOf } from '../contract/refusals.ts';
-import { PageInfo, ProblemDocument } from '../contract/schemas/page.ts';
 import { type JsonObject, nameOf, type SchemaRegistry } from './openapi-schemas.ts';
 
 const successText: Record<Answer, string> = {

@@ -1,10 +1,10 @@
 // The OpenAPI 3.1 document: the table of operations in the words of that standard. Nothing that a row says is repeated here.
 
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import { surfaceVersion } from '../contract/form/surface.ts';
 import type { operations } from '../contract/operations.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
 import { rows } from '../contract/rows.ts';
-import { surfaceVersion } from '../contract/surface.ts';
 import type { SeededExamples } from './openapi-examples.ts';
 import { buildOperation } from './openapi-operation.ts';
 import { sharedParameters } from './openapi-parameters.ts';

@@ -1,8 +1,8 @@
 // A row of the table as a command. No fact about the operation is repeated here; it follows from the row and its example.
 
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import { limitRange } from '../contract/form/page.ts';
 import type { OperationId } from '../contract/operation-id.ts';
-import { limitRange } from '../contract/schemas/page.ts';
 import { memoize } from '../primitives/memoize.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts';

@@ -1,7 +1,7 @@
 // docs/operations.md: every operation, the specification's first.
 
 import { controlOperations } from '../contract/control-operations.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/form/operation.ts';
 import { operations } from '../contract/operations.ts';
 
 const cellsOf = ({ method, path, permission, idempotencyKey, command, summary }: Operation) => [

@@ -2,7 +2,7 @@
 // It states what the table and the tokens say; it asks no server. Other grants may be given in place of the fixtures.
 
 import { controlOperations } from '../contract/control-operations.ts';
-import type { Method, Operation } from '../contract/operation.ts';
+import type { Method, Operation } from '../contract/form/operation.ts';
 import type { OperationId } from '../contract/operation-id.ts';
 import { operations } from '../contract/operations.ts';
 import { fixtureTokens, type Permission } from '../contract/permissions.ts';

@@ -1,10 +1,10 @@
 // How a code is met here, as command lines: the scenarios of the fixtures, or what the code itself says.
 
+import type { MeetingRequest } from '../contract/form/problem-codes/problem-kind.ts';
+import { type ProblemCode, problems } from '../contract/form/problems.ts';
+import { idempotencyKeyHeader } from '../contract/form/surface.ts';
 import { fixtureOf, fullToken } from '../contract/permissions.ts';
-import type { MeetingRequest } from '../contract/problem-codes/problem-kind.ts';
-import { type ProblemCode, problems } from '../contract/problems.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
-import { idempotencyKeyHeader } from '../contract/surface.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
 import { renderPlainCurl } from './curl.ts';
 import { quoteWord } from './example-command.ts';

@@ -3,7 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { limits } from '../contract/surface.ts';
+import { limits } from '../contract/form/surface.ts';
 import { replyOf } from '../log/outcome.ts';
 import { findPackageFile } from '../package/package-files.ts';
 import { withoutSteering } from '../primitives/steering.ts';

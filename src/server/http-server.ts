@@ -9,8 +9,8 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem, renderProblem } from '../contract/problem.ts';
-import { limits } from '../contract/surface.ts';
+import { Problem, renderProblem } from '../contract/form/problem.ts';
+import { limits } from '../contract/form/surface.ts';
 import { type RequestRing, unknownRequest } from './answers/request-ring.ts';
 import { arrive } from './way-of-a-request.ts';
 import type { HostRule } from './wire/host-rule.ts';

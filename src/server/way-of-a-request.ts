@@ -1,14 +1,14 @@
 // The way of a request to its world, in the order of Decision 1. Each step carries the name of its check
-// (contract/checks.ts), and a test compares the order. The checks that follow are in world/way-of-a-call.ts.
+// (contract/form/checks.ts), and a test compares the order. The checks that follow are in engine/way-of-a-call.ts.
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Operation } from '../contract/operation.ts';
-import type { Problem } from '../contract/problem.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import type { Problem } from '../contract/form/problem.ts';
+import { limits } from '../contract/form/surface.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
-import { limits } from '../contract/surface.ts';
+import type { Call } from '../engine/kernel/call.ts';
 import { fillTemplate, parametersOf } from '../primitives/path-template.ts';
-import type { Call } from '../world/kernel/call.ts';
 import { prepare } from '../world/operations.ts';
 import { passFault, type ToWorld } from './answers/pass-fault.ts';
 import { holdBody } from './bodies/read-body.ts';

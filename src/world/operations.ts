@@ -2,13 +2,13 @@
 // nothing it does not need (Decision 17). An operation that neither has a handler nor reads a collection does not compile.
 
 import type { CollectionName } from '../contract/collections.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/form/operation.ts';
 import type { CollectionReadId, WorldOperationId } from '../contract/operation-id.ts';
 import { rowOf } from '../contract/rows.ts';
 import { actOperations } from '../contract/schemas/vocabularies.ts';
-import type { Handler } from './call-context/call-context.ts';
-import { createIn } from './call-context/create-in.ts';
-import type { PreparedOperation } from './way-of-a-call.ts';
+import type { Handler } from '../engine/call-context/call-context.ts';
+import { createIn } from '../engine/call-context/create-in.ts';
+import type { PreparedOperation } from '../engine/way-of-a-call.ts';
 
 const sandbox = () => import('./sandbox/sandbox.ts');
 const branding = () => import('./branding/branding.ts');
@@ -21,7 +21,7 @@ const movingClock = async () => {
   await Promise.all(actOperations.map(prepare));
   return clock();
 };
-const faults = () => import('./faults/fault-operations.ts');
+const faults = () => import('../engine/faults/fault-operations.ts');
 const aois = () => import('./plots/create-aoi.ts');
 
 const loaders = {
@@ -66,7 +66,7 @@ const loaders = {
 async function load(id: WorldOperationId) {
   const own = (loaders as { readonly [id in WorldOperationId]?: () => Promise<unknown> })[id];
   if (own !== undefined) return own();
-  const { listOf, getOf } = await import('./paging/lists.ts');
+  const { listOf, getOf } = await import('../engine/paging/lists.ts');
   const { answer, collection } = rowOf(id) as Operation;
   return answer === 'page' ? listOf(id) : getOf(collection as CollectionName);
 }
@@ -76,7 +76,7 @@ const prepared = new Map<WorldOperationId, PreparedOperation>();
 /** Loads the code of an operation; undefined when it is loaded, so that the hot path stays synchronous. */
 export function prepare(id: WorldOperationId): Promise<void> | undefined {
   if (prepared.has(id)) return undefined;
-  return Promise.all([load(id), import('./way-of-a-call.ts')]).then(([handler, { prepareOperation }]) => {
+  return Promise.all([load(id), import('../engine/way-of-a-call.ts')]).then(([handler, { prepareOperation }]) => {
     prepared.set(id, prepareOperation(rowOf(id), handler as Handler<WorldOperationId>));
   });
 }

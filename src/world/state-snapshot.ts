@@ -6,12 +6,12 @@ import type { Aoi } from '../contract/schemas/aoi.ts';
 import type { Branding } from '../contract/schemas/branding.ts';
 import type { Fault } from '../contract/schemas/fault.ts';
 import type { ImportKind } from '../contract/schemas/vocabularies.ts';
-import type { Work } from './call-context/call-context.ts';
+import type { Work } from '../engine/call-context/call-context.ts';
+import { State } from '../engine/state.ts';
 import { ImportRows } from './imports/import-rows.ts';
 import { importWork } from './imports/import-work.ts';
 import { footprintWork } from './jobs/footprint-work.ts';
 import type { Seed } from './records/seed.ts';
-import { State } from './state.ts';
 
 interface Head {
   readonly now: string;

@@ -1,18 +1,18 @@
 // A world: a deterministic state machine over the shared seed. Same seed and same calls, same bytes.
 // Everything from the idempotency lookup on happens here, in one synchronous step, in the order of Decision 1.
 
-import { surfaceVersion } from '../contract/surface.ts';
+import { surfaceVersion } from '../contract/form/surface.ts';
+import type { Asset, CallContext } from '../engine/call-context/call-context.ts';
+import type { Applied, Call, Reply } from '../engine/kernel/call.ts';
+import { State } from '../engine/state.ts';
+import type { Arrival } from '../engine/way-of-a-call.ts';
 import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
 import { getOrMake } from '../primitives/memoize.ts';
 import { finish, type Slices } from '../primitives/slices.ts';
 import { findSeededLogo } from './branding/assets.ts';
-import type { Asset, CallContext } from './call-context/call-context.ts';
 import { listNamedScenes, type NamedScene } from './jobs/named-scenes.ts';
-import type { Applied, Call, Reply } from './kernel/call.ts';
 import { preparedOperation } from './operations.ts';
 import type { Seed } from './records/seed.ts';
-import { State } from './state.ts';
-import type { Arrival } from './way-of-a-call.ts';
 
 export interface WorldOptions {
   /** How many reads find a job unfinished before one finds it ended (Decision 13). */

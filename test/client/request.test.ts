@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildRequest } from '../../src/client/request.ts';
-import type { Operation } from '../../src/contract/operation.ts';
+import type { Operation } from '../../src/contract/form/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { parametersOf } from '../../src/primitives/path-template.ts';
 import { serviceEndpoints } from '../support/oracle.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { limits } from '../../src/contract/surface.ts';
+import { limits } from '../../src/contract/form/surface.ts';
 import { startServer } from '../../src/server/listen.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { as } from '../support/as.ts';

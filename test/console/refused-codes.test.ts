@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import { checkOf, type ProblemCode, problemCodes, problems } from '../../src/contract/problems.ts';
+import { checkOf, type ProblemCode, problemCodes, problems } from '../../src/contract/form/problems.ts';
 import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { as } from '../support/as.ts';
 import { oncePerFile, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';

@@ -8,7 +8,7 @@ import { renderAsCurl, renderAsSbox } from '../../src/console/requests/request-t
 import { neighbourOf } from '../../src/console/state/chosen-row.ts';
 import { remedyOf } from '../../src/console/state/failure.ts';
 import { type Identity, identities } from '../../src/console/state/identities.ts';
-import { problems } from '../../src/contract/problems.ts';
+import { problems } from '../../src/contract/form/problems.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 
 const row: LogRow = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import spanish from '../../src/console/words/spanish.json' with { type: 'json' };
 import { ruleWords } from '../../src/console/world-bar/time-marks.ts';
-import { checks } from '../../src/contract/checks.ts';
+import { checks } from '../../src/contract/form/checks.ts';
 import { fixtureTokens } from '../../src/contract/permissions.ts';
 import { rows } from '../../src/contract/rows.ts';
 import {

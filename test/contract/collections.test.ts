@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { collection } from '../../src/contract/collection.ts';
 import { collectionNames, collections } from '../../src/contract/collections.ts';
-import type { Operation } from '../../src/contract/operation.ts';
+import { collection } from '../../src/contract/form/collection.ts';
+import type { Operation } from '../../src/contract/form/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { Claim } from '../../src/contract/schemas/claim.ts';
 import { Fixtures } from '../../src/contract/schemas/fixtures.ts';

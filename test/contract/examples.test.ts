@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/contract/control-operations.ts';
 import { eventPaths } from '../../src/contract/event-paths.ts';
 import { examplePathOf, examples } from '../../src/contract/examples.ts';
-import { problems } from '../../src/contract/problems.ts';
+import { Limit } from '../../src/contract/form/page.ts';
+import { problems } from '../../src/contract/form/problems.ts';
 import { rows } from '../../src/contract/rows.ts';
-import { Limit } from '../../src/contract/schemas/page.ts';
 import { serviceEndpoints } from '../support/oracle.ts';
 
 const violations = (schema: TSchema, value: unknown) => Compile(schema).Errors(value);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { answersOf } from '../../src/contract/answers.ts';
-import type { Operation } from '../../src/contract/operation.ts';
+import { answersOf } from '../../src/contract/form/answers.ts';
+import type { Operation } from '../../src/contract/form/operation.ts';
+import { problems } from '../../src/contract/form/problems.ts';
 import type { OperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
-import { problems } from '../../src/contract/problems.ts';
 import { faultAnswers, problemsOf } from '../../src/contract/refusals.ts';
 import { endpoints, extensionEndpoints } from '../support/oracle.ts';
 

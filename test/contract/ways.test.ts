@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checks } from '../../src/contract/checks.ts';
+import { checks } from '../../src/contract/form/checks.ts';
 import { parseSource, readText, type SyntaxNode } from '../support/source-files.ts';
 
 const names: readonly string[] = checks.map(({ name }) => name);
@@ -23,7 +23,7 @@ function stepsIn(path: string): string[] {
 
 test('a request passes the checks in their order, then its call does, then its handler decides the rest', () => {
   const ofRequest = stepsIn('src/server/way-of-a-request.ts');
-  const ofCall = stepsIn('src/world/way-of-a-call.ts');
+  const ofCall = stepsIn('src/engine/way-of-a-call.ts');
   expect(ofRequest).toEqual(['http', 'host', 'route', 'credential', 'tenant', 'permission', 'key', 'body', 'fault']);
   expect(ofCall).toEqual(['fault', 'ledger', 'id', 'form']);
   const ofHandler = ['rules', 'conflict', 'budget'];

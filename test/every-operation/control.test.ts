@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/schema';
 import { describe, expect, it } from 'vitest';
 import { controlOperations } from '../../src/contract/control-operations.ts';
-import { Page, Single } from '../../src/contract/schemas/page.ts';
+import { Page, Single } from '../../src/contract/form/page.ts';
 import { bearer, exampleRequest, findRow } from '../support/example-request.ts';
 import { controlEndpoints, fixtureTokens } from '../support/oracle.ts';
 import { buildTestApp } from '../support/test-app.ts';

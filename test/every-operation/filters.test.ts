@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import type { Operation } from '../../src/contract/operation.ts';
+import type { Operation } from '../../src/contract/form/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { bearer } from '../support/example-request.ts';
 import { type FilterLine, filterLines, parseFilters } from '../support/filter-lines.ts';

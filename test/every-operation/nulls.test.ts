@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import type { CollectionName } from '../../src/contract/collections.ts';
-import type { Example } from '../../src/contract/operation.ts';
+import type { Example } from '../../src/contract/form/operation.ts';
 import type { WorldOperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { rowOf } from '../../src/contract/rows.ts';
-import { violationsOf } from '../../src/world/kernel/validation.ts';
+import { violationsOf } from '../../src/engine/kernel/validation.ts';
 import { runImport } from '../support/import.ts';
 import { call, createTestWorld, refusal, seed, told } from '../support/test-world.ts';
 

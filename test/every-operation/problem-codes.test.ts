@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ProblemCode, problemCodes, problems } from '../../src/contract/problems.ts';
-import type { Standing } from '../../src/contract/standing.ts';
+import { type ProblemCode, problemCodes, problems } from '../../src/contract/form/problems.ts';
+import type { Standing } from '../../src/contract/form/standing.ts';
 import { LogUnavailable, WorldReplaced, WorldStopped } from '../../src/log/log-error.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { grantTokens } from '../../src/server/options/extra-tokens.ts';

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/schema';
 import { describe, expect, it } from 'vitest';
-import { Page, Single } from '../../src/contract/schemas/page.ts';
+import { Page, Single } from '../../src/contract/form/page.ts';
 import { bearer, exampleRequest, rowsWithEndpoints } from '../support/example-request.ts';
 import { buildTestApp } from '../support/test-app.ts';
 

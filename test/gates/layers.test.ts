@@ -1,12 +1,20 @@
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseSource, readSources } from '../support/source-files.ts';
-import { findLayerViolations, findMisplacedLocators } from './layers.ts';
+import { importsOf, parseSource, readSources } from '../support/source-files.ts';
+import { findLayerViolations, findMisplacedLocators, notYetGiven } from './layers.ts';
 
 const sources = readSources('src');
 
 test('every import of src/ keeps to the layers', () => {
   expect(sources.length).toBeGreaterThan(0);
   expect(findLayerViolations(sources)).toEqual([]);
+});
+
+test('what the engine is not yet given is what it still imports', () => {
+  const imported = sources.flatMap((source) =>
+    importsOf(source).map(({ specifier }) => `${source.path} → ${posix.join(posix.dirname(source.path), specifier)}`),
+  );
+  expect([...notYetGiven].filter((one) => !imported.includes(one))).toEqual([]);
 });
 
 test('only files two folders below the root locate others by their own place', () => {
@@ -16,7 +24,8 @@ test('only files two folders below the root locate others by their own place', (
 test.each([
   ['src/contract/a.ts', "import { b } from '../world/b.ts';"],
   ['src/world/a.ts', "export * from '../projections/b.ts';"],
-  ['src/client/a.ts', "import type { B } from '../world/b.ts';"],
+  ['src/client/a.ts', "import type { B } from '../engine/b.ts';"],
+  ['src/engine/records/a.ts', "import { b } from '../../world/b.ts';"],
   ['src/client/a.ts', "const b = await import('../server/b.ts');"],
   ['src/client/a.ts', "type B = import('../server/b.ts').B;"],
   ['src/server/a.ts', "import { main } from '../cli/main.ts';"],
@@ -42,6 +51,7 @@ test.each([
 
 test.each([
   ['src/world/operations/a.ts', "import { b } from '../store.ts';"],
+  ['src/world/a.ts', "import { b } from '../engine/b.ts'; import { c } from '../law/c.ts';"],
   ['src/server/a.ts', "import { b } from '../world/b.ts'; import fastify from 'fastify';"],
   ['src/cli/serving/a.ts', "import { listen } from '../../server/listen.ts';"],
   ['src/cli/commands/start/serve.ts', "await import('../../serving/start-sandbox.ts');"],

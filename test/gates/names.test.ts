@@ -26,7 +26,7 @@ test.each([
 test.each([
   'src/contract/webhook-event-types.ts',
   'src/world/operations/jobs.ts',
-  'test/world/paging/pages.test.ts',
+  'test/engine/paging/pages.test.ts',
   'test/oracle/endpoints.md',
 ])('%s is welcome', (path) => {
   expect(findBadNames([path])).toEqual([]);

@@ -53,7 +53,7 @@ export const oldWords: readonly OldWord[] = [
       'placeMarks',
       'placePopover',
       'placeStorms',
-      'src/world/records/store.ts',
+      'src/engine/records/store.ts',
       'src/world/control/clock-plan.ts',
     ],
   },

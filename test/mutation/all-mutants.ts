@@ -3,7 +3,15 @@ import { readSources, type SourceFile } from '../support/source-files.ts';
 import { findMutants } from './find-mutants.ts';
 import type { NumberedMutant } from './instrument.ts';
 
-export const mutatedFolders = ['src/cli/input', 'src/client', 'src/contract', 'src/log', 'src/server', 'src/world'];
+export const mutatedFolders = [
+  'src/cli/input',
+  'src/client',
+  'src/contract',
+  'src/engine',
+  'src/log',
+  'src/server',
+  'src/world',
+];
 
 /** Held by tests with real servers, which take too long for every mutant. */
 const leftOut = 'src/log/nats/';

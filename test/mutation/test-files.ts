@@ -2,7 +2,18 @@
 // out are those that start processes, browsers or NATS, kill, fuzz or measure, and those of generated files.
 import { listFiles } from '../support/source-files.ts';
 
-const folders = ['cli/input', 'client', 'contract', 'every-operation', 'log', 'properties', 'seed', 'server', 'world'];
+const folders = [
+  'cli/input',
+  'client',
+  'contract',
+  'engine',
+  'every-operation',
+  'log',
+  'properties',
+  'seed',
+  'server',
+  'world',
+];
 
 /** Those of the log that start servers and processes, or storm it for minutes; who has a folder only processes can show. */
 const leftOut = /^test\/log\/(nats\/|file\/kill|killed-replacements)/;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandTree as tree } from '../../src/cli/commands/commands.ts';
-import type { Operation } from '../../src/contract/operation.ts';
+import type { Operation } from '../../src/contract/form/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { bodyFieldsOf } from '../../src/projections/body-fields.ts';
 import { renderCommandsPage } from '../../src/projections/commands-page.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
 import { readScenarios } from '../../src/cli/failures/explain-word.ts';
-import { problemCodes } from '../../src/contract/problems.ts';
+import { problemCodes } from '../../src/contract/form/problems.ts';
 import type { CoverageCounts } from '../../src/contract/schemas/control.ts';
 import { addCounts, buildCoverage, subtractCounts } from '../../src/projections/coverage.ts';
 import { renderCoveragePage } from '../../src/projections/coverage-page.ts';

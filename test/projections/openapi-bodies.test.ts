@@ -3,7 +3,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { Problem } from '../../src/contract/problem.ts';
+import { Problem } from '../../src/contract/form/problem.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 import { buildOpenApi } from '../../src/projections/openapi.ts';
 import seededExamples from '../../src/projections/seeded-examples.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problems } from '../../src/contract/problems.ts';
+import { problems } from '../../src/contract/form/problems.ts';
 import { buildOpenApi } from '../../src/projections/openapi.ts';
 import { namedSchemas } from '../../src/projections/openapi-schemas.ts';
 import seededExamples from '../../src/projections/seeded-examples.json' with { type: 'json' };

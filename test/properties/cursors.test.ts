@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCursor } from '../../src/world/paging/cursors.ts';
-import { renderPage } from '../../src/world/paging/pages.ts';
-import { Entry } from '../../src/world/records/entry.ts';
+import { parseCursor } from '../../src/engine/paging/cursors.ts';
+import { renderPage } from '../../src/engine/paging/pages.ts';
+import { Entry } from '../../src/engine/records/entry.ts';
+import { RecordSet } from '../../src/engine/records/record-set.ts';
 import { keysOf } from '../../src/world/records/indexes.ts';
-import { RecordSet } from '../../src/world/records/record-set.ts';
 import { plot } from '../support/synthetic-seed.ts';
 
 const scope = 'any';

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { Problem, type ProblemEntry } from '../../src/contract/problem.ts';
-import { problems } from '../../src/contract/problems.ts';
+import { Problem, type ProblemEntry } from '../../src/contract/form/problem.ts';
+import { problems } from '../../src/contract/form/problems.ts';
 import type { Job } from '../../src/contract/schemas/job.ts';
 import { rows, type WorldRow } from '../support/example-request.ts';
 import { expectEntries } from '../support/expect-entries.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProblemEntry } from '../../src/contract/problem.ts';
-import { type ProblemCode, problems } from '../../src/contract/problems.ts';
+import type { ProblemEntry } from '../../src/contract/form/problem.ts';
+import { type ProblemCode, problems } from '../../src/contract/form/problems.ts';
 import { bearer, rowsWithEndpoints } from '../support/example-request.ts';
 import { expectEntries } from '../support/expect-entries.ts';
 import { startTestServer } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 // Bodies of permitted size that cost as much as they can: much of one thing, wherever a form has room for it. Each kind is
 // made of every operation; what it is made of is drawn, so the seed says all.
 
-import { limits } from '../../src/contract/surface.ts';
+import { limits } from '../../src/contract/form/surface.ts';
 import type { Row } from '../support/example-request.ts';
 import type { Chance } from './chance.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { limits } from '../../src/contract/form/surface.ts';
 import { rows } from '../../src/contract/rows.ts';
-import { limits } from '../../src/contract/surface.ts';
 import { as } from '../support/as.ts';
 import { exampleRequest, rows as operations } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';

@@ -3,7 +3,7 @@
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { seededAt } from '../../src/contract/surface.ts';
+import { seededAt } from '../../src/contract/form/surface.ts';
 import { round } from '../../src/primitives/rounding.ts';
 import { bearer } from '../support/example-request.ts';
 import { buildTestApp } from '../support/test-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { FixtureSource } from '../../src/engine/records/fixture-source.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
-import type { FixtureSource } from '../../src/world/records/fixture-source.ts';
 import { checkSeed, type SeedViolation } from '../../src/world/seed-rules/seed-rules.ts';
 
 type Fields = Record<string, unknown>;

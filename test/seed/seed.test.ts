@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSeed } from '../../scripts/seed/build-seed.ts';
 import { type CollectionName, collectionNames, collections, type RecordOf } from '../../src/contract/collections.ts';
+import { seededAt } from '../../src/contract/form/surface.ts';
 import {
   AlertStatus,
   ClaimStatus,
@@ -12,7 +13,6 @@ import {
   PolicyStatus,
   WatchStatus,
 } from '../../src/contract/schemas/vocabularies.ts';
-import { seededAt } from '../../src/contract/surface.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Problem } from '../../src/contract/problem.ts';
+import { Problem } from '../../src/contract/form/problem.ts';
 import { finish } from '../../src/primitives/slices.ts';
 import { parseLargeBody } from '../../src/server/bodies/large-body.ts';
 import { countSlices } from '../support/count-slices.ts';

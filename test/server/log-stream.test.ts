@@ -1,8 +1,8 @@
 import { Compile } from 'typebox/schema';
 import { expect, test } from 'vitest';
+import { limits } from '../../src/contract/form/surface.ts';
 import { fullToken, inWorld } from '../../src/contract/permissions.ts';
 import { LoggedRequest } from '../../src/contract/schemas/control.ts';
-import { limits } from '../../src/contract/surface.ts';
 import { createClient } from '../../src/library/create-client.ts';
 import { bearer } from '../support/example-request.ts';
 import { sendRaw } from '../support/raw-request.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { Call, Reply } from '../../src/engine/kernel/call.ts';
 import type { Answer } from '../../src/log/log.ts';
 import { createWorlds } from '../../src/server/worlds/worlds.ts';
-import type { Call, Reply } from '../../src/world/kernel/call.ts';
 import { seed } from '../support/test-world.ts';
 
 const rows = Array.from({ length: 4000 }, (_, index) => ({ name: `Client ${index}`, taxId: `SBX-ROW-${index}` }));

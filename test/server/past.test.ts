@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { operations } from '../../src/contract/operations.ts';
+import type { Call } from '../../src/engine/kernel/call.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { PastWorlds } from '../../src/server/worlds/past-worlds.ts';
 import { createMachine, createWorlds, type WorldMachine } from '../../src/server/worlds/worlds.ts';
-import type { Call } from '../../src/world/kernel/call.ts';
 import { engines } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';
 import { openSeed, startTestServer } from '../support/test-app.ts';

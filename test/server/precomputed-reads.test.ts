@@ -1,9 +1,9 @@
 // Reads that take long are worked out in slices, and others are answered between them.
 
 import { expect, test } from 'vitest';
+import type { Call } from '../../src/engine/kernel/call.ts';
 import type { Slices } from '../../src/primitives/slices.ts';
 import { createMachine } from '../../src/server/worlds/worlds.ts';
-import type { Call } from '../../src/world/kernel/call.ts';
 import { prepare } from '../../src/world/operations.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp, openSeed } from '../support/test-app.ts';

@@ -1,8 +1,8 @@
 // The committed fixtures with a few records changed, for rules that are asked one by one: only what a rule reads is read.
 
 import { collections } from '../../src/contract/collections.ts';
+import type { FixtureSource } from '../../src/engine/records/fixture-source.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
-import type { FixtureSource } from '../../src/world/records/fixture-source.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
 import { type Finding, OrganizationRecords } from '../../src/world/seed-rules/fixture-records.ts';
 

@@ -1,9 +1,9 @@
 // What the entries of `errors` may be: one place each, and a code of the one vocabulary in snake_case (Decision 10).
 
 import { expect } from 'vitest';
-import type { ProblemEntry } from '../../src/contract/problem.ts';
-import { problems } from '../../src/contract/problems.ts';
-import { keywordCodes, ruleCodes } from '../../src/contract/violation-codes.ts';
+import type { ProblemEntry } from '../../src/contract/form/problem.ts';
+import { problems } from '../../src/contract/form/problems.ts';
+import { keywordCodes, ruleCodes } from '../../src/contract/form/violation-codes.ts';
 
 const vocabulary = new Set<string>([...Object.values(keywordCodes), ...ruleCodes, ...Object.keys(problems)]);
 

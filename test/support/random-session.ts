@@ -1,8 +1,8 @@
 // Sessions of writes that nobody would make in this order: claims, visits, reports, imports, moves of the clock. What is
 // refused is refused; whatever is accepted must leave records that add up.
 
+import { Problem } from '../../src/contract/form/problem.ts';
 import type { WorldOperationId } from '../../src/contract/operation-id.ts';
-import { Problem } from '../../src/contract/problem.ts';
 import type { World } from '../../src/world/world.ts';
 import { runImport } from './import.ts';
 import { requestOf } from './test-world.ts';

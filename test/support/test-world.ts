@@ -1,16 +1,16 @@
 // A world over the committed fixtures, called without a server. Every reply is held against the schema of its row.
 
 import { expect } from 'vitest';
-import { answersOf } from '../../src/contract/answers.ts';
-import type { Operation } from '../../src/contract/operation.ts';
+import { answersOf } from '../../src/contract/form/answers.ts';
+import type { Operation } from '../../src/contract/form/operation.ts';
+import { Problem } from '../../src/contract/form/problem.ts';
 import type { DataOf, RowOf, WorldOperationId } from '../../src/contract/operation-id.ts';
-import { Problem } from '../../src/contract/problem.ts';
 import { problemsOf } from '../../src/contract/refusals.ts';
 import { rowOf, worldRows } from '../../src/contract/rows.ts';
+import type { Call } from '../../src/engine/kernel/call.ts';
+import { violationsOf } from '../../src/engine/kernel/validation.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
-import type { Call } from '../../src/world/kernel/call.ts';
-import { violationsOf } from '../../src/world/kernel/validation.ts';
 import { prepare } from '../../src/world/operations.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
 import { World } from '../../src/world/world.ts';

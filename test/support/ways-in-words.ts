@@ -2,8 +2,8 @@
 // the last is refused, or as bytes on a socket.
 
 import type { InjectOptions } from 'fastify';
-import { problemCodes, problems } from '../../src/contract/problems.ts';
-import { limits } from '../../src/contract/surface.ts';
+import { problemCodes, problems } from '../../src/contract/form/problems.ts';
+import { limits } from '../../src/contract/form/surface.ts';
 import { as } from './as.ts';
 import { sendRaw } from './raw-request.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answersOf } from '../../src/contract/answers.ts';
+import { answersOf } from '../../src/contract/form/answers.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { createClient } from '../../src/index.ts';
 import { runCli } from '../support/run-cli.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examples } from '../../src/contract/examples.ts';
 import type { OperationId } from '../../src/contract/operation-id.ts';
-import type { Reply } from '../../src/world/kernel/call.ts';
+import type { Reply } from '../../src/engine/kernel/call.ts';
 import { restoreState, snapshotOf } from '../../src/world/state-snapshot.ts';
 import { World } from '../../src/world/world.ts';
 import { rows } from '../support/example-request.ts';

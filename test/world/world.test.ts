@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowOf } from '../../src/contract/rows.ts';
+import { prepareOperation } from '../../src/engine/way-of-a-call.ts';
 import { preparedOperation } from '../../src/world/operations.ts';
-import { prepareOperation } from '../../src/world/way-of-a-call.ts';
 import { call, createTestWorld, refusal, requestOf } from '../support/test-world.ts';
 
 const create = (name: string, key: string) => requestOf('createPortfolio', { body: { name } }, key);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WorldOperationId } from '../../src/contract/operation-id.ts';
+import type { Call } from '../../src/engine/kernel/call.ts';
 import { finish, type Slices } from '../../src/primitives/slices.ts';
-import type { Call } from '../../src/world/kernel/call.ts';
 import type { World } from '../../src/world/world.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 

@@ -1,7 +1,7 @@
 // Magic inputs of footprint jobs that every organization has.
 
+import { inFlightKeyPrefix } from '../../../src/contract/form/surface.ts';
 import type { Scenario } from '../../../src/contract/schemas/organization.ts';
-import { inFlightKeyPrefix } from '../../../src/contract/surface.ts';
 import type { Cast } from './cast.ts';
 import { footprintJob, location, Script, thenEnd, thenMiss, thenRead } from './scenario.ts';
 

@@ -1,8 +1,8 @@
 // Magic inputs that every organization has: refused credentials, and refused reads.
 
+import { tenantHeader } from '../../../src/contract/form/surface.ts';
 import { expiredToken } from '../../../src/contract/permissions.ts';
 import type { Scenario } from '../../../src/contract/schemas/organization.ts';
-import { tenantHeader } from '../../../src/contract/surface.ts';
 import type { Cast } from './cast.ts';
 import { footprintJob, Script } from './scenario.ts';
 

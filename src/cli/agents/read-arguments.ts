@@ -1,7 +1,7 @@
 // Turns the arguments that a model gave a tool into the input of its operation. An argument that has no place there is
 // refused by name before anything is sent; the service decides whether a value is right.
 
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { isSegment, parametersOf } from '../../primitives/path-template.ts';

@@ -3,8 +3,8 @@
 
 import { readdirSync } from 'node:fs';
 import type { Client } from '../../client/client.ts';
+import { problems } from '../../contract/form/problems.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
-import { problems } from '../../contract/problems.ts';
 import { rows } from '../../contract/rows.ts';
 import { locatePackageFile, readPackageFile } from '../../package/package-files.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';

@@ -2,8 +2,8 @@
 
 import type { AnyAnswer } from '../../client/client.ts';
 import { ProblemAnswer } from '../../client/failures.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { checkOf } from '../../contract/problems.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import { checkOf } from '../../contract/form/problems.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { outline, shrink } from '../../projections/tools/brief.ts';
 import { UsageError } from '../failures/failures.ts';

@@ -5,8 +5,8 @@ import * as Type from 'typebox';
 import { NoAnswer } from '../../client/failures.ts';
 import { pause } from '../../client/pause.ts';
 import type { Send } from '../../client/send.ts';
+import { retryPolicy } from '../../contract/form/surface.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
-import { retryPolicy } from '../../contract/surface.ts';
 import type { HeadersOf } from './delivery-signer.ts';
 
 export const deliveryFaults = ['duplicate', 'reorder', 'late', 'drop'] as const;

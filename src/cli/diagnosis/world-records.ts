@@ -2,7 +2,7 @@
 
 import type { Client } from '../../client/client.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { Fixtures } from '../../contract/schemas/fixtures.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';

@@ -2,8 +2,8 @@
 
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../client/failures.ts';
+import { violationsOf } from '../../engine/kernel/validation.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
-import { violationsOf } from '../../world/kernel/validation.ts';
 import { formOf, type Probe, probedPageSize } from './plan-reads.ts';
 
 export const Drift = Type.Object({

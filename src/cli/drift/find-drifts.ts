@@ -3,7 +3,7 @@
 import type { Client } from '../../client/client.ts';
 import { type HttpAnswer, isSuccess, ProblemAnswer, parseAnswer } from '../../client/failures.ts';
 import { buildRequest } from '../../client/request.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
 import { compareWithContract, type Drift } from './compare-with-contract.ts';
 import { findFirstId, type Probe, planReads, probedPageSize, readRows } from './plan-reads.ts';

@@ -3,9 +3,9 @@
 import type { TSchema } from 'typebox';
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import { Page, ProblemDocument, Single } from '../../contract/form/page.ts';
 import { operations } from '../../contract/operations.ts';
-import { Page, ProblemDocument, Single } from '../../contract/schemas/page.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 

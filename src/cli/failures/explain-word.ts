@@ -2,8 +2,8 @@
 // inputs. It calls no server.
 
 import * as Type from 'typebox';
+import { checkOf, isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/form/problems.ts';
 import { fullToken } from '../../contract/permissions.ts';
-import { checkOf, isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { readPackageFile } from '../../package/package-files.ts';

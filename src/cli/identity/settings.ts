@@ -2,8 +2,8 @@
 // in this order, and says where it came from.
 
 import type { Connection } from '../../client/request.ts';
+import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
-import { defaultBaseUrl } from '../../contract/surface.ts';
 import { kebab } from '../../projections/body-fields.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';

@@ -1,7 +1,7 @@
 // What was typed, as the input of an operation: path, query, body and key. What is missing is named before it is sent.
 
 import type { OperationInput } from '../../client/request.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';

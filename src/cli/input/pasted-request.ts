@@ -2,7 +2,7 @@
 // Only headers that follow from the address are left out, and options typed next to the command win.
 
 import type { FreeInput } from '../../client/free-request.ts';
-import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import { type CurlData, parseCurl } from './curl-command.ts';
 import { parseHeader } from './header-line.ts';
 import { readSource, type Sources } from './read-source.ts';

@@ -2,12 +2,12 @@
 // the body, as the service checks it. What was answered narrows what is offered next.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import { violationsOf } from '../../engine/kernel/validation.ts';
 import { type BodyField, type BodyForm, collectionOfId, memberOfFlag } from '../../projections/body-fields.ts';
 import type { CommandArgument } from '../../projections/command-node.ts';
 import { renderValue, valueAt } from '../../projections/example-command.ts';
 import { parseValue, setValue, UnreadableValue } from '../../projections/field-values.ts';
-import { violationsOf } from '../../world/kernel/validation.ts';
 import type { Asked } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';

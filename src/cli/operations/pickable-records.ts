@@ -2,7 +2,7 @@
 
 import { ProblemAnswer } from '../../client/failures.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
 import { rows } from '../../contract/rows.ts';
 import { renderCell } from '../output/cell.ts';
 import { columnsOf } from '../output/columns.ts';

@@ -2,8 +2,8 @@
 
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
-import type { Operation } from '../../contract/operation.ts';
-import type { PageInfo } from '../../contract/schemas/page.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import type { PageInfo } from '../../contract/form/page.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { checkForm } from '../output/document.ts';

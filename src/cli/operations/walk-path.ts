@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyAnswer, Client } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';
 import type { PathStep } from '../../contract/event-paths.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { fillTemplate } from '../../primitives/path-template.ts';

@@ -2,7 +2,7 @@
 // contract; what has no collection is here.
 
 import { collections } from '../../contract/collections.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 
 /** Columns of a record, by the name of its first member, which is its id. */

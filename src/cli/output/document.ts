@@ -2,7 +2,7 @@
 // and a record as a feature of GeoJSON, where its row says that it has a geometry (Decision 55).
 
 import type { TSchema } from 'typebox';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
 import { geometryOf } from '../../contract/rows.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { withoutSteering } from '../../primitives/steering.ts';

@@ -2,8 +2,8 @@
 
 import type { TSchema } from 'typebox';
 import type { AnyAnswer } from '../../client/client.ts';
-import type { Operation } from '../../contract/operation.ts';
-import type { PageInfo } from '../../contract/schemas/page.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import type { PageInfo } from '../../contract/form/page.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';

@@ -2,8 +2,8 @@
 
 import type { HttpRequest } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
+import type { ProblemDocument } from '../../contract/form/page.ts';
 import { rows } from '../../contract/rows.ts';
-import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { quoteWord } from '../../projections/example-command.ts';
 
 const compared = new Set(['insufficient_permission', 'resource_not_found']);

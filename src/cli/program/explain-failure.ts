@@ -2,10 +2,10 @@
 
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
+import type { ProblemDocument } from '../../contract/form/page.ts';
+import { isProblemCode, problems } from '../../contract/form/problems.ts';
+import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import { fixtureTokens, type Permission } from '../../contract/permissions.ts';
-import { isProblemCode, problems } from '../../contract/problems.ts';
-import type { ProblemDocument } from '../../contract/schemas/page.ts';
-import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { messageOf, only } from '../../primitives/thrown.ts';
 import type { CommandNode } from '../../projections/command-node.ts';

@@ -3,8 +3,8 @@
 
 import { findOperation } from '../../client/free-request.ts';
 import type { HttpRequest } from '../../client/request.ts';
-import type { ProblemDocument } from '../../contract/schemas/page.ts';
-import { idempotencyKeyHeader, tenantHeader } from '../../contract/surface.ts';
+import type { ProblemDocument } from '../../contract/form/page.ts';
+import { idempotencyKeyHeader, tenantHeader } from '../../contract/form/surface.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 

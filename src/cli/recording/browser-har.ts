@@ -3,8 +3,8 @@
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
 import { findOperation } from '../../client/free-request.ts';
+import { positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
-import { positionHeader, surfaceVersion } from '../../contract/surface.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
 import { findHeader, HeadersForm } from './har-entry.ts';

@@ -1,6 +1,6 @@
 // What differs between a recorded answer and the one that came now: status, headers and body, byte for byte.
 
-import { generationHeader, positionHeader } from '../../contract/surface.ts';
+import { generationHeader, positionHeader } from '../../contract/form/surface.ts';
 import { type Difference, listDifferences } from '../../primitives/json-differences.ts';
 import { parseJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { bytesOf } from './har-entry.ts';

@@ -1,7 +1,7 @@
 // Shows a replay while it runs: a line per exchange, the differences below it, and the verdict at the end.
 
+import { surfaceVersion } from '../../contract/form/surface.ts';
 import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
-import { surfaceVersion } from '../../contract/surface.ts';
 import type { Difference } from '../../primitives/json-differences.ts';
 import { isDocumentAsked, printDocument } from '../output/document.ts';
 import type { Output } from '../output/output.ts';

@@ -2,7 +2,7 @@
 
 import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { maxAnswerBytes } from '../../client/read-answer.ts';
-import { limits } from '../../contract/surface.ts';
+import { limits } from '../../contract/form/surface.ts';
 import { bytesOf, findHeader, originOf } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
 

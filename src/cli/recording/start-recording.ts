@@ -1,8 +1,8 @@
 // A recording of a sandbox that is about to start: its file is made first, and its head written once the sandbox is there.
 // After each exchange the file is whole; a crash costs at most the one being written.
 
+import { surfaceVersion } from '../../contract/form/surface.ts';
 import { expiredToken } from '../../contract/permissions.ts';
-import { surfaceVersion } from '../../contract/surface.ts';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
 import { maxBytes } from '../doors/read-bytes.ts';

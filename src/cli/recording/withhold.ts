@@ -9,7 +9,7 @@ import {
   lastEventHeader,
   pastHeader,
   tenantHeader,
-} from '../../contract/surface.ts';
+} from '../../contract/form/surface.ts';
 import type { HarEntry } from './recording.ts';
 
 const ofHttp =

@@ -1,7 +1,7 @@
 // What serve prints when it listens: its address, the public tokens, and what to type next.
 
+import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
-import { defaultBaseUrl } from '../../contract/surface.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';

@@ -1,7 +1,7 @@
 // The options of the commands that start a sandbox of their own, and what the server makes of them.
 
+import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import type { ExtraToken, Permission } from '../../contract/permissions.ts';
-import { defaultBaseUrl } from '../../contract/surface.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import type { CommandOption } from '../../projections/command-node.ts';
 import type { ServerOptions } from '../../server/listen.ts';

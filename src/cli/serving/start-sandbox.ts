@@ -1,11 +1,11 @@
 // Starts a sandbox in this process, for the commands that bring their own.
 
+import { FixtureError } from '../../engine/records/fixture-error.ts';
 import { LogDamaged, LogRefused, LogUnavailable } from '../../log/log-error.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../server/listen.ts';
 import { ListenError } from '../../server/options/listen-error.ts';
 import { OptionError } from '../../server/options/option-error.ts';
 import { identifySeedFolder } from '../../server/seed/seed-digest.ts';
-import { FixtureError } from '../../world/records/fixture-error.ts';
 import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 

@@ -1,7 +1,7 @@
 // The sandbox that a story has to itself: it begins with the seed, and a fork can take it back to an earlier state.
 
+import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import { defaultWorldName, type ExtraToken } from '../../contract/permissions.ts';
-import { defaultBaseUrl } from '../../contract/surface.ts';
 import { PositionUnknown } from '../../log/log-error.ts';
 import { only } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';

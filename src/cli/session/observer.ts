@@ -2,7 +2,7 @@
 
 import type { ClientOptions } from '../../client/client.ts';
 import { type HttpAnswer, NoAnswer } from '../../client/failures.ts';
-import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 

@@ -2,8 +2,8 @@
 
 import type { AnyAnswer, Client } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { limitRange } from '../../contract/schemas/page.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import { limitRange } from '../../contract/form/page.ts';
 import { UsageError } from '../failures/failures.ts';
 
 /** More than any list of a sandbox has. */

@@ -1,7 +1,13 @@
 // A request of the log, to be sent once more: the same except for its key and its credential.
 
 import type { HttpRequest } from '../../client/request.ts';
-import { atLeastHeader, faultHeader, idempotencyKeyHeader, pastHeader, tenantHeader } from '../../contract/surface.ts';
+import {
+  atLeastHeader,
+  faultHeader,
+  idempotencyKeyHeader,
+  pastHeader,
+  tenantHeader,
+} from '../../contract/form/surface.ts';
 import { createKey } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';

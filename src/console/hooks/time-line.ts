@@ -1,7 +1,7 @@
 // The attempts of a delivery on a time line: those that were made, and those that its retry policy would still make. Pure.
 
+import { retryPolicy } from '../../contract/form/surface.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
-import { retryPolicy } from '../../contract/surface.ts';
 import { t } from '../words/t.ts';
 
 export interface Mark {

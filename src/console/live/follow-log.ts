@@ -4,9 +4,9 @@
 import { effect, signal } from '@preact/signals';
 import { ProblemAnswer } from '../../client/failures.ts';
 import { follow } from '../../client/follow.ts';
+import { lastEventHeader } from '../../contract/form/surface.ts';
 import { pathOf } from '../../contract/rows.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
-import { lastEventHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { notifyChange } from '../state/changes.ts';
 import { buildCall } from '../state/exchange.ts';

@@ -1,8 +1,8 @@
 // The checks of the service for one request: those that it passed, the one that decided, and those not asked. Pure.
 
-import { type Check, checks } from '../../contract/checks.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { checkOf } from '../../contract/problems.ts';
+import { type Check, checks } from '../../contract/form/checks.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import { checkOf } from '../../contract/form/problems.ts';
 
 export interface MetCheck extends Check {
   readonly met: 'passed' | 'decided' | 'unasked';

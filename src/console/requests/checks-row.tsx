@@ -1,7 +1,7 @@
 // The checks in their order as one line of segments: how many were passed, which one decided, how many were not asked.
 
 import { useState } from 'preact/hooks';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
 import { named, t } from '../words/t.ts';
 import { listMetChecks } from './checks-passed.ts';
 

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { findOperation } from '../../client/free-request.ts';
-import { checkOf } from '../../contract/problems.ts';
+import { checkOf } from '../../contract/form/problems.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { keptRequest } from '../exchanges/kept-request.ts';
 import { resendableOf } from '../exchanges/resend.ts';

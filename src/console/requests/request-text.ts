@@ -3,8 +3,8 @@
 
 import { buildFreeRequest, findOperation } from '../../client/free-request.ts';
 import { buildRequest, type HttpRequest } from '../../client/request.ts';
+import { acceptedTypes, idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import { fullToken } from '../../contract/permissions.ts';
-import { acceptedTypes, idempotencyKeyHeader } from '../../contract/surface.ts';
 import { listDifferences } from '../../primitives/json-differences.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { parametersOf } from '../../primitives/path-template.ts';

@@ -1,7 +1,7 @@
 // Why something could not be shown, as a sentence and what to do next. Pure.
 
-import { isProblemCode, problems } from '../../contract/problems.ts';
-import type { ProblemDocument } from '../../contract/schemas/page.ts';
+import type { ProblemDocument } from '../../contract/form/page.ts';
+import { isProblemCode, problems } from '../../contract/form/problems.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { t, type Word } from '../words/t.ts';
 

@@ -1,7 +1,7 @@
 // Organization branding and its logo. A PUT replaces everything but the logo.
 
 import * as Type from 'typebox';
-import { limits } from '../surface.ts';
+import { limits } from '../form/surface.ts';
 import {
   Closed,
   Email,

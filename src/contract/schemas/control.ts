@@ -1,8 +1,8 @@
 // What the control operations take and answer (Decision 34): the clock, the log and worlds.
 
 import * as Type from 'typebox';
+import { limits } from '../form/surface.ts';
 import { worldNamePattern } from '../permissions.ts';
-import { limits } from '../surface.ts';
 import { Closed, durationPattern, Instant, Nullable, OrganizationId, Reference, Timestamp } from './fields.ts';
 import { Severity, SupportedPeril, TimeRule } from './vocabularies.ts';
 

@@ -1,7 +1,7 @@
 // What faults take and answer, and the answers that they hold (Decision 35).
 
 import * as Type from 'typebox';
-import { limits } from '../surface.ts';
+import { limits } from '../form/surface.ts';
 import { called } from './control.ts';
 import { Closed, Id, Nullable, Timestamp } from './fields.ts';
 import { FaultStatus } from './vocabularies.ts';

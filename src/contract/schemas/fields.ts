@@ -1,8 +1,8 @@
 // The field forms that several resources share: ids, times, money, percentages, geometry. No resource stands here.
 
 import * as Type from 'typebox';
-import type { ProblemCode } from '../problems.ts';
-import { limits } from '../surface.ts';
+import type { ProblemCode } from '../form/problems.ts';
+import { limits } from '../form/surface.ts';
 
 /** An id of the kind that has this prefix: four digits or more, counted per kind and world (Decision 3). */
 export const Id = (prefix: string, describes: string) =>

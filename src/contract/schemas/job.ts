@@ -1,7 +1,7 @@
 // Job and job result. A job in a terminal state is never rewritten (Spec, States 3); its result is evidence.
 
 import * as Type from 'typebox';
-import { limits } from '../surface.ts';
+import { limits } from '../form/surface.ts';
 import {
   AoiHectares,
   AoiVersion,

@@ -1,7 +1,7 @@
 // Webhook subscription and delivery. Deliveries are simulated: no call is ever made (Decision 9).
 
 import * as Type from 'typebox';
-import { limits } from '../surface.ts';
+import { limits } from '../form/surface.ts';
 import { Closed, Id, Nullable, Prose, Recorded, refusedAs, Timestamp, WordsOf } from './fields.ts';
 import {
   AttemptOutcome,

@@ -1,6 +1,6 @@
 // The log of one process: resident worlds over a store of generations.
 
-import type { Standing } from '../../contract/standing.ts';
+import type { Standing } from '../../contract/form/standing.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {

@@ -1,7 +1,7 @@
 // One world whose only writer is this process: a call is applied at once on the current state, then appended, and
 // answered when it is durable. In memory everything is at once, and nothing here makes a promise.
 
-import type { Standing } from '../../contract/standing.ts';
+import type { Standing } from '../../contract/form/standing.ts';
 import { createDeferred } from '../../primitives/deferred.ts';
 import { requireReached } from '../at-least.ts';
 import { type Decision, decide, type Request } from '../decide.ts';

@@ -2,7 +2,7 @@
 // written, it is decided whether the name will point at it, and only then do the calls of that name wait.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Standing } from '../../contract/standing.ts';
+import type { Standing } from '../../contract/form/standing.ts';
 import type { Request } from '../decide.ts';
 import { type Entries, entriesOf, entriesUntil } from '../entries.ts';
 import type { Machine, Rewind, WorldExport } from '../log.ts';

@@ -1,6 +1,6 @@
 // All of a world that a new generation replaces: its machine, where it stands, and what was decided in it.
 
-import type { Standing } from '../../contract/standing.ts';
+import type { Standing } from '../../contract/form/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
 import type { Applied, Entry, LogOptions, Machine, Mark } from '../log.ts';

@@ -3,7 +3,7 @@
 // the outcome is not known.
 
 import { randomBytes } from 'node:crypto';
-import type { Standing } from '../../contract/standing.ts';
+import type { Standing } from '../../contract/form/standing.ts';
 import type { Decision } from '../decide.ts';
 import type { Answer } from '../log.ts';
 import { LogUnavailable, WorldDropped, WorldReplaced } from '../log-error.ts';

@@ -3,8 +3,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Standing } from '../../contract/form/standing.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
-import type { Standing } from '../../contract/standing.ts';
 import { requireReached } from '../at-least.ts';
 import { findLeastUsed } from '../least-used.ts';
 import type { LogOptions, Machine } from '../log.ts';

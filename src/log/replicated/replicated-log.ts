@@ -1,7 +1,7 @@
 // The log that many processes share. A request to a world is sent first, and decided by every replica at its place in the
 // stream.
 
-import type { Standing } from '../../contract/standing.ts';
+import type { Standing } from '../../contract/form/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { type Entries, entriesAfter, entriesUntil, exportOf } from '../entries.ts';
 import type {

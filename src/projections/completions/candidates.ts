@@ -1,7 +1,7 @@
 // What may come at a point of the command line: words with their descriptions, or what the shell lists by itself.
 
+import { problems } from '../../contract/form/problems.ts';
 import { permissions } from '../../contract/permissions.ts';
-import { problems } from '../../contract/problems.ts';
 import { rows } from '../../contract/rows.ts';
 import type { CommandNode, CommandValue, Completes } from '../command-node.ts';
 import { fieldPathsOf, recordSchemaOf } from '../field-paths.ts';

@@ -1,6 +1,6 @@
 // A collection for Bruno: a folder of text files, one per request. Pure.
 
-import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import type { ExportedRequest, RenderExport } from './exported-requests.ts';
 
 export const renderBruno: RenderExport = (groups, identities) => {

@@ -2,8 +2,8 @@
 // fresh sandbox, also when all are sent again: one of the first resets. Streams, which have no end, and operations that must
 // know the position of the world are left out. Pure.
 
-import { answersOf } from '../../contract/answers.ts';
-import type { Method } from '../../contract/operation.ts';
+import { answersOf } from '../../contract/form/answers.ts';
+import type { Method } from '../../contract/form/operation.ts';
 import { type Row, rows } from '../../contract/rows.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { fillTemplate, parametersOf } from '../../primitives/path-template.ts';

@@ -1,6 +1,6 @@
 // One .http file for the clients of editors (JetBrains, httpYac), and their file of environments. Pure.
 
-import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import type { ExportedRequest, RenderExport } from './exported-requests.ts';
 
 export const renderHttp: RenderExport = (groups, identities) => {

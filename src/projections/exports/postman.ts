@@ -1,6 +1,6 @@
 // A collection for Postman, format 2.1, and an environment per identity. Pure.
 
-import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import type { ExportedRequest, RenderExport } from './exported-requests.ts';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';

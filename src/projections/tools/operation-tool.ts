@@ -2,10 +2,10 @@
 // the row. Pure; it calls nothing.
 
 import type { TSchema } from 'typebox';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import { Cursor, Limit, PageInfo } from '../../contract/form/page.ts';
+import { limits } from '../../contract/form/surface.ts';
 import { fixtureTokens, worldNamePattern } from '../../contract/permissions.ts';
-import { Cursor, Limit, PageInfo } from '../../contract/schemas/page.ts';
-import { limits } from '../../contract/surface.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
 import { describeSchema, type JsonObject } from '../openapi-schemas.ts';
 import { mayShrink, shrinkSchema } from './brief.ts';

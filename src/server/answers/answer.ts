@@ -1,9 +1,9 @@
 // How every answer leaves: status, the headers that all share, its own, and bytes.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { consoleReadHeader, generationHeader, positionHeader, replayedHeader } from '../../contract/form/surface.ts';
 import { World } from '../../contract/schemas/control.ts';
-import { consoleReadHeader, generationHeader, positionHeader, replayedHeader } from '../../contract/surface.ts';
-import type { Applied } from '../../world/kernel/call.ts';
+import type { Applied } from '../../engine/kernel/call.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

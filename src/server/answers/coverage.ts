@@ -1,8 +1,8 @@
 // How often each operation gave each answer, and what the writes reached. It counts nothing until it is told to begin.
 
 import type { CoverageCounts } from '../../contract/schemas/control.ts';
+import type { Applied } from '../../engine/kernel/call.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import type { Applied } from '../../world/kernel/call.ts';
 
 type Counted = CoverageCounts['answers'][number];
 type Answered = Omit<Counted, 'count'> & { readonly note: Applied['note'] };

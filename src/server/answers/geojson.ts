@@ -2,7 +2,7 @@
 // that they answered with is read again, here and nowhere else.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageInfo } from '../../contract/schemas/page.ts';
+import type { PageInfo } from '../../contract/form/page.ts';
 import { buildFeature, type Fields } from '../../primitives/geojson.ts';
 import { geojsonType, prefersGeojson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';

@@ -2,11 +2,11 @@
 // held belongs to this server alone, is limited in number, bytes and time, and does not outlast the server.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, refusalAt } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { heldHeader, limits, neverHoldHeader } from '../../contract/form/surface.ts';
 import type { HeldAnswer, NewRelease } from '../../contract/schemas/fault.ts';
-import { heldHeader, limits, neverHoldHeader } from '../../contract/surface.ts';
-import { faultedReply } from '../../world/faults/fault-effect.ts';
-import type { Call } from '../../world/kernel/call.ts';
+import { faultedReply } from '../../engine/faults/fault-effect.ts';
+import type { Call } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { type Answer, type AnswerHeaders, buildHeaders, keepRequest, recordAnswer, writeAnswer } from './answer.ts';

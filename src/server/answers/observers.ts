@@ -1,7 +1,7 @@
 // Observers of the requests: a request log, or a recording. They cost nothing when there are none.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ProblemCode } from '../../contract/problems.ts';
+import type { ProblemCode } from '../../contract/form/problems.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { AnswerHeaders } from './answer.ts';
 import { pairHeaders } from './exchange-tape.ts';

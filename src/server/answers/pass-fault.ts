@@ -2,13 +2,13 @@
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
+import { faultHeader } from '../../contract/form/surface.ts';
 import type { WorldRow } from '../../contract/rows.ts';
-import { faultHeader } from '../../contract/surface.ts';
+import { faultedReply, preventsCall, refusalReply } from '../../engine/faults/fault-effect.ts';
+import { parseFaultHeader } from '../../engine/faults/fault-header.ts';
+import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { Answer } from '../../log/log.ts';
-import { faultedReply, preventsCall, refusalReply } from '../../world/faults/fault-effect.ts';
-import { parseFaultHeader } from '../../world/faults/fault-header.ts';
-import type { Call, Reply } from '../../world/kernel/call.ts';
 import { keepRequest, recordAnswer, type Answer as SentAnswer, writeAnswer } from './answer.ts';
 
 /** Sends the answer later, holds it, or ends the connection instead. */

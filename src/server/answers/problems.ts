@@ -1,8 +1,8 @@
 // Every refusal leaves through here as an RFC 9457 document (Decision 10). No stack and no internals leave with it.
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, refuseBusy, renderProblem } from '../../contract/problem.ts';
-import type { ProblemCode } from '../../contract/problems.ts';
+import { Problem, refuseBusy, renderProblem } from '../../contract/form/problem.ts';
+import type { ProblemCode } from '../../contract/form/problems.ts';
 import type { KnownPaths } from '../wire/known-paths.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { problemOfLog } from '../worlds/worlds.ts';

@@ -1,9 +1,9 @@
 // The requests that were answered last, in the order of their answers. The ring is limited in number and in bytes, and costs
 // an answer little: a request is described only when somebody asks for it.
 
+import type { ProblemCode } from '../../contract/form/problems.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
-import type { ProblemCode } from '../../contract/problems.ts';
-import type { Applied } from '../../world/kernel/call.ts';
+import type { Applied } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { Coverage } from './coverage.ts';
 import { ExchangeTape, type TapeSlot } from './exchange-tape.ts';

@@ -2,8 +2,8 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem } from '../../contract/problem.ts';
-import { limits } from '../../contract/surface.ts';
+import { Problem } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';

@@ -2,8 +2,8 @@
 // for it. It gives what parseBody gives of the whole, and refuses the same bodies as malformed.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem } from '../../contract/problem.ts';
-import { limits } from '../../contract/surface.ts';
+import { Problem } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
 import { closeArray, comma, JsonScanner, openArray } from '../../primitives/json-scanner.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { labelledText, objectOf, parseJson, pieceBytes, refuseDepth, refuseValues } from './body.ts';

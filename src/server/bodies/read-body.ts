@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,10 +2,10 @@
 // so that no other request waits for it; which body is large is decided here and nowhere else.
 
 import type { FastifyRequest } from 'fastify';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import type { Call } from '../../engine/kernel/call.ts';
+import { fingerprintInSlices } from '../../engine/kernel/fingerprint.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { Call } from '../../world/kernel/call.ts';
-import { fingerprintInSlices } from '../../world/kernel/fingerprint.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { parseBody, parseBodyInSlices, pieceBytes } from './body.ts';

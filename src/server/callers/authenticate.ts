@@ -2,13 +2,13 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Method, Operation } from '../../contract/operation.ts';
+import type { Method, Operation } from '../../contract/form/operation.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import type { Standing } from '../../contract/form/standing.ts';
+import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { Problem, refusalAt } from '../../contract/problem.ts';
-import type { Standing } from '../../contract/standing.ts';
-import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/surface.ts';
-import { parseAtLeast } from '../../world/control/at-least-header.ts';
-import { parsePast } from '../../world/control/past-header.ts';
+import { parseAtLeast } from '../../engine/control/at-least-header.ts';
+import { parsePast } from '../../engine/control/past-header.ts';
 import type { Credentials, Identity } from './credentials.ts';
 
 declare module 'fastify' {

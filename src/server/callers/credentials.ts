@@ -1,5 +1,6 @@
 // From an Authorization header to the caller's identity (Decision 2). Fixture tokens only; nothing here is a secret.
 
+import { Problem } from '../../contract/form/problem.ts';
 import {
   defaultWorldName,
   expiredToken,
@@ -7,7 +8,6 @@ import {
   splitCredential,
   worldNamePattern,
 } from '../../contract/permissions.ts';
-import { Problem } from '../../contract/problem.ts';
 import type { TokenFixture } from '../../contract/schemas/organization.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 

@@ -1,8 +1,8 @@
 // The Idempotency-Key header: bare, or a quoted structured-field string (Decision 5). Both spell the same key.
 
 import type { IncomingMessage } from 'node:http';
-import { type Problem, refusalAt } from '../../contract/problem.ts';
-import { idempotencyKeyHeader, limits } from '../../contract/surface.ts';
+import { type Problem, refusalAt } from '../../contract/form/problem.ts';
+import { idempotencyKeyHeader, limits } from '../../contract/form/surface.ts';
 
 const printable = /^[\x20-\x7e]+$/;
 const quoted = /^"((?:[^"\\]|\\["\\])*)"$/;

@@ -2,10 +2,10 @@
 // pace: one that is too slow misses requests and is told so, one that does not read at all is closed. Nobody waits for them.
 
 import type { ServerResponse } from 'node:http';
-import { refuseBusy } from '../../contract/problem.ts';
+import { refuseBusy } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import type { HeldAnswer } from '../../contract/schemas/fault.ts';
-import { limits } from '../../contract/surface.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import { isSeenIn, type RequestRing } from '../answers/request-ring.ts';
 import { describeRequest } from './describe-request.ts';

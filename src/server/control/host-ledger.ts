@@ -1,7 +1,7 @@
 // The idempotency keys of what the host serves. No log keeps them: they live as long as the process, and only so many are kept.
 
-import type { Reply } from '../../world/kernel/call.ts';
-import { refuseInFlight, refuseReuse, repeatReply } from '../../world/kernel/ledger.ts';
+import type { Reply } from '../../engine/kernel/call.ts';
+import { refuseInFlight, refuseReuse, repeatReply } from '../../engine/kernel/ledger.ts';
 
 interface Spent {
   readonly fingerprint: string;

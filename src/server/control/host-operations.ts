@@ -1,17 +1,17 @@
 // The control operations that no world can serve, because they are about the worlds: their logs, forks and ends
 // (Decision 34). What changes here is not an entry of any log.
 
+import type { PageInfo } from '../../contract/form/page.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import type { Standing } from '../../contract/form/standing.ts';
 import type { HostOperationId } from '../../contract/operation-id.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
-import { Problem, refusalAt } from '../../contract/problem.ts';
 import { pathOf, rowOf } from '../../contract/rows.ts';
 import type { NewFork } from '../../contract/schemas/control.ts';
 import type { NewRelease } from '../../contract/schemas/fault.ts';
-import type { PageInfo } from '../../contract/schemas/page.ts';
-import type { Standing } from '../../contract/standing.ts';
+import type { Call } from '../../engine/kernel/call.ts';
+import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
-import type { Call } from '../../world/kernel/call.ts';
-import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import { readStanding, type Worlds } from '../worlds/worlds.ts';

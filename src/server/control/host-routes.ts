@@ -1,12 +1,12 @@
 // The routes of the control operations that the host serves: the same checks, in the same order, as those of a world.
 
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { answersOf } from '../../contract/answers.ts';
+import { answersOf } from '../../contract/form/answers.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
-import type { Call, Reply } from '../../world/kernel/call.ts';
-import { fingerprintOf } from '../../world/kernel/fingerprint.ts';
-import { checkForm } from '../../world/kernel/validation.ts';
-import { refuseQuery } from '../../world/paging/queries.ts';
+import type { Call, Reply } from '../../engine/kernel/call.ts';
+import { fingerprintOf } from '../../engine/kernel/fingerprint.ts';
+import { checkForm } from '../../engine/kernel/validation.ts';
+import { refuseQuery } from '../../engine/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { readContent } from '../bodies/read-content.ts';
 import { readAtLeast } from '../callers/authenticate.ts';

@@ -1,11 +1,11 @@
 // The entries of a world's log as the service lists them. Reading them changes nothing and makes no world resident.
 
-import { refusalAt } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/form/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
+import type { Applied, Call } from '../../engine/kernel/call.ts';
 import type { Entry } from '../../log/log.ts';
 import { PositionUnknown } from '../../log/log-error.ts';
-import type { Applied, Call } from '../../world/kernel/call.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 /** Up to `count` entries after a position, or from the first that is kept, oldest first. */

@@ -1,11 +1,11 @@
 // Takes a world back to an earlier position, in place. The note of the rewind's own entry lists what was taken back, so that
 // the same rewind sent again gets the same answer.
 
-import { Problem, refusalAt } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { limits, seededAt } from '../../contract/form/surface.ts';
 import type { LogEntry, NewRewind, Rewound } from '../../contract/schemas/control.ts';
-import { limits, seededAt } from '../../contract/surface.ts';
+import type { Applied, Call } from '../../engine/kernel/call.ts';
 import { PositionUnknown, WorldMoved } from '../../log/log-error.ts';
-import type { Applied, Call } from '../../world/kernel/call.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 

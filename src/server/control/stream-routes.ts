@@ -2,10 +2,10 @@
 // bypasses the framework.
 
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import { lastEventHeader } from '../../contract/form/surface.ts';
 import { type StreamRow, streamRows } from '../../contract/rows.ts';
-import { lastEventHeader } from '../../contract/surface.ts';
-import type { Call } from '../../world/kernel/call.ts';
-import { refuseQuery } from '../../world/paging/queries.ts';
+import type { Call } from '../../engine/kernel/call.ts';
+import { refuseQuery } from '../../engine/paging/queries.ts';
 import { beginStream } from '../answers/answer.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { RequestRing } from '../answers/request-ring.ts';

@@ -1,11 +1,11 @@
 // What is known of a world without loading it: its position and the time of its clock, as far as possible.
 
+import { Problem } from '../../contract/form/problem.ts';
+import { seededAt } from '../../contract/form/surface.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
-import { Problem } from '../../contract/problem.ts';
 import type { World } from '../../contract/schemas/control.ts';
-import { seededAt } from '../../contract/surface.ts';
+import type { Applied } from '../../engine/kernel/call.ts';
 import type { WorldSummary } from '../../log/log.ts';
-import type { Applied } from '../../world/kernel/call.ts';
 import { readStanding, type Worlds } from '../worlds/worlds.ts';
 
 /** The summary of the default world before anybody has used it. */

@@ -1,7 +1,7 @@
 // What a document of another standard is made from, and the document.
 
-import { Problem } from '../../contract/problem.ts';
-import type { Standing } from '../../contract/standing.ts';
+import { Problem } from '../../contract/form/problem.ts';
+import type { Standing } from '../../contract/form/standing.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';

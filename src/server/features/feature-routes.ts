@@ -2,10 +2,10 @@
 // is loaded when it is first requested. No document is kept, and none changes its world.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { faultHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { faultHeader } from '../../contract/surface.ts';
-import { refuseFaultHeader } from '../../world/faults/fault-header.ts';
-import { refuseUnknown } from '../../world/paging/queries.ts';
+import { refuseFaultHeader } from '../../engine/faults/fault-header.ts';
+import { refuseUnknown } from '../../engine/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { addressOf } from '../answers/geojson.ts';
 import { readAtLeast, readPast } from '../callers/authenticate.ts';

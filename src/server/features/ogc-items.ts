@@ -2,13 +2,13 @@
 // page may have fewer features than its limit. An empty page is skipped, since programs take it for the end.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { PageInfo } from '../../contract/form/page.ts';
 import type { WorldOperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
-import type { PageInfo } from '../../contract/schemas/page.ts';
+import { refuseUnknown } from '../../engine/paging/queries.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { prepare } from '../../world/operations.ts';
-import { refuseUnknown } from '../../world/paging/queries.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import { geojsonType } from '../wire/accept.ts';

@@ -1,11 +1,11 @@
 // The parameters with which OGC API Features and STAC ask for items: `bbox` and `datetime`, parsed and compared in one way, and
 // a limit that is lowered to the largest one, as both say.
 
-import { type Problem, refusalAt } from '../../contract/problem.ts';
+import { limitRange } from '../../contract/form/page.ts';
+import { type Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
-import { limitRange } from '../../contract/schemas/page.ts';
+import { toTimestamp } from '../../engine/kernel/clock.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
-import { toTimestamp } from '../../world/kernel/clock.ts';
 import type { Asked } from './feature-document.ts';
 
 type Query = Asked['query'];

@@ -1,9 +1,9 @@
 // Scenes as items of STAC, of a collection or of a search. Parameters are parsed as those of the API's lists are.
 
-import type { Operation } from '../../contract/operation.ts';
-import { Problem, refusalAt } from '../../contract/problem.ts';
+import type { Operation } from '../../contract/form/operation.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import type { NamedScene } from '../../world/jobs/named-scenes.ts';
-import { parsePageQuery, refuseUnknown } from '../../world/paging/queries.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { type Asked, type BuildDocument, findCollection, link } from './feature-document.ts';

@@ -1,6 +1,7 @@
 // Tokens that a server was started with, in addition to the seed's. They are not part of the seed: no reset, fixture or log
 // knows them, and their calls are listed under their names.
 
+import { seededAt } from '../../contract/form/surface.ts';
 import {
   type ExtraToken,
   expiredToken,
@@ -10,10 +11,9 @@ import {
 } from '../../contract/permissions.ts';
 import { durationPattern } from '../../contract/schemas/fields.ts';
 import type { TokenFixture } from '../../contract/schemas/organization.ts';
-import { seededAt } from '../../contract/surface.ts';
+import { addDuration } from '../../engine/time/durations.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import type { Seed } from '../../world/records/seed.ts';
-import { addDuration } from '../../world/time/durations.ts';
 import { OptionError } from './option-error.ts';
 
 export interface GrantedToken extends TokenFixture {

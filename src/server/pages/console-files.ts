@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
 import { getOrMake, memoizeSuccess } from '../../primitives/memoize.ts';
 import type { Content, RenderPage } from './frame/page.ts';
 

@@ -1,6 +1,6 @@
 // What every probe and every client may ask: that this is an sbox, which seed it serves, and whether it can serve at all.
 
-import { seededAt, surfaceVersion } from '../../contract/surface.ts';
+import { seededAt, surfaceVersion } from '../../contract/form/surface.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 export const renderHealth: RenderPage = ({ seed, worlds }) => {

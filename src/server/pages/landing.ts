@@ -2,7 +2,7 @@
 // commands to copy, and where to go from here.
 
 import { examples } from '../../contract/examples.ts';
-import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/surface.ts';
+import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/form/surface.ts';
 import { renderPlainCurl } from '../../projections/curl.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';

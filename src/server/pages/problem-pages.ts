@@ -1,7 +1,7 @@
 // A page for each problem code, where a problem's type leads: what it means, how to fix it, how to meet it on purpose.
 
-import { Problem } from '../../contract/problem.ts';
-import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/problems.ts';
+import { Problem } from '../../contract/form/problem.ts';
+import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/form/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';

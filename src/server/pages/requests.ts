@@ -2,7 +2,7 @@
 // them whole, as far as it is kept. What a browser or a program sent by mistake is not shown: cookies, and credentials that
 // are none of this server's.
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
 import { type AnsweredRequest, isSeenIn } from '../answers/request-ring.ts';
 import type { Identity } from '../callers/credentials.ts';

@@ -2,8 +2,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
+import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { Answer, Asked } from '../../log/log.ts';
-import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
 import { type Answer as SentAnswer, sendAnswer } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
 import { type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';

@@ -3,11 +3,11 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FixtureError } from '../../engine/records/fixture-error.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
+import { readRecords } from '../../engine/records/record-stream.ts';
 import { locatePackageFile } from '../../package/package-files.ts';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
-import { FixtureError } from '../../world/records/fixture-error.ts';
-import type { FixtureSource } from '../../world/records/fixture-source.ts';
-import { readRecords } from '../../world/records/record-stream.ts';
 
 /** The folder that comes with the package. */
 export const seedFolder = fileURLToPath(locatePackageFile('fixtures/'));

@@ -3,7 +3,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { Problem, refusalAt } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { authorityOf } from './request-path.ts';
 
 /** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */

@@ -1,7 +1,7 @@
 // What the parser lets through and RFC 9112 does not.
 
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
 
 /** Undefined when the request is well-formed. */
 export function checkHttp({ httpVersion, headers, method, url }: IncomingMessage): Problem | undefined {

@@ -4,7 +4,7 @@
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { type Problem, refuseBusy } from '../../contract/problem.ts';
+import { type Problem, refuseBusy } from '../../contract/form/problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

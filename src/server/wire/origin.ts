@@ -1,7 +1,7 @@
 // The address of this server as its client wrote it, so that links and commands work from where they are read.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { defaultBaseUrl } from '../../contract/surface.ts';
+import { defaultBaseUrl } from '../../contract/form/surface.ts';
 
 export function originOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const host = headers.host ?? '';

@@ -1,7 +1,7 @@
 // The worlds that have uploaded logos. A logo is named by its content, so any world that has it will do.
 // The index keeps no world in memory: one that was evicted or dropped disappears from here as well.
 
-import type { Asset } from '../../world/call-context/call-context.ts';
+import type { Asset } from '../../engine/call-context/call-context.ts';
 import type { World } from '../../world/world.ts';
 
 export class LogoIndex {

@@ -1,11 +1,11 @@
 // Worlds as they were: machines that belong to no world, each replayed from a world's log up to a position, for reads of the
 // past. Four are kept at most, and none for long.
 
-import { Problem, refuseBusy } from '../../contract/problem.ts';
-import type { Standing } from '../../contract/standing.ts';
-import { limits } from '../../contract/surface.ts';
+import { Problem, refuseBusy } from '../../contract/form/problem.ts';
+import type { Standing } from '../../contract/form/standing.ts';
+import { limits } from '../../contract/form/surface.ts';
+import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { Answer, Asked, Entry } from '../../log/log.ts';
-import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
 import { nextSlice, sliceMs } from './slices.ts';
 import { readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 

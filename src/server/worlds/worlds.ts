@@ -1,16 +1,16 @@
 // The worlds of a server: machines of a log, which makes each on first use, gives their calls an order, and keeps the calls
 // where they are to outlast the process (Decision 36).
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
+import type { Standing } from '../../contract/form/standing.ts';
+import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
-import type { Standing } from '../../contract/standing.ts';
-import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/surface.ts';
+import type { Asset } from '../../engine/call-context/call-context.ts';
+import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { Asked, Log, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
-import type { Asset } from '../../world/call-context/call-context.ts';
-import type { Call, Reply } from '../../world/kernel/call.ts';
 import { prepare } from '../../world/operations.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { World } from '../../world/world.ts';

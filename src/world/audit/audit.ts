@@ -1,10 +1,10 @@
 // Whether the money and the evidence of an organization add up: a pure function over its records, one record per slice. The
 // items have the numbers of Decision 42.
 
+import { limits } from '../../contract/form/surface.ts';
 import type { Audit, BrokenLine } from '../../contract/schemas/audit.ts';
-import { limits } from '../../contract/surface.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { checkClaim } from './claim-items.ts';
 import { checkCredits, checkJob, checkMeasured } from './evidence-items.ts';
 import { leavesIn } from './leaves.ts';

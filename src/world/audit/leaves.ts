@@ -1,9 +1,9 @@
 // The leaf curves against which the audit checks the readings of an organization's plots.
 
+import { seededAt } from '../../contract/form/surface.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import { seededAt } from '../../contract/surface.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import type { Field } from '../weather/growth-stage.ts';
 import { LeafCurve } from '../weather/leaf-curve.ts';

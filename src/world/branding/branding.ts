@@ -1,12 +1,12 @@
 // Organization branding: read, replace, logo.
 
-import { type Problem, refusalAt } from '../../contract/problem.ts';
+import { type Problem, refusalAt } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
 import type { Branding, NewBranding } from '../../contract/schemas/branding.ts';
-import { limits } from '../../contract/surface.ts';
 import { timeZones } from '../../contract/time-zones.ts';
+import type { CallContext, Handler, Outcome } from '../../engine/call-context/call-context.ts';
+import { Violations } from '../../engine/kernel/violations.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
-import type { CallContext, Handler, Outcome } from '../call-context/call-context.ts';
-import { Violations } from '../kernel/violations.ts';
 import { logoName, logoUrlOf } from './assets.ts';
 import { contentTypeOf, sizeOf } from './logo.ts';
 

@@ -1,6 +1,6 @@
 // A season in a body: the schema checked its form, but not whether its years follow each other.
 
-import type { Violations } from '../kernel/violations.ts';
+import type { Violations } from '../../engine/kernel/violations.ts';
 import { isSeason } from '../time/seasons.ts';
 
 export function checkSeason(season: string | undefined, pointer: string, violations: Violations): void {

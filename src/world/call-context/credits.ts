@@ -1,6 +1,6 @@
 // The credits of an organization: a cap, and what is used of it. Checked before anything runs (Decision 8).
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
 import type { OrganizationSeed } from '../records/seed.ts';
 
 export class Credits {

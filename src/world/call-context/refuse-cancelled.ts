@@ -1,6 +1,6 @@
 // An event that never happened: a false echo takes no new work, no claim and no signature (Decision 44).
 
-import { refusalAt } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/form/problem.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 
 /** Throws event_cancelled. `pointer` is where the body names the event, or what rests on it. */

@@ -1,12 +1,12 @@
 // Whether a loss may be claimed under a policy (Decisions 7 and 20). New, changed and imported claims pass the same checks.
 // Neither webhooks nor the claim's later life belong here.
 
-import { refusalAt } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/form/problem.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
-import type { CallContext } from '../call-context/call-context.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { Violations } from '../../engine/kernel/violations.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
-import { Violations } from '../kernel/violations.ts';
 import { lossKey } from '../records/indexes.ts';
 import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { isLateNotice } from './claim-figures.ts';

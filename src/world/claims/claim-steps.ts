@@ -4,11 +4,11 @@
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { expectedLossOf } from '../detections/counted-detections.ts';
 import { insuredPlotOf, lostValueOf, remainingOf, takeFrom } from '../policies/insured-plots.ts';
 import { openPlotKey } from '../records/indexes.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { decisionDueOf } from './decision-due.ts';
 import { countryOf } from './loss.ts';
 import { isIndemnified, rejectionOf, settlementOf } from './settlement.ts';

@@ -3,10 +3,10 @@
 
 import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext } from '../call-context/call-context.ts';
 import { insuredPlotOf } from '../policies/insured-plots.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { endOfDay, noonOf } from '../time/zones.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
 import { buildClaim } from './admit-claim.ts';

@@ -5,7 +5,7 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { OrganizationStore } from '../records/store.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { localDayOf, shiftDate } from '../time/zones.ts';
 
 export type Loss = Pick<Claim, 'policyId' | 'aoiId' | 'eventId' | 'peril' | 'occurredAt'>;

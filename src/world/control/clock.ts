@@ -1,20 +1,20 @@
 // Reading the clock of a world and moving it forward. It never goes back, and when it reaches a time, everything that was
 // due by then has happened (Decision 34).
 
+import { type Problem, refusalAt } from '../../contract/form/problem.ts';
+import { seededAt } from '../../contract/form/surface.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
-import { type Problem, refusalAt } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
-import { seededAt } from '../../contract/surface.ts';
-import type { CallContext, Handler, Input } from '../call-context/call-context.ts';
-import { WhileResting } from '../call-context/while-resting.ts';
-import { toTimestamp } from '../kernel/clock.ts';
-import { parseInstant } from '../kernel/instants.ts';
-import { Violations } from '../kernel/violations.ts';
-import { parseEdge, parsePageQuery } from '../paging/queries.ts';
-import { addDuration } from '../time/durations.ts';
+import type { CallContext, Handler, Input } from '../../engine/call-context/call-context.ts';
+import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import { latestFrom } from '../../engine/control/end-of-time.ts';
+import { toTimestamp } from '../../engine/kernel/clock.ts';
+import { parseInstant } from '../../engine/kernel/instants.ts';
+import { Violations } from '../../engine/kernel/violations.ts';
+import { parseEdge, parsePageQuery } from '../../engine/paging/queries.ts';
+import { addDuration } from '../../engine/time/durations.ts';
 import { type ClockPlan, passUntil } from './clock-plan.ts';
-import { latestFrom } from './end-of-time.ts';
 import { findNextDue } from './next-due.ts';
 
 /** Kept by organization: whoever shows the clock reads it often. */

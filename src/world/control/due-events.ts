@@ -1,8 +1,8 @@
 // The due events that a move of the clock brought about, in their order: all are counted, the first ones are listed.
 
+import { limits } from '../../contract/form/surface.ts';
 import type { Happening } from '../../contract/schemas/control.ts';
 import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
-import { limits } from '../../contract/surface.ts';
 
 export class DueEvents {
   /** The ones that are listed. */

@@ -1,13 +1,13 @@
 // What time brings about next, as far as records show it (Decision 34).
 
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { latestFrom } from '../../engine/control/end-of-time.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
+import { compareDue, type DueKey } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext } from '../call-context/call-context.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { agingCollections, type Due, dueOf } from '../time/due.ts';
-import { compareDue, type DueKey } from '../time/due-queue.ts';
 import { countBetween } from './counted.ts';
-import { latestFrom } from './end-of-time.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** The next due event of any organization; null when a move could reach none. */

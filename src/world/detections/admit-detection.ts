@@ -1,13 +1,13 @@
 // Whether a detection may be created, and what it finds: exactly what a footprint job computes for the event and plot.
 
+import { type Problem, refusalAt } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
+import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
-import { type Problem, refusalAt } from '../../contract/problem.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { limits } from '../../contract/surface.ts';
-import type { ViolationCode } from '../../contract/violation-codes.ts';
-import type { CallContext } from '../call-context/call-context.ts';
-import { findReferences } from '../call-context/references.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { findReferences } from '../../engine/call-context/references.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
 import { readingOf } from '../footprint/cell-index.ts';
 import { failureOf, failures } from '../footprint/failures.ts';

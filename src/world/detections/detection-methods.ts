@@ -1,6 +1,6 @@
 // Which method detects a peril, and the refusals when none does (Decision 7).
 
-import { refusalAt } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/form/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Method, methodsOf, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';

@@ -1,8 +1,8 @@
 // Why some plots of the seed cannot be measured: a job over one fails with this, a detection is refused (Decision 8).
 
+import { limits } from '../../contract/form/surface.ts';
 import type { Organization } from '../../contract/schemas/organization.ts';
 import { type Method, sarMethod } from '../../contract/schemas/vocabularies.ts';
-import { limits } from '../../contract/surface.ts';
 import { seesClouds } from './scenes.ts';
 
 export type FailureCode = Organization['jobFailures'][number]['code'];

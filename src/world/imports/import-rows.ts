@@ -1,11 +1,11 @@
 // The rows of an import that waits to be applied. What follows from their form alone is computed once and kept; it is no part
 // of the world's state.
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
+import { checkForm } from '../../engine/kernel/validation.ts';
+import { withoutNulls } from '../../engine/kernel/without-nulls.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import { checkForm } from '../kernel/validation.ts';
-import { withoutNulls } from '../kernel/without-nulls.ts';
 import { errorsPerRow } from './import-report.ts';
 import { type ImportRow, importRules } from './import-rules.ts';
 

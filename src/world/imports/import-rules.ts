@@ -3,11 +3,11 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import type { Problem } from '../../contract/form/problem.ts';
 import { importForms } from '../../contract/import-forms.ts';
-import type { Problem } from '../../contract/problem.ts';
 import type { WithoutNulls } from '../../contract/schemas/fields.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
-import type { CallContext } from '../call-context/call-context.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { admitImportedClaim } from '../claims/import-claim.ts';
 import { admitAoi } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';

@@ -3,15 +3,15 @@
 // holding up other requests (Decision 19).
 
 import { idOf } from '../../contract/collections.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
 import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
+import type { CallContext, Work } from '../../engine/call-context/call-context.ts';
+import type { Ids } from '../../engine/call-context/ids.ts';
+import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import { Draft } from '../../engine/records/draft.ts';
+import { Entry } from '../../engine/records/entry.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext, Work } from '../call-context/call-context.ts';
-import type { Ids } from '../call-context/ids.ts';
-import { WhileResting } from '../call-context/while-resting.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
-import { Draft } from '../records/draft.ts';
-import { Entry } from '../records/entry.ts';
 import { uniqueKey } from '../records/indexes.ts';
 import { ImportReport } from './import-report.ts';
 import { type ImportRows, refusalOf } from './import-rows.ts';

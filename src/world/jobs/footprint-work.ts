@@ -1,12 +1,12 @@
 // What a footprint job computes, or how it fails where the plot cannot be measured (Decision 8).
 
+import { limits } from '../../contract/form/surface.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintInput, Job } from '../../contract/schemas/job.ts';
-import { limits } from '../../contract/surface.ts';
-import type { CallContext, JobEnd, Work } from '../call-context/call-context.ts';
+import type { CallContext, JobEnd, Work } from '../../engine/call-context/call-context.ts';
+import { Entry } from '../../engine/records/entry.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject, precomputeFootprint } from '../footprint/footprint.ts';
-import { Entry } from '../records/entry.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { subjectOf } from '../weather/crop-state.ts';
 

@@ -1,14 +1,14 @@
 // The life of a job: queued, running, then one end that is never rewritten (Spec, States 3). A job moves one step each
 // time it is read (Decision 8); nothing here knows what a job computes.
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
 import { pathOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { JobKind, JobStatus } from '../../contract/schemas/vocabularies.ts';
-import { limits } from '../../contract/surface.ts';
+import type { CallContext, Run, Work } from '../../engine/call-context/call-context.ts';
+import { addMs } from '../../engine/kernel/clock.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext, Run, Work } from '../call-context/call-context.ts';
-import { addMs } from '../kernel/clock.ts';
 
 const terminal: readonly JobStatus[] = ['succeeded', 'failed', 'cancelled'];
 export const isTerminal = (job: Job): boolean => terminal.includes(job.status);

@@ -3,9 +3,9 @@
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { squareOf } from '../footprint/scenes.ts';
-import type { OrganizationStore } from '../records/store.ts';
 
 type Scene = FootprintResult['scenes'][number];
 

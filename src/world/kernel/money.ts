@@ -2,8 +2,8 @@
 
 import { currencies } from '../../contract/currencies.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
+import type { Violations } from '../../engine/kernel/violations.ts';
 import { round } from '../../primitives/rounding.ts';
-import type { Violations } from './violations.ts';
 
 /** Adds a violation when the amount has more than two decimals. */
 export function checkAmount(money: Money | undefined, pointer: string, violations: Violations): void {

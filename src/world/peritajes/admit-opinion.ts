@@ -1,10 +1,10 @@
 // Whether the insured may agree to an assessment or dispute it: only while the claim rests on it and is not decided.
 
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { CallContext } from '../call-context/call-context.ts';
-import { findReferences } from '../call-context/references.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { findReferences } from '../../engine/call-context/references.ts';
+import { buildRefusal, Violations } from '../../engine/kernel/violations.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
-import { buildRefusal, Violations } from '../kernel/violations.ts';
 
 export type Opinion = NewPeritaje & { readonly peritajeId: string };
 export const isOpinion = (body: NewPeritaje): body is Opinion => body.peritajeId !== undefined;

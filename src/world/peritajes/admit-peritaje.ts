@@ -1,23 +1,23 @@
 // Whether a peritaje may be scheduled, or recorded with its results (Decision 20).
 
-import { refusalAt } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/form/problem.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { DetectionAbsence } from '../../contract/schemas/vocabularies.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { findReferences } from '../../engine/call-context/references.ts';
+import { addDays } from '../../engine/kernel/clock.ts';
+import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
+import { Violations } from '../../engine/kernel/violations.ts';
 import { round } from '../../primitives/rounding.ts';
 import { hashText } from '../../primitives/texture.ts';
-import type { CallContext } from '../call-context/call-context.ts';
 import { actaNumberOf } from '../call-context/document-numbers.ts';
-import { findReferences } from '../call-context/references.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { refuseSharedDetection } from '../claims/claim-cover.ts';
 import { hectaresOf, lossPctOf } from '../claims/claim-figures.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
 import { describeMismatch, isOfLoss } from '../claims/loss.ts';
-import { addDays } from '../kernel/clock.ts';
-import { checkPast, parseInstant } from '../kernel/instants.ts';
-import { Violations } from '../kernel/violations.ts';
 import { absenceOf, detectionToMake } from './detection-absence.ts';
 import { checkStage } from './phenology.ts';
 import { isMean, readZones } from './zones.ts';

@@ -1,13 +1,13 @@
 // Why no detection can show the loss of a claim, so that an expert assesses it without one (Decision 20).
 
+import { limits } from '../../contract/form/surface.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
-import { limits } from '../../contract/surface.ts';
-import type { CallContext } from '../call-context/call-context.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
 import { eventsOfLoss } from '../claims/loss.ts';
 import { failureOf } from '../footprint/failures.ts';
-import type { OrganizationStore } from '../records/store.ts';
 
 /** Null where a detection of the loss can be made. */
 export function absenceOf({ store, seed }: CallContext, claim: Claim): DetectionAbsence | null {

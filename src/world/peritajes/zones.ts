@@ -1,9 +1,9 @@
 // The damage zones of a visit, as its body gives them.
 
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { Violations } from '../../engine/kernel/violations.ts';
 import { round } from '../../primitives/rounding.ts';
 import { checkDecimals } from '../kernel/money.ts';
-import type { Violations } from '../kernel/violations.ts';
 
 /** True for the mean, which has two decimals, and for the mean rounded to one. */
 export const isMean = (value: number, mean: number | null): boolean => value === mean || value === round(mean ?? -1, 1);

@@ -1,17 +1,17 @@
 // Whether a plot may be created, or updated by an import, and what it is then.
 // Its geometry is computed from the ring; what follows for portfolios and events stands in plot-consequences.ts.
 
-import { Problem, refusalAt } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
 import { sownCrops } from '../../contract/schemas/vocabularies.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { findReferences } from '../../engine/call-context/references.ts';
+import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
+import { Violations } from '../../engine/kernel/violations.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
-import type { CallContext } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/check-season.ts';
-import { findReferences } from '../call-context/references.ts';
-import { refuseDuplicate } from '../call-context/uniqueness.ts';
-import { Violations } from '../kernel/violations.ts';
 import { ringKey } from '../records/indexes.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { type PlotGeometry, parseRing } from './geometry.ts';
 import { refuseSwappedRing } from './swapped-ring.ts';
 

@@ -1,11 +1,11 @@
 // Whether a portfolio may be created, and what it is then.
 
 import type { NewPortfolio, Portfolio } from '../../contract/schemas/portfolio.ts';
-import type { CallContext } from '../call-context/call-context.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
+import { Violations } from '../../engine/kernel/violations.ts';
 import { checkSeason } from '../call-context/check-season.ts';
-import { refuseDuplicate } from '../call-context/uniqueness.ts';
 import { checkKnownCurrency } from '../kernel/money.ts';
-import { Violations } from '../kernel/violations.ts';
 
 /** Throws validation_failed or duplicate_resource. What is left out follows the organization. */
 export function admitPortfolio(context: CallContext, body: NewPortfolio): (at: string) => Portfolio {

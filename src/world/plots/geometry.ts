@@ -1,9 +1,9 @@
 // A caller's ring becomes a plot's geometry, or a problem that lists every violation at its position (Decision 11).
 
 import { area } from '@turf/area';
-import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
-import { limits } from '../../contract/surface.ts';
 import { boxOf, centroidOf, turnOf } from '../../primitives/polygon.ts';
 import { findCrossing } from '../../primitives/ring-crossing.ts';
 import { round } from '../../primitives/rounding.ts';

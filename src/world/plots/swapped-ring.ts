@@ -1,6 +1,6 @@
 // A ring whose coordinates were given latitude first: each of them is in range, and the plot lies in an ocean.
 
-import { refusalAt } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/form/problem.ts';
 import type { Organization } from '../../contract/schemas/organization.ts';
 import type { PlotGeometry } from './geometry.ts';
 

@@ -1,10 +1,10 @@
 // The plots that a footprint touches, found in slices: an organization may have very many.
 
 import type { GeoPolygon, Position } from '../../contract/schemas/fields.ts';
+import { compareSortKeys } from '../../engine/records/entry.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import { compareSortKeys } from '../records/entry.ts';
-import type { OrganizationStore } from '../records/store.ts';
 
 const plotsPerSlice = 50;
 

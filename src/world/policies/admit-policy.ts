@@ -1,15 +1,15 @@
 // Whether plots may be insured, or a policy updated by an import, and what the policy is then.
 
-import { refusalAt } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/form/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
-import type { CallContext } from '../call-context/call-context.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { findReferences } from '../../engine/call-context/references.ts';
+import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
+import { Violations } from '../../engine/kernel/violations.ts';
 import { checkSeason } from '../call-context/check-season.ts';
-import { findReferences } from '../call-context/references.ts';
-import { refuseDuplicate } from '../call-context/uniqueness.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
-import { Violations } from '../kernel/violations.ts';
 import { isSeason, isSeasonOf, seasonOf } from '../time/seasons.ts';
 import { endOfDay } from '../time/zones.ts';
 import { checkTrigger, coverageTypeOf } from './check-trigger.ts';

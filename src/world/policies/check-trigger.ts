@@ -2,8 +2,8 @@
 
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Trigger } from '../../contract/schemas/trigger.ts';
+import type { Violations } from '../../engine/kernel/violations.ts';
 import { hasTwoDecimals } from '../../primitives/hundredths.ts';
-import type { Violations } from '../kernel/violations.ts';
 import { endOfDay } from '../time/zones.ts';
 
 const longestDays = 366;

@@ -1,12 +1,12 @@
 // Whether land is insured already for a peril on a day: the plot itself, or the same ring in another portfolio (Decision 32).
 
-import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
+import type { Violations } from '../../engine/kernel/violations.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
-import type { Violations } from '../kernel/violations.ts';
 import { insuredKeys, isLong, longKey, ringKey } from '../records/indexes.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { lastDayOf } from './cover.ts';
 
 /** Throws policy_overlap, naming for each plot the first policy that stands in the way. */

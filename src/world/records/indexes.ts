@@ -1,15 +1,15 @@
 // The values under which a record is found. An index is a member of the record, or one of those named here.
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
-import type { Filter, Operation } from '../../contract/operation.ts';
+import type { Filter, Operation } from '../../contract/form/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import type { ComparedMember, NamedIndexOf } from '../../contract/row.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
+import type { KeysOf } from '../../engine/records/record-set.ts';
 import { ringNumber } from '../../primitives/same-ring.ts';
 import { dueInstants } from '../time/due.ts';
 import { type Term, yearOf } from '../time/seasons.ts';
-import type { KeysOf } from './record-set.ts';
 
 type Row = Extract<(typeof operations)[number], { readonly collection: CollectionName; readonly filters: object }>;
 type Index<Name extends CollectionName> = (value: RecordOf<Name>) => readonly string[];

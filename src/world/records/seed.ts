@@ -4,12 +4,12 @@ import { type CollectionName, collectionNames, type RecordOf } from '../../contr
 import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
 import type { Upcoming } from '../../contract/schemas/upcoming.ts';
+import type { ReportKey } from '../../engine/kernel/signing.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
+import { PageMemory } from '../../engine/records/page-memory.ts';
+import type { RecordSet } from '../../engine/records/record-set.ts';
+import { buildRecordSet } from '../../engine/records/seeded-records.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import type { ReportKey } from '../kernel/signing.ts';
-import type { FixtureSource } from './fixture-source.ts';
-import { PageMemory } from './page-memory.ts';
-import type { RecordSet } from './record-set.ts';
-import { buildRecordSet } from './seeded-records.ts';
 
 interface SigningKeys {
   readonly webhookKeys: readonly SigningKey[];

@@ -1,19 +1,19 @@
 // Whether a report may be created, as a draft or signed at once, and whether a draft may be signed.
 
-import { refusalAt } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/form/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { NewReport, Report, ReportWithManifest } from '../../contract/schemas/report.ts';
-import type { CallContext } from '../call-context/call-context.ts';
-import { findReferences } from '../call-context/references.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { findReferences } from '../../engine/call-context/references.ts';
+import { Violations } from '../../engine/kernel/violations.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
 import { describeMismatch, isOfLoss } from '../claims/loss.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
-import { Violations } from '../kernel/violations.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { computeFor } from './computed-members.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';

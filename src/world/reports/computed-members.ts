@@ -5,9 +5,9 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Exposure } from '../../contract/schemas/exposure.ts';
 import type { Report } from '../../contract/schemas/report.ts';
-import type { CallContext } from '../call-context/call-context.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { buildRefusal } from '../../engine/kernel/violations.ts';
 import { seriesOf } from '../claims/index-claim.ts';
-import { buildRefusal } from '../kernel/violations.ts';
 import { exposureOf } from './exposure.ts';
 import type { Computed } from './report-figures.ts';
 

@@ -1,7 +1,7 @@
 // The two forms of a report's body: a new report, or the signing of a draft. A body has one of them (Decision 6).
 
 import type { NewReport } from '../../contract/schemas/report.ts';
-import { Violations } from '../kernel/violations.ts';
+import { Violations } from '../../engine/kernel/violations.ts';
 
 export type Signing = NewReport & { readonly reportId: string };
 export const isSigning = (body: NewReport): body is Signing => body.reportId !== undefined;

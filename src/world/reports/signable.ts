@@ -1,12 +1,12 @@
 // Whether a report may be signed: a signature stands for good, and what is signed is what is paid (Decision 20).
 
+import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Report } from '../../contract/schemas/report.ts';
-import type { ViolationCode } from '../../contract/violation-codes.ts';
+import type { Violations } from '../../engine/kernel/violations.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { assessmentOf, isOpen } from '../claims/claim-steps.ts';
-import type { Violations } from '../kernel/violations.ts';
 import type { Pieces } from './report-signing.ts';
 
 export type Signable = Pick<Report, 'type' | 'summary'>;

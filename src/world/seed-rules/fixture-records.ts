@@ -1,8 +1,8 @@
 // The records of one organization of a folder, and how a rule says what is wrong with them.
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
+import { OrganizationStore } from '../../engine/records/store.ts';
 import type { Seed } from '../records/seed.ts';
-import { OrganizationStore } from '../records/store.ts';
 import { PlotNotes } from './plot-notes.ts';
 
 /** A store that nobody writes to. A large collection is read record by record: nothing here keeps all of them. */

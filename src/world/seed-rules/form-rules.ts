@@ -10,9 +10,9 @@ import { Organization, Scenario, SigningKey, TokenFixture } from '../../contract
 import { Upcoming } from '../../contract/schemas/upcoming.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import { metricsOf, type WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { violationsOf } from '../../engine/kernel/validation.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
-import { violationsOf } from '../kernel/validation.ts';
-import type { FixtureSource } from '../records/fixture-source.ts';
 
 export interface FormViolation {
   readonly file: string;

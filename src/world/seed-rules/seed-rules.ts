@@ -3,7 +3,7 @@
 
 import { collectionNames } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { FixtureSource } from '../records/fixture-source.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { createSeed, type Seed } from '../records/seed.ts';
 import { checkAlerts, checkDeliveries, checkTotals } from './alerting-rules.ts';
 import { checkAssessments, checkAudit, checkCover } from './case-rules.ts';

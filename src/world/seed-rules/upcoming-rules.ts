@@ -2,12 +2,12 @@
 // people do has the form of a call.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { seededAt } from '../../contract/form/surface.ts';
 import { rowOf, rows } from '../../contract/rows.ts';
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
-import { seededAt } from '../../contract/surface.ts';
+import { addDays } from '../../engine/kernel/clock.ts';
+import { violationsOf } from '../../engine/kernel/validation.ts';
 import { severityOfMetrics } from '../footprint/hazards.ts';
-import { addDays } from '../kernel/clock.ts';
-import { violationsOf } from '../kernel/validation.ts';
 import { type Details, findingsOf, type OrganizationRecords, type Rule } from './fixture-records.ts';
 
 /** Longest review of an event (Decision 44). */

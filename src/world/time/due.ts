@@ -3,7 +3,7 @@
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
-import { addDuration } from './durations.ts';
+import { addDuration } from '../../engine/time/durations.ts';
 
 /** The collections whose records time changes. */
 export const agingCollections = ['policies', 'events', 'claims', 'alerts', 'webhookDeliveries'] as const;

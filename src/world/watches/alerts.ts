@@ -9,8 +9,10 @@ import {
 } from '../../contract/schemas/vocabularies.ts';
 import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { compareSortKeys } from '../../engine/records/entry.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext } from '../call-context/call-context.ts';
 import { failureOf } from '../footprint/failures.ts';
 import {
   type Candidates,
@@ -19,9 +21,7 @@ import {
   type WorstDamage,
   worstDamageOf,
 } from '../footprint/worst-damage.ts';
-import { compareSortKeys } from '../records/entry.ts';
 import { watchKey } from '../records/indexes.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { alertMessage, alertTitle } from './alert-text.ts';
 
 const isAtLeast = (severity: Severity, least: Severity): boolean =>

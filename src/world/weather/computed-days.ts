@@ -1,16 +1,16 @@
 // Observations that no world keeps: computed when they are read, newest first or oldest first, as many as a page needs.
 // An id is made of the plot's number and the day (Decision 45).
 
+import { seededAt } from '../../contract/form/surface.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
-import { seededAt } from '../../contract/surface.ts';
+import { addDays, addMs } from '../../engine/kernel/clock.ts';
+import { compareSortKeys, Entry, type SortKey } from '../../engine/records/entry.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { memoize } from '../../primitives/memoize.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { failureOf } from '../footprint/failures.ts';
-import { addDays, addMs } from '../kernel/clock.ts';
-import { compareSortKeys, Entry, type SortKey } from '../records/entry.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { dayNumberOf } from './air.ts';
 import { climateAt } from './climate.ts';
 import { type Field, weatherOf } from './growth-stage.ts';

@@ -3,8 +3,8 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { IndexSeries, Trigger } from '../../contract/schemas/trigger.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { round } from '../../primitives/rounding.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { shiftDate } from '../time/zones.ts';
 import { dayNumberOf, daysOfMonth } from './air.ts';
 import { climateAt, normalsOn } from './climate.ts';

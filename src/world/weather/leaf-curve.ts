@@ -2,6 +2,7 @@
 // from crop, stage, water, and what events took of the leaves: a model (Decision 49).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
+import { addDays, addMs } from '../../engine/kernel/clock.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { boxesOverlap, boxOf, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
@@ -10,7 +11,6 @@ import { bareSoil, lostLeafOf, perennialLeaves } from '../crops/leaves.ts';
 import { points, valueAt } from '../crops/points.ts';
 import { strengthAt } from '../footprint/hazards.ts';
 import { opticalPassWithin } from '../footprint/scenes.ts';
-import { addDays, addMs } from '../kernel/clock.ts';
 import { dateOfDay, dayNumberOf } from './air.ts';
 import { type Field, grownOn, weatherOf } from './growth-stage.ts';
 import type { PlotWeather, StrikingWeather } from './plot-weather.ts';

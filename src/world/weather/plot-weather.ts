@@ -5,10 +5,10 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { DroughtMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import { addDays } from '../../engine/kernel/clock.ts';
 import { boxOf, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import { strengthAt } from '../footprint/hazards.ts';
-import { addDays } from '../kernel/clock.ts';
 import { type Air, airsAt, dayNumberOf } from './air.ts';
 import { rainShareOf } from './drought.ts';
 

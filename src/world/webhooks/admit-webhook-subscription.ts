@@ -1,11 +1,11 @@
 // Whether an endpoint may be subscribed. Its URL is never called; its host decides how the simulated attempts end.
 
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
-import { Problem, refusalAt } from '../../contract/problem.ts';
 import type { WebhookSubscription } from '../../contract/schemas/webhook.ts';
-import { limits } from '../../contract/surface.ts';
-import type { CallContext } from '../call-context/call-context.ts';
-import { buildRefusal } from '../kernel/violations.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { buildRefusal } from '../../engine/kernel/violations.ts';
 import { endpointKey } from '../records/indexes.ts';
 
 type Body = BodyOf<'createWebhookSubscription'>;

@@ -1,11 +1,11 @@
 // Simulated webhook deliveries (Decision 9): what is sent, how the endpoint answers, and when it is tried again.
 // No call is ever made: the outcome follows from the endpoint's host and the number of the attempt.
 
+import { limits, retryPolicy } from '../../contract/form/surface.ts';
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Attempt, Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
-import { limits, retryPolicy } from '../../contract/surface.ts';
-import { addMs } from '../kernel/clock.ts';
-import { signWebhook } from '../kernel/signing.ts';
+import { addMs } from '../../engine/kernel/clock.ts';
+import { signWebhook } from '../../engine/kernel/signing.ts';
 import { answerOf, endpointOf, gone } from './endpoint.ts';
 import { type Letter, type State, signedWhenRead } from './signed-when-read.ts';
 

@@ -1,11 +1,11 @@
 // The deliveries of an organization: what an attempt leaves behind in its world (Decision 9).
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
 import type { Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
-import { limits } from '../../contract/surface.ts';
-import type { CallContext } from '../call-context/call-context.ts';
-import { compareSortKeys, type Entry } from '../records/entry.ts';
-import type { OrganizationStore } from '../records/store.ts';
+import type { CallContext } from '../../engine/call-context/call-context.ts';
+import { compareSortKeys, type Entry } from '../../engine/records/entry.ts';
+import type { OrganizationStore } from '../../engine/records/store.ts';
 import { type Attempted, type AttemptFacts, attemptDelivery } from './attempts.ts';
 
 /** Newest first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildInput } from '../../../src/cli/input/operation-input.ts';
 import { type Typed, textOf } from '../../../src/cli/input/typed.ts';
-import type { Operation } from '../../../src/contract/operation.ts';
+import type { Operation } from '../../../src/contract/form/operation.ts';
 import type { OperationId } from '../../../src/contract/operation-id.ts';
 import { operations } from '../../../src/contract/operations.ts';
 import { buildOperationCommand } from '../../../src/projections/operation-command.ts';

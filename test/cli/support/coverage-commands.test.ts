@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { problemCodes, problems } from '../../../src/contract/problems.ts';
+import { problemCodes, problems } from '../../../src/contract/form/problems.ts';
 import type { CoverageReport, Figure } from '../../../src/projections/coverage.ts';
 import { expandLines } from '../../support/expand-line.ts';
 import { runCli } from '../../support/run-cli.ts';

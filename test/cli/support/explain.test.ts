@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { problems } from '../../../src/contract/problems.ts';
+import { problems } from '../../../src/contract/form/problems.ts';
 import { expandLines } from '../../support/expand-line.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';

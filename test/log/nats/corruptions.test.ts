@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import { expect, test } from 'vitest';
-import type { Standing } from '../../../src/contract/standing.ts';
+import type { Standing } from '../../../src/contract/form/standing.ts';
 import type { Mark } from '../../../src/log/log.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Standing } from '../../../src/contract/standing.ts';
+import type { Standing } from '../../../src/contract/form/standing.ts';
 import { LogUnavailable, WorldDropped, WorldReplaced } from '../../../src/log/log-error.ts';
 import type { Head } from '../../../src/log/replicated/message.ts';
 import { Outbox } from '../../../src/log/replicated/outbox.ts';

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import type { CollectionName, RecordOf } from '../../../src/contract/collections.ts';
 import type { ReportWithManifest } from '../../../src/contract/schemas/report.ts';
+import { buildManifest } from '../../../src/engine/kernel/signing.ts';
 import { basisOf } from '../../../src/world/claims/signed-basis.ts';
-import { buildManifest } from '../../../src/world/kernel/signing.ts';
 import { listEvidence } from '../../../src/world/reports/report-signing.ts';
 import type { World } from '../../../src/world/world.ts';
 import { brokenIn } from '../../support/audited.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Detection } from '../../../src/contract/schemas/detection.ts';
+import { OrganizationStore } from '../../../src/engine/records/store.ts';
 import { isNearEvent, isOfLoss, isSameLoss, type Loss } from '../../../src/world/claims/loss.ts';
-import { OrganizationStore } from '../../../src/world/records/store.ts';
 import { hazardEvent } from '../../support/hazard-event.ts';
 import { seed } from '../../support/test-world.ts';
 

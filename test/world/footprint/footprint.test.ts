@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { creditsOf } from '../../../src/contract/footprint-cost.ts';
 import { FootprintResult } from '../../../src/contract/schemas/job.ts';
 import { type Method, severities } from '../../../src/contract/schemas/vocabularies.ts';
+import { violationsOf } from '../../../src/engine/kernel/validation.ts';
 import { digestOf } from '../../../src/primitives/canonical.ts';
 import { turnOf } from '../../../src/primitives/polygon.ts';
 import { round } from '../../../src/primitives/rounding.ts';
 import { computeFootprint } from '../../../src/world/footprint/footprint.ts';
 import { findingAt } from '../../../src/world/footprint/hazards.ts';
-import { violationsOf } from '../../../src/world/kernel/validation.ts';
 import { areaOf, isInside } from '../../../src/world/plots/geometry.ts';
 import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 

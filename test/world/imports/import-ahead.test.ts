@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Call } from '../../../src/engine/kernel/call.ts';
 import { finish } from '../../../src/primitives/slices.ts';
-import type { Call } from '../../../src/world/kernel/call.ts';
 import type { World } from '../../../src/world/world.ts';
 import { startImport } from '../../support/import.ts';
 import { call, createTestWorld } from '../../support/test-world.ts';

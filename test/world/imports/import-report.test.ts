@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../../src/contract/problem.ts';
+import { Problem } from '../../../src/contract/form/problem.ts';
 import { ImportReport } from '../../../src/world/imports/import-report.ts';
 import { refusalOf } from '../../../src/world/imports/import-rows.ts';
 

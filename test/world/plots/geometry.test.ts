@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem, type ProblemEntry } from '../../../src/contract/problem.ts';
+import { Problem, type ProblemEntry } from '../../../src/contract/form/problem.ts';
 import { isInside, parseRing } from '../../../src/world/plots/geometry.ts';
 
 type Ring = [number, number][];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../../src/contract/problem.ts';
+import { Problem } from '../../../src/contract/form/problem.ts';
 import { refuseSwappedRing } from '../../../src/world/plots/swapped-ring.ts';
 import { seed } from '../../support/test-world.ts';
 

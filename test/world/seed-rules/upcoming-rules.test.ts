@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Upcoming, UpcomingAct, UpcomingEvent } from '../../../src/contract/schemas/upcoming.ts';
+import type { FixtureSource } from '../../../src/engine/records/fixture-source.ts';
 import { openFixturesFolder, seedFolder } from '../../../src/server/seed/fixtures-folder.ts';
-import type { FixtureSource } from '../../../src/world/records/fixture-source.ts';
 import { checkSeed } from '../../../src/world/seed-rules/seed-rules.ts';
 
 const folder = openFixturesFolder(seedFolder);

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Delivery } from '../../../src/contract/schemas/webhook.ts';
-import { violationsOf } from '../../../src/world/kernel/validation.ts';
+import { violationsOf } from '../../../src/engine/kernel/validation.ts';
 import {
   attemptDelivery,
   buildDelivery,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Delivery, WebhookSubscription } from '../../../src/contract/schemas/webhook.ts';
-import { OrganizationStore } from '../../../src/world/records/store.ts';
+import { OrganizationStore } from '../../../src/engine/records/store.ts';
 import { refuseManyWaiting, secretOf } from '../../../src/world/webhooks/deliveries.ts';
 import { seed } from '../../support/test-world.ts';
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test, vi } from 'vitest';
+import { seededAt } from '../../../src/contract/form/surface.ts';
 import type { Delivery, WebhookSubscription } from '../../../src/contract/schemas/webhook.ts';
-import { seededAt } from '../../../src/contract/surface.ts';
 import { buildDelivery, runSchedule } from '../../../src/world/webhooks/attempts.ts';
 import { keepAttempted } from '../../../src/world/webhooks/deliveries.ts';
 import type { World } from '../../../src/world/world.ts';

@@ -1,6 +1,6 @@
 // sbox faults add: trouble on purpose, for an operation, a tag or everything.
 
-import { limits } from '../../../contract/surface.ts';
+import { limits } from '../../../contract/form/surface.ts';
 import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { defineOperation } from '../../operations/operation-command.ts';

@@ -2,7 +2,7 @@
 
 import type { Client } from '../../../client/client.ts';
 import { type Chosen, eventPaths } from '../../../contract/event-paths.ts';
-import { limitRange } from '../../../contract/schemas/page.ts';
+import { limitRange } from '../../../contract/form/page.ts';
 import { Peril, SupportedPeril, severities, WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import { Delivery } from '../../../contract/schemas/webhook.ts';
 import { suggestName } from '../../../primitives/nearest-name.ts';

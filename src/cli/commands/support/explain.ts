@@ -1,8 +1,8 @@
 // sbox explain CODE: what a code means, which check decides it, how to meet it here, how to fix it.
 
 import * as Type from 'typebox';
-import { checks } from '../../../contract/checks.ts';
-import { problemCodes, problems } from '../../../contract/problems.ts';
+import { checks } from '../../../contract/form/checks.ts';
+import { problemCodes, problems } from '../../../contract/form/problems.ts';
 import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { findRequest } from '../../diagnosis/find-request.ts';

@@ -2,7 +2,7 @@
 
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';
-import { isBeyond } from '../../../contract/problems.ts';
+import { isBeyond } from '../../../contract/form/problems.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { askNearest } from '../../../primitives/nearest-name.ts';

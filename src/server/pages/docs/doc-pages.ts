@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { Problem } from '../../../contract/problem.ts';
+import { Problem } from '../../../contract/form/problem.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { suggestName } from '../../../primitives/nearest-name.ts';

@@ -1,7 +1,7 @@
 // The frame that all pages for people share, and commands on them, which work from where they are read.
 
+import { defaultBaseUrl } from '../../../contract/form/surface.ts';
 import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
-import { defaultBaseUrl } from '../../../contract/surface.ts';
 import { html, Markup } from '../../../primitives/markup.ts';
 import type { Content } from './page.ts';
 

@@ -1,0 +1,89 @@
+// The type of a row of the tables.
+
+import type { TSchema } from 'typebox';
+import type { CollectionName } from '../collections.ts';
+import type { Permission } from '../permissions.ts';
+import type { ProblemCode } from './problems.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * How an operation answers: `page` and `item` 200, `created` 201 with Location, `accepted` 202 with the Location of
+ * the job, `applied` 200, `stream` 200 with events that go on.
+ */
+export type Answer = 'page' | 'item' | 'created' | 'accepted' | 'applied' | 'stream';
+
+/** A parameter that chooses records of a page. */
+export interface Filter {
+  readonly schema: TSchema;
+  /** The member of a record that it compares, where that has another name; or an index that the world names. */
+  readonly by?: string;
+  /** No index answers it: it needs another collection, or a span of time. */
+  readonly unindexed?: true;
+}
+
+/** A request with the full token that succeeds on a fresh sandbox. Tests send it, and documents show it. */
+export interface Example {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface Operation extends RowFacts {
+  readonly example: Example;
+  /** How to meet the other answer of an operation that has two. */
+  readonly otherExample?: Example;
+}
+
+/** What is said of an operation besides its example. */
+export interface RowFacts {
+  readonly id: string;
+  readonly method: Method;
+  /** Path template; its parameters stand in braces. */
+  readonly path: string;
+  /** Null: a credential is enough. */
+  readonly permission: Permission | null;
+  readonly idempotencyKey: boolean;
+  readonly answer: Answer;
+  /** A second way to answer, which the handler chooses: signing a draft report applies instead of creating. */
+  readonly otherAnswer?: Answer;
+  /** The collection that a page lists, or in which the path's id is looked up. */
+  readonly collection?: CollectionName;
+  /** The words that the path parameter `kind` may be; another one answers import_kind_unknown. */
+  readonly kind?: TSchema;
+  /** Filters of a page, or query parameters of an item; cursor and limit belong to every page and are not repeated. */
+  readonly filters?: Readonly<Record<string, Filter>>;
+  /** Form of the JSON object that a write takes. */
+  readonly body?: TSchema;
+  /** The body may be as large as an import's. */
+  readonly largeBody?: true;
+  /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */
+  readonly data: TSchema;
+  /** The member of a record that is its geometry: callers who prefer it get such records as GeoJSON (Decision 55). */
+  readonly geometry?: string;
+  /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
+  readonly problems: readonly ProblemCode[];
+  /** A read that may change its world. Writes always may. */
+  readonly moves?: true;
+  /** A read that may take long: it waits its turn as a write does, and is precomputed in slices. */
+  readonly isLong?: true;
+  /** Accepted work that may overwrite existing records. What answers `applied` always may. */
+  readonly replaces?: true;
+  /** Its body says where the world stands, which no example can know of a world that is in use. */
+  readonly isTiedToPosition?: true;
+  /** The words of the client's command. */
+  readonly command: readonly string[];
+  readonly summary: string;
+  /** The operation whose example is sent first, where a fresh sandbox has nothing to show. */
+  readonly exampleAfter?: string;
+  /** The operation that is read until the accepted work has ended. */
+  readonly awaits?: string;
+  /** A list that is empty until something happens, which its command can wait for. */
+  readonly fills?: true;
+  /** The decision that answers what the spec does not show of this row. */
+  readonly decision?: number;
+  /** A single read that the spec's Locations need, beside its own rows (Decision 0). */
+  readonly extension?: true;
+  /** Of a control operation (Decision 34): whether a world serves it, or the host that keeps the worlds. */
+  readonly served?: 'world' | 'host';
+}

@@ -1,0 +1,24 @@
+// The request header Sbox-At: the position of its log at which a world is to be read.
+
+import type { Operation } from '../../contract/form/operation.ts';
+import { headerRefusal } from '../../contract/form/problem.ts';
+import { pastHeader } from '../../contract/form/surface.ts';
+
+/** Throws where the operation has no past, or the text is no position. `row` is null for what is not in the table. */
+export function parsePast(text: string, row: Operation | null, isHead: boolean): number {
+  const detail = findRefusal(row, isHead) ?? (/^[0-9]{1,15}$/.test(text) ? undefined : form);
+  if (detail === undefined) return Number(text);
+  throw headerRefusal(
+    'Sbox-At',
+    { header: pastHeader, code: 'not_a_past', detail },
+    row === null || row.method === 'GET',
+  );
+}
+
+const form = 'must be a position, as in the header Sbox-Position of an answer';
+
+function findRefusal(row: Operation | null, isHead: boolean): string | undefined {
+  if (row === null || row.served === 'host') return 'is for answers of a world, and this is not one: leave it out';
+  if (row.method !== 'GET') return 'is for reads: nothing can be done in the past. Fork the world there, or rewind it';
+  return row.moves === true && !isHead ? 'is for reads that change nothing: this one may, HEAD does not' : undefined;
+}

@@ -1,0 +1,78 @@
+// What a fault makes of an answer: another one, a later one, or none (Decision 35). The world returns that as data; its
+// server waits, or ends the connection.
+
+import { Problem, renderProblem } from '../../contract/form/problem.ts';
+import type { Fault } from '../../contract/schemas/fault.ts';
+import type { MatchedFaults } from '../call-context/faults.ts';
+import type { Applied, Call, Reply } from '../kernel/call.ts';
+
+/** A fault sets one of the first four. */
+export type FaultEffect = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'hold' | 'after' | 'retryAfterSeconds'>;
+
+/** True when the call is not carried out at all. */
+export const preventsCall = ({ delayMs, hold, after }: FaultEffect): boolean => delayMs === null && !hold && !after;
+
+export interface Cause {
+  /** Who asked for it, as the subject of a sentence. */
+  readonly who: string;
+  readonly faultId?: string;
+  /** The request's path. */
+  readonly path: string;
+}
+
+/** The answer under a fault; `reply` is the one that would have been given, where the call was carried out. */
+export function faultedReply(effect: FaultEffect, cause: Cause, reply?: Reply): Reply {
+  const { drop, delayMs, hold } = effect;
+  if (reply !== undefined && hold) return { ...reply, faultEffect: { hold: cause.faultId ?? cause.who } };
+  if (reply !== undefined && delayMs !== null) return { ...reply, faultEffect: { delayMs } };
+  if (!drop) return refusalReply(injectedProblem(effect, cause, reply !== undefined), cause.path);
+  // No client gets to see it, but a list of entries shows its status.
+  const unseen = reply ?? refusalReply(injectedProblem(effect, cause, false), cause.path);
+  return { ...unseen, faultEffect: { drop: true } };
+}
+
+/** Answers a call that faults count. A refusal is returned, not thrown: the call has changed their counts. */
+export function answerUnderFaults(call: Call, { striking }: MatchedFaults, carryOut: () => Applied): Applied {
+  const { path } = call;
+  if (striking === undefined) return carryOutOrRefuse(path, carryOut);
+  const { faultId } = striking;
+  const cause = { who: faultId, faultId, path };
+  if (preventsCall(striking)) return { reply: faultedReply(striking, cause), effect: 'none' };
+  const applied = carryOutOrRefuse(path, carryOut);
+  const reply = faultedReply(striking, cause, applied.reply);
+  return { ...applied, reply, ...(applied.note && { note: { ...applied.note, status: reply.status } }) };
+}
+
+function carryOutOrRefuse(path: string, carryOut: () => Applied): Applied {
+  try {
+    return carryOut();
+  } catch (error) {
+    if (error instanceof Problem) return { reply: refusalReply(error, path), effect: 'none' };
+    throw error;
+  }
+}
+
+const retryLater: readonly number[] = [429, 503];
+
+function injectedProblem(
+  { status: asked, retryAfterSeconds }: FaultEffect,
+  { who, faultId }: Cause,
+  isCarriedOut: boolean,
+): Problem {
+  const status = asked ?? 503;
+  const seconds = retryAfterSeconds ?? (retryLater.includes(status) ? 1 : null);
+  const what = isCarriedOut
+    ? 'The call was carried out, and this came instead of its answer'
+    : 'Nothing was carried out';
+  return new Problem('injected_fault', `${who} asked for this ${status}. ${what}.`, {
+    status,
+    headers: seconds === null ? {} : { 'retry-after': String(seconds) },
+    ...(faultId === undefined ? {} : { extension: { faultId } }),
+  });
+}
+
+/** A refusal as a reply, for a call that enters the log because faults counted it. */
+export function refusalReply(problem: Problem, path: string): Reply {
+  const { status, headers, code } = problem;
+  return { status, headers, body: JSON.stringify(renderProblem(problem, path)), problem: code };
+}

@@ -1,0 +1,75 @@
+// Faults: list, add, remove, clear. To ask for one changes nothing that the specification speaks of, not even the clock.
+
+import { Problem } from '../../contract/form/problem.ts';
+import { limits } from '../../contract/form/surface.ts';
+import { pathOf, rows, tagOf } from '../../contract/rows.ts';
+import type { Fault, NewFault } from '../../contract/schemas/fault.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import type { Handler } from '../call-context/call-context.ts';
+import { everyOperation, type Faults } from '../call-context/faults.ts';
+import { Violations } from '../kernel/violations.ts';
+
+export const listFaults: Handler<'listFaults'> = ({ faults }) => ({ json: JSON.stringify(faults.list()) });
+
+export const getFault: Handler<'getFault'> = ({ faults }, { params }) => ({
+  json: JSON.stringify(findFault(faults, params.id)),
+});
+
+export const addFault: Handler<'addFault'> = ({ faults, ids, clock }, { body }) => {
+  checkFault(body);
+  if (faults.list().length >= limits.faults) {
+    throw new Problem('fault_limit_reached', `The world has ${limits.faults} faults. Clear them, or remove some.`);
+  }
+  const { operation, status = null, drop = false, delayMs = null, hold = false, after = false } = body;
+  const { retryAfterSeconds = null, times = null, every = 1, profile = null } = body;
+  const facts = { operation, status, drop, delayMs, hold, after, retryAfterSeconds, times, every, profile };
+  const fault: Fault = { faultId: ids.next('flt'), ...facts, matched: 0, strikes: 0, createdAt: clock.now };
+  faults.put(fault);
+  return { json: JSON.stringify(fault), location: pathOf('getFault', fault.faultId) };
+};
+
+export const removeFault: Handler<'removeFault'> = ({ faults }, { params }) => {
+  const fault = findFault(faults, params.id);
+  faults.remove(fault.faultId);
+  return { json: JSON.stringify(fault) };
+};
+
+export const clearFaults: Handler<'clearFaults'> = ({ faults }) => {
+  const json = JSON.stringify(faults.list());
+  faults.clear();
+  return { json };
+};
+
+function findFault(faults: Faults, faultId: string): Fault {
+  const fault = faults.get(faultId);
+  if (fault !== undefined) return fault;
+  throw new Problem(
+    'resource_not_found',
+    `There is no fault ${faultId} in this world. GET /control/faults lists them.`,
+  );
+}
+
+function checkFault({ operation, status, drop, delayMs, hold, after, retryAfterSeconds }: NewFault): void {
+  const violations = new Violations();
+  const asked = [status !== undefined, drop === true, delayMs !== undefined, hold === true].filter(Boolean);
+  if (asked.length !== 1)
+    violations.add('#', 'not_exactly_one', 'takes one of status, drop: true, delayMs and hold: true');
+  if (after === true && (delayMs !== undefined || hold === true)) {
+    const detail = 'says nothing of a delay or a hold, under which the call is always carried out';
+    violations.add('#/after', 'not_with_delay', detail);
+  }
+  if (retryAfterSeconds !== undefined && status === undefined) {
+    violations.add('#/retryAfterSeconds', 'needs_status', 'is a header of the answer that a status asks for');
+  }
+  const known = knownOperations();
+  if (!known.includes(operation)) {
+    const detail = `${operation} is no operation, no tag and not ${everyOperation}; ${suggestName(operation, known)}`;
+    violations.add('#/operation', 'unknown_operation', detail);
+  }
+  violations.check();
+}
+
+function knownOperations(): string[] {
+  const struck = rows.filter(({ served }) => served === undefined);
+  return [everyOperation, ...new Set(struck.map(tagOf)), ...struck.map(({ id }) => id)];
+}

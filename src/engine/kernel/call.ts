@@ -1,0 +1,54 @@
+// A call and its reply, as plain data: the whole interface between a world and its server.
+// A call names an operation of the table and who calls; whether the caller may do so was decided before.
+
+import type { ProblemCode } from '../../contract/form/problems.ts';
+import type { WorldOperationId } from '../../contract/operation-id.ts';
+
+export interface Call {
+  readonly operationId: WorldOperationId;
+  readonly organizationId: string;
+  /** Which identity of the organization calls; a fault may be for one of them. */
+  readonly profile?: string;
+  /** The request's path as sent, for the idempotency fingerprint. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** As parsed: a repeated parameter is an array. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** Unquoted and well-formed; absent where the row needs none. */
+  readonly idempotencyKey?: string;
+  /** The fingerprint of method, path and body, if it was computed already: see fingerprint.ts. */
+  readonly fingerprint?: string;
+  /** Parsed JSON object; absent where the row has no body. */
+  readonly body?: unknown;
+  /** True for HEAD: the same answer, and nothing moves. */
+  readonly peek?: boolean;
+}
+
+/** What executing a call did, for the log of the calls that changed a world. */
+export interface Applied {
+  readonly reply: Reply;
+  /** `none`: a read, or the replay of a key. `reset`: nothing of what was before matters any more, not even to its reply. */
+  readonly effect: 'none' | 'change' | 'reset';
+  /** About a change: its time on the world's clock, the status of its answer, and the ids that it gave out. */
+  readonly note?: {
+    readonly at: string;
+    readonly status: number;
+    readonly created: readonly string[];
+    /** The states and webhook event types that it brought about, such as claims.paid; absent when there are none. */
+    readonly reached?: readonly string[];
+    /** True where only faults changed: the answer repeats that to an earlier call with the same key. */
+    readonly isReplay?: true;
+  };
+}
+
+export interface Reply {
+  readonly status: number;
+  /** Lower-case names, without content-type and content-length. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string | Buffer;
+  /** The problem code of the body, if this is a refusal that faults counted. */
+  readonly problem?: ProblemCode;
+  /** What a fault wants from the server: to end the connection instead, to wait first, or to hold the reply. */
+  readonly faultEffect?: { readonly drop?: true; readonly delayMs?: number; readonly hold?: string };
+}

@@ -1,0 +1,156 @@
+// What is wrong with a value that does not have the form of its schema, in sentences that name what is allowed.
+// It only describes: whether the value has the form was decided before (validation.ts). Its cost is bounded by the schema.
+
+import type { TSchema } from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { Errors } from 'typebox/schema';
+import type { ProblemEntry } from '../../contract/form/problem.ts';
+import type { ProblemCode } from '../../contract/form/problems.ts';
+import { keywordCodes } from '../../contract/form/violation-codes.ts';
+import { withoutNull } from '../../contract/schemas/fields.ts';
+import { escapePointer } from '../../primitives/canonical.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+
+/** How many unknown members are named; the others are counted. */
+const maxUnknownShown = 20;
+/** How many other violations are listed, unless fewer are wanted. A ring may be wrong at every position. */
+const maxShown = 1000;
+/** A name longer than this was not mistyped, so none like it is suggested. */
+const maxNameShown = 100;
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** The parts of the schema that describe a value and those around it, outermost first. */
+type Parts = readonly [Part, ...Part[]];
+
+/** Never empty. Pointers are URI fragments: `#/ring/0`. */
+export function findFormViolations(schema: TSchema, value: unknown, most = maxShown): readonly ProblemEntry[] {
+  const findings = new Findings(most);
+  findings.visit([schema as Part], value, '#');
+  return findings.list();
+}
+
+class Findings {
+  readonly #most: number;
+  readonly #entries: ProblemEntry[] = [];
+  #unknownCount = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  list(): readonly ProblemEntry[] {
+    if (this.#entries.length === 0) {
+      return [{ pointer: '#', code: keywordCodes.type, detail: 'does not have the form that the operation takes' }];
+    }
+    const hidden = this.#unknownCount - maxUnknownShown;
+    if (hidden <= 0) return this.#entries;
+    const rest = {
+      pointer: '#',
+      code: keywordCodes.additionalProperties,
+      detail: `${hidden} more members are not known`,
+    };
+    return [...this.#entries, rest];
+  }
+
+  visit(parts: Parts, value: unknown, pointer: string): void {
+    if (this.#entries.length >= this.#most) return;
+    const part = parts.at(-1) as Part;
+    const given = withoutNull(part);
+    if (given !== part) {
+      if (value !== null) this.visit([...parts, given], value, pointer);
+      return;
+    }
+    const { properties, items, ...own } = part;
+    if (properties !== undefined) this.#visitObject(parts, properties as Record<string, Part>, value, pointer);
+    else if (items !== undefined) this.#visitArray(parts, items as Part | Part[], value, pointer);
+    else this.#report(parts, own, value, pointer);
+  }
+
+  #visitObject(parts: Parts, properties: Readonly<Record<string, Part>>, value: unknown, pointer: string): void {
+    const { required = [], additionalProperties } = parts.at(-1) as Part;
+    this.#report(parts, { type: 'object', required }, value, pointer);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    if (additionalProperties === false) this.#reportUnknown(Object.keys(properties), value, pointer);
+    for (const [name, part] of Object.entries(properties)) {
+      if (!Object.hasOwn(value, name)) continue;
+      this.visit([...parts, part], (value as Part)[name], `${pointer}/${escapePointer(name)}`);
+    }
+  }
+
+  #reportUnknown(known: readonly string[], value: object, pointer: string): void {
+    const unknown = Object.keys(value).filter((name) => !known.includes(name));
+    const most = Math.max(0, maxUnknownShown - this.#unknownCount);
+    this.#unknownCount += unknown.length;
+    // Sorted, since the log does not keep the order in which they were sent.
+    for (const name of unknown.sort().slice(0, most)) this.#entries.push(describeUnknown(name, known, pointer));
+  }
+
+  /** The items of an array that is too long are not looked at. */
+  #visitArray(parts: Parts, items: Part | readonly Part[], value: unknown, pointer: string): void {
+    const { minItems = 0, uniqueItems = false, ...own } = parts.at(-1) as Part;
+    const maxItems = (Array.isArray(items) ? items.length : (own.maxItems ?? Number.MAX_SAFE_INTEGER)) as number;
+    const partAt = (index: number) => (Array.isArray(items) ? items[index] : items) as Part;
+    if (Array.isArray(value) && value.length <= maxItems) {
+      for (const [index, item] of value.entries()) this.visit([...parts, partAt(index)], item, `${pointer}/${index}`);
+      this.#report(parts, { minItems, uniqueItems }, value, pointer);
+    } else {
+      this.#report(parts, { type: 'array', maxItems }, value, pointer);
+    }
+  }
+
+  /** Adds what the library reports about these keywords. */
+  #report(parts: Parts, keywords: Part, value: unknown, pointer: string): void {
+    const [, errors] = Errors(keywords as TSchema, value);
+    for (const error of errors) if (isOwn(error)) this.#entries.push(...describe(parts, error, pointer));
+  }
+}
+
+/** False for the branches of a union, which repeat what the union says itself. */
+const isOwn = ({ schemaPath }: TLocalizedValidationError): boolean => !schemaPath.includes('/anyOf/');
+
+function describe(parts: Parts, error: TLocalizedValidationError, pointer: string): ProblemEntry[] {
+  const code = keywordCodes[error.keyword as keyof typeof keywordCodes];
+  switch (error.keyword) {
+    case 'required':
+      return error.params.requiredProperties.map((name) => ({
+        pointer: `${pointer}/${escapePointer(name)}`,
+        code,
+        detail: `${name} is required`,
+      }));
+    case 'enum': {
+      const detail = `must be one of ${error.params.allowedValues.join(', ')}`;
+      return [{ pointer, code: ownCode(parts, 'enum') ?? code, detail }];
+    }
+    case 'anyOf': {
+      const { description = 'something else' } = parts.at(-1) as { description?: string };
+      const detail = `must be ${description.charAt(0).toLowerCase()}${description.slice(1).replace(/\.$/, '')}`;
+      return [{ pointer, code, detail }];
+    }
+    default: {
+      const { description } = parts.at(-1) as Part;
+      const message = error.message.replace(/\b1 (character|item)s\b/, '1 $1');
+      const detail = typeof description === 'string' ? `${message} (${description})` : message;
+      return [{ pointer, code: ownCode(parts, error.keyword) ?? code, detail }];
+    }
+  }
+}
+
+function describeUnknown(name: string, known: readonly string[], pointer: string): ProblemEntry {
+  const code = keywordCodes.additionalProperties;
+  if (name.length > maxNameShown) {
+    const shown = `${name.slice(0, maxNameShown).toWellFormed()}…`;
+    return { pointer, code, detail: `${shown} is not a member of this object; known: ${known.join(', ')}` };
+  }
+  const detail = `${name} is not a member of this object; ${suggestName(name, known)}`;
+  return { pointer: `${pointer}/${escapePointer(name)}`, code, detail };
+}
+
+/** The code that the contract gives to a violation of this keyword here, or anywhere within an outer part. */
+function ownCode(parts: Parts, keyword: string): ProblemCode | undefined {
+  const own = parts.find((part) => {
+    const only = part['x-problem-keyword'];
+    return part['x-problem'] !== undefined && (only === undefined || only === keyword);
+  });
+  return own?.['x-problem'] as ProblemCode | undefined;
+}

@@ -1,0 +1,80 @@
+// Idempotency: which key of an organization was spent on which request, and what was answered (Decision 5).
+// A refused request spends no key. Everything here is synchronous, so two requests with one key cannot interleave.
+
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { idempotencyKeyHeader, inFlightKeyPrefix, replayedHeader } from '../../contract/form/surface.ts';
+import type { Reply } from './call.ts';
+
+export interface Spent {
+  readonly fingerprint: string;
+  readonly reply: Reply;
+}
+
+/** Throws idempotency_in_progress for the keys that stand for a first request that is still running. */
+export function refuseInFlight(key: string): void {
+  if (!key.startsWith(inFlightKeyPrefix)) return;
+  throw new Problem(
+    'idempotency_in_progress',
+    `The first request with the key ${key} is still running (keys that start with ${inFlightKeyPrefix} always answer so).`,
+    { headers: { 'retry-after': '1' } },
+  );
+}
+
+/** Throws idempotency_key_reused unless the request is the one that the key was spent on. */
+export function refuseReuse(key: string, isSameRequest: boolean): void {
+  if (isSameRequest) return;
+  throw refusalAt(
+    { header: idempotencyKeyHeader, code: 'reused', detail: 'spent on another request' },
+    `The key ${key} was spent on a request with another method, path or body. Use a new key for a new request.`,
+    'idempotency_key_reused',
+  );
+}
+
+/** The first answer, marked as one that was given before. */
+export const repeatReply = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, [replayedHeader]: 'true' },
+});
+
+const nameOf = (organizationId: string, key: string): string => `${organizationId} ${key}`;
+
+export class Ledger {
+  readonly #spent = new Map<string, Spent>();
+
+  /** The stored reply when this key was spent on the same request; otherwise runs, and stores what succeeded. */
+  runIdempotently(organizationId: string, key: string, fingerprint: string, run: () => Reply): Reply {
+    refuseInFlight(key);
+    const name = nameOf(organizationId, key);
+    const spent = this.#spent.get(name);
+    if (spent === undefined) {
+      const reply = run();
+      this.#spent.set(name, { fingerprint, reply });
+      return reply;
+    }
+    refuseReuse(key, spent.fingerprint === fingerprint);
+    return repeatReply(spent.reply);
+  }
+
+  /** True when a call with this key is answered without running. */
+  answers(organizationId: string, key: string): boolean {
+    return key.startsWith(inFlightKeyPrefix) || this.#spent.has(nameOf(organizationId, key));
+  }
+
+  forgetAll(): void {
+    this.#spent.clear();
+  }
+
+  /** All that is known about the keys, in the order in which they were spent; `restore` takes it. */
+  list(): (readonly [name: string, spent: Spent])[] {
+    return [...this.#spent];
+  }
+
+  restore(name: string, spent: Spent): void {
+    this.#spent.set(name, spent);
+  }
+
+  /** Keys and fingerprints, for the digest of a world's state. */
+  get spent(): readonly (readonly [string, string])[] {
+    return [...this.#spent].map(([name, { fingerprint }]) => [name, fingerprint] as const);
+  }
+}

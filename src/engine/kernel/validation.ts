@@ -1,0 +1,53 @@
+// Whether a body or a query has the form of its schema. The schema library decides that and nothing else does: what
+// describes a refusal (form-violations.ts) never turns it into an acceptance.
+
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/schema';
+import type { ProblemEntry } from '../../contract/form/problem.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
+import { findFormViolations } from './form-violations.ts';
+import { buildRefusal } from './violations.ts';
+
+interface Form {
+  readonly validator: Validator;
+  /** The members that are arrays, with the number of items that each may have. */
+  readonly maxItems: readonly (readonly [name: string, maximum: number])[];
+}
+
+const forms = new WeakMap<TSchema, Form>();
+
+const formOf = (schema: TSchema): Form =>
+  getOrMake(forms, schema, () => ({ validator: Compile(schema) as Validator, maxItems: maxItemsOf(schema) }));
+
+function maxItemsOf(schema: TSchema): [name: string, maximum: number][] {
+  const { properties = {} } = schema as { properties?: Record<string, { maxItems?: number }> };
+  return Object.entries(properties).flatMap(([name, { maxItems }]) =>
+    maxItems === undefined ? [] : [[name, maxItems]],
+  );
+}
+
+/** The library checks every item, and looks for equal ones, before it counts them; the length is known at once. */
+function isTooLong({ maxItems }: Form, value: unknown): boolean {
+  return maxItems.some(([name, maximum]) => {
+    const items = (value as Readonly<Record<string, unknown>> | null)?.[name];
+    return Array.isArray(items) && items.length > maximum;
+  });
+}
+
+function hasForm(schema: TSchema, value: unknown): boolean {
+  const form = formOf(schema);
+  return !isTooLong(form, value) && form.validator.Check(value);
+}
+
+/**
+ * Throws when the value does not have the form; a violation that has a code of its own gives it to the problem. The search
+ * ends once it has found `most` violations.
+ */
+export function checkForm(schema: TSchema, value: unknown, most?: number): void {
+  if (!hasForm(schema, value)) throw buildRefusal(findFormViolations(schema, value, most));
+}
+
+/** Empty when the value has the form of the schema, and only then. Pointers are URI fragments: `#/ring/0`. */
+export function violationsOf(schema: TSchema, value: unknown): readonly ProblemEntry[] {
+  return hasForm(schema, value) ? [] : findFormViolations(schema, value);
+}

@@ -1,0 +1,45 @@
+// What is wrong with a body beyond its form: gathered, so that all violations of one stage are reported at once (Decision 1).
+
+import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
+import { isProblemCode } from '../../contract/form/problems.ts';
+import type { ViolationCode } from '../../contract/form/violation-codes.ts';
+
+export class Violations {
+  readonly #entries: ProblemEntry[] = [];
+
+  add(pointer: string, code: ViolationCode, detail: string): void {
+    this.#entries.push({ pointer, code, detail });
+  }
+
+  /** Adds one for each of these members that the body gives; `why` continues the sentence after the name. */
+  refuseGiven<Body>(body: Body, names: readonly (keyof Body & string)[], code: ViolationCode, why: string): void {
+    for (const name of names) if (body[name] !== undefined) this.add(`#/${name}`, code, `${name} ${why}`);
+  }
+
+  /** Adds one for each member that the body gives and that is not in `own`. */
+  refuseOthers(body: object, own: readonly string[], code: ViolationCode, why: string): void {
+    const others = Object.keys(body).filter((name) => !own.includes(name));
+    this.refuseGiven(body as Readonly<Record<string, unknown>>, others, code, why);
+  }
+
+  /** Adds one for each of these members that the body lacks. */
+  require<Body>(body: Body, names: readonly (keyof Body & string)[], why: string): void {
+    for (const name of names) if (body[name] === undefined) this.add(`#/${name}`, 'required', `${name} ${why}`);
+  }
+
+  /** Throws when there is any violation. */
+  check(): void {
+    if (this.#entries.length > 0) throw buildRefusal(this.#entries);
+  }
+}
+
+/** How many of the violations the detail names; `errors` has all of them. */
+const summarized = 20;
+
+/** The problem takes the code of the first violation that has a problem's code. */
+export function buildRefusal(entries: readonly ProblemEntry[]): Problem {
+  const own = entries.map(({ code }) => code).find(isProblemCode);
+  const first = entries.slice(0, summarized).map(({ pointer, detail }) => `${pointer} ${detail}`);
+  const rest = entries.length > summarized ? [`and ${entries.length - summarized} more in errors`] : [];
+  return new Problem(own ?? 'validation_failed', [...first, ...rest].join('; '), { errors: entries });
+}

@@ -1,0 +1,141 @@
+// The query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
+
+import type { Operation } from '../../contract/form/operation.ts';
+import { Cursor, limitRange } from '../../contract/form/page.ts';
+import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
+import type { ProblemCode } from '../../contract/form/problems.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import type { Call } from '../kernel/call.ts';
+import { toTimestamp } from '../kernel/clock.ts';
+import { violationsOf } from '../kernel/validation.ts';
+
+type RawQuery = Call['query'];
+
+export interface PageQuery {
+  readonly limit: number;
+  /** As sent; whether it was issued for this query is decided with the scope. */
+  readonly cursor: string | undefined;
+  readonly filters: Readonly<Record<string, string>>;
+  /** Inclusive and exclusive edge in UTC with milliseconds, where given. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+const emptyQuery: PageQuery = {
+  limit: limitRange.default,
+  cursor: undefined,
+  filters: {},
+  from: undefined,
+  to: undefined,
+};
+
+const windowEdges = ['from', 'to'];
+
+/** Neither a single read nor a write takes a query parameter; each refuses one with a code that it may answer. */
+export const refuseQuery = ({ method }: Pick<Operation, 'method'>, query: RawQuery): void =>
+  refuseUnknown(query, [], method === 'GET' ? 'unknown_parameter' : 'validation_failed');
+
+/** Throws the 400 of the first violation; `errors` lists all of them. */
+export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
+  const names = Object.keys(query);
+  if (names.length === 0) return emptyQuery;
+  const filterNames = Object.keys(row.filters ?? {});
+  const known = row.answer === 'page' ? ['limit', 'cursor', ...filterNames] : filterNames;
+  refuseUnknown(query, known);
+
+  const errors = [...limitViolations(query.limit), ...valueViolations(row, query)];
+  const [first] = errors;
+  if (first !== undefined) throw new Problem(first.code as ProblemCode, summaryOf(errors), { errors });
+
+  const values = query as Readonly<Record<string, string>>;
+  const window = parseWindow(values);
+  const filters = filterNames.filter((name) => !windowEdges.includes(name) && values[name] !== undefined).sort();
+  return {
+    limit: values.limit === undefined ? limitRange.default : Number(values.limit),
+    cursor: values.cursor,
+    filters: Object.fromEntries(filters.map((name) => [name, values[name] as string])),
+    ...window,
+  };
+}
+
+const summaryOf = (errors: readonly ProblemEntry[]): string =>
+  errors.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ');
+
+/** How many unknown parameters are named; the others are counted. */
+const maxUnknownShown = 20;
+
+export function refuseUnknown(query: RawQuery, known: readonly string[], code: ProblemCode = 'unknown_parameter') {
+  const names = Object.keys(query).filter((name) => !known.includes(name));
+  if (names.length === 0) return;
+  // Sorted, since a log does not keep the order in which they were sent.
+  const errors = names
+    .toSorted()
+    .slice(0, maxUnknownShown)
+    .map((parameter) => ({
+      parameter,
+      code: 'unknown_parameter' as const,
+      detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
+    }));
+  const rest = names.length > maxUnknownShown ? [`Not shown: ${names.length - maxUnknownShown} more`] : [];
+  throw new Problem(code, [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
+}
+
+function limitViolations(limit: RawQuery[string] | undefined): ProblemEntry[] {
+  if (limit === undefined) return [];
+  const { minimum, maximum } = limitRange;
+  const isInteger = typeof limit === 'string' && /^[0-9]{1,9}$/.test(limit) && String(Number(limit)) === limit;
+  if (isInteger && Number(limit) >= minimum && Number(limit) <= maximum) return [];
+  const got = typeof limit === 'string' ? `not ${JSON.stringify(limit)}` : 'given once';
+  return [
+    { parameter: 'limit', code: 'invalid_limit', detail: `must be an integer from ${minimum} to ${maximum}, ${got}` },
+  ];
+}
+
+function valueViolations(row: Operation, query: RawQuery): ProblemEntry[] {
+  return Object.entries(query).flatMap(([parameter, value]): ProblemEntry[] => {
+    if (parameter === 'limit') return [];
+    const code = parameter === 'cursor' ? 'invalid_cursor' : 'invalid_parameter';
+    if (typeof value !== 'string') return [{ parameter, code, detail: 'must be given once' }];
+    const schema = row.filters?.[parameter]?.schema ?? Cursor;
+    return violationsOf(schema, value).map(({ detail }) => ({
+      parameter,
+      code,
+      detail: `${detail}, not ${JSON.stringify(value)}`,
+    }));
+  });
+}
+
+function parseWindow(values: Readonly<Record<string, string>>): Pick<PageQuery, 'from' | 'to'> {
+  const from = parseEdge('from', values.from);
+  const to = parseEdge('to', values.to);
+  if (from !== undefined && to !== undefined && from >= to) {
+    throw new Problem(
+      'invalid_window',
+      `from (${from}) must lie before to (${to}): from is inclusive, to is exclusive.`,
+      {
+        errors: [
+          { parameter: 'from', code: 'invalid_window', detail: 'must lie before to' },
+          { parameter: 'to', code: 'invalid_window', detail: 'must lie after from' },
+        ],
+      },
+    );
+  }
+  return { from, to };
+}
+
+/** A date means its first instant in UTC. The text has the pattern of the parameter, but its day may not exist. */
+export function parseEdge(parameter: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const timeMs = isCalendarDate(text.slice(0, 10)) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+  const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
+  if (/^[0-9]/.test(timestamp)) return timestamp;
+  const form = timestamp === '' ? 'an RFC 3339 date-time or a date' : 'a time of the years 0000 to 9999 in UTC';
+  const detail = `must be ${form}, not ${JSON.stringify(text)}`;
+  throw refusalAt({ parameter, code: 'invalid_parameter', detail }, `${parameter}: ${detail}`);
+}
+
+/** February has no 30th day, though Date.parse may think so. */
+export function isCalendarDate(date: string): boolean {
+  const timeMs = Date.parse(`${date}T00:00:00.000Z`);
+  return !Number.isNaN(timeMs) && toTimestamp(timeMs).startsWith(date);
+}

@@ -1,0 +1,181 @@
+// The way of a call through its world, in the order of Decision 1. Each step carries the name of its check
+// (contract/form/checks.ts), and a test compares the order. The checks before these stand in server/way-of-a-request.ts.
+
+import type { CollectionName } from '../contract/collections.ts';
+import { answersOf } from '../contract/form/answers.ts';
+import type { Operation } from '../contract/form/operation.ts';
+import { Problem } from '../contract/form/problem.ts';
+import { replayedHeader } from '../contract/form/surface.ts';
+import type { WorldOperationId } from '../contract/operation-id.ts';
+import { suggestName } from '../primitives/nearest-name.ts';
+import type { Slices } from '../primitives/slices.ts';
+import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
+import type { Faults } from './call-context/faults.ts';
+import { answerUnderFaults } from './faults/fault-effect.ts';
+import type { Applied, Call, Reply } from './kernel/call.ts';
+import { fingerprintOf } from './kernel/fingerprint.ts';
+import type { Ledger } from './kernel/ledger.ts';
+import { checkForm as checkAgainst } from './kernel/validation.ts';
+import { withoutNulls } from './kernel/without-nulls.ts';
+import { refuseQuery } from './paging/queries.ts';
+import type { OrganizationStore } from './records/store.ts';
+
+/** What a call finds in its world. */
+export interface Arrival {
+  readonly context: CallContext;
+  readonly ledger: Ledger;
+  readonly faults: Faults;
+  /** Runs the call, and reports what it did to its world. A call whose key was answered before never begins. */
+  readonly observe: (run: (begin: () => void) => Reply) => Applied;
+}
+
+/** An operation whose code is loaded. Its functions throw Problem, and then nothing has changed. */
+export interface PreparedOperation {
+  readonly row: Operation;
+  /** The whole way. */
+  readonly pass: (call: Call, arrival: Arrival) => Applied;
+  /** The way without the faults that wait for the call. */
+  readonly carryOut: (call: Call, arrival: Arrival) => Applied;
+  /** Carries out, in slices, what people do while time passes; false, with nothing changed, where a rule refuses it. */
+  readonly act: (context: CallContext, body: unknown) => Slices<boolean>;
+  /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
+  readonly precompute: ((context: CallContext, call: Call) => Slices<void> | undefined) | undefined;
+}
+
+export function prepareOperation(row: Operation, handler: Handler<WorldOperationId>): PreparedOperation {
+  const statuses = answersOf(row).map(({ status }) => status);
+  const { precompute } = handler;
+  const pass: PreparedOperation['pass'] = (call, arrival) =>
+    passFault(row, call, arrival, () => carryOut(call, arrival));
+  const carryOut: PreparedOperation['carryOut'] = (call, { context, ledger, observe }) =>
+    observe((begin) =>
+      passLedger(row, call, ledger, () => {
+        begin();
+        check(row, call, context);
+        // Rules, conflicts and the budget are the handler's; then it applies.
+        return replyOf(row, statuses, handler(context, inputOf(call)));
+      }),
+    );
+  return {
+    row,
+    pass,
+    carryOut,
+    act: (context, body) => act({ row, handler }, context, body),
+    precompute:
+      precompute &&
+      ((context, call) =>
+        ifAccepted(() => {
+          check(row, call, context);
+          return precompute(context, inputOf(call));
+        })),
+  };
+}
+
+function check(row: Operation, call: Call, { store }: CallContext): void {
+  checkId(row, call, store);
+  checkForm(row, call);
+}
+
+function passFault(row: Operation, call: Call, { faults, context }: Arrival, proceed: () => Applied): Applied {
+  const matched = faults.match(call);
+  if (matched === undefined) return proceed();
+  // Computed before anything is counted: a call that cannot have one is refused here, and is in no log.
+  if (call.idempotencyKey !== undefined && call.fingerprint === undefined) fingerprintOf(row, call);
+  const applied = answerUnderFaults(call, matched, proceed);
+  faults.count(matched);
+  // A reset counts as a change here, not as a new beginning: its answer under a fault follows from the world before it.
+  if (applied.effect !== 'none') return { ...applied, effect: 'change' };
+  const { reply } = applied;
+  const replay = reply.headers[replayedHeader] === undefined ? {} : ({ isReplay: true } as const);
+  return { reply, effect: 'change', note: { at: context.clock.now, status: reply.status, created: [], ...replay } };
+}
+
+function passLedger(row: Operation, call: Call, ledger: Ledger, proceed: () => Reply): Reply {
+  const { organizationId, idempotencyKey: key } = call;
+  return key === undefined
+    ? proceed()
+    : ledger.runIdempotently(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), proceed);
+}
+
+/** A call that will be refused has nothing to precompute: executing it gives the reason. */
+function ifAccepted<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+/** The body is known to have the form of the row. */
+const inputOf = ({ params, query, body, peek = false }: Pick<Call, 'params' | 'query' | 'body' | 'peek'>) =>
+  ({ params, query, body: withoutNulls(body), isPeek: peek }) as never;
+
+/** A path parameter names a word of the row, or a record of the caller's organization. */
+function checkId(row: Operation, { params }: Call, store: OrganizationStore): void {
+  const { kind, id } = params;
+  if (row.kind !== undefined && kind !== undefined) {
+    const known = (row.kind as { enum?: string[] }).enum ?? [];
+    if (!known.includes(kind)) {
+      throw new Problem('import_kind_unknown', `${kind} cannot be imported; ${suggestName(kind, known)}.`);
+    }
+  }
+  if (row.collection === undefined || id === undefined) return;
+  if (store.entry(row.collection as CollectionName, id) === undefined) {
+    throw new Problem(
+      'resource_not_found',
+      `There is no ${id} in ${row.collection} of ${store.organizationId}. It was never created, was forgotten by a reset, or belongs to another organization.`,
+    );
+  }
+}
+
+function checkForm(row: Operation, { query, body }: Pick<Call, 'query' | 'body'>): void {
+  if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, query);
+  if (row.body !== undefined) checkAgainst(row.body, body);
+}
+
+function* act(
+  { row, handler }: { readonly row: Operation; readonly handler: Handler<WorldOperationId> },
+  context: CallContext,
+  body: unknown,
+): Slices<boolean> {
+  const call = { params: {}, query: {}, body } as const;
+  try {
+    checkForm(row, call);
+    yield* handler.precompute?.(context, inputOf(call)) ?? [];
+    handler(context, inputOf(call));
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** The row decides the status and the envelope of the reply. */
+function replyOf(row: Operation, statuses: readonly number[], outcome: Outcome): Reply {
+  return {
+    status: statuses[outcome.isOtherAnswer ? 1 : 0] as number,
+    headers: headersOf(outcome),
+    body: row.answer === 'page' ? joined(piecesOf(outcome.json)) : wrapData(outcome.json),
+  };
+}
+
+const noHeaders = {};
+
+function headersOf({ location, isUnfinished }: Outcome): Reply['headers'] {
+  if (isUnfinished) return location === undefined ? { 'retry-after': '1' } : { location, 'retry-after': '1' };
+  return location === undefined ? noHeaders : { location };
+}
+
+const dataHead = Buffer.from('{"data":');
+const dataTail = Buffer.from('}');
+
+const piecesOf = (json: Outcome['json']): readonly Buffer[] =>
+  typeof json === 'string' ? [Buffer.from(json)] : Buffer.isBuffer(json) ? [json] : json;
+
+const wrapData = (json: Outcome['json']): Buffer =>
+  typeof json === 'string' ? Buffer.from(`{"data":${json}}`) : joined([dataHead, ...piecesOf(json), dataTail]);
+
+/** A single piece may be large, and is not copied. */
+const joined = (pieces: readonly Buffer[]): Buffer =>
+  pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);

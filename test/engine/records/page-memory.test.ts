@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { PageMemory } from '../../../src/engine/records/page-memory.ts';
+import { call, createTestWorld } from '../../support/test-world.ts';
+
+const namesIn = (world: ReturnType<typeof createTestWorld>): string[] =>
+  call(world, 'listPortfolios').data.map(({ name }) => name);
+
+test('a page that other worlds remember shows what this world wrote, and only here', () => {
+  const [writing, reading] = [createTestWorld(), createTestWorld()];
+  const before = namesIn(reading);
+  call(writing, 'createPortfolio', { body: { name: 'Litoral' } });
+  expect(namesIn(writing)).toEqual(['Litoral', ...before]);
+  expect(namesIn(reading)).toEqual(before);
+});
+
+test('events of a portfolio follow the plots that this world wrote', () => {
+  const world = createTestWorld();
+  const before = call(world, 'listEvents', { query: { portfolioId: 'pf_0001' } }).data.length;
+  const { portfolioId } = call(world, 'createPortfolio', { body: { name: 'Litoral' } }).data;
+  const ring = [
+    [-60.701, -33.881],
+    [-60.699, -33.881],
+    [-60.699, -33.879],
+    [-60.701, -33.879],
+    [-60.701, -33.881],
+  ];
+  expect(call(world, 'listEvents', { query: { portfolioId } }).data).toEqual([]);
+  call(world, 'createAoi', { body: { portfolioId, name: 'Lote nuevo', ring } });
+  expect(call(world, 'listEvents', { query: { portfolioId } }).data.map(({ eventId }) => eventId)).toContain(
+    'evt_0001',
+  );
+  expect(call(world, 'listEvents', { query: { portfolioId: 'pf_0001' } }).data).toHaveLength(before);
+});
+
+test('pages are rendered once, and the memory does not grow without end', () => {
+  const memory = new PageMemory();
+  let rendered = 0;
+  const render = () => {
+    rendered += 1;
+    return Buffer.alloc(1024 * 1024);
+  };
+  memory.memoize('a', render);
+  memory.memoize('a', render);
+  expect(rendered).toBe(1);
+  for (const name of ['b', 'c', 'd', 'e']) memory.memoize(name, render);
+  memory.memoize('a', render);
+  expect(rendered).toBe(6);
+});
