@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import type { Aoi } from '../src/contract/schemas/aoi.ts';
 import type { Policy } from '../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../src/contract/schemas/portfolio.ts';
+import { coverOf } from '../src/law/days/cover.ts';
+import { insurePlots } from '../src/law/figures/insured-plots.ts';
 import { type PlotGeometry, parseRing } from '../src/world/plots/geometry.ts';
-import { coverOf } from '../src/world/policies/cover.ts';
-import { insurePlots } from '../src/world/policies/insured-plots.ts';
 
 export interface FolderSize {
   /** Plots of org_pampa, those of the committed seed included. */

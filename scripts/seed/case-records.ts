@@ -7,12 +7,12 @@ import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
+import { isLateNotice, lossPctOf } from '../../src/law/figures/claim-figures.ts';
+import { insuredPlotOf, lostValueOf, takeFrom } from '../../src/law/figures/insured-plots.ts';
+import { effectiveLossOf, isIndemnified, rejectionOf, settlementOf } from '../../src/law/figures/settlement.ts';
 import { ofHundredths } from '../../src/primitives/hundredths.ts';
-import { isLateNotice, lossPctOf } from '../../src/world/claims/claim-figures.ts';
 import { isSettled, whileOpen } from '../../src/world/claims/claim-steps.ts';
-import { effectiveLossOf, isIndemnified, rejectionOf, settlementOf } from '../../src/world/claims/settlement.ts';
 import { expectedLossOf } from '../../src/world/detections/counted-detections.ts';
-import { insuredPlotOf, lostValueOf, takeFrom } from '../../src/world/policies/insured-plots.ts';
 import type { Account, ClaimFacts, PeritajeFacts } from './facts.ts';
 import { find } from './find.ts';
 

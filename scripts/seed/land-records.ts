@@ -5,10 +5,10 @@ import type { Client } from '../../src/contract/schemas/client.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
+import { coverOf, isBackdated } from '../../src/law/days/cover.ts';
+import { insurePlots } from '../../src/law/figures/insured-plots.ts';
 import { round } from '../../src/primitives/rounding.ts';
 import { parseRing } from '../../src/world/plots/geometry.ts';
-import { coverOf, isBackdated } from '../../src/world/policies/cover.ts';
-import { insurePlots } from '../../src/world/policies/insured-plots.ts';
 import type { Account, PlotShape, PolicyFacts } from './facts.ts';
 import { find } from './find.ts';
 

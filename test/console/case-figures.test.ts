@@ -6,7 +6,7 @@ import { findCover, leftOn, lossPctOf, payoutOf, takenSteps, zonesOf } from '../
 import { chooseLanguage } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
-import { settlementOf } from '../../src/world/claims/settlement.ts';
+import { settlementOf } from '../../src/law/figures/settlement.ts';
 
 const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));

@@ -24,7 +24,7 @@ import {
   TimeRule,
   WatchStatus,
 } from '../../src/contract/schemas/vocabularies.ts';
-import { growthOf } from '../../src/world/crops/crop-growth.ts';
+import { growthOf } from '../../src/law/crops/crop-growth.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 import { isOfPage } from './page-facts.ts';

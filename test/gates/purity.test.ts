@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSource, readSources } from '../support/source-files.ts';
 import { findImpurities, findMachineImports } from './purity.ts';
 
-const inside = ['src/contract', 'src/engine', 'src/projections', 'src/world'].flatMap(readSources);
+const inside = ['src/contract', 'src/engine', 'src/law', 'src/projections', 'src/world'].flatMap(readSources);
 
 test('no clock, no chance and no environment below server/ and cli/', () => {
   expect(inside.length).toBeGreaterThan(0);

@@ -77,6 +77,11 @@ export const rooms: Record<string, Record<string, number>> = {
     'app.ts': 7,
     'listen.ts': 8,
   },
+  law: {
+    crops: 1,
+    days: 1,
+    figures: 2,
+  },
   engine: {
     kernel: 1,
     time: 1,
@@ -91,7 +96,6 @@ export const rooms: Record<string, Record<string, number>> = {
   world: {
     kernel: 1,
     cells: 1,
-    crops: 1,
     time: 1,
     records: 2,
     footprint: 2,

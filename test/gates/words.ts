@@ -60,7 +60,7 @@ export const oldWords: readonly OldWord[] = [
   {
     parts: ['settle', 'settled', 'settles'],
     say: 'only a claim settles',
-    kept: ['src/world/claims/', 'isSettled', 'settledClaimStatuses', 'claim_already_settled'],
+    kept: ['src/law/', 'src/world/claims/', 'isSettled', 'settledClaimStatuses', 'claim_already_settled'],
   },
   { parts: ['told', 'untold'], say: 'shown', kept: [] },
   {

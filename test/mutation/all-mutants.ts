@@ -8,6 +8,7 @@ export const mutatedFolders = [
   'src/client',
   'src/contract',
   'src/engine',
+  'src/law',
   'src/log',
   'src/server',
   'src/world',

@@ -8,6 +8,7 @@ const folders = [
   'contract',
   'engine',
   'every-operation',
+  'law',
   'log',
   'properties',
   'seed',

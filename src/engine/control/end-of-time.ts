@@ -1,7 +1,7 @@
 // The end of the sandbox's time: a move may reach it but not pass it. Changes may tick beyond it, a second each.
 
 import { limits, seededAt } from '../../contract/form/surface.ts';
-import { toTimestamp } from '../kernel/clock.ts';
+import { toTimestamp } from '../../primitives/timestamps.ts';
 import { addDuration } from '../time/durations.ts';
 
 const end = toTimestamp(addDuration(Date.parse(seededAt), `P${limits.clockYears}Y`));

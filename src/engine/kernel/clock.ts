@@ -1,6 +1,7 @@
 // The world's clock. It starts at the epoch of the seed and moves when a change is applied, never by itself (Decision 3).
 
 import { seededAt } from '../../contract/form/surface.ts';
+import { addMs } from '../../primitives/timestamps.ts';
 
 const stepMs = 1000;
 
@@ -43,9 +44,3 @@ export class Clock {
     this.#moves += 1;
   }
 }
-
-/** RFC 3339 in UTC with milliseconds. */
-export const toTimestamp = (timeMs: number): string => new Date(timeMs).toISOString();
-
-export const addMs = (timestamp: string, ms: number): string => toTimestamp(Date.parse(timestamp) + ms);
-export const addDays = (timestamp: string, days: number): string => addMs(timestamp, days * 86_400_000);

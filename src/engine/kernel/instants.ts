@@ -1,6 +1,6 @@
 // Times in a body: RFC 3339 with any offset. They are stored in UTC with milliseconds (Decision 3).
 
-import { toTimestamp } from './clock.ts';
+import { toTimestamp } from '../../primitives/timestamps.ts';
 import type { Violations } from './violations.ts';
 
 const storable = /^[0-9]{4}-/;

@@ -5,8 +5,8 @@ import { Cursor, limitRange } from '../../contract/form/page.ts';
 import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
+import { toTimestamp } from '../../primitives/timestamps.ts';
 import type { Call } from '../kernel/call.ts';
-import { toTimestamp } from '../kernel/clock.ts';
 import { violationsOf } from '../kernel/validation.ts';
 
 type RawQuery = Call['query'];

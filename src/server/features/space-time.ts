@@ -4,8 +4,8 @@
 import { limitRange } from '../../contract/form/page.ts';
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
-import { toTimestamp } from '../../engine/kernel/clock.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
+import { toTimestamp } from '../../primitives/timestamps.ts';
 import type { Asked } from './feature-document.ts';
 
 type Query = Asked['query'];

@@ -5,12 +5,12 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import type { OrganizationStore } from '../../engine/records/store.ts';
+import { coverOf } from '../../law/days/cover.ts';
+import { insuredPlotOf, takeFrom } from '../../law/figures/insured-plots.ts';
+import { effectiveLossOf, settlementOf } from '../../law/figures/settlement.ts';
 import { hundredthsOf, ofHundredths, sharesOf } from '../../primitives/hundredths.ts';
 import { isSettled } from '../claims/claim-steps.ts';
 import { settlementByIndex } from '../claims/index-claim.ts';
-import { effectiveLossOf, settlementOf } from '../claims/settlement.ts';
-import { coverOf } from '../policies/cover.ts';
-import { insuredPlotOf, takeFrom } from '../policies/insured-plots.ts';
 import { compare } from './compare.ts';
 
 export function checkPolicy(store: OrganizationStore, policy: Policy): BrokenLine[] {

@@ -1,7 +1,7 @@
 // A season in a body: the schema checked its form, but not whether its years follow each other.
 
 import type { Violations } from '../../engine/kernel/violations.ts';
-import { isSeason } from '../time/seasons.ts';
+import { isSeason } from '../../law/days/seasons.ts';
 
 export function checkSeason(season: string | undefined, pointer: string, violations: Violations): void {
   if (season === undefined || isSeason(season)) return;

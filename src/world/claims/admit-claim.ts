@@ -5,11 +5,11 @@ import { refusalAt } from '../../contract/form/problem.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
+import { isLateNotice } from '../../law/figures/claim-figures.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { lossKey } from '../records/indexes.ts';
 import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
-import { isLateNotice } from './claim-figures.ts';
 import { expectedOf, isOpen, whileOpen } from './claim-steps.ts';
 import { countryOf, isSameLoss, type Loss } from './loss.ts';
 

@@ -10,11 +10,11 @@ import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import type { OrganizationStore } from '../../engine/records/store.ts';
+import { isCovered } from '../../law/days/cover.ts';
+import { localDayOf, noonOf } from '../../law/days/zones.ts';
+import { lostValueOf } from '../../law/figures/insured-plots.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
-import { isCovered } from '../policies/cover.ts';
-import { lostValueOf } from '../policies/insured-plots.ts';
-import { localDayOf, noonOf } from '../time/zones.ts';
 import { countryOf, describeMismatch, eventsOfLoss, isNearEvent, isOfLoss, type Loss } from './loss.ts';
 
 /** The body of a report that has every member it needs. */

@@ -5,12 +5,12 @@ import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
+import { remainingOf } from '../../law/figures/insured-plots.ts';
+import { effectiveLossOf } from '../../law/figures/settlement.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import { checkAmount, checkCurrency, checkDecimals } from '../kernel/money.ts';
-import { remainingOf } from '../policies/insured-plots.ts';
 import { type Admitted, admitLoss, buildClaim } from './admit-claim.ts';
 import { isSettled, recordDecision, whileOpen } from './claim-steps.ts';
-import { effectiveLossOf } from './settlement.ts';
 
 export function admitImportedClaim(context: CallContext, body: ImportedClaim): (at: string) => Claim {
   const admitted = admitLoss(context, body);

@@ -5,14 +5,14 @@ import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { CallContext } from '../../engine/call-context/call-context.ts';
 import type { OrganizationStore } from '../../engine/records/store.ts';
+import { endOfDay, noonOf } from '../../law/days/zones.ts';
+import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
+import { isIndemnified, rejectionOf, settleUnder } from '../../law/figures/settlement.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import { insuredPlotOf } from '../policies/insured-plots.ts';
-import { endOfDay, noonOf } from '../time/zones.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
 import { buildClaim } from './admit-claim.ts';
 import { recordDecision, whileOpen } from './claim-steps.ts';
 import { countryOf } from './loss.ts';
-import { isIndemnified, rejectionOf, settleUnder } from './settlement.ts';
 
 type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 

@@ -6,7 +6,7 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { OrganizationStore } from '../../engine/records/store.ts';
-import { localDayOf, shiftDate } from '../time/zones.ts';
+import { localDayOf, shiftDate } from '../../law/days/zones.ts';
 
 export type Loss = Pick<Claim, 'policyId' | 'aoiId' | 'eventId' | 'peril' | 'occurredAt'>;
 

@@ -5,12 +5,13 @@ import { type CollectionName, idOf, type RecordOf } from '../../contract/collect
 import type { Counted } from '../../contract/schemas/control.ts';
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { CallContext } from '../../engine/call-context/call-context.ts';
-import { addMs, Clock } from '../../engine/kernel/clock.ts';
+import { Clock } from '../../engine/kernel/clock.ts';
 import { Draft } from '../../engine/records/draft.ts';
 import type { Entry } from '../../engine/records/entry.ts';
 import type { OrganizationStore } from '../../engine/records/store.ts';
 import { type DueItem, DueQueue } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import { addMs } from '../../primitives/timestamps.ts';
 import { type AgingCollection, agingCollections, type Due, dueOf } from '../time/due.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
 import { countBetween } from './counted.ts';

@@ -9,11 +9,11 @@ import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schem
 import type { CallContext, Handler, Input } from '../../engine/call-context/call-context.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { latestFrom } from '../../engine/control/end-of-time.ts';
-import { toTimestamp } from '../../engine/kernel/clock.ts';
 import { parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { parseEdge, parsePageQuery } from '../../engine/paging/queries.ts';
 import { addDuration } from '../../engine/time/durations.ts';
+import { toTimestamp } from '../../primitives/timestamps.ts';
 import { type ClockPlan, passUntil } from './clock-plan.ts';
 import { findNextDue } from './next-due.ts';
 

@@ -8,7 +8,7 @@ import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext, Handler } from '../../engine/call-context/call-context.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
-import { addMs } from '../../engine/kernel/clock.ts';
+import { addMs } from '../../primitives/timestamps.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
 import { cutName } from '../watches/alert-text.ts';
 import { refuseManyWaiting } from '../webhooks/deliveries.ts';

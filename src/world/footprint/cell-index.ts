@@ -3,12 +3,12 @@
 
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { lostLeafOf } from '../../law/crops/leaves.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { textureOf } from '../../primitives/texture.ts';
 import type { PlotCells } from '../cells/plot-cells.ts';
 import { cellsPerSlice } from '../cells/straight-grid.ts';
-import { lostLeafOf } from '../crops/leaves.ts';
 import type { DamageSubject } from './damage.ts';
 import { findingAt } from './hazards.ts';
 

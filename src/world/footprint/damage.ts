@@ -4,11 +4,11 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { LossAt } from '../../law/crops/frost-loss.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { PlotCells } from '../cells/plot-cells.ts';
 import { cellsPerSlice, type GridCell } from '../cells/straight-grid.ts';
-import type { LossAt } from '../crops/frost-loss.ts';
 import { findingAt } from './hazards.ts';
 
 type Classes = FootprintResult['cellsBySeverity'];

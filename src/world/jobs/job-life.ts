@@ -7,8 +7,8 @@ import { pathOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { JobKind, JobStatus } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext, Run, Work } from '../../engine/call-context/call-context.ts';
-import { addMs } from '../../engine/kernel/clock.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import { addMs } from '../../primitives/timestamps.ts';
 
 const terminal: readonly JobStatus[] = ['succeeded', 'failed', 'cancelled'];
 export const isTerminal = (job: Job): boolean => terminal.includes(job.status);

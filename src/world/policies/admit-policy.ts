@@ -8,13 +8,13 @@ import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
+import { coverOf, isBackdated } from '../../law/days/cover.ts';
+import { isSeason, isSeasonOf, seasonOf } from '../../law/days/seasons.ts';
+import { endOfDay } from '../../law/days/zones.ts';
+import { insurePlots } from '../../law/figures/insured-plots.ts';
 import { checkSeason } from '../call-context/check-season.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
-import { isSeason, isSeasonOf, seasonOf } from '../time/seasons.ts';
-import { endOfDay } from '../time/zones.ts';
 import { checkTrigger, coverageTypeOf } from './check-trigger.ts';
-import { coverOf, isBackdated } from './cover.ts';
-import { insurePlots } from './insured-plots.ts';
 import { checkOtherBooks, refuseOverlap } from './overlap.ts';
 import { policyNumberOf } from './policy-number.ts';
 

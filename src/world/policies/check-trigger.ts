@@ -3,8 +3,8 @@
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Trigger } from '../../contract/schemas/trigger.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
+import { endOfDay } from '../../law/days/zones.ts';
 import { hasTwoDecimals } from '../../primitives/hundredths.ts';
-import { endOfDay } from '../time/zones.ts';
 
 const longestDays = 366;
 const leastSpiDays = 30;

@@ -7,9 +7,9 @@ import type { ComparedMember, NamedIndexOf } from '../../contract/row.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import type { KeysOf } from '../../engine/records/record-set.ts';
+import { type Term, yearOf } from '../../law/days/seasons.ts';
 import { ringNumber } from '../../primitives/same-ring.ts';
 import { dueInstants } from '../time/due.ts';
-import { type Term, yearOf } from '../time/seasons.ts';
 
 type Row = Extract<(typeof operations)[number], { readonly collection: CollectionName; readonly filters: object }>;
 type Index<Name extends CollectionName> = (value: RecordOf<Name>) => readonly string[];

@@ -7,11 +7,11 @@ import type { Exposure } from '../../contract/schemas/exposure.ts';
 import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { isCovered } from '../../law/days/cover.ts';
+import { remainingOf } from '../../law/figures/insured-plots.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
-import { isCovered } from '../policies/cover.ts';
-import { remainingOf } from '../policies/insured-plots.ts';
 
 export interface Exposed {
   readonly aois: readonly Aoi[];

@@ -3,8 +3,8 @@
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Report } from '../../contract/schemas/report.ts';
+import { hectaresOf } from '../../law/figures/claim-figures.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
-import { hectaresOf } from '../claims/claim-figures.ts';
 import { summarize } from '../detections/summarize.ts';
 import type { Pieces } from './report-signing.ts';
 

@@ -1,11 +1,11 @@
 // Rules 2, 5, 6 and 7 of a fixtures folder: claims, their peritajes, and what the audit says of them.
 
 import { collectionNames, collections } from '../../contract/collections.ts';
+import { isCovered } from '../../law/days/cover.ts';
+import { hectaresOf, lossPctOf } from '../../law/figures/claim-figures.ts';
 import { finish } from '../../primitives/slices.ts';
 import { audit } from '../audit/audit.ts';
-import { hectaresOf, lossPctOf } from '../claims/claim-figures.ts';
 import { countryOf, isNearEvent, isOfLoss } from '../claims/loss.ts';
-import { isCovered } from '../policies/cover.ts';
 import { type Finding, ofEach, type Rule } from './fixture-records.ts';
 
 /** Rule 2: what is claimed was insured when it happened. */

@@ -5,8 +5,8 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { seededAt } from '../../contract/form/surface.ts';
 import { rowOf, rows } from '../../contract/rows.ts';
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
-import { addDays } from '../../engine/kernel/clock.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
+import { addDays } from '../../primitives/timestamps.ts';
 import { severityOfMetrics } from '../footprint/hazards.ts';
 import { type Details, findingsOf, type OrganizationRecords, type Rule } from './fixture-records.ts';
 

@@ -3,7 +3,7 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
-import { type CropGrowth, growthOf, stageAt } from '../crops/crop-growth.ts';
+import { type CropGrowth, growthOf, stageAt } from '../../law/crops/crop-growth.ts';
 import { dateOfDay, dayNumberOf } from './air.ts';
 import { climateAt } from './climate.ts';
 import { PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';

@@ -4,14 +4,14 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { IndexSeries, Trigger } from '../../contract/schemas/trigger.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { OrganizationStore } from '../../engine/records/store.ts';
+import { shiftDate } from '../../law/days/zones.ts';
+import { payPctOf } from '../../law/figures/pay-pct.ts';
 import { round } from '../../primitives/rounding.ts';
-import { shiftDate } from '../time/zones.ts';
 import { dayNumberOf, daysOfMonth } from './air.ts';
 import { climateAt, normalsOn } from './climate.ts';
 import { fieldOf } from './computed-days.ts';
 import { spiOf } from './drought.ts';
 import { weatherOf } from './growth-stage.ts';
-import { payPctOf } from './pay-pct.ts';
 import type { PlotDay } from './plot-weather.ts';
 
 export const datesOf = ({ from, to }: Trigger['window']): string[] =>

@@ -2,13 +2,13 @@
 // from crop, stage, water, and what events took of the leaves: a model (Decision 49).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import { addDays, addMs } from '../../engine/kernel/clock.ts';
+import { growthOf } from '../../law/crops/crop-growth.ts';
+import { bareSoil, lostLeafOf, perennialLeaves } from '../../law/crops/leaves.ts';
+import { points, valueAt } from '../../law/crops/points.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { boxesOverlap, boxOf, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
-import { growthOf } from '../crops/crop-growth.ts';
-import { bareSoil, lostLeafOf, perennialLeaves } from '../crops/leaves.ts';
-import { points, valueAt } from '../crops/points.ts';
+import { addDays, addMs } from '../../primitives/timestamps.ts';
 import { strengthAt } from '../footprint/hazards.ts';
 import { opticalPassWithin } from '../footprint/scenes.ts';
 import { dateOfDay, dayNumberOf } from './air.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NewPolicy } from '../../../src/contract/schemas/policy.ts';
 import type { Trigger } from '../../../src/contract/schemas/trigger.ts';
-import { payPctOf } from '../../../src/world/weather/pay-pct.ts';
+import { payPctOf } from '../../../src/law/figures/pay-pct.ts';
 import type { World } from '../../../src/world/world.ts';
 import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
 

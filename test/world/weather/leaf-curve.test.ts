@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FootprintResult } from '../../../src/contract/schemas/job.ts';
-import { addDays } from '../../../src/engine/kernel/clock.ts';
+import { addDays } from '../../../src/primitives/timestamps.ts';
 import { fieldOf } from '../../../src/world/weather/computed-days.ts';
 import { LeafCurve } from '../../../src/world/weather/leaf-curve.ts';
 import { touches } from '../../../src/world/weather/plot-weather.ts';

@@ -1,6 +1,6 @@
 // A line through points, on the points, between them and beyond their ends.
 import { expect, test } from 'vitest';
-import { points, valueAt } from '../../../src/world/crops/points.ts';
+import { points, valueAt } from '../../../src/law/crops/points.ts';
 
 test('a line goes from point to point in the order of where they stand, fractions among them', () => {
   const line = points({ 5: 0, 7.5: 10, 15: 40 });

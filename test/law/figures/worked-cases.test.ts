@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { priorAfter } from '../../../src/law/figures/insured-plots.ts';
+import { settle } from '../../../src/law/figures/settlement.ts';
 import { hundredthsOf, ofHundredths, sharesOf } from '../../../src/primitives/hundredths.ts';
-import { settle } from '../../../src/world/claims/settlement.ts';
-import { priorAfter } from '../../../src/world/policies/insured-plots.ts';
 import { call, createTestWorld } from '../../support/test-world.ts';
 
 const oracle = readFileSync(join(import.meta.dirname, '../../oracle/settlements.md'), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defoliationPctOf, expectedLoss, type LossQuestion } from '../../../src/world/crops/expected-loss.ts';
+import { defoliationPctOf, expectedLoss, type LossQuestion } from '../../../src/law/crops/expected-loss.ts';
 
 const lossOf = (question: LossQuestion, strength: number): number | string => {
   const loss = expectedLoss(question);

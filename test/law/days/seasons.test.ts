@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSeason, isSeasonOf, seasonOf } from '../../../src/world/time/seasons.ts';
+import { isSeason, isSeasonOf, seasonOf } from '../../../src/law/days/seasons.ts';
 
 const term = { effectiveFrom: '2026-10-01', effectiveTo: '2027-03-31' };
 

@@ -1,7 +1,7 @@
 // By when the law wants an open claim decided (Decision 44). Missing the date only makes the claim overdue.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { addDays } from '../../engine/kernel/clock.ts';
+import { addDays } from '../../primitives/timestamps.ts';
 
 type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CropGrowth, growthOf, stageAt } from '../../../src/world/crops/crop-growth.ts';
+import { type CropGrowth, growthOf, stageAt } from '../../../src/law/crops/crop-growth.ts';
 import { call, createTestWorld, refusal } from '../../support/test-world.ts';
 
 const maize = growthOf({ crop: 'maize', species: null }) as CropGrowth;

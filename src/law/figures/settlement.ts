@@ -6,7 +6,7 @@ import type { Money } from '../../contract/schemas/fields.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { RejectionReason, SettlementCap } from '../../contract/schemas/vocabularies.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
-import { insuredPlotOf, remainingOf } from '../policies/insured-plots.ts';
+import { insuredPlotOf, remainingOf } from './insured-plots.ts';
 
 type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>;
 type Assessment = Pick<Settlement, 'assessedLossPct' | 'peritajeId'>;

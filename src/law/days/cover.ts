@@ -1,7 +1,7 @@
 // From when to when a policy covers: its local days as instants, which everything else compares (Decision 32).
 
 import type { Policy } from '../../contract/schemas/policy.ts';
-import { endOfDay, localDayOf, startOfDay } from '../time/zones.ts';
+import { endOfDay, localDayOf, startOfDay } from './zones.ts';
 
 type Term = Pick<Policy, 'effectiveFrom' | 'effectiveTo' | 'cancelledOn'>;
 

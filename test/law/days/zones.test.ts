@@ -1,6 +1,6 @@
 // The clocks of the three countries, by hand: their changes to and from summer time in 2026, to the millisecond.
 import { expect, test } from 'vitest';
-import { endOfDay, localDayOf, noonOf, shiftDate, startOfDay } from '../../../src/world/time/zones.ts';
+import { endOfDay, localDayOf, noonOf, shiftDate, startOfDay } from '../../../src/law/days/zones.ts';
 
 test.each([
   ['AR', '2026-01-15', '2026-01-15T03:00:00.000Z', '2026-01-15T15:00:00.000Z', '2026-01-16T03:00:00.000Z'],
