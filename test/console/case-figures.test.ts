@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { sinceWords } from '../../src/console/cases/claim-card.tsx';
 import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
-import { findCover, leftOn, lossPctOf, payoutOf, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
+import { findCover, foreseen, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
 import { chooseLanguage } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
-import { settlementOf } from '../../src/law/figures/settlement.ts';
 
 const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
@@ -25,64 +24,27 @@ test('the zones are the classes that were found, the worst first', () => {
   ]);
 });
 
-test('the loss is the mean over the hectares claimed, and never more than all', () => {
-  // 18.97 × 90 + 28.30 × 40 + 14.23 × 15 = 3052.75
-  expect([lossPctOf(zones, 61.5), lossPctOf(zones, 100), lossPctOf(zones, 0), lossPctOf(zones, 10)]).toEqual([
-    49.6, 30.5, 0, 100,
+test('a loss of an unknown size, or on a plot that is not insured, foresees nothing', () => {
+  const claim = { aoiId: 'aoi_0002', claimedHectares: 10, lateNotice: false };
+  expect(foreseen(policy, claim, null)).toBeUndefined();
+  expect(foreseen(policy, { ...claim, aoiId: 'aoi_0099' }, 50)).toBeUndefined();
+  // 109,190.90 USD on 119.99 ha: 10 ha at 49.64 % are 4,517.24; with a franchise of 6 % nothing is paid at it.
+  expect([foreseen(policy, claim, 49.64), foreseen(policy, claim, 6)]).toEqual([
+    { amount: 4_517.24, currency: 'USD' },
+    { amount: 0, currency: 'USD' },
   ]);
 });
 
-test('a franchise pays everything above it and nothing at it, a straight deductible what exceeds it', () => {
-  const straight = { ...policy, deductibleType: 'straight' as const };
-  const claim = { aoiId: 'aoi_0002', claimedHectares: 10 };
-  expect([payoutOf(policy, claim, 6), payoutOf(policy, claim, 6.1)]).toEqual([0, 555.1]);
-  expect([payoutOf(straight, claim, 6), payoutOf(straight, claim, 16)]).toEqual([0, 910]);
-});
-
-test('what is left of a plot is what is left of its sum, or of the policy’s where that is less', () => {
-  const [plot] = policies.find(({ policyId }) => policyId === 'pol_0006')?.insuredPlots ?? [];
-  if (plot === undefined) return expect.fail('the seed has it');
-  expect([plot.sumInsured.amount, plot.approvedToDate.amount, plot.priorLossPct]).toEqual([
-    108_687.6, 27_419.96, 25.23,
-  ]);
-  const left = (amount: number) => leftOn({ ...policy, remainingSumInsured: { ...plot.sumInsured, amount } }, plot);
-  expect([left(81_267.63), left(81_267.64), left(81_267.65), left(0)]).toEqual([81_267.63, 81_267.64, 81_267.64, 0]);
-});
-
-test('a case foresees what the service would pay, even after earlier losses and where little is left', () => {
-  let tried = 0;
-  for (const plot of policies.flatMap(({ insuredPlots }) => insuredPlots)) {
-    for (const priorLossPct of [0, 12.34, 99.99, 100]) {
-      for (const left of [0, 0.01, 5_000]) {
-        const insuredPlots = [{ ...plot, priorLossPct }];
-        const remainingSumInsured = { ...plot.sumInsured, amount: left };
-        for (const deductibleType of ['straight', 'franchise'] as const) {
-          const standing = { ...policy, insuredPlots, remainingSumInsured, deductibleType };
-          const claim = { aoiId: plot.aoiId, claimedHectares: plot.hectares / 2, lateNotice: false };
-          for (const assessedLossPct of [6, 6.1, 43.7, 100]) {
-            const { amount } = settlementOf(standing, claim, { assessedLossPct, peritajeId: 'per_0001' });
-            expect(payoutOf(standing, claim, assessedLossPct)).toBe(amount.amount);
-            tried += 1;
-          }
-        }
-      }
-    }
-  }
-  expect(tried).toBeGreaterThan(1_000);
-});
-
-test('a policy covers a plot for its perils on both its first and its last day, while it is active', () => {
+test('a policy covers a plot for its perils from its first instant to its last, whatever became of it since', () => {
   const wanted = { aoiId: 'aoi_0002', peril: 'hail' as const };
-  const on = (day: string) => findCover([policy], { ...wanted, day })?.policyId;
-  const { effectiveFrom, effectiveTo } = policy;
-  expect([on(effectiveFrom), on(effectiveTo), on('2020-01-01'), on('2030-01-01')]).toEqual([
-    'pol_0001',
-    'pol_0001',
-    undefined,
-    undefined,
-  ]);
-  const cover = (change: object) => findCover([{ ...policy, ...change } as Policy], { ...wanted, day: effectiveFrom });
-  expect([cover({ status: 'expired' }), cover({ perils: ['frost'] }), cover({ aoiIds: [] })]).toEqual([
+  const at = (occurredAt: string) => findCover([policy], { ...wanted, occurredAt })?.policyId;
+  // Days of Argentina: 1 October 2025 to 30 June 2026.
+  expect([at('2025-10-01T02:59:59.999Z'), at('2025-10-01T03:00:00.000Z')]).toEqual([undefined, 'pol_0001']);
+  expect([at('2026-07-01T02:59:59.999Z'), at('2026-07-01T03:00:00.000Z')]).toEqual(['pol_0001', undefined]);
+  const cover = (change: object) =>
+    findCover([{ ...policy, ...change } as Policy], { ...wanted, occurredAt: policy.coverFrom })?.policyId;
+  expect(cover({ status: 'expired' })).toBe('pol_0001');
+  expect([cover({ perils: ['frost'] }), cover({ aoiIds: [] }), cover({ trigger: {} })]).toEqual([
     undefined,
     undefined,
     undefined,

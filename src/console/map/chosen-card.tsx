@@ -2,7 +2,7 @@
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { round } from '../../primitives/rounding.ts';
+import { sumOf } from '../../law/figures/insured-plots.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { RecordView } from '../ids/record-view.tsx';
@@ -106,23 +106,26 @@ function Cost({ eventId }: { readonly eventId: string }) {
   const claims = readList('listClaims', {}, 1_000).value.data?.filter((claim) => claim.eventId === eventId);
   if (claims === undefined) return null;
   const currencies = [...new Set(claims.flatMap(({ claimedAmount }) => claimedAmount?.currency ?? []))];
-  const sumOf = (currency: string, name: 'claimedAmount' | 'approvedAmount') => {
-    const amounts = claims.map(({ [name]: money }) => (money?.currency === currency ? money.amount : 0));
-    return {
-      currency,
-      amount: round(
-        amounts.reduce((sum, amount) => sum + amount, 0),
-        2,
-      ),
-    };
-  };
   return (
     <Fact name={t('claims')}>
       {claims.length}
       {currencies.map((currency) => (
         <span key={currency}>
-          , <Amount money={sumOf(currency, 'claimedAmount')} /> {t('claimed')},{' '}
-          <Amount money={sumOf(currency, 'approvedAmount')} /> {t('approved')}
+          ,{' '}
+          <Amount
+            money={sumOf(
+              currency,
+              claims.map((claim) => claim.claimedAmount),
+            )}
+          />{' '}
+          {t('claimed')},{' '}
+          <Amount
+            money={sumOf(
+              currency,
+              claims.map((claim) => claim.approvedAmount),
+            )}
+          />{' '}
+          {t('approved')}
         </span>
       ))}
     </Fact>

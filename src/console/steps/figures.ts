@@ -1,11 +1,12 @@
-// The figures of a case as the next step would send them; only the service's own figures count. Pure.
+// The figures of a case as the next step would send them, by the functions that the service itself computes with. Pure.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Money } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
-import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
-import { round } from '../../primitives/rounding.ts';
+import { isCovered } from '../../law/days/cover.ts';
+import { settlementOf } from '../../law/figures/settlement.ts';
 
 /** The usual loss of each class of damage, where an expert begins. */
 export const usualLossPct: Readonly<Record<Severity, number>> = { low: 15, moderate: 40, high: 65, severe: 90 };
@@ -28,40 +29,14 @@ export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySever
     })
     .map((zone, index) => ({ zoneId: `Z${index + 1}`, ...zone }));
 
-/** The mean loss over the claimed hectares, with one decimal. */
-export const lossPctOf = (zones: readonly Zone[], claimedHectares: number): number =>
-  claimedHectares === 0
-    ? 0
-    : Math.min(
-        100,
-        round(zones.reduce((sum, { hectares, damagePct }) => sum + hectares * damagePct, 0) / claimedHectares, 1),
-      );
-
-/** The most that can still be paid for a plot: what is left of its sum, or of the policy's where that is less. */
-export const leftOn = ({ remainingSumInsured }: Policy, { sumInsured, approvedToDate }: InsuredPlot): number =>
-  ofHundredths(
-    smallest(
-      hundredthsOf(sumInsured.amount) - hundredthsOf(approvedToDate.amount),
-      hundredthsOf(remainingSumInsured.amount),
-    ),
-  );
-
-/** What the policy would now pay for the loss: earlier losses reduce it, and no more is paid than is left. */
-export function payoutOf(
+/** What would be paid now if the visit found this loss; undefined where nothing can be: no zone, or no such plot. */
+export function foreseen(
   policy: Policy,
-  { aoiId, claimedHectares }: Pick<Claim, 'aoiId' | 'claimedHectares'>,
-  lossPct: number,
-): number {
-  const { insuredPlots, deductiblePct, deductibleType } = policy;
-  const plot = insuredPlots.find((one) => one.aoiId === aoiId);
-  if (plot === undefined) return 0;
-  const sum = hundredthsOf(plot.sumInsured.amount);
-  const effective = divideHalfUp(hundredthsOf(lossPct) * (10_000n - hundredthsOf(plot.priorLossPct)), 10_000n);
-  const deductible = hundredthsOf(deductiblePct);
-  if (effective <= deductible) return 0;
-  const paid = deductibleType === 'straight' ? effective - deductible : effective;
-  const value = divideHalfUp(sum * hundredthsOf(claimedHectares) * paid, hundredthsOf(plot.hectares) * 10_000n);
-  return ofHundredths(smallest(value, hundredthsOf(leftOn(policy, plot))));
+  claim: Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>,
+  assessedLossPct: number | null,
+): Money | undefined {
+  if (assessedLossPct === null || !policy.aoiIds.includes(claim.aoiId)) return undefined;
+  return settlementOf(policy, claim, { assessedLossPct, peritajeId: null }).amount;
 }
 
 export const caseSteps = ['reported', 'visit set', 'visit', 'signed', 'paid'] as const;
@@ -80,16 +55,15 @@ export function takenSteps({ status }: Pick<Claim, 'status'>): number | undefine
   return taken[status];
 }
 
-/** The policy that covers the loss: an active one that names the plot and the peril and was in force on the day. */
+/** The policy that covers the loss, whatever became of it since; one that pays by an index takes no claim. */
 export const findCover = (
   policies: readonly Policy[],
-  { aoiId, peril, day }: { readonly aoiId: string; readonly peril: Policy['perils'][number]; readonly day: string },
+  { aoiId, peril, occurredAt }: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'>,
 ): Policy | undefined =>
   policies.find(
-    ({ status, aoiIds, perils, effectiveFrom, effectiveTo }) =>
-      status === 'active' &&
-      aoiIds.includes(aoiId) &&
-      perils.includes(peril) &&
-      effectiveFrom <= day &&
-      day <= effectiveTo,
+    (policy) =>
+      policy.trigger === null &&
+      policy.aoiIds.includes(aoiId) &&
+      policy.perils.includes(peril) &&
+      isCovered(policy, occurredAt),
   );

@@ -1,9 +1,9 @@
 // How a plot stands under its policy before a loss is settled: what is insured, what is left, what is already lost.
 
 import type { Policy } from '../../contract/schemas/policy.ts';
+import { leftOf } from '../../law/figures/insured-plots.ts';
 import { Amount } from '../look/amount.tsx';
 import { t } from '../words/t.ts';
-import { leftOn } from './figures.ts';
 
 /** Renders nothing where the policy does not insure the plot. */
 export function PlotStanding({ policy, aoiId }: { readonly policy: Policy; readonly aoiId: string }) {
@@ -13,7 +13,7 @@ export function PlotStanding({ policy, aoiId }: { readonly policy: Policy; reado
   return (
     <span>
       {t('The plot is insured for')} <Amount money={sumInsured} />
-      {t(', of which')} <Amount money={{ ...sumInsured, amount: leftOn(policy, plot) }} /> {t('is left')}
+      {t(', of which')} <Amount money={leftOf(policy, plot)} /> {t('is left')}
       {priorLossPct > 0 && t('; earlier losses took {0} % of it', priorLossPct)}.
     </span>
   );

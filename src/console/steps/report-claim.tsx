@@ -7,7 +7,7 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { round } from '../../primitives/rounding.ts';
+import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
 import { renderHectares, renderTime, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import type { Exchange } from '../state/exchange.ts';
@@ -50,7 +50,7 @@ export function ReportClaim({ plot, event, result }: ReportClaimProps) {
   if (result.damagedHectares === 0) {
     return <p class="note">{t('Nothing is damaged here, so there is nothing to claim.')}</p>;
   }
-  const policy = findCover(policies, { ...plot, peril: event.peril, day: event.startedAt.slice(0, 10) });
+  const policy = findCover(policies, { ...plot, peril: event.peril, occurredAt: event.startedAt });
   if (policy === undefined) {
     return (
       <p class="note">
@@ -97,16 +97,16 @@ interface ClaimFormProps extends ReportClaimProps {
 
 function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) {
   const found = detections.find(({ method }) => method === result.method);
-  const { amount, currency } = policy.sumInsuredPerHectare;
-  const claimed = Math.min(round(amount * result.damagedHectares, 2), policy.sumInsured.amount);
+  const insured = insuredPlotOf(policy, plot.aoiId);
+  const claimedHectares = Math.min(result.damagedHectares, insured.hectares);
   const body = {
     policyId: policy.policyId,
     aoiId: plot.aoiId,
     peril: event.peril,
     occurredAt: event.startedAt,
     eventId: event.eventId,
-    claimedHectares: result.damagedHectares,
-    claimedAmount: { amount: claimed, currency },
+    claimedHectares,
+    claimedAmount: insuredValueOf(insured, claimedHectares),
   };
   const take = async (): Promise<readonly Exchange[]> => {
     if (found !== undefined)
@@ -121,7 +121,7 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
     <StepCard
       aoiId={plot.aoiId}
       title={t('Report a claim')}
-      button={t('Report {0}', renderHectares(result.damagedHectares))}
+      button={t('Report {0}', renderHectares(claimedHectares))}
       take={take}
       onTaken={(exchanges) => {
         const { claimId } = dataOf<Claim>(exchanges.at(-1) as Exchange);
@@ -145,7 +145,7 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
         </dd>
         <dt>{t('Claimed')}</dt>
         <dd>
-          <Amount money={body.claimedAmount} /> {t('on {0}', renderHectares(result.damagedHectares))}
+          <Amount money={body.claimedAmount} /> {t('on {0}', renderHectares(claimedHectares))}
         </dd>
       </dl>
     </StepCard>

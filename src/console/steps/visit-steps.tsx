@@ -5,6 +5,7 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
+import { lossPctOf } from '../../law/figures/claim-figures.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { renderShortTime } from '../land/words.ts';
@@ -14,7 +15,7 @@ import { read, readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { named, renderNumber, t } from '../words/t.ts';
 import { asOthers, attempt, isDone } from './attempt.ts';
-import { lossPctOf, payoutOf, usualLossPct, type Zone, zonesOf } from './figures.ts';
+import { foreseen, usualLossPct, type Zone, zonesOf } from './figures.ts';
 import { PlotStanding } from './plot-standing.tsx';
 import { StepCard } from './step-card.tsx';
 
@@ -71,8 +72,8 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
     <StepCard
       aoiId={claim.aoiId}
       title={t('Next: record the visit')}
-      button={t('Record the visit, {0} %', loss)}
-      isBarred={zones.length === 0}
+      button={t('Record the visit, {0} %', loss ?? '–')}
+      isBarred={loss === null}
       take={take}
       note={policy && <Terms policy={policy} claim={claim} loss={loss} />}
       whatIfs={[
@@ -119,7 +120,7 @@ function readZones({ aoiId, eventId, claimedHectares }: Claim, { detectionId }: 
 interface ZoneTableProps {
   readonly zones: readonly Zone[];
   readonly claim: Claim;
-  readonly loss: number;
+  readonly loss: number | null;
   readonly onDamage: (zoneId: string, damagePct: number) => void;
 }
 
@@ -158,18 +159,27 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
             {t('Loss over')} {renderNumber(claim.claimedHectares)} {t('ha claimed')}
           </th>
           <td />
-          <td>{renderNumber(loss)} %</td>
+          <td>{loss === null ? '–' : `${renderNumber(loss)} %`}</td>
         </tr>
       </tbody>
     </table>
   );
 }
 
-function Terms({ policy, claim, loss }: { readonly policy: Policy; readonly claim: Claim; readonly loss: number }) {
-  const { deductiblePct, deductibleType, sumInsuredPerHectare } = policy;
-  const amount = payoutOf(policy, claim, loss);
+function Terms({
+  policy,
+  claim,
+  loss,
+}: {
+  readonly policy: Policy;
+  readonly claim: Claim;
+  readonly loss: number | null;
+}) {
+  const { deductiblePct, deductibleType } = policy;
+  const money = foreseen(policy, claim, loss);
+  if (money === undefined) return null;
   const name = deductibleType === 'franchise' ? t('Franchise') : t('Straight deductible');
-  if (amount === 0) return <>{t('{0} of {1} %: at or below it nothing is paid.', name, deductiblePct)}</>;
+  if (money.amount === 0) return <>{t('{0} of {1} %: at or below it nothing is paid.', name, deductiblePct)}</>;
   return (
     <>
       {name} {t('of')} {renderNumber(deductiblePct)} %:{' '}
@@ -177,7 +187,7 @@ function Terms({ policy, claim, loss }: { readonly policy: Policy; readonly clai
         ? `${t('above it the whole loss is paid,')} `
         : `${t('only what lies above it is paid,')} `}
       <strong>
-        <Amount money={{ amount, currency: sumInsuredPerHectare.currency }} />
+        <Amount money={money} />
       </strong>
       . <PlotStanding policy={policy} aoiId={claim.aoiId} />
     </>

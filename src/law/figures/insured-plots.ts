@@ -61,6 +61,24 @@ export function remainingOf({ remainingSumInsured }: Policy, { sumInsured, appro
   return { plot, policy, smaller: smallest(plot, policy) };
 }
 
+/** The most that can still be paid for the plot. */
+export const leftOf = (policy: Policy, plot: InsuredPlot): Money => ({
+  amount: ofHundredths(remainingOf(policy, plot).smaller),
+  currency: plot.sumInsured.currency,
+});
+
+/** What so many hectares of the plot are insured for. */
+export const insuredValueOf = (plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>, hectares: number): Money => ({
+  amount: ofHundredths(lostValueOf(plot, hectares, 100)),
+  currency: plot.sumInsured.currency,
+});
+
+/** The sum of those that are in the currency, exact to the cent. */
+export const sumOf = (currency: string, amounts: readonly (Money | null)[]): Money => {
+  const own = amounts.filter((money) => money?.currency === currency) as readonly Money[];
+  return { amount: ofHundredths(own.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n)), currency };
+};
+
 /** What a decision takes of its policy. */
 export interface Taken {
   readonly aoiId: string;

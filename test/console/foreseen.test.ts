@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleBundle } from '../../scripts/bundle-options.mjs';
+import type { Claim } from '../../src/contract/schemas/claim.ts';
+import { call, createTestWorld } from '../support/test-world.ts';
+
+interface BrowserCode {
+  readonly foreseen: typeof import('../../src/console/steps/figures.ts').foreseen;
+  readonly lossPctOf: typeof import('../../src/law/figures/claim-figures.ts').lossPctOf;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let outdir: string;
+let browser: BrowserCode;
+
+/** The two figures of a visit as the browser runs them: bundled and minified as the console is. */
+beforeAll(async () => {
+  outdir = await mkdtemp(join(tmpdir(), 'sbox-figures-'));
+  const contents = `export { foreseen } from './src/console/steps/figures.ts';
+    export { lossPctOf } from './src/law/figures/claim-figures.ts';`;
+  const { entryPoints: _, splitting: _splitting, outdir: _outdir, ...options } = consoleBundle;
+  const stdin = { contents, resolveDir: root, loader: 'ts' as const };
+  await build({ ...options, stdin, outfile: join(outdir, 'figures.mjs'), logLevel: 'error' });
+  browser = (await import(pathToFileURL(join(outdir, 'figures.mjs')).href)) as BrowserCode;
+});
+afterAll(() => rm(outdir, { recursive: true }));
+
+/** Losses that are awkward to round, on thirds of plots; the deductibles of the seed are 5, 6, 8 and 10 %. */
+const damages = [5, 6, 6.01, 8.33, 14.7, 33.33, 66.67, 99.99, 100];
+
+test('what a case foresees is what the service pays, for the same claim and zones', () => {
+  const world = createTestWorld();
+  const policies = call(world, 'listPolicies', { query: { limit: '100' } }).data.filter(
+    ({ trigger, status }) => trigger === null && status === 'active',
+  );
+  const days = ['2026-01-03', '2026-01-08', '2026-01-12'];
+  let tried = 0;
+  for (const { policyId, perils, insuredPlots } of policies) {
+    for (const [number, { aoiId, hectares }] of insuredPlots.entries()) {
+      const unseen = perils.filter((one) => one === 'fire' || one === 'wind');
+      const losses = unseen.flatMap((peril) => days.map((occurredAt) => ({ peril, occurredAt })));
+      for (const [turn, loss] of losses.entries()) {
+        const claimedHectares = Math.floor((hectares * 100) / 3) / 100;
+        const body = { policyId, aoiId, claimedHectares, ...loss };
+        const { claimId } = call(world, 'createClaim', { body }).data;
+        const damagePct = damages[(number + turn + tried) % damages.length] as number;
+        const zones = [
+          { zoneId: 'Z1', hectares: 1, damagePct: 12.34 },
+          { zoneId: 'Z2', hectares: claimedHectares - 1, damagePct },
+        ].map((zone) => ({ ...zone, hectares: Math.round(zone.hectares * 100) / 100 }));
+        const claim: Claim = call(world, 'getClaim', { params: { id: claimId } }).data;
+        const policy = call(world, 'getPolicy', { params: { id: policyId } }).data;
+        const shown = browser.foreseen(policy, claim, browser.lossPctOf(zones, claimedHectares));
+        call(world, 'createPeritaje', { body: { claimId, zones } });
+        call(world, 'createReport', { body: { title: 'R', claimId, status: 'signed' } });
+        expect(call(world, 'getClaim', { params: { id: claimId } }).data.approvedAmount).toEqual(shown);
+        tried += 1;
+      }
+    }
+  }
+  expect(tried).toBe(27);
+});
