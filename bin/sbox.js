@@ -10,5 +10,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   const setExitCode = (code) => {
     process.exitCode = code;
   };
-  loadBundle().main(process.argv.slice(2), process).then(setExitCode);
+  loadBundle()
+    .main(process.argv.slice(2), process)
+    .then(setExitCode)
+    // A disk that does not come back would hold up process.exit() too, which waits for the threads of Node.
+    .then(() => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5_000).unref());
 }

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Health } from '../health.ts';
 
 export const partBytes = 64 * 1024;
 /** What a crash can leave of a file that was being written. */
@@ -12,10 +13,10 @@ export const asideSuffix = '.new';
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Gives a descriptor that writes at the file's end. */
-export async function createDurably(file: string, content: Content): Promise<number> {
-  const fd = await writeAside(file, content);
+export async function createDurably(health: Health, file: string, content: Content): Promise<number> {
+  const fd = await writeAside(health, file, content);
   try {
-    await installAside(file);
+    await installAside(health, file);
     return fd;
   } catch (error) {
     fs.closeSync(fd);
@@ -24,21 +25,28 @@ export async function createDurably(file: string, content: Content): Promise<num
 }
 
 /** The file is durable, and not yet under its name. */
-export async function createAside(file: string, content: Content): Promise<void> {
-  fs.closeSync(await writeAside(file, content));
+export async function createAside(health: Health, file: string, content: Content): Promise<void> {
+  fs.closeSync(await writeAside(health, file, content));
 }
 
-export async function installAside(file: string): Promise<void> {
-  await rename(`${file}${asideSuffix}`, file);
-  await syncFolder(dirname(file));
+export function installAside(health: Health, file: string): Promise<void> {
+  return moveDurably(health, `${file}${asideSuffix}`, file);
 }
 
-async function writeAside(file: string, content: Content): Promise<number> {
+/** Both names are in one folder. */
+export function moveDurably(health: Health, from: string, to: string): Promise<void> {
+  return health.during(`Renaming ${from}`, async () => {
+    await rename(from, to);
+    await syncFolder(dirname(to));
+  });
+}
+
+async function writeAside(health: Health, file: string, content: Content): Promise<number> {
   const aside = `${file}${asideSuffix}`;
   const fd = fs.openSync(aside, 'w', 0o600);
   try {
     for await (const part of content) writeWhole(fd, part);
-    await syncData(fd);
+    await syncData(health, aside, fd);
     return fd;
   } catch (error) {
     fs.closeSync(fd);
@@ -48,7 +56,11 @@ async function writeAside(file: string, content: Content): Promise<number> {
 }
 
 /** Makes all folders above it too. Nobody else may read them. */
-export async function createFolder(folder: string): Promise<void> {
+export async function createFolder(health: Health, folder: string): Promise<void> {
+  if (!fs.existsSync(folder)) await health.during(`Making ${folder}`, () => createFolders(folder));
+}
+
+async function createFolders(folder: string): Promise<void> {
   const missing: string[] = [];
   for (let path = folder; !fs.existsSync(path); path = dirname(path)) missing.unshift(path);
   // One by one: Node's own recursion never ends below a folder that is there and takes none, such as /proc.
@@ -80,12 +92,19 @@ export function writeWhole(fd: number, content: Uint8Array): void {
   for (let from = 0; from < content.length; ) from += fs.writeSync(fd, content, from);
 }
 
-export function syncData(fd: number): Promise<void> {
-  return new Promise((resolve, reject) => fs.fdatasync(fd, (error) => (error ? reject(error) : resolve())));
+export function syncData(health: Health, file: string, fd: number): Promise<void> {
+  const wait = health.begin(`Writing to ${file}`);
+  return new Promise((resolve, reject) =>
+    fs.fdatasync(fd, (error) => {
+      wait.end();
+      if (error) reject(error);
+      else resolve();
+    }),
+  );
 }
 
 /** Makes names durable: without this a new or renamed file may be gone after a crash. Windows has no such call. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -7,8 +7,8 @@ import type { Applied, LogOptions, Machine, Mark } from '../log.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { Generation, Restore } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
-import { GroupCommit, type Health } from './group-commit.ts';
-import { readSnapshotItems, readSnapshotMark, writeSnapshot } from './snapshot-file.ts';
+import { type Disk, GroupCommit } from './group-commit.ts';
+import { linesOfSnapshot, readSnapshotItems, readSnapshotMark, writeSnapshot } from './snapshot-file.ts';
 import {
   encodeEntry,
   encodeHead,
@@ -25,7 +25,7 @@ export type FileOptions<Call, Reply> = Pick<
   'header' | 'hashedReply' | 'onNotice' | 'onFailure' | 'mustExist'
 >;
 
-export interface FileTarget<Call, Reply> extends Health {
+export interface FileTarget<Call, Reply> extends Disk {
   readonly options: FileOptions<Call, Reply>;
   /** Gives a greater number than all that were used in this folder. */
   readonly numberAfter: () => number;
@@ -124,7 +124,8 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     this.#snapshotAt = mark.position;
     try {
       await this.flush();
-      await writeSnapshot(snapshotPath(folder, this.number, mark.position), head, mark, items);
+      const file = snapshotPath(folder, this.number, mark.position);
+      await writeSnapshot(this.#target.health, file, linesOfSnapshot(head, mark, items));
       await removeStale(folder);
     } catch (error) {
       // Where the world was replaced meanwhile its folder may be gone, and nobody needs the snapshot.
@@ -187,8 +188,9 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
 
   async #create(content: AsyncIterable<Uint8Array>): Promise<number> {
     await this.#begin.before?.();
-    await createFolder(this.#begin.folder);
-    const fd = await createDurably(this.log, content);
+    const { health } = this.#target;
+    await createFolder(health, this.#begin.folder);
+    const fd = await createDurably(health, this.log, content);
     await removeStale(this.#begin.folder);
     return fd;
   }

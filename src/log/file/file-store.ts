@@ -1,18 +1,19 @@
 // Generations in a folder of one process: `worlds/NAME/`, one set of files per world.
 
 import fs from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import { startMark } from '../chain.ts';
 import type { Entries } from '../entries.ts';
+import { Health } from '../health.ts';
 import type { Entry, LogHeader, Mark } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { canonicalText } from '../long-text.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import { encodeWorldName } from '../world-name.ts';
-import { asideSuffix, createAside, createFolder, installAside, syncFolder } from './durable-file.ts';
+import { asideSuffix, createAside, createFolder, installAside, moveDurably } from './durable-file.ts';
 import { FileGeneration, type FileOptions, type FileTarget } from './file-generation.ts';
 import { readLastLine } from './line.ts';
 import { readSnapshotMark } from './snapshot-file.ts';
@@ -38,6 +39,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   #fresh: number;
   /** The greatest number that was used in this folder. */
   #last: number;
+  readonly health: Health;
   failure: Error | null = null;
 
   constructor(
@@ -48,6 +50,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   ) {
     this.target = target;
     this.options = options;
+    this.health = new Health({ ask: () => this.failure?.message ?? null, notice: options.onNotice });
     this.damaged = damaged;
     this.#unlock = unlock;
     this.#fresh = listDropped(target).at(-1)?.number ?? 0;
@@ -101,14 +104,14 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
     try {
-      await createFolder(folder);
-      await createAside(file, encodeAll(world, number, this.options.header, entries));
+      await createFolder(this.health, folder);
+      await createAside(this.health, file, encodeAll(world, number, this.options.header, entries));
     } catch (error) {
       throw systemCodeOf(error) === undefined ? error : refuseCopy(world, error);
     }
     return {
       install: async () => {
-        await installAside(file).catch((error: unknown) => {
+        await installAside(this.health, file).catch((error: unknown) => {
           throw this.fail(error);
         });
         await removeStale(folder);
@@ -125,8 +128,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     if (!fs.existsSync(folder)) return;
     try {
       await removeDropped(this.target);
-      await rename(folder, droppedPath(dirname(folder), number));
-      await syncFolder(dirname(folder));
+      await moveDurably(this.health, folder, droppedPath(dirname(folder), number));
       await removeDropped(this.target);
     } catch (error) {
       throw this.fail(error);

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createDeferred, type Deferred } from '../../primitives/deferred.ts';
+import type { Health } from '../health.ts';
 import { inParts, syncData, writeWhole } from './durable-file.ts';
 
 interface Batch {
@@ -14,14 +15,15 @@ interface Batch {
 export type NewFile = (content: AsyncIterable<Uint8Array>) => Promise<number>;
 
 /** What all files of a folder share: after one failure nothing more is acknowledged anywhere. */
-export interface Health {
+export interface Disk {
+  readonly health: Health;
   readonly failure: Error | null;
   /** Gives the error with which waiting callers are rejected. */
   readonly fail: (cause: unknown) => Error;
 }
 
 export class GroupCommit {
-  readonly #health: Health;
+  readonly #disk: Disk;
   /** The existing file, or the function that makes it of the first batch. */
   readonly #file: string | NewFile;
   #fd: number | undefined;
@@ -29,8 +31,8 @@ export class GroupCommit {
   #committing: Batch | undefined;
   #hasEnded = false;
 
-  constructor(health: Health, file: string | NewFile) {
-    this.#health = health;
+  constructor(disk: Disk, file: string | NewFile) {
+    this.#disk = disk;
     this.#file = file;
   }
 
@@ -41,7 +43,7 @@ export class GroupCommit {
   }
 
   flush(): Promise<void> | undefined {
-    if (this.#health.failure !== null) return rejected(this.#health.failure);
+    if (this.#disk.failure !== null) return rejected(this.#disk.failure);
     return (this.#collecting ?? this.#committing)?.durable.promise;
   }
 
@@ -80,22 +82,23 @@ export class GroupCommit {
   async #commit(batch: Batch): Promise<void> {
     try {
       await this.#write(batch);
-      if (this.#health.failure !== null) throw this.#health.failure;
+      if (this.#disk.failure !== null) throw this.#disk.failure;
       batch.durable.resolve();
     } catch (error) {
-      batch.durable.reject(this.#health.failure ?? this.#health.fail(error));
+      batch.durable.reject(this.#disk.failure ?? this.#disk.fail(error));
     }
   }
 
   async #write({ lines }: Batch): Promise<void> {
-    if (this.#health.failure !== null) throw this.#health.failure;
+    if (this.#disk.failure !== null) throw this.#disk.failure;
     if (this.#fd === undefined && typeof this.#file !== 'string') {
       this.#fd = await this.#file(inParts(lines));
       return;
     }
-    this.#fd ??= fs.openSync(this.#file as string, 'a');
+    const file = this.#file as string;
+    this.#fd ??= fs.openSync(file, 'a');
     for await (const part of inParts(lines)) writeWhole(this.#fd, part);
-    await syncData(this.#fd);
+    await syncData(this.#disk.health, file, this.#fd);
   }
 }
 

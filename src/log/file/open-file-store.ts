@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
+import { Health } from '../health.ts';
 import { LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
 import type { Store } from '../one-writer/store.ts';
 import { encodeWorldName } from '../world-name.ts';
@@ -49,7 +50,7 @@ async function makeFolder(target: string): Promise<void> {
         `${target} is a folder of something else: it holds files, and no log of sbox. Choose a new or an empty folder.`,
       );
     }
-    await createFolder(join(target, 'worlds'));
+    await createFolder(new Health(), join(target, 'worlds'));
   } catch (error) {
     throw explain(target, error);
   }

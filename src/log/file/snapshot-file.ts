@@ -3,6 +3,7 @@
 
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Health } from '../health.ts';
 import type { Mark } from '../log.ts';
 import { LogDamaged } from '../log-error.ts';
 import { createDurably, inParts, partBytes } from './durable-file.ts';
@@ -14,14 +15,8 @@ export interface SnapshotMark extends Mark {
   readonly byte: number;
 }
 
-/** The items are taken one by one, while the file is written. */
-export async function writeSnapshot(
-  file: string,
-  head: Buffer,
-  mark: SnapshotMark,
-  items: Iterable<unknown>,
-): Promise<void> {
-  fs.closeSync(await createDurably(file, inParts(linesOf(head, mark, items))));
+export async function writeSnapshot(health: Health, file: string, lines: Iterable<Buffer>): Promise<void> {
+  fs.closeSync(await createDurably(health, file, inParts(lines)));
 }
 
 export interface KeptSnapshot extends SnapshotMark {
@@ -48,7 +43,8 @@ export async function readSnapshotItems(file: string): Promise<readonly unknown[
   return items;
 }
 
-function* linesOf(head: Buffer, mark: SnapshotMark, items: Iterable<unknown>): Generator<Buffer> {
+/** The items are taken one by one, while the file is written. */
+export function* linesOfSnapshot(head: Buffer, mark: SnapshotMark, items: Iterable<unknown>): Generator<Buffer> {
   yield head;
   yield encodeLine(JSON.stringify(mark));
   let [lines, bytes, list]: [number, number, string[]] = [0, 0, []];

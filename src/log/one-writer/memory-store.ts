@@ -2,6 +2,7 @@
 // for its history and its forks up to a limit, and are all forgotten beyond it.
 
 import { type Entries, inOneBatch } from '../entries.ts';
+import { Health } from '../health.ts';
 import type { Applied, Entry } from '../log.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Generation, Replacement, Store } from './store.ts';
@@ -105,6 +106,8 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly target = null;
   readonly promise = 'state ends with the process';
   readonly restores = false;
+  /** Nothing waits. */
+  readonly health = new Health();
   readonly failure = null;
   readonly damaged = new Map<string, never>();
   readonly #histories: KeptHistories;

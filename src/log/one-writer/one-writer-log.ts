@@ -38,7 +38,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) {
       const orReset = (error: unknown) => resetStopped(this, this.#worlds.options, name, call, error);
-      return world.then(() => this.submit(name, call, asked), orReset);
+      return this.#inTime(() => world).then(() => this.submit(name, call, asked), orReset);
     }
     world.lastUsed = Date.now();
     return world.submit(call, asked);
@@ -46,7 +46,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   read<Result>(name: string, run: (machine: M) => Result, asked: Asked = {}): Answer<Result> | Promise<Answer<Result>> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
-    if (world instanceof Promise) return world.then(() => this.read(name, run, asked));
+    if (world instanceof Promise) return this.#inTime(() => world).then(() => this.read(name, run, asked));
     world.lastUsed = Date.now();
     return world.read(run, asked);
   }
@@ -67,7 +67,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     if (world !== undefined) {
       // Others may write while this waits: only what was there before is durable then.
       const { position } = world.standing;
-      await world.generation.flush();
+      await this.#inTime(async () => world.generation.flush());
       const lastUsed = world.lastUsed === neverUsed ? null : new Date(world.lastUsed);
       return { name, position, lastUsed, unavailableReason: null };
     }
@@ -88,7 +88,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       try {
         const entries = generation.entries();
         // Others may have written while this waited, so the last of these may not be durable yet.
-        await generation.flush();
+        await this.#inTime(async () => generation.flush());
         return yield* entriesAfter(entries, after);
       } catch (error) {
         // A generation says that it has ended before it gives an entry, so the next one can be read from the start.
@@ -108,15 +108,15 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   fork(from: string, to: string, at?: number): Promise<void> {
-    return this.#replacements.fork(from, to, at);
+    return this.#inTime(() => this.#replacements.fork(from, to, at));
   }
 
   drop(name: string): Promise<boolean> {
-    return this.#replacements.drop(name);
+    return this.#inTime(() => this.#replacements.drop(name));
   }
 
   rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
-    return this.#replacements.rewind(name, rewind);
+    return this.#inTime(() => this.#replacements.rewind(name, rewind));
   }
 
   async export(name: string): Promise<WorldExport<Call>> {
@@ -140,8 +140,8 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   state(): LogState {
     const { store, isClosed, stopped, resident } = this.#worlds;
-    const { engine, target, promise, failure } = store;
-    const unavailableReason = failure?.message ?? (isClosed ? 'The log is closed.' : null);
+    const { engine, target, promise, health } = store;
+    const unavailableReason = health.trouble ?? (isClosed ? 'The log is closed.' : null);
     return {
       ...{ engine, target, promise, unavailableReason, isWritable: unavailableReason === null },
       stopped: Object.fromEntries([...stopped].map(([name, { message }]) => [name, message])),
@@ -149,10 +149,17 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     };
   }
 
+  /** Where a disk does not come back it rejects with LogUnavailable and leaves the lock, which ends with the process. */
   async close(): Promise<void> {
     this.#worlds.isClosed = true;
-    await this.#replacements.rest();
-    await this.#worlds.close();
+    await this.#inTime(async () => {
+      await this.#replacements.rest();
+      await this.#worlds.close();
+    });
     await this.#worlds.store.close();
+  }
+
+  #inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#worlds.store.health.inTime(work);
   }
 }

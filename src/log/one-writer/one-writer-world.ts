@@ -5,6 +5,7 @@ import type { Standing } from '../../contract/form/standing.ts';
 import { createDeferred } from '../../primitives/deferred.ts';
 import { requireReached } from '../at-least.ts';
 import { type Decision, decide, type Request } from '../decide.ts';
+import type { Health } from '../health.ts';
 import type { Answer, Asked, Machine } from '../log.ts';
 import type { WorldDropped } from '../log-error.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
@@ -18,6 +19,7 @@ interface Parts<Call, Reply, M> {
   readonly machine: M;
   readonly generation: Generation<Call, Reply>;
   readonly snapshotEvery: number;
+  readonly health: Health;
   /** Whether what a caller saw is compared with what is here. */
   readonly compares: boolean;
   /** Submits to the world that has the name now. */
@@ -62,8 +64,8 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   read<Result>(run: (machine: M) => Result, asked: Asked): Answer<Result> | Promise<Answer<Result>> {
-    this.#requireReached(asked);
-    return this.#afterFlush(attempt(() => run(this.machine)));
+    const refused = this.#refuseUnreached(asked);
+    return refused ?? this.#afterFlush(attempt(() => run(this.machine)));
   }
 
   /** What would become of a request that was made for a generation of this name. */
@@ -99,7 +101,10 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #apply(call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
     if (this.#dropped !== undefined) throw this.#dropped;
     if (this.#hasEnded) return this.#parts.submitAgain(call, asked);
-    this.#requireReached(asked);
+    const refused = this.#refuseUnreached(asked);
+    if (refused !== undefined) return refused;
+    const { refusal } = this.#parts.health;
+    if (refusal !== undefined) return Promise.reject(refusal);
     const taken = attempt(() => this.generation.take(call, asked.bytes ?? 0));
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#afterFlush(outcome);
@@ -116,11 +121,21 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #afterFlush<Result>(outcome: Outcome<Result>): Answer<Result> | Promise<Answer<Result>> {
     const { generation, position } = this.standing;
     const answer = { generation, position, ...outcome };
-    return this.generation.flush()?.then(() => answer) ?? answer;
+    return this.#flush()?.then(() => answer) ?? answer;
   }
 
-  #requireReached({ atLeast }: Asked): void {
-    if (this.#parts.compares) requireReached(this.name, this.standing, atLeast);
+  #flush(): Promise<void> | undefined {
+    const flushing = this.generation.flush();
+    return flushing && this.#parts.health.inTime(() => flushing);
+  }
+
+  /** What refuses it names where the world stands, which may not be durable yet either. */
+  #refuseUnreached({ atLeast }: Asked): Promise<never> | undefined {
+    if (!this.#parts.compares) return undefined;
+    const { standing } = this;
+    const reached = attempt(() => requireReached(this.name, standing, atLeast));
+    if ('reply' in reached) return undefined;
+    return Promise.resolve(this.#flush()).then(() => replyOf(reached) as never);
   }
 
   #prepare(call: Call, { bytes = 0 }: Asked): Promise<unknown> | undefined {

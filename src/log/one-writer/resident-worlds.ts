@@ -81,6 +81,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
       generation,
       snapshotEvery: this.options.snapshotEvery ?? defaultSnapshotEvery,
       compares: this.store.restores,
+      health: this.store.health,
       submitAgain: (call, asked) => this.#submitAgain(name, call, asked),
     });
     this.resident.set(name, world);
@@ -124,11 +125,11 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** The generation of a world, all of it durable, to read from. A world that is not resident is not restored for it. */
   async flushed(name: string): Promise<Generation<Call, Reply>> {
-    await this.busy.get(name);
+    await this.store.health.inTime(async () => this.busy.get(name));
     const stopped = this.stopped.get(name);
     if (stopped !== undefined) throw stopped;
     const generation = this.resident.get(name)?.generation ?? this.#open(name);
-    await generation.flush();
+    await this.store.health.inTime(async () => generation.flush());
     return generation;
   }
 

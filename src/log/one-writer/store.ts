@@ -2,6 +2,7 @@
 // entries of calls.
 
 import type { Entries } from '../entries.ts';
+import type { Health } from '../health.ts';
 import type { Applied, LogState } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
@@ -66,6 +67,7 @@ export interface Replacement<Call, Reply> {
 export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' | 'promise'> {
   /** Whether a world that has entries can be restored at any time, so that it need not stay resident. */
   readonly restores: boolean;
+  readonly health: Health;
   /** Why nothing can be acknowledged any more; null while it can. */
   readonly failure: Error | null;
   /** The generation that a name points at. Throws LogDamaged. */

@@ -1,15 +1,20 @@
 import fs from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { createFolder, syncFolder } from '../../../src/log/file/durable-file.ts';
-import { readSnapshotItems, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFolder as createFolderOf, moveDurably } from '../../../src/log/file/durable-file.ts';
+import { linesOfSnapshot, readSnapshotItems, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
 import { removeDropped } from '../../../src/log/file/target-files.ts';
 import { encodeHead, readEntries, readHead, removeStale } from '../../../src/log/file/world-files.ts';
+import { Health } from '../../../src/log/health.ts';
 import { GenerationEnded } from '../../../src/log/log-error.ts';
 import { countingHeader } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
+
+const health = new Health();
+const createFolder = (path: string) => createFolderOf(health, path);
 
 function pretendPlatform(platform: string): void {
   const own = Object.getOwnPropertyDescriptor(process, 'platform') as PropertyDescriptor;
@@ -27,11 +32,19 @@ test('a folder may be made by two at once, and none is made below a file', async
 });
 
 test('a folder is synced wherever there is a call for it, which Windows does not have', async () => {
-  const none = join(await makeTempFolder(), 'none');
+  const folder = await makeTempFolder();
+  const [from, to] = ['a', 'b'].map((name) => join(folder, name)) as [string, string];
+  await writeFile(from, '');
+  const open = vi.spyOn(fs.promises, 'open').mockRejectedValue(Object.assign(new Error('EIO'), { code: 'EIO' }));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    open.mockRestore();
+    syncBuiltinESMExports();
+  });
   pretendPlatform('linux');
-  await expect(syncFolder(none)).rejects.toThrow('ENOENT');
+  await expect(moveDurably(health, from, to)).rejects.toThrow('EIO');
   pretendPlatform('win32');
-  await syncFolder(none);
+  await moveDurably(health, to, from);
 });
 
 test('what is stale may be removed by two at once, and what is still being written stays', async () => {
@@ -72,7 +85,11 @@ test('a log that is not there is one whose generation has ended, and any other f
 test('others have their turn between the lines of a snapshot that is read', async () => {
   const file = join(await makeTempFolder(), 'g0-1.snapshot');
   const head = encodeHead('x', 0, countingHeader, { position: 0, chain: 'c' });
-  await writeSnapshot(file, head, { position: 1, chain: 'c', byte: 9 }, new Array(6).fill('x'.repeat(65_536)));
+  await writeSnapshot(
+    health,
+    file,
+    linesOfSnapshot(head, { position: 1, chain: 'c', byte: 9 }, new Array(6).fill('x'.repeat(65_536))),
+  );
   let turns = 0;
   let isRead = false;
   const reading = readSnapshotItems(file).then((items) => {

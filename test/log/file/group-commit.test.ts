@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GroupCommit } from '../../../src/log/file/group-commit.ts';
+import { Health } from '../../../src/log/health.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -12,16 +13,20 @@ afterEach(() => void vi.restoreAllMocks());
 async function open() {
   const folder = await makeTempFolder();
   const fail = vi.fn((cause: unknown): Error => {
-    health.failure = cause as Error;
-    return health.failure;
+    disk.failure = cause as Error;
+    return disk.failure;
   });
-  const health: { failure: Error | null; fail: typeof fail } = { failure: null, fail };
+  const disk: { failure: Error | null; fail: typeof fail; health: Health } = {
+    failure: null,
+    fail,
+    health: new Health(),
+  };
   const commitOf = async (name: string) => {
     const file = join(folder, name);
     await writeFile(file, '');
-    return { commit: new GroupCommit(health, file), textOf: () => readFile(file, 'utf8') };
+    return { commit: new GroupCommit(disk, file), textOf: () => readFile(file, 'utf8') };
   };
-  return { health, commitOf };
+  return { disk, commitOf };
 }
 
 /** Every sync waits until its end is called, in the order in which they were asked for. */
@@ -54,7 +59,7 @@ test('what comes while a batch is synced waits for it, and is synced together', 
 });
 
 test('once a file has failed no other acknowledges what is being synced, nor writes what waits', async () => {
-  const { health, commitOf } = await open();
+  const { disk, commitOf } = await open();
   const [a, b] = [await commitOf('a'), await commitOf('b')];
   const ends = holdSyncs();
   const synced = add(a.commit, 'synced\n');
@@ -67,7 +72,7 @@ test('once a file has failed no other acknowledges what is being synced, nor wri
   expect(await failed).toBe(failure);
   ends[0]?.(null);
   expect(await Promise.all([synced, waiting, add(b.commit, 'later\n')])).toEqual([failure, failure, failure]);
-  expect([await a.textOf(), health.fail.mock.calls]).toEqual(['synced\n', [[failure]]]);
+  expect([await a.textOf(), disk.fail.mock.calls]).toEqual(['synced\n', [[failure]]]);
 });
 
 test('a file is closed once, when all that came for it is written', async () => {

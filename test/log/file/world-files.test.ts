@@ -5,9 +5,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { checkLog, checkSnapshot, checkWorldFiles } from '../../../src/log/file/check-files.ts';
 import { inParts } from '../../../src/log/file/durable-file.ts';
 import { encodeLine } from '../../../src/log/file/line.ts';
-import { readSnapshotItems, readSnapshotMark, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
+import {
+  linesOfSnapshot,
+  readSnapshotItems,
+  readSnapshotMark,
+  writeSnapshot,
+} from '../../../src/log/file/snapshot-file.ts';
 import { listDropped } from '../../../src/log/file/target-files.ts';
 import { encodeEntry, encodeHead, listWorldFiles, readEntries } from '../../../src/log/file/world-files.ts';
+import { Health } from '../../../src/log/health.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { countingHeader, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -54,13 +60,14 @@ test('what was dropped is listed by its number', async () => {
 });
 
 const head = encodeHead('x', 0, countingHeader, { position: 0, chain: 'c' });
+const health = new Health();
 
 test('a snapshot is written by lines of 64 KiB, and has its items in their order', async () => {
   const file = join(await makeTempFolder(), 'g0-5.snapshot');
   const mark = { position: 5, chain: 'c', byte: 9 };
   // Two quotes beside the text: the first line is full to the byte, the second lacks one and takes the third item too.
   const items = [65_534, 65_533, 1].map((length) => 'x'.repeat(length));
-  await writeSnapshot(file, head, mark, items);
+  await writeSnapshot(health, file, linesOfSnapshot(head, mark, items));
   expect(await readSnapshotItems(file)).toEqual(items);
   expect(readSnapshotMark(file)).toEqual({ file, programVersion: '1.0.0', ...mark });
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
@@ -78,7 +85,7 @@ test('a snapshot that ends after its head is damaged', async () => {
 
 test('a snapshot is damaged with anything after its count, or without the count', async () => {
   const file = join(await makeTempFolder(), 'g0-5.snapshot');
-  await writeSnapshot(file, head, { position: 5, chain: 'c', byte: 9 }, [1, 2]);
+  await writeSnapshot(health, file, linesOfSnapshot(head, { position: 5, chain: 'c', byte: 9 }, [1, 2]));
   const whole = await readFile(file);
   const check = () => checkSnapshot(file, { world: 'x', generation: 0, header: countingHeader });
   expect(check()).toBeUndefined();
@@ -217,8 +224,8 @@ test.each([
   await writeFile(log, head);
   const snapshot = join(folder, 'g0-0.snapshot');
   const check = () => checkWorldFiles({ generation: 0, log, snapshot, stale: [] }, 'x', countingHeader);
-  await writeSnapshot(snapshot, head, { ...start, byte: head.length }, [1]);
+  await writeSnapshot(health, snapshot, linesOfSnapshot(head, { ...start, byte: head.length }, [1]));
   expect(check()).toMatchObject({ count: 1, bytes: head.length });
-  await writeSnapshot(snapshot, head, { ...start, byte: head.length, ...forged }, [1]);
+  await writeSnapshot(health, snapshot, linesOfSnapshot(head, { ...start, byte: head.length, ...forged }, [1]));
   expect(check).toThrow('it does not match entry 0 of the log beside it');
 });

@@ -1,5 +1,6 @@
 // sbox serve: starts the sandbox, prints its address, and stops it politely.
 
+import { messageOf } from '../../../primitives/thrown.ts';
 import { DataFailure } from '../../failures/failures.ts';
 import { renderJson } from '../../output/json.ts';
 import { renderBanner, renderWarning } from '../../serving/banner.ts';
@@ -58,7 +59,9 @@ export const serve = defineCommand(
       if (!isQuiet) terminal.err(clean`\nstopping (Ctrl-C again stops at once)\n`);
     } finally {
       const stop = onSignal(streams, () => server.app.server.closeAllConnections());
-      await server.close();
+      await server.close().catch((error: unknown) => {
+        throw new DataFailure(messageOf(error));
+      });
       stop();
       recording?.end();
     }

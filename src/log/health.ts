@@ -1,0 +1,123 @@
+// Whether a log can be used: what its process waits for and since when, by the monotonic clock, and what its engine says of
+// itself. There is no other place for that: callers are answered, and /healthz shows, what is known here.
+
+import { LogUnavailable } from './log-error.ts';
+
+/** Whatever takes longer is an outage: its callers are answered, and the work goes on. */
+const lateMs = 5_000;
+const tickMs = 200;
+/** Nobody waits for a process that stood still: what came meanwhile is taken in first. */
+const stallMs = 1_000;
+
+export interface Wait {
+  readonly what: string;
+  /** Of `performance.now()`. */
+  since: number;
+  end(): void;
+}
+
+interface Parts {
+  /** Why the engine cannot be used now, as far as no wait shows it; null while it can. */
+  readonly ask?: () => string | null;
+  readonly notice?: ((message: string) => void) | undefined;
+}
+
+export class Health {
+  readonly #parts: Parts;
+  readonly #waits = new Set<Wait>();
+  readonly #callers = new Set<(error: Error) => void>();
+  #timer: NodeJS.Timeout | undefined;
+  #tickedAt = 0;
+  #late: Wait | undefined;
+
+  constructor(parts: Parts = {}) {
+    this.#parts = parts;
+  }
+
+  /** Why nothing can be acknowledged; null while it can. */
+  get trouble(): string | null {
+    const asked = this.#parts.ask?.() ?? null;
+    if (asked !== null || this.#late === undefined) return asked;
+    const seconds = Math.round((performance.now() - this.#late.since) / 1_000);
+    const waits = `${this.#late.what} has not come back for ${seconds} s`;
+    return `${waits}. A call that waits for it may be carried out or not: send it again with its key.`;
+  }
+
+  /** What a call gets that would have to wait for what is in trouble. */
+  get refusal(): LogUnavailable | undefined {
+    const { trouble } = this;
+    return trouble === null ? undefined : new LogUnavailable(trouble);
+  }
+
+  begin(what: string): Wait {
+    this.#start();
+    const wait: Wait = { what, since: performance.now(), end: () => this.#end(wait) };
+    this.#waits.add(wait);
+    return wait;
+  }
+
+  async during<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+    const wait = this.begin(what);
+    try {
+      return await work();
+    } finally {
+      wait.end();
+    }
+  }
+
+  /** What the work gives. Rejects with LogUnavailable, and lets the work go on, as soon as something here is late. */
+  inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#late !== undefined) return Promise.reject(this.refusal);
+    return new Promise((resolve, reject) => {
+      this.#callers.add(reject);
+      const leave = () => this.#callers.delete(reject);
+      const working = work();
+      working.then(leave, leave);
+      working.then(resolve, reject);
+    });
+  }
+
+  #start(): void {
+    if (this.#timer !== undefined) return;
+    this.#tickedAt = performance.now();
+    this.#timer = setInterval(() => this.#tick(), tickMs).unref();
+  }
+
+  #stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #end(wait: Wait): void {
+    this.#waits.delete(wait);
+    if (this.#late !== wait) return;
+    this.#late = undefined;
+    this.#parts.notice?.(`${wait.what} has come back after ${Math.round(performance.now() - wait.since)} ms.`);
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    const stoodStillMs = now - this.#tickedAt - tickMs;
+    this.#tickedAt = now;
+    if (stoodStillMs > stallMs) this.#forgive(stoodStillMs);
+    if (this.#late !== undefined) return;
+    if (this.#waits.size === 0) this.#stop();
+    // The first is the oldest.
+    const [oldest] = this.#waits;
+    if (oldest === undefined || now - oldest.since < lateMs) return;
+    this.#late = oldest;
+    const error = this.refusal as LogUnavailable;
+    this.#parts.notice?.(error.message);
+    for (const reject of this.#callers) reject(error);
+    this.#callers.clear();
+  }
+
+  #forgive(stoodStillMs: number): void {
+    for (const wait of this.#waits) wait.since += stoodStillMs;
+    if (stoodStillMs < lateMs) return;
+    const seconds = Math.round(stoodStillMs / 1_000);
+    this.#parts.notice?.(
+      `This process stood still for ${seconds} s: it was paused, or its machine has too much to do.`,
+    );
+  }
+}
