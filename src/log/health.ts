@@ -35,7 +35,7 @@ export class Health {
   }
 
   /** Why nothing can be acknowledged; null while it can. */
-  get trouble(): string | null {
+  get unavailableReason(): string | null {
     const asked = this.#parts.ask?.() ?? null;
     if (asked !== null || this.#late === undefined) return asked;
     const seconds = Math.round((performance.now() - this.#late.since) / 1_000);
@@ -45,8 +45,8 @@ export class Health {
 
   /** What a call gets that would have to wait for what is in trouble. */
   get refusal(): LogUnavailable | undefined {
-    const { trouble } = this;
-    return trouble === null ? undefined : new LogUnavailable(trouble);
+    const { unavailableReason } = this;
+    return unavailableReason === null ? undefined : new LogUnavailable(unavailableReason);
   }
 
   begin(what: string): Wait {

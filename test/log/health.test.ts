@@ -16,17 +16,19 @@ test('whoever waits is answered once something is late, and nobody before', asyn
   const answers: unknown[] = [];
   const asked = [1, 2].map(() => health.inTime(never).catch((error: unknown) => answers.push(error)));
   await vi.advanceTimersByTimeAsync(4_900);
-  expect([health.trouble, answers.length, health.refusal]).toEqual([null, 0, undefined]);
+  expect([health.unavailableReason, answers.length, health.refusal]).toEqual([null, 0, undefined]);
   await vi.advanceTimersByTimeAsync(300);
   await Promise.all(asked);
   for (const answer of answers) expect(answer).toBeInstanceOf(LogUnavailable);
-  expect(health.trouble).toMatch(/^Writing to a\.log has not come back for 5 s\. A call that waits for it may be/);
-  expect(health.refusal?.message).toBe(health.trouble);
+  expect(health.unavailableReason).toMatch(
+    /^Writing to a\.log has not come back for 5 s\. A call that waits for it may be/,
+  );
+  expect(health.refusal?.message).toBe(health.unavailableReason);
   const work = vi.fn(never);
   await expect(health.inTime(work)).rejects.toThrow('Writing to a.log');
   expect(work).not.toHaveBeenCalled();
   wait.end();
-  expect([health.trouble, await health.inTime(async () => 7)]).toEqual([null, 7]);
+  expect([health.unavailableReason, await health.inTime(async () => 7)]).toEqual([null, 7]);
   expect(notice.mock.calls.flat()).toEqual([
     expect.stringContaining('has not come back for 5 s'),
     expect.stringMatching(/^Writing to a\.log has come back after 5\d00 ms\.$/),
@@ -40,13 +42,13 @@ test('what comes back in time is nobody’s trouble, and the others still wait',
   const second = health.begin('second');
   first.end();
   await vi.advanceTimersByTimeAsync(4_900);
-  expect(health.trouble).toBe(null);
+  expect(health.unavailableReason).toBe(null);
   await vi.advanceTimersByTimeAsync(300);
-  expect(health.trouble).toContain('second has not come back');
+  expect(health.unavailableReason).toContain('second has not come back');
   second.end();
   await expect(health.during('work', async () => Promise.reject(new Error('its own')))).rejects.toThrow('its own');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([health.trouble, vi.getTimerCount()]).toEqual([null, 0]);
+  expect([health.unavailableReason, vi.getTimerCount()]).toEqual([null, 0]);
 });
 
 test('a clock of the wall that steps makes nothing late, and nothing wait longer', async () => {
@@ -55,9 +57,9 @@ test('a clock of the wall that steps makes nothing late, and nothing wait longer
     const wait = health.begin('Writing to a.log');
     vi.setSystemTime(Date.now() + step);
     await vi.advanceTimersByTimeAsync(4_600);
-    expect(health.trouble).toBe(null);
+    expect(health.unavailableReason).toBe(null);
     await vi.advanceTimersByTimeAsync(600);
-    expect(health.trouble).toContain('5 s');
+    expect(health.unavailableReason).toContain('5 s');
     wait.end();
   }
 });
@@ -70,19 +72,19 @@ test('a process that stood still says so, and blames nothing for the time', asyn
   const { now } = performance;
   const paused = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 30_000);
   await vi.advanceTimersByTimeAsync(3_800);
-  expect([health.trouble, notice.mock.calls.flat()]).toEqual([
+  expect([health.unavailableReason, notice.mock.calls.flat()]).toEqual([
     null,
     [expect.stringMatching(/^This process stood still for 30 s: it was paused/)],
   ]);
   await vi.advanceTimersByTimeAsync(600);
-  expect(health.trouble).toContain('Writing to a.log');
+  expect(health.unavailableReason).toContain('Writing to a.log');
   paused.mockRestore();
 });
 
 test('what an engine says of itself comes first', () => {
   let said: string | null = 'no quorum';
   const health = new Health({ ask: () => said });
-  expect([health.trouble, health.refusal?.message]).toEqual(['no quorum', 'no quorum']);
+  expect([health.unavailableReason, health.refusal?.message]).toEqual(['no quorum', 'no quorum']);
   said = null;
-  expect([health.trouble, health.refusal]).toEqual([null, undefined]);
+  expect([health.unavailableReason, health.refusal]).toEqual([null, undefined]);
 });

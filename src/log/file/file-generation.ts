@@ -66,7 +66,11 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     this.number = begin.number;
     this.#target = target;
     this.#begin = begin;
-    this.#commit = new GroupCommit(target, begin.log ?? ((content) => this.#create(content)));
+    this.#commit = new GroupCommit(
+      target,
+      this.log,
+      begin.log === undefined ? (content) => this.#create(content) : undefined,
+    );
     this.#mark = begin.mark;
     this.#bytes = begin.bytes;
     this.#snapshotAt = begin.snapshotAt;

@@ -24,16 +24,18 @@ export interface Disk {
 
 export class GroupCommit {
   readonly #disk: Disk;
-  /** The existing file, or the function that makes it of the first batch. */
-  readonly #file: string | NewFile;
+  readonly #file: string;
+  /** Makes the file of the first batch; undefined once it is there. */
+  #create: NewFile | undefined;
   #fd: number | undefined;
   #collecting: Batch | undefined;
   #committing: Batch | undefined;
   #hasEnded = false;
 
-  constructor(disk: Disk, file: string | NewFile) {
+  constructor(disk: Disk, file: string, create?: NewFile) {
     this.#disk = disk;
     this.#file = file;
+    this.#create = create;
   }
 
   /** A line may come in parts. */
@@ -91,14 +93,14 @@ export class GroupCommit {
 
   async #write({ lines }: Batch): Promise<void> {
     if (this.#disk.failure !== null) throw this.#disk.failure;
-    if (this.#fd === undefined && typeof this.#file !== 'string') {
-      this.#fd = await this.#file(inParts(lines));
+    if (this.#create !== undefined) {
+      this.#fd = await this.#create(inParts(lines));
+      this.#create = undefined;
       return;
     }
-    const file = this.#file as string;
-    this.#fd ??= fs.openSync(file, 'a');
+    this.#fd ??= fs.openSync(this.#file, 'a');
     for await (const part of inParts(lines)) writeWhole(this.#fd, part);
-    await syncData(this.#disk.health, file, this.#fd);
+    await syncData(this.#disk.health, this.#file, this.#fd);
   }
 }
 

@@ -141,7 +141,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   state(): LogState {
     const { store, isClosed, stopped, resident } = this.#worlds;
     const { engine, target, promise, health } = store;
-    const unavailableReason = health.trouble ?? (isClosed ? 'The log is closed.' : null);
+    const unavailableReason = health.unavailableReason ?? (isClosed ? 'The log is closed.' : null);
     return {
       ...{ engine, target, promise, unavailableReason, isWritable: unavailableReason === null },
       stopped: Object.fromEntries([...stopped].map(([name, { message }]) => [name, message])),
