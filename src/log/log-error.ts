@@ -24,6 +24,14 @@ export class LogDamaged extends Error {
   }
 }
 
+/** A file or a folder that cannot be read at all, or lacks what was acknowledged. */
+export class LogUnusable extends LogDamaged {
+  constructor(file: string, why: string) {
+    super({ file, line: 1, byte: 0 }, why);
+    this.message = `${file} ${why}`;
+  }
+}
+
 /** Nothing can be acknowledged. The call may have been carried out or not: send it again with its key. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
@@ -76,7 +84,11 @@ export class WorldStopped extends Error {
   }
 
   static damaged(world: string, { message }: LogDamaged | GenerationEnded): WorldStopped {
-    return new WorldStopped(world, message, 'Restore the file from a copy and start again');
+    return new WorldStopped(
+      world,
+      message,
+      'Put a copy of the file back and start again, or let sbox data repair say what is left',
+    );
   }
 }
 

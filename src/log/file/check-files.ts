@@ -2,24 +2,56 @@
 // another, and a snapshot matches an entry of the log beside it.
 
 import type { LogHeader, Mark } from '../log.ts';
-import { LogDamaged } from '../log-error.ts';
+import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
+import type { Acknowledged } from './high-water.ts';
 import { type Line, type LineEnd, readLines } from './line.ts';
-import { type KeptSnapshot, readSnapshotMark, type SnapshotMark } from './snapshot-file.ts';
+import { type KeptSnapshot, readSnapshotMark } from './snapshot-file.ts';
 import { type Owner, readOwnHead, type WorldFiles } from './world-files.ts';
 
 export interface CheckedLog extends LineEnd {
   /** Whole lines. */
   readonly count: number;
+  /** Of the last entry. */
+  readonly position: number;
+  /** Why the snapshot is of no use; undefined where it is, or there is none. The log needs none. */
+  readonly finding?: string | undefined;
 }
 
-/** Throws LogDamaged or LogRefused. A world without a log is whole. */
-export function checkWorldFiles(files: WorldFiles, world: string, header: LogHeader): CheckedLog {
-  const { generation, log, snapshot } = files;
-  if (log === null) return { torn: 0, bytes: 0, count: 0 };
+/** Throws LogDamaged or LogRefused. A world without a log is whole, unless something in it was acknowledged. */
+export function checkWorldFiles(
+  files: WorldFiles,
+  world: string,
+  header: LogHeader,
+  acknowledged?: Acknowledged,
+): CheckedLog {
+  const { generation, log, snapshot, folder } = files;
+  if (log === null) {
+    if (acknowledged !== undefined) throw lost(folder, `has no log, and`, acknowledged.position);
+    return { torn: 0, bytes: 0, count: 0, position: 0 };
+  }
   const owner = { world, generation, header };
-  if (snapshot === null) return checkLog(log, owner);
-  checkSnapshot(snapshot, owner);
-  return checkLog(log, owner, readSnapshotMark(snapshot));
+  const [kept, finding] = snapshot === null ? [undefined] : findSnapshot(snapshot, owner);
+  const checked = checkLog(log, owner, kept);
+  const { position } = acknowledged ?? {};
+  if (acknowledged !== undefined && acknowledged.generation > generation)
+    throw lost(log, 'is of an older generation, and', acknowledged.position);
+  const furthest = Math.max(acknowledged?.generation === generation ? (position ?? 0) : 0, kept?.position ?? 0);
+  if (furthest > checked.position) throw lost(log, `ends at position ${checked.position}, and`, furthest);
+  return { ...checked, finding: finding ?? checked.finding };
+}
+
+const lost = (file: string, why: string, position: number): LogUnusable =>
+  new LogUnusable(file, `${why} position ${position} was acknowledged: entries are lost`);
+
+/** The snapshot's mark, or why it is of no use. */
+function findSnapshot(file: string, owner: Owner): [KeptSnapshot | undefined, string?] {
+  try {
+    checkSnapshot(file, owner);
+    return [readSnapshotMark(file)];
+  } catch (error) {
+    if (error instanceof LogDamaged || error instanceof GenerationEnded) return [undefined, error.message];
+    throw error;
+  }
 }
 
 /** Gives where the whole lines end. */
@@ -28,19 +60,16 @@ export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): C
   const lines = readLines(file, start);
   let last: Mark = head.after;
   let count = 1;
-  let missing = snapshot;
+  let isMatched = snapshot === undefined;
   try {
     for (;;) {
       const { done, value } = lines.next();
       const byte = done ? value.bytes : value.byte;
-      if (snapshot?.position === last.position) {
-        requireSame(snapshot, { ...last, byte });
-        missing = undefined;
-      }
+      if (snapshot?.position === last.position) isMatched = snapshot.chain === last.chain && snapshot.byte === byte;
       if (done) {
-        if (missing !== undefined) throw overlong(missing, last.position);
         // Member by member: copies by spread would stay in memory for a hundred thousand worlds.
-        return { bytes: value.bytes, torn: value.torn, count };
+        const finding = isMatched ? undefined : `${snapshot?.file} does not match an entry of the log beside it`;
+        return { bytes: value.bytes, torn: value.torn, count, position: last.position, finding };
       }
       last = markOf(file, value, last.position);
       count += 1;
@@ -72,14 +101,3 @@ function markOf(file: string, { number, byte, json }: Line, before: number): Mar
   if (chain !== undefined && follows) return { position: Number(position), chain };
   throw new LogDamaged({ file, line: number, byte }, `it is not entry ${before + 1}`);
 }
-
-function requireSame({ file, position, chain, byte }: KeptSnapshot, own: SnapshotMark): void {
-  if (chain === own.chain && byte === own.byte) return;
-  throw new LogDamaged({ file, line: 2, byte: 0 }, `it does not match entry ${position} of the log beside it`);
-}
-
-const overlong = ({ file, position }: KeptSnapshot, last: number): LogDamaged =>
-  new LogDamaged(
-    { file, line: 2, byte: 0 },
-    `it stands at position ${position}, and the log beside it ends at position ${last}: entries are missing`,
-  );

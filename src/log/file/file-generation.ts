@@ -8,7 +8,8 @@ import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { Generation, Restore } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
 import { type Disk, GroupCommit } from './group-commit.ts';
-import { linesOfSnapshot, readSnapshotItems, readSnapshotMark, writeSnapshot } from './snapshot-file.ts';
+import type { HighWater } from './high-water.ts';
+import { linesOfSnapshot, readSnapshot, writeSnapshot } from './snapshot-file.ts';
 import {
   encodeEntry,
   encodeHead,
@@ -27,6 +28,7 @@ export type FileOptions<Call, Reply> = Pick<
 
 export interface FileTarget<Call, Reply> extends Disk {
   readonly options: FileOptions<Call, Reply>;
+  readonly highWater: HighWater;
   /** Gives a greater number than all that were used in this folder. */
   readonly numberAfter: () => number;
 }
@@ -66,11 +68,11 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     this.number = begin.number;
     this.#target = target;
     this.#begin = begin;
-    this.#commit = new GroupCommit(
-      target,
-      this.log,
-      begin.log === undefined ? (content) => this.#create(content) : undefined,
-    );
+    this.#commit = new GroupCommit(target, {
+      path: this.log,
+      create: begin.log === undefined ? (content) => this.#create(content) : undefined,
+      onDurable: (position) => target.highWater.set(begin.world, { generation: begin.number, position }),
+    });
     this.#mark = begin.mark;
     this.#bytes = begin.bytes;
     this.#snapshotAt = begin.snapshotAt;
@@ -150,12 +152,10 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const entries = this.entries();
     const { snapshot: file } = listWorldFiles(this.#begin.folder);
     if (entries.header === undefined || file === null) return { entries };
-    const { position, chain, byte, programVersion } = readSnapshotMark(file);
-    // A snapshot is only for the version that wrote it; the entries are for every version.
-    if (programVersion !== this.#target.options.header.programVersion) return { entries };
-    const batches = readEntries<Call>(this.log, entries.header, { number: 0, byte });
-    const snapshot = { file, position, items: await readSnapshotItems(file) };
-    return { snapshot, entries: { ...entries, from: { position, chain }, batches } };
+    const snapshot = await readSnapshot(file, this.#target.options);
+    if (snapshot === undefined) return { entries };
+    const batches = readEntries<Call>(this.log, entries.header, { number: 0, byte: snapshot.byte });
+    return { snapshot, entries: { ...entries, from: snapshot, batches } };
   }
 
   end(): void {
@@ -186,15 +186,14 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   }
 
   #add(line: readonly Buffer[]): void {
-    this.#commit.add(line);
+    this.#commit.add(line, this.#mark.position);
     for (const { length } of line) this.#bytes += length;
   }
 
   async #create(content: AsyncIterable<Uint8Array>): Promise<number> {
     await this.#begin.before?.();
-    const { health } = this.#target;
-    await createFolder(health, this.#begin.folder);
-    const fd = await createDurably(health, this.log, content);
+    await createFolder(this.#target.health, this.#begin.folder);
+    const fd = await createDurably(this.#target.health, this.log, content);
     await removeStale(this.#begin.folder);
     return fd;
   }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
+import { messageOf, systemCodeOf, tryMake } from '../../primitives/thrown.ts';
 import { startMark } from '../chain.ts';
 import type { Entries } from '../entries.ts';
 import { Health } from '../health.ts';
@@ -15,6 +15,8 @@ import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/
 import { encodeWorldName } from '../world-name.ts';
 import { asideSuffix, createAside, createFolder, installAside, moveDurably } from './durable-file.ts';
 import { FileGeneration, type FileOptions, type FileTarget } from './file-generation.ts';
+import { OpenFiles } from './group-commit.ts';
+import type { HighWater } from './high-water.ts';
 import { readLastLine } from './line.ts';
 import { readSnapshotMark } from './snapshot-file.ts';
 import { droppedPath, listDropped, removeDropped, worldsIn } from './target-files.ts';
@@ -25,6 +27,7 @@ export interface FoundWorlds {
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   /** The greatest number of any generation. */
   readonly greatest: number;
+  readonly highWater: HighWater;
 }
 
 export class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileTarget<Call, Reply> {
@@ -40,18 +43,21 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   /** The greatest number that was used in this folder. */
   #last: number;
   readonly health: Health;
+  readonly highWater: HighWater;
+  readonly files = new OpenFiles();
   failure: Error | null = null;
 
   constructor(
     target: string,
     unlock: () => Promise<void>,
     options: FileOptions<Call, Reply>,
-    { damaged, greatest }: FoundWorlds,
+    { damaged, greatest, highWater }: FoundWorlds,
   ) {
     this.target = target;
     this.options = options;
     this.health = new Health({ ask: () => this.failure?.message ?? null, notice: options.onNotice });
     this.damaged = damaged;
+    this.highWater = highWater;
     this.#unlock = unlock;
     this.#fresh = listDropped(target).at(-1)?.number ?? 0;
     this.#last = Math.max(this.#fresh, greatest);
@@ -78,7 +84,8 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     }
     const { after, facts } = readHead(log).head;
     const { position, chain, rewind: lastRewind } = readLast(log, after);
-    const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).position;
+    const snapshotAt =
+      snapshot === null ? after.position : (tryMake(() => readSnapshotMark(snapshot).position) ?? after.position);
     return new FileGeneration(this, {
       ...{ world, folder, number, log, after, mark: { position, chain }, lastRewind },
       ...{ headVersion: facts.programVersion, bytes: fs.statSync(log).size, snapshotAt },
@@ -86,7 +93,9 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   names(): readonly string[] {
-    return [...worldsIn(this.target)].filter((world) => listWorldFiles(this.#folderOf(world)).log !== null);
+    return [...worldsIn(this.target)].filter(
+      (world) => tryMake(() => listWorldFiles(this.#folderOf(world)).log) !== null,
+    );
   }
 
   describe(world: string): StoredWorld | undefined {
@@ -114,6 +123,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
         await installAside(this.health, file).catch((error: unknown) => {
           throw this.fail(error);
         });
+        this.highWater.set(world, { generation: number, position: entries.to });
         await removeStale(folder);
         return undefined;
       },
@@ -125,7 +135,8 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     const folder = this.#folderOf(world);
     const number = this.numberAfter();
     this.#fresh = number;
-    if (!fs.existsSync(folder)) return;
+    this.highWater.forget(world);
+    if (fs.lstatSync(folder, { throwIfNoEntry: false }) === undefined) return;
     try {
       await removeDropped(this.target);
       await moveDurably(this.health, folder, droppedPath(dirname(folder), number));
@@ -136,6 +147,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   close(): Promise<void> {
+    this.highWater.close();
     return this.#unlock();
   }
 

@@ -3,8 +3,8 @@
 
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { systemCodeOf } from '../../primitives/thrown.ts';
-import { GenerationEnded, LogDamaged } from '../log-error.ts';
+import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
+import { GenerationEnded, LogDamaged, LogUnavailable, LogUnusable } from '../log-error.ts';
 
 const newline = 0x0a;
 const chunkBytes = 1024 * 1024;
@@ -38,7 +38,7 @@ export function encodeLineOfParts(json: readonly Buffer[]): Buffer[] {
  * Throws LogDamaged at the first byte of a line that is not as it was written, GenerationEnded when the file is not there.
  */
 export function* readLines(file: string, start = { number: 1, byte: 0 }): Generator<Line, LineEnd> {
-  const fd = openToRead(file);
+  const fd = reading(file, () => openToRead(file));
   try {
     return yield* linesOf(file, fd, start);
   } finally {
@@ -46,17 +46,32 @@ export function* readLines(file: string, start = { number: 1, byte: 0 }): Genera
   }
 }
 
+/** Opening a pipe would wait for whoever writes to it. */
 function openToRead(file: string): number {
+  if (!fs.statSync(file).isFile()) throw new LogUnusable(file, 'is no file');
+  return fs.openSync(file, 'r');
+}
+
+/** What the system refuses concerns this file: GenerationEnded when it is not there, LogUnusable when it cannot be read. */
+export function reading<Result>(file: string, read: () => Result): Result {
   try {
-    return fs.openSync(file, 'r');
+    return read();
   } catch (error) {
-    throw systemCodeOf(error) === 'ENOENT' ? new GenerationEnded(`${file} is not there any more.`) : error;
+    const code = systemCodeOf(error);
+    if (code === undefined) throw error;
+    if (code === 'ENOENT') throw new GenerationEnded(`${file} is not there any more.`);
+    if (code !== 'EMFILE' && code !== 'ENFILE') throw new LogUnusable(file, `cannot be read: ${messageOf(error)}`);
+    throw new LogUnavailable(`${file} could not be opened: too many files are open. Raise the limit (ulimit -n).`);
   }
 }
 
 /** The text of the last line of a file whose lines are whole, read from its end. */
 export function readLastLine(file: string): Buffer {
-  const fd = fs.openSync(file, 'r');
+  return reading(file, () => readFromEnd(file));
+}
+
+function readFromEnd(file: string): Buffer {
+  const fd = openToRead(file);
   try {
     const { size } = fs.fstatSync(fd);
     for (let length = lastLineGuess; ; length *= 16) {
@@ -78,10 +93,15 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
   // No longer than the file, since a folder may have a hundred thousand short ones.
   const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, fs.fstatSync(fd).size));
   let rest: Buffer = Buffer.alloc(0);
+  let zeros = 0;
   for (;;) {
-    const read = fs.readSync(fd, chunk, 0, chunk.length, byte + rest.length);
+    const at = byte + rest.length + zeros;
+    const read = reading(file, () => fs.readSync(fd, chunk, 0, chunk.length, at));
     if (read === 0) break;
-    rest = Buffer.concat([rest, chunk.subarray(0, read)]);
+    const part = chunk.subarray(0, read);
+    if (zeros > 0 && withoutZeros(part).length > 0)
+      throw damagedAt(file, { number, byte }, 'it has zeros in its midst');
+    rest = Buffer.concat([rest, part]);
     let from = 0;
     for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, from)) {
       yield { number, byte, json: parseLine(file, { number, byte }, rest.subarray(from, end)) };
@@ -89,11 +109,20 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
       number += 1;
       from = end + 1;
     }
-    rest = rest.subarray(from);
+    const tail = rest.subarray(from);
+    rest = withoutZeros(tail);
+    zeros += tail.length - rest.length;
     // Without this all of a foreign file that has no lines would be read into memory.
     requireTorn(file, { number, byte }, rest);
   }
-  return { bytes: byte, torn: rest.length };
+  return { bytes: byte, torn: rest.length + zeros };
+}
+
+/** A file may have grown before what was written to it reached the disk: then it ends in zeros. */
+function withoutZeros(rest: Buffer): Buffer {
+  let end = rest.length;
+  while (end > 0 && rest[end - 1] === 0) end -= 1;
+  return rest.subarray(0, end);
 }
 
 function parseLine(file: string, where: { number: number; byte: number }, line: Buffer): Buffer {

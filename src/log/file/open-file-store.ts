@@ -1,11 +1,11 @@
 // Opens a folder as a data target: locks it, checks every byte, and removes what a crash left over.
 
 import fs from 'node:fs';
-import { rm, rmdir } from 'node:fs/promises';
+import { rename, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { Health } from '../health.ts';
-import { LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
+import { GenerationEnded, LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
 import type { Store } from '../one-writer/store.ts';
 import { encodeWorldName } from '../world-name.ts';
 import { checkWorldFiles } from './check-files.ts';
@@ -13,6 +13,8 @@ import { createFolder } from './durable-file.ts';
 import type { FileOptions } from './file-generation.ts';
 import { FileStore, type FoundWorlds } from './file-store.ts';
 import { lockFolder } from './folder-lock.ts';
+import { HighWater } from './high-water.ts';
+import { withoutSnapshot } from './snapshot-file.ts';
 import { removeDropped, worldsIn } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
 
@@ -27,8 +29,9 @@ export async function openFileStore<Call extends object, Reply>(
   await makeFolder(target);
   const unlock = await lockFolder(target);
   try {
-    const found: Found = { greatest: 0, damaged: new Map(), untidy: [] };
-    for (const world of worldsIn(target)) checkWorld(target, world, options, found);
+    const found: Found = { greatest: 0, damaged: new Map(), untidy: [], highWater: new HighWater(target) };
+    for (const world of new Set([...worldsIn(target), ...found.highWater.worlds()]))
+      checkWorld(target, world, options, found);
     for (const tidy of found.untidy) await tidy();
     for (const { message } of found.damaged.values()) options.onNotice?.(message);
     await removeDropped(target);
@@ -70,11 +73,19 @@ function checkWorld(
   found: Found,
 ): void {
   const folder = join(target, 'worlds', encodeWorldName(world));
-  const files = listWorldFiles(folder);
-  found.greatest = Math.max(found.greatest, files.generation);
+  const acknowledged = found.highWater.get(world);
   try {
-    const { torn, bytes, count } = checkWorldFiles(files, world, header);
-    const { log, stale } = files;
+    const files = listWorldFiles(folder);
+    found.greatest = Math.max(found.greatest, files.generation);
+    const { torn, bytes, count, position, finding } = checkWorldFiles(files, world, header, acknowledged);
+    const { generation, log, stale, snapshot } = files;
+    if (log !== null && (acknowledged?.generation !== generation || acknowledged.position < position))
+      found.untidy.push(async () => found.highWater.set(world, { generation, position }));
+    if (finding !== undefined)
+      found.untidy.push(async () => {
+        await rename(String(snapshot), `${snapshot}.damaged`);
+        onNotice?.(`${withoutSnapshot(finding)} The snapshot was set aside as ${snapshot}.damaged.`);
+      });
     for (const file of stale) found.untidy.push(() => rm(file));
     // A replacement that was refused while it was written leaves an empty folder.
     if (log === null) found.untidy.push(() => rmdir(folder).catch(() => {}));
@@ -85,11 +96,11 @@ function checkWorld(
       fs.fsyncSync(fd);
       fs.closeSync(fd);
       onNotice?.(
-        `${log}: the last line was not whole and was cut off (${torn} bytes after line ${count}); it was never acknowledged.`,
+        `${log}: the last line was not whole and was cut off (${torn} bytes after line ${count}); nothing says that it was acknowledged.`,
       );
     });
   } catch (error) {
-    if (!(error instanceof LogDamaged)) throw error;
+    if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;
     found.damaged.set(world, WorldStopped.damaged(world, error));
   }
 }

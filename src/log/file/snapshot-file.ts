@@ -4,8 +4,8 @@
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Health } from '../health.ts';
-import type { Mark } from '../log.ts';
-import { LogDamaged } from '../log-error.ts';
+import type { LogHeader, Mark } from '../log.ts';
+import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
 import { createDurably, inParts, partBytes } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
 import { parseLine, readHead } from './world-files.ts';
@@ -31,15 +31,43 @@ export function readSnapshotMark(file: string): KeptSnapshot {
   return { file, programVersion: head.facts.programVersion, ...(parseLine(file, line) as SnapshotMark) };
 }
 
+/**
+ * Undefined where it is damaged, which is reported, or another version wrote it: the entries are for every version, a snapshot
+ * is not.
+ */
+export async function readSnapshot(
+  file: string,
+  { header, onNotice }: { readonly header: LogHeader; readonly onNotice?: (message: string) => void },
+): Promise<(KeptSnapshot & { readonly items: readonly unknown[] }) | undefined> {
+  try {
+    const mark = readSnapshotMark(file);
+    if (mark.programVersion === header.programVersion) return { ...mark, items: await readSnapshotItems(file) };
+  } catch (error) {
+    if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;
+    onNotice?.(withoutSnapshot(error.message));
+  }
+  return undefined;
+}
+
+/** The log is the truth, and a snapshot only spares its replay. */
+export const withoutSnapshot = (finding: string): string =>
+  `${finding}. The log beside it is whole, and the world is served from that.`;
+
 export async function readSnapshotItems(file: string): Promise<readonly unknown[]> {
   const items: unknown[] = [];
+  let [lists, count] = [0, -1];
   for (const each of readLines(file)) {
     const line = parseLine(file, each);
     // The head, the mark and the count are not lists.
-    if (!Array.isArray(line)) continue;
+    if (!Array.isArray(line)) {
+      count = (line as { lines?: number }).lines ?? count;
+      continue;
+    }
+    lists += 1;
     for (const item of line) items.push(item);
     await yieldToEventLoop();
   }
+  if (lists !== count) throw new LogUnusable(file, 'is incomplete');
   return items;
 }
 

@@ -42,6 +42,8 @@ export async function removeDropped(target: string): Promise<void> {
   const others = listDropped(target);
   const last = others.pop();
   if (last === undefined) return;
-  for (const name of fs.readdirSync(last.folder)) await rm(join(last.folder, name), { recursive: true, force: true });
+  // Anything may have lain where the folder of a world belongs.
+  const names = fs.lstatSync(last.folder).isDirectory() ? fs.readdirSync(last.folder) : [];
+  for (const name of names) await rm(join(last.folder, name), { recursive: true, force: true });
   for (const { folder } of others) await rm(folder, { recursive: true, force: true });
 }

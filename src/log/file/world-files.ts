@@ -12,7 +12,7 @@ import { LogDamaged, LogRefused } from '../log-error.ts';
 import { requireSameHeader } from '../log-header.ts';
 import type { LongText } from '../long-text.ts';
 import { asideSuffix } from './durable-file.ts';
-import { encodeLine, encodeLineOfParts, readLines } from './line.ts';
+import { encodeLine, encodeLineOfParts, reading, readLines } from './line.ts';
 
 const format = 2;
 const ours = /^(?:g(\d+)(?:-(\d+))?|(\d+))\.(log|snapshot)(\.new)?$/;
@@ -29,6 +29,7 @@ export interface Head {
 }
 
 export interface WorldFiles {
+  readonly folder: string;
   readonly generation: number;
   /** Null before the first entry. */
   readonly log: string | null;
@@ -42,13 +43,19 @@ export const snapshotPath = (folder: string, generation: number, position: numbe
   join(folder, `g${generation}-${position}.snapshot`);
 
 export function listWorldFiles(folder: string): WorldFiles {
-  const all = fs.existsSync(folder) ? fs.readdirSync(folder).flatMap((name) => parseName(folder, name)) : [];
+  const all = namesIn(folder).flatMap((name) => parseName(folder, name));
   const logs = all.filter(({ kind }) => kind === 'log').sort(byAge);
   const { file: log = null, generation = 0 } = logs.at(-1) ?? {};
   const isOwn = (file: NamedFile) => file.kind === 'snapshot' && file.generation === generation && log !== null;
   const { file: snapshot = null } = all.filter(isOwn).sort(byAge).at(-1) ?? {};
   const stale = all.map(({ file }) => file).filter((file) => file !== log && file !== snapshot);
-  return { generation, log, snapshot, stale };
+  return { folder, generation, log, snapshot, stale };
+}
+
+/** None where there is no folder. A link that leads nowhere is in the place of one. */
+function namesIn(folder: string): string[] {
+  const isThere = fs.lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+  return isThere ? reading(folder, () => fs.readdirSync(folder)) : [];
 }
 
 interface NamedFile {

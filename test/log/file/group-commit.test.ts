@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { GroupCommit } from '../../../src/log/file/group-commit.ts';
+import { GroupCommit, OpenFiles } from '../../../src/log/file/group-commit.ts';
 import { Health } from '../../../src/log/health.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -16,15 +16,16 @@ async function open() {
     disk.failure = cause as Error;
     return disk.failure;
   });
-  const disk: { failure: Error | null; fail: typeof fail; health: Health } = {
+  const disk: { failure: Error | null; fail: typeof fail; health: Health; files: OpenFiles } = {
     failure: null,
     fail,
     health: new Health(),
+    files: new OpenFiles(),
   };
   const commitOf = async (name: string) => {
     const file = join(folder, name);
     await writeFile(file, '');
-    return { commit: new GroupCommit(disk, file), textOf: () => readFile(file, 'utf8') };
+    return { commit: new GroupCommit(disk, { path: file, onDurable: () => {} }), textOf: () => readFile(file, 'utf8') };
   };
   return { disk, commitOf };
 }
@@ -37,7 +38,7 @@ function holdSyncs(): ((error: Error | null) => void)[] {
 }
 
 const add = (commit: GroupCommit, line: string): Promise<unknown> => {
-  commit.add([Buffer.from(line)]);
+  commit.add([Buffer.from(line)], 1);
   return Promise.resolve(commit.flush()).catch((error: unknown) => error);
 };
 
