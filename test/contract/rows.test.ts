@@ -32,7 +32,6 @@ test.each([
   ['may overwrite records by accepted work', 'replaces', 'importRows'],
   ['is a read that may change its world', 'moves', 'getJob'],
   ['is a read that may take long', 'isLong', 'getDue'],
-  ['says where the world stands', 'isTiedToPosition', 'rewindWorld'],
 ] as const)('one operation %s', (_, fact, id) => {
   expect(rows.filter((row) => row[fact] === true).map((row) => row.id)).toEqual([id]);
 });

@@ -71,7 +71,7 @@ export const oldWords: readonly OldWord[] = [
   {
     parts: ['turn', 'turns'],
     say: 'CallContext, yieldToEventLoop',
-    kept: ['answerInTurn', 'src/primitives/polygon.ts', 'src/projections/exports/exported-requests.ts'],
+    kept: ['answerInTurn', 'src/primitives/polygon.ts'],
   },
   { parts: ['witness'], say: 'hashedReply', kept: [] },
 ];

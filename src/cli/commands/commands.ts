@@ -50,7 +50,6 @@ import { checkReceiver } from './support/check-receiver.ts';
 import { compare } from './support/compare.ts';
 import { diff } from './support/diff.ts';
 import { explain } from './support/explain.ts';
-import { exportRequests } from './support/export.ts';
 import { listen } from './support/listen.ts';
 import { permissions } from './support/permissions.ts';
 import { record } from './support/record.ts';
@@ -93,7 +92,7 @@ export const commands: readonly Command[] = [
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],
-  ...[api, compare, check, checkReceiver, permissions, explain, record, replay, ticket, diff, listen, exportRequests],
+  ...[api, compare, check, checkReceiver, permissions, explain, record, replay, ticket, diff, listen],
   ...[deliveriesVerify, reportsVerify],
 ];
 

@@ -59,7 +59,6 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
     ['ticket', 'A recording with all that a support case needs'],
     ['diff', 'Which records differ between two worlds or recordings'],
     ['listen', 'Forward simulated deliveries to a local URL'],
-    ['export', 'All examples as requests of an API client'],
   ],
 };
 

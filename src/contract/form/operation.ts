@@ -69,8 +69,6 @@ export interface RowFacts {
   readonly isLong?: true;
   /** Accepted work that may overwrite existing records. What answers `applied` always may. */
   readonly replaces?: true;
-  /** Its body says where the world stands, which no example can know of a world that is in use. */
-  readonly isTiedToPosition?: true;
   /** The words of the client's command. */
   readonly command: readonly string[];
   readonly summary: string;

@@ -41,7 +41,6 @@ export const rewindWorld = row(
     body: NewRewind,
     data: Rewound,
     exampleAfter: 'addFault',
-    isTiedToPosition: true,
     problems: ['resource_not_found', 'world_moved'],
     command: ['worlds', 'rewind'],
     summary: 'Bring the world back to a position, in place',
