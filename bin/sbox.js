@@ -8,6 +8,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 } else {
   const { loadBundle } = require('./load-bundle.js');
   const setExitCode = (code) => {
+    // A name that does not resolve would keep whoever pressed Tab waiting.
+    if (process.argv[2] === '__complete') process.exit(code);
     process.exitCode = code;
   };
   loadBundle()

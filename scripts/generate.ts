@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { commandTree } from '../src/cli/commands/commands.ts';
 import { exitCodes } from '../src/cli/failures/exit-codes.ts';
 import { renderCommandsPage } from '../src/projections/commands-page.ts';
-import { buildCompletions } from '../src/projections/completions.ts';
 import { buildOpenApi } from '../src/projections/openapi.ts';
 import { renderOperationsPage } from '../src/projections/operations-page.ts';
 import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
@@ -27,7 +26,6 @@ import {
 } from './page-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
 import { readSeededExamples } from './seeded-examples.ts';
-import { listSeededWords } from './seeded-words.ts';
 import { renderSkillPage } from './skill-page.ts';
 import { type Content, findStaleFiles } from './stale-files.ts';
 import { renderBillOfMaterials, renderLicences } from './third-party.ts';
@@ -61,7 +59,6 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
 /** Whole folders: their paths, relative to the root, and what each file holds. */
 const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMap<string, Content>>)[] = [
   seed,
-  buildCompletionFiles,
   buildThirdPartyFiles,
 ];
 
@@ -76,11 +73,6 @@ function memoize<Made>(make: () => Made): () => Made {
 /** A hand-written page, with its generated blocks filled in. */
 async function fillPage(path: string, blocks: PageBlocks): Promise<string> {
   return fillBlocks(path, await readFile(join(root, path), 'utf8'), blocks);
-}
-
-function buildCompletionFiles(): Map<string, Content> {
-  const texts = buildCompletions(commandTree, listSeededWords(seed()));
-  return new Map([...texts].map(([name, text]) => [`completions/${name}`, text]));
 }
 
 async function buildThirdPartyFiles(): Promise<Map<string, Content>> {

@@ -1,5 +1,5 @@
 // The entry: argv and streams in, exit code out. It brings the program and its commands together, and never ends the process;
-// --version loads nothing else.
+// --version loads nothing else, and a Tab no program.
 
 import { readVersion } from '../package/package-files.ts';
 import { ClosedOutput } from './failures/failures.ts';
@@ -20,7 +20,11 @@ export async function main(argv: readonly string[], streams: Streams): Promise<n
     );
   }
   const { commands, commandTree: tree } = await import('./commands/commands.ts');
-  const { runProgram } = await import('./program/run-program.ts');
   const { openDoors } = await import('./doors/doors.ts');
+  if (argv[0] === '__complete') {
+    const { answerTab } = await import('./completion/answer-tab.ts');
+    return answerTab(tree, argv.slice(2), streams, openDoors);
+  }
+  const { runProgram } = await import('./program/run-program.ts');
   return runProgram({ tree, commands }, argv, streams, openDoors);
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Operation } from '../contract/form/operation.ts';
 import type { Problem } from '../contract/form/problem.ts';
-import { limits } from '../contract/form/surface.ts';
+import { consoleReadHeader, limits } from '../contract/form/surface.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { fillTemplate, parametersOf } from '../primitives/path-template.ts';
@@ -96,6 +96,10 @@ export function carryOut(row: WorldRow, reply: FastifyReply, toWorld: ToWorld): 
 const readBody = (row: Operation, request: FastifyRequest): Content | Promise<Content> =>
   row.body === undefined ? {} : readContent(row, request);
 
+/** A read that moves something stays in the log, and so do the faults that it meets. */
+const isUnasked = ({ method, moves }: Operation, { raw }: FastifyRequest): boolean =>
+  method === 'GET' && moves !== true && raw.headers[consoleReadHeader] !== undefined;
+
 /** A request as its world and its log take it. */
 export function callOf(row: Row, request: FastifyRequest, content: Content): Call {
   const { organizationId, profile } = request.identity as Identity;
@@ -109,6 +113,7 @@ export function callOf(row: Row, request: FastifyRequest, content: Content): Cal
     query: request.query as Call['query'],
     peek: request.raw.method === 'HEAD',
     ...(key === null ? {} : { idempotencyKey: key }),
+    ...(isUnasked(row, request) && ({ passesFaults: true } as const)),
     ...content,
   };
 }

@@ -50,6 +50,7 @@ export const rooms: Record<string, Record<string, number>> = {
     clock: 5,
     serving: 5,
     program: 5,
+    completion: 5,
     'commands/start': 6,
     'commands/resources': 6,
     'commands/sandbox': 6,

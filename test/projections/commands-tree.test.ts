@@ -39,16 +39,6 @@ describe('the command tree', () => {
     }
   });
 
-  test('an option takes a value everywhere or nowhere, or its command has no operand that completion could count wrong', () => {
-    const options = tree.commands.flatMap((node) => node.options.map((option) => ({ node, option })));
-    const switches = new Set(
-      options.filter(({ option }) => option.value === undefined).map(({ option }) => option.name),
-    );
-    const differing = options.filter(({ option }) => option.value !== undefined && switches.has(option.name));
-    expect(differing.map(({ node, option }) => `${node.words.join(' ')} --${option.name}`)).toEqual(['log --after']);
-    for (const { node } of differing) expect(node.arguments).toEqual([]);
-  });
-
   test('every field of every body has its flag', () => {
     const claim = bodyFieldsOf(rows.find(({ id }) => id === 'createClaim')?.body);
     expect(claim.filter(({ neededWithout }) => neededWithout === 'claimId').map(({ flag }) => flag)).toEqual([

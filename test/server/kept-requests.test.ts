@@ -122,3 +122,31 @@ test('a world is told when somebody asks about it by name, and no other world is
     [],
   ]);
 });
+
+test('a read that nobody asked for passes faults by, counts for no coverage, and is not kept; what moves its world does', async () => {
+  const app = buildTestApp();
+  const unasked = { ...headers, 'sbox-console-read': '1' };
+  const fault = { operation: '*', status: 503, times: 2 };
+  const json = { ...headers, 'content-type': 'application/json' };
+  await app.inject({ url: '/control/coverage', headers });
+  await app.inject({
+    method: 'POST',
+    url: '/control/faults',
+    headers: { ...json, 'idempotency-key': 'f' },
+    payload: fault,
+  });
+  const before = (await app.inject({ url: '/control/log', headers })).json();
+  const read = await app.inject({ url: '/v1/aois', headers: unasked });
+  expect(read.statusCode).toBe(200);
+  expect((await app.inject({ url: '/control/faults/flt_0001', headers })).json().data).toMatchObject({
+    matched: 0,
+    strikes: 0,
+  });
+  expect((await app.inject({ url: '/control/log', headers })).json()).toEqual(before);
+  const { data } = (await app.inject({ url: '/control/coverage', headers })).json();
+  expect(data.answers.map(({ operationId }: { operationId: string }) => operationId)).not.toContain('listAois');
+  const kept = await app.inject({ url: `/requests/${read.headers['x-request-id']}`, headers });
+  expect(kept.json()).toMatchObject({ data: { request: null, response: null } });
+  expect((await app.inject({ url: '/v1/jobs/job_0001', headers: unasked })).statusCode).toBe(503);
+  expect((await app.inject({ url: '/v1/aois', headers })).statusCode).toBe(503);
+});

@@ -1,6 +1,6 @@
 // What some tests need and a machine may lack: looked for once before a run, and told in one line each where it is missing.
 // With SBOX_REQUIRE_ALL=1 nothing may be missing.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,15 @@ declare module 'vitest' {
     /** As in 2.9.10; null where nats-server is not on the PATH. */
     natsVersion: string | null;
     mountsDisks: boolean;
+    /** Those of bash, zsh and fish that can be typed into here. */
+    shells: readonly string[];
   }
 }
 
 interface Run {
   provide(need: 'natsVersion', version: string | null): void;
   provide(need: 'mountsDisks', isPossible: boolean): void;
+  provide(need: 'shells', names: readonly string[]): void;
 }
 
 /** Throws where everything is required and something is missing. */
@@ -24,13 +27,21 @@ export default function lookForNeeds({ provide }: Run): void {
   const mountsDisks = canMount();
   provide('natsVersion', natsVersion);
   provide('mountsDisks', mountsDisks);
+  const shells = typedShells.filter((shell) => isThere(shell) && isThere('script'));
+  provide('shells', shells);
+  const absent = typedShells.filter((shell) => !shells.includes(shell));
   const missing = [
     ...(natsVersion === null ? ['nats-server is not on the PATH: the tests of a log on NATS are skipped.'] : []),
     ...(mountsDisks ? [] : ['A file system cannot be mounted here: the test with a full disk is skipped.']),
+    ...(absent.length === 0 ? [] : [`Nothing can be typed into ${absent.join(', ')}: the tests that do are skipped.`]),
   ];
   if (missing.length > 0 && process.env.SBOX_REQUIRE_ALL === '1') throw new Error(missing.join(' '));
   for (const line of missing) console.error(line);
 }
+
+const typedShells = ['bash', 'zsh', 'fish'];
+
+const isThere = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
 
 function findNatsVersion(): string | null {
   try {

@@ -24,7 +24,10 @@ export const atLeastHeader = 'sbox-at-least';
 export const pastHeader = 'sbox-at';
 /** Where a stream goes on: after the event of this id. */
 export const lastEventHeader = 'last-event-id';
-/** Sent by a console with what it reads to fill a panel, so that no console lists it as somebody's request. */
+/**
+ * Sent with what nobody asked for by itself, such as what a console reads to fill a panel or a shell to complete a word: no
+ * console lists it as somebody's request, no fault strikes it, no coverage counts it, and its answer is not kept.
+ */
 export const consoleReadHeader = 'sbox-console-read';
 /** On an answer that was given to the same key before. */
 export const replayedHeader = 'idempotent-replayed';

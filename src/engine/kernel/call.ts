@@ -22,6 +22,8 @@ export interface Call {
   readonly body?: unknown;
   /** True for HEAD: the same answer, and nothing moves. */
   readonly peek?: boolean;
+  /** A read that nobody asked for, such as one that fills a panel: no fault counts it or strikes it. */
+  readonly passesFaults?: true;
 }
 
 /** What executing a call did, for the log of the calls that changed a world. */

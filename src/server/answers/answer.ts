@@ -82,6 +82,7 @@ export function keepRequest(
   const { admittedAt } = request;
   if (admittedAt === 0 && problemCode === null) return;
   const { requestRing } = request.server;
+  const isConsoleRead = request.raw.headers[consoleReadHeader] !== undefined;
   requestRing.add({
     requestId: request.id,
     method: request.raw.method as string,
@@ -97,11 +98,12 @@ export function keepRequest(
     rewoundTo,
     note,
     isReplay: answered?.headers[replayedHeader] !== undefined,
-    isConsoleRead: request.raw.headers[consoleReadHeader] !== undefined,
+    isConsoleRead,
     namedWorld: row?.data === World ? ((request.params as { name?: string }).name ?? null) : null,
     durationMs: admittedAt === 0 ? 0 : performance.now() - admittedAt,
     exchange:
-      answered === undefined || (isPlainRead(request, status) && !requestRing.hasTimeForRead(admittedAt))
+      answered === undefined ||
+      (isPlainRead(request, status) && (isConsoleRead || !requestRing.hasTimeForRead(admittedAt)))
         ? undefined
         : requestRing.tape.write({
             requestHeaders: request.raw.rawHeaders,

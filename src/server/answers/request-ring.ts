@@ -120,7 +120,7 @@ export class RequestRing {
   }
 
   add(request: AnsweredRequest): void {
-    this.coverage.count(request);
+    if (!request.isConsoleRead) this.coverage.count(request);
     if (this.#to - this.#from === keptRequests) this.#forgetOldest();
     if (this.#to < keptRequests) this.#slots.push(new Slot());
     fill(this.#slotOf(this.#to), request);

@@ -1,11 +1,14 @@
-// sbox completion SHELL: prints the generated script of a shell, as the package has it.
+// sbox completion SHELL: prints the script of a shell, which asks sbox at each Tab.
 
 import { readPackageFile } from '../../../package/package-files.ts';
-import { completionFiles, type Shell, shells } from '../../../projections/completions/shells.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
+
+const completionFiles = { bash: 'sbox.bash', zsh: '_sbox', fish: 'sbox.fish', powershell: 'sbox.ps1' } as const;
+type Shell = keyof typeof completionFiles;
+const shells = Object.keys(completionFiles) as Shell[];
 
 /** Installs it for good, in what a new shell reads. */
 const install: Record<Shell, string> = {
