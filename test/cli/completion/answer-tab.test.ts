@@ -78,7 +78,8 @@ describe('words', () => {
   });
 });
 
-describe('a sandbox', () => {
+// On a busy machine a sandbox may not answer in time, and nothing is offered.
+describe('a sandbox', { retry: 3 }, () => {
   let env: Record<string, string> = {};
   const ask = async (path: string) => {
     const headers = { authorization: 'Bearer sbox-full-access-token', 'sbox-console-read': '1' };

@@ -79,7 +79,6 @@ describe.each(Object.keys(starts).filter((shell) => inject('shells').includes(sh
   test.each([
     ['claims li\t', ['claims', 'list']],
     ['plots g\taoi_0001', ['plots', 'get', 'aoi_0001']],
-    ['aois get aoi_003\t', ['aois', 'get', 'aoi_0030']],
     ['events list --peril=fr\t', ['events', 'list', '--peril=frost']],
     ['--base-url http://127.0.0.1:9 claims g\tx', ['--base-url', 'http://127.0.0.1:9', 'claims', 'get', 'x']],
     ['policies create --perils hail,fr\t', ['policies', 'create', '--perils', 'hail,frost']],
@@ -96,6 +95,11 @@ describe.each(Object.keys(starts).filter((shell) => inject('shells').includes(sh
   test.skipIf(shell === 'fish')('no space follows a word of a list', async () => {
     const typed = 'sbox policies create --perils hail,fr\t,wind';
     expect(await type(shell, typed)).toEqual(['policies', 'create', '--perils', 'hail,frost,wind']);
+  });
+
+  // On a busy machine the sandbox may not answer in time, and nothing is offered.
+  test('sbox "aois get aoi_003\\t"', { retry: 5, timeout: 200_000 }, async () => {
+    expect(await type(shell, 'sbox aois get aoi_003\t')).toEqual(['aois', 'get', 'aoi_0030']);
   });
 
   test('runs nothing of what it is told', async () => {
