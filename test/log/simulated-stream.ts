@@ -6,16 +6,24 @@ export class SimulatedStream implements Stream {
   readonly target = 'simulated';
   readonly promise = 'none';
   readonly lastRefusal = null;
+  unavailableReason: string | null = null;
   readonly maxMessageBytes = 400;
   readonly #servers: SimulatedServers;
   #follower: Follower | undefined;
   #delivered: number;
   #isWaking = false;
+  #heardAt = performance.now();
   /** What does not get through: one way, or both. */
   cut: { readonly to: boolean; readonly from: boolean } = { to: false, from: false };
   /** How many messages are not delivered from here on. */
   missing = 0;
   isDead = false;
+
+  /** Heartbeats come through as messages do. */
+  get heardAt(): number {
+    if (!this.cut.from && !this.isDead) this.#heardAt = performance.now();
+    return this.#heardAt;
+  }
 
   constructor(servers: SimulatedServers) {
     this.#servers = servers;

@@ -24,7 +24,8 @@ export class Following {
   readonly #followed: Followed;
   readonly #gapless: Gapless<NatsMessage>;
   #messages: ConsumerMessages | undefined;
-  #heardAt = 0;
+  /** When a server last delivered something, or said that there is nothing. */
+  heardAt = 0;
   #isEnded = false;
 
   private constructor(followed: Followed, after: number, deliver: (message: NatsMessage) => void) {
@@ -41,6 +42,11 @@ export class Following {
     return following;
   }
 
+  /** The sequence up to which everything was delivered. */
+  get last(): number {
+    return this.#gapless.last;
+  }
+
   async end(): Promise<void> {
     this.#isEnded = true;
     this.#gapless.end();
@@ -55,25 +61,25 @@ export class Following {
       expires: 5_000,
       idle_heartbeat: heartbeatMs,
       callback: (message) => {
-        this.#heardAt = Date.now();
+        this.heardAt = performance.now();
         this.#gapless.take(message);
       },
     });
     if (this.#isEnded) return messages.stop();
     this.#messages = messages;
-    this.#heardAt = Date.now();
+    this.heardAt = performance.now();
     void this.#listen(messages);
   }
 
   async #listen(messages: ConsumerMessages): Promise<void> {
-    for await (const { type } of messages.status()) if (heard.includes(type)) this.#heardAt = Date.now();
+    for await (const { type } of messages.status()) if (heard.includes(type)) this.heardAt = performance.now();
   }
 
   /** A consumer lives on one server. When that is gone nothing reports it, and the client waits for it to come back. */
   async #replaceWhenSilent(): Promise<void> {
     while (!this.#isEnded) {
       await sleep(heartbeatMs, undefined, { ref: false });
-      if (this.#isEnded || Date.now() - this.#heardAt < silentMs) continue;
+      if (this.#isEnded || performance.now() - this.heardAt < silentMs) continue;
       this.#messages?.stop();
       this.#messages = undefined;
       // Without a leader no consumer can be made: the next round tries again.

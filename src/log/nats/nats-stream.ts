@@ -2,13 +2,14 @@
 // reading begins, `….mark` for the marks that a reader reads up to, `NAME.log.b.REPLICA` for barriers, `NAME.part.WORLD` for
 // parts, `NAME.facts`.
 
-import { type Base, type Follower, parseBase, type Stream, type StreamMessage } from '../replicated/stream.ts';
+import type { Base, Follower, Stream, StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 import { createInbox } from './client.ts';
 import { Following, type NatsMessage } from './following.ts';
 import { explainFailure } from './nats-failure.ts';
-import { StoredMessages } from './stored-messages.ts';
+import { baseIn, StoredMessages } from './stored-messages.ts';
 import type { Servers } from './stream-config.ts';
+import { StreamWatch } from './stream-watch.ts';
 import { untilReady } from './until-ready.ts';
 
 /** Room for headers and subject. */
@@ -18,6 +19,7 @@ const noResponders = 503;
 interface Parts extends Servers {
   readonly target: string;
   readonly replicas: number;
+  readonly created: string;
 }
 
 export class NatsStream implements Stream {
@@ -28,13 +30,14 @@ export class NatsStream implements Stream {
   readonly #stored: StoredMessages;
   /** Where the servers acknowledge what was sent. A message that comes back was stored; why one was not is said only here. */
   readonly #acknowledgements = createInbox();
+  readonly #watch: StreamWatch;
   #following: Following | undefined;
   /** The subject of its own barriers. */
   #barriers: string | undefined;
   #isConnected = true;
   lastRefusal: string | null = null;
 
-  constructor({ target, replicas, ...servers }: Parts) {
+  constructor({ target, replicas, created, ...servers }: Parts) {
     const { nc } = servers;
     this.target = target;
     this.promise =
@@ -44,6 +47,7 @@ export class NatsStream implements Stream {
     this.maxMessageBytes = (nc.info?.max_payload ?? 1024 * 1024) - overheadBytes;
     this.#servers = servers;
     this.#stored = new StoredMessages(servers);
+    this.#watch = new StreamWatch({ ...servers, target, created }, () => this.#following?.last ?? 0);
     void this.#watchConnection();
     nc.subscribe(this.#acknowledgements, {
       callback: (_, message) => {
@@ -55,6 +59,14 @@ export class NatsStream implements Stream {
     });
   }
 
+  get unavailableReason(): string | null {
+    return this.#watch.unavailableReason;
+  }
+
+  get heardAt(): number {
+    return this.#following?.heardAt ?? Number.POSITIVE_INFINITY;
+  }
+
   async follow({ onMessage, onBarrier, onBase }: Follower): Promise<void> {
     const followed = { ...this.#servers, stored: this.#stored, subjects: `${this.#servers.stream}.log.>` };
     const deliver = (message: NatsMessage) => {
@@ -62,7 +74,7 @@ export class NatsStream implements Stream {
       if (kind === 'b') this.#takeBarrier(message, onBarrier);
       else if (what === 'call') onMessage(messageOf(message, name));
       else if (what === 'base') {
-        const base = parseBase(message.string());
+        const base = baseIn(message);
         if (base !== undefined) onBase(decodeWorldName(name) ?? name, base);
       }
     };
@@ -80,16 +92,16 @@ export class NatsStream implements Stream {
   }
 
   readBase(world: string): Promise<Base | undefined> {
-    return this.#ask(async () => (await this.#stored.findBase(world))?.base);
+    return this.#ask(async () => (await this.#stored.findBase(world)).base);
   }
 
   writeBase(world: string, base: Base): Promise<void> {
     return this.#ask(async () => {
       for (let isStored = false; !isStored; ) {
-        const last = await this.#stored.findBase(world);
-        if (last !== undefined && last.base.generation >= base.generation) return;
-        isStored = await this.#stored.addBase(world, base, last?.sequence ?? 0);
-        if (isStored && last !== undefined) this.#stored.forget(last.sequence);
+        const { base: last, sequence } = await this.#stored.findBase(world);
+        if (last !== undefined && last.generation >= base.generation) return;
+        isStored = await this.#stored.addBase(world, base, sequence);
+        if (isStored && sequence > 0) this.#stored.forget(sequence);
       }
     });
   }
@@ -130,6 +142,7 @@ export class NatsStream implements Stream {
 
   async close(): Promise<void> {
     this.#isConnected = false;
+    this.#watch.end();
     await this.#following?.end();
     await this.#servers.nc.close();
   }

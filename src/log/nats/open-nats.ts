@@ -1,6 +1,6 @@
 // Connects to the servers of a shared log and joins its stream. Loaded only when a data target on NATS is asked for.
 
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection, ReconnectToServerHandler } from '@nats-io/transport-node';
 import type { LogHeader, LogOptions } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Stream } from '../replicated/stream.ts';
@@ -15,6 +15,7 @@ import { readyMs, untilReady } from './until-ready.ts';
 const connectMs = 5_000;
 /** A server that leaves two pings unanswered is given up for another. */
 const pingMs = 2_000;
+const betweenDialsMs = 250;
 
 export interface OpenedStream {
   readonly stream: Stream;
@@ -69,8 +70,9 @@ async function connectTo({ servers, user, password, token, shown }: NatsTarget):
       name: 'sbox',
       timeout: connectMs,
       maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      reconnectJitter: 100,
+      // The client would count this wait by the wall clock, and not come back before that is where it was.
+      reconnectDelayHandler: () => Number.NEGATIVE_INFINITY,
+      reconnectToServer: waitBeforeDialling,
       pingInterval: pingMs,
       maxPingOut: 2,
       ...(user === undefined ? {} : { user, pass: password ?? '' }),
@@ -80,6 +82,10 @@ async function connectTo({ servers, user, password, token, shown }: NatsTarget):
     throw explain({ shown }, error);
   }
 }
+
+/** The client's own choice of a server, after a while unless it is the first time. */
+const waitBeforeDialling: ReconnectToServerHandler = ([server]) =>
+  server === undefined || server.lastConnect === 0 ? null : { server, delay: betweenDialsMs };
 
 function explain({ shown }: Pick<NatsTarget, 'shown'>, error: unknown): Error {
   if (error instanceof LogRefused) return error;

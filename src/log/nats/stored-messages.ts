@@ -67,12 +67,11 @@ export class StoredMessages {
     });
   }
 
-  /** Where the reading of a world begins, and the sequence of the message that says so. */
-  async findBase(world: string): Promise<{ base: Base; sequence: number } | undefined> {
+  /** Where the reading of a world begins, as the message at a sequence says it; 0 where there is none. */
+  async findBase(world: string): Promise<{ base: Base | undefined; sequence: number }> {
     const { jsm, stream } = this.#servers;
     const message = await jsm.streams.getMessage(stream, { last_by_subj: this.#subjectOf(world, 'base') });
-    const base = message === null ? undefined : parseBase(message.string());
-    return message === null || base === undefined ? undefined : { base, sequence: message.seq };
+    return message === null ? { base: undefined, sequence: 0 } : { base: baseIn(message), sequence: message.seq };
   }
 
   /** False when another base was stored since the one with that sequence. */
@@ -117,6 +116,12 @@ export class StoredMessages {
       }
     }
   }
+}
+
+/** What a message says of where the reading of its world begins, if it can be so: a generation is older than its base. */
+export function baseIn(message: Pick<StoredMsg, 'seq' | 'string'>): Base | undefined {
+  const base = parseBase(message.string());
+  return base !== undefined && base.generation < message.seq ? base : undefined;
 }
 
 /** Ends after the last message, or when no more come. */

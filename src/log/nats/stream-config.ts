@@ -1,6 +1,6 @@
 // The stream of a shared log: made where it is absent, and refused where it is somebody else's or has another log header.
 
-import type { JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager, StreamConfig, StreamInfo } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { LogHeader } from '../log.ts';
 import { LogRefused } from '../log-error.ts';
@@ -12,7 +12,23 @@ import type { NatsTarget } from './nats-target.ts';
 const description = 'sbox log 2';
 const older = 'sbox log 1';
 const clusterReplicas = 3;
-const streamNotFound = 10059;
+export const streamNotFound = 10059;
+
+/** What a stream must have to keep all that it acknowledges; the servers leave a setting out where it is the first of these. */
+const safeSettings: readonly (readonly [keyof StreamConfig, wanted: unknown])[] = [
+  ['storage', 'file'],
+  ['retention', 'limits'],
+  ['discard', 'new'],
+  ['max_age', 0],
+  ['max_msgs', -1],
+  ['max_msgs_per_subject', -1],
+  ['max_msg_size', -1],
+  ['allow_direct', false],
+  ['no_ack', false],
+  ['sealed', false],
+  ['subject_transform', null],
+  ['mirror', null],
+];
 
 /** The connection to the servers, and the name of the stream on them. */
 export interface Servers {
@@ -23,6 +39,8 @@ export interface Servers {
 }
 
 export interface OwnStream {
+  /** When it was made, as the servers tell it. */
+  readonly created: string;
   /** How many servers store it. */
   readonly replicas: number;
   /** The log header of the program that made the stream. */
@@ -39,7 +57,7 @@ export async function joinStream(
   const found = await findStream(servers);
   if (found === undefined && mustExist)
     throw new LogRefused(`There is no stream ${stream} at ${shown}: give the URL that serve --data was given.`);
-  const config = found ?? (await addStream(servers));
+  const { config, created } = found ?? (await addStream(servers));
   if (config.description === older) {
     throw new LogRefused(
       `The stream ${stream} at ${shown} is of an older form (${older}; this version has ${description}). ` +
@@ -52,28 +70,38 @@ export async function joinStream(
         `${JSON.stringify(config.description ?? '')}). Name another stream at the end of the URL.`,
     );
   }
-  if (config.allow_direct || config.storage !== 'file') {
-    throw new LogRefused(
-      `The stream ${stream} at ${shown} is kept in memory or allows direct reads, so it promises too little. ` +
-        'Let sbox make the stream, or name another one at the end of the URL.',
-    );
-  }
+  const unsafe = findUnsafeSetting(config, shown);
+  if (unsafe !== null) throw new LogRefused(unsafe);
   const written = await readOrWriteFacts(servers, header);
   requireSameHeader(shown, written, header);
-  return { replicas: config.num_replicas, header: written };
+  return { replicas: config.num_replicas, created, header: written };
 }
 
-async function findStream({ jsm, stream }: Servers): Promise<StreamConfig | undefined> {
+/** What to say of the first setting with which a stream may lose what it acknowledged; null where there is none. */
+export function findUnsafeSetting(config: StreamConfig, shown: string): string | null {
+  for (const [name, wanted] of safeSettings) {
+    const value = config[name] ?? wanted;
+    if (value === wanted) continue;
+    const setting = `${name} is ${JSON.stringify(value)} and must be ${wanted ?? 'absent'}`;
+    return (
+      `The stream ${config.name} (${shown}) may lose what it acknowledges: its ${setting}. ` +
+      'Correct that with "nats stream edit", or name another stream at the end of the URL.'
+    );
+  }
+  return null;
+}
+
+async function findStream({ jsm, stream }: Servers): Promise<StreamInfo | undefined> {
   try {
-    return (await jsm.streams.info(stream)).config;
+    return await jsm.streams.info(stream);
   } catch (error) {
     if ((error as { code?: number }).code === streamNotFound) return undefined;
     throw error;
   }
 }
 
-async function addStream({ nc, jsm, stream }: Servers): Promise<StreamConfig> {
-  const added = await jsm.streams.add({
+function addStream({ nc, jsm, stream }: Servers): Promise<StreamInfo> {
+  return jsm.streams.add({
     name: stream,
     description,
     subjects: [`${stream}.>`],
@@ -84,7 +112,6 @@ async function addStream({ nc, jsm, stream }: Servers): Promise<StreamConfig> {
     num_replicas: nc.info?.cluster === undefined ? 1 : clusterReplicas,
     allow_direct: false,
   });
-  return added.config;
 }
 
 /** The log header of the program that joined the stream first. */

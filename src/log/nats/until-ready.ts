@@ -19,12 +19,12 @@ export async function untilReady<Result>(
   onWait: () => void = () => {},
   withinMs = readyMs,
 ): Promise<Result> {
-  const giveUpAt = Date.now() + withinMs;
+  const giveUpAt = performance.now() + withinMs;
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await ask();
     } catch (error) {
-      if (!isNotReady(error) || Date.now() >= giveUpAt) throw error;
+      if (!isNotReady(error) || performance.now() >= giveUpAt) throw error;
       if (isFirst) onWait();
     }
     await sleep(betweenTriesMs);

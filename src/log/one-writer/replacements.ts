@@ -52,16 +52,13 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     requireWorldName(name);
     return this.#enqueue(name, async () => {
       const { from, to } = rewind;
-      const { generation, standing } = await this.#worlds.find(name);
-      if (standing.position !== from) {
-        await generation.flush();
-        if (standing.position === from + 1 && generation.lastRewind === to) return standing;
-        throw new WorldMoved(name, from, standing.position);
-      }
+      const { generation, standing } = await this.#stored(name);
+      if (standing.position === from + 1 && generation.lastRewind === to) return standing;
+      if (standing.position !== from) throw new WorldMoved(name, from, standing.position);
       const number = this.#worlds.store.numberAfter(generation.number);
       const asked = { kind: 'rewind', generation: generation.number, from } as const;
       if (!(await this.#replace(name, number, asked, () => this.#copy(name, to, rewind)))) {
-        throw new WorldMoved(name, from, (await this.#worlds.find(name)).standing.position);
+        throw new WorldMoved(name, from, (await this.#stored(name)).standing.position);
       }
       return { generation: String(number), position: from + 1 };
     });
@@ -84,6 +81,13 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       });
       return true;
     });
+  }
+
+  /** A world's generation, and where it stood when it was asked for, which is durable by now. */
+  async #stored(name: string) {
+    const { generation, standing } = await this.#worlds.find(name);
+    await generation.flush();
+    return { generation, standing };
   }
 
   /** Replacements of one name wait for each other. */

@@ -15,7 +15,7 @@ export class Barrier {
   #isStarting = false;
 
   /** Everything that was stored before this time was delivered here. */
-  provenAt = Date.now();
+  provenAt = performance.now();
 
   constructor(send: (id: string) => void, times: OutboxTimes) {
     this.#send = send;
@@ -65,7 +65,7 @@ export class Barrier {
   }
 
   #start(batch: Deferred): void {
-    const now = Date.now();
+    const now = performance.now();
     this.#sent = { from: this.#count + 1, since: now, lastSent: now, batch };
     this.#isStarting = false;
     this.#next = undefined;

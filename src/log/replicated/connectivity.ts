@@ -33,6 +33,7 @@ interface Parts {
   readonly notice: (message: string) => void;
   /** Sends again what is due, and removes what is not needed. */
   readonly onTick: (now: number) => void;
+  /** The state that is here is not to be relied on any more. */
   readonly onLag: () => void;
 }
 
@@ -40,7 +41,7 @@ export class Connectivity {
   readonly #parts: Parts;
   readonly #times: ReplicaTimes;
   readonly #timer: NodeJS.Timeout;
-  #lastArrival = Date.now();
+  #lastArrival = performance.now();
   #wasThere = true;
 
   constructor(parts: Parts, times: ReplicaTimes) {
@@ -51,15 +52,16 @@ export class Connectivity {
 
   /** Something came from the servers. Where it comes too late for the state that is here, that is forgotten first. */
   arrived(): void {
-    this.#lastArrival = Date.now();
+    this.#lastArrival = performance.now();
     if (this.#isLagging()) this.#parts.onLag();
   }
 
   /** Why the log cannot be used; null while it can. */
   unavailableReason(): string | null {
     const { stream, oldestSent, barrier } = this.#parts;
-    const waitsSince = Math.min(oldestSent(), barrier.since ?? Number.POSITIVE_INFINITY);
-    if (Date.now() - Math.max(waitsSince, this.#lastArrival) >= this.#times.timeoutMs) {
+    if (stream.unavailableReason !== null) return stream.unavailableReason;
+    const waitsSince = Math.min(oldestSent(), barrier.since ?? Number.POSITIVE_INFINITY, stream.heardAt);
+    if (performance.now() - Math.max(waitsSince, this.#lastArrival) >= this.#times.timeoutMs) {
       const why = stream.lastRefusal === null ? '' : `: ${stream.lastRefusal}`;
       return `A quorum of the log’s servers (${stream.target}) is out of reach${why}. This replica keeps trying.`;
     }
@@ -72,15 +74,15 @@ export class Connectivity {
   }
 
   #isLagging(): boolean {
-    return Date.now() - this.#parts.barrier.provenAt >= this.#times.lagMs;
+    return performance.now() - this.#parts.barrier.provenAt >= this.#times.lagMs;
   }
 
   #tick(): void {
-    const { barrier, notice, onTick, onLag } = this.#parts;
-    const now = Date.now();
+    const { stream, barrier, notice, onTick, onLag } = this.#parts;
+    const now = performance.now();
     onTick(now);
     barrier.resend(now);
-    if (this.#isLagging()) onLag();
+    if (this.#isLagging() || stream.unavailableReason !== null) onLag();
     if (now - barrier.provenAt >= this.#times.probeMs && barrier.since === undefined) barrier.wait().catch(() => {});
     const reason = this.unavailableReason();
     if ((reason === null) === this.#wasThere) return;

@@ -98,7 +98,7 @@ export class Outbox<Reply> {
     const { generation } = this.#world.state.base;
     const data = await this.#encode(producerSequence, sending);
     if (this.#ended !== undefined) throw this.#ended;
-    const since = Date.now();
+    const since = performance.now();
     const { resendMs: resendAfterMs } = this.#times;
     return new Promise((resolve, reject) => {
       const state = { generation, data, voids: 0, lastSent: since, resendAfterMs, hasGivenUp: false };

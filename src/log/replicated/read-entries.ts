@@ -31,6 +31,7 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
         await pause();
       }
     }
+    world.endReading();
     // The world's base has changed, so messages may have been removed while they were read.
     if ((await stream.readBase(name))?.generation !== stored?.generation) continue;
     if (world.stopped !== undefined) throw world.stopped;

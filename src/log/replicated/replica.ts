@@ -66,7 +66,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
         this.residents.get(world)?.takeBase(base);
       },
     });
-    this.#barrier.provenAt = Date.now();
+    this.#barrier.provenAt = performance.now();
   }
 
   /** Why the log cannot be used now; null while it can. */

@@ -76,22 +76,30 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (sequence <= this.sequence) return undefined;
     const lastSequence = this.sequence;
     this.sequence = sequence;
-    if (message.kind === 'unreadable') return this.#stopUnreadable(sequence, message.why);
+    if (message.kind === 'unreadable')
+      return this.#stopAt(sequence, WorldStopped.unreadable(this.name, sequence, message.why));
     const awaited = this.#awaited;
     if (awaited !== undefined) {
       this.#awaited = undefined;
       // Whatever the message is, it was decided, and began the generation that is read here.
       if (sequence === awaited) return this.#perform(sequence, message as Message);
-      return this.#stopUnreadable(awaited, 'it began the generation that is read, and is gone');
+      this.#stopAt(sequence, WorldStopped.gone(this.name, awaited));
     }
     if (this.stopped === undefined && message.generation > this.state.base.generation) {
-      return this.#stopUnreadable(sequence, `it is for generation ${message.generation}, whose beginning is not there`);
+      return this.#stopAt(sequence, WorldStopped.gone(this.name, message.generation));
     }
     const decision = this.#decide(message, lastSequence);
     if (decision === 'apply' || decision === 'refuse') this.state.producers.take(message);
     if (decision === 'apply') return this.#perform(sequence, message as Message);
     this.#listener?.onDecided(message, decision);
     return undefined;
+  }
+
+  /** To be called once all that was stored by then is applied: what began the generation was among it, or is gone. */
+  endReading(): void {
+    if (this.#awaited === undefined) return;
+    this.sequence = this.#awaited;
+    this.#stopAt(this.sequence, WorldStopped.gone(this.name, this.sequence));
   }
 
   /** Whether a message at this sequence will be applied. */
@@ -112,15 +120,11 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (message.kind === 'drop') {
       this.stopped = undefined;
       this.state = this.#createState({ generation: sequence, after: this.start, isEmpty: true });
-      this.#listener?.onDecided(message, 'apply');
-      return undefined;
+      return void this.#listener?.onDecided(message, 'apply');
     }
     if (message.kind !== 'call') return this.#copy(sequence, message);
     this.#compare(message);
-    if (this.stopped !== undefined) {
-      this.#listener?.onDecided(message, 'undecided');
-      return undefined;
-    }
+    if (this.stopped !== undefined) return void this.#listener?.onDecided(message, 'undecided');
     const work = this.state.machine.prepare?.(message.call as Call);
     if (work === undefined) this.#applyCall(sequence, message);
     // What preparing threw, applying throws again, as an answer.
@@ -171,24 +175,23 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (found === 'differs') this.#stop(this.sequence, message.seen, message.version, own);
   }
 
-  #stop(sequence: number, { position, chain }: Mark, version: string, own: NamedMark | undefined): void {
-    this.stoppedAt = sequence;
-    this.stopped = WorldStopped.differs({
+  #stop(sequence: number, { position, chain }: Mark, version: string, own?: NamedMark): void {
+    const differs = WorldStopped.differs({
       world: this.name,
       position,
-      operation: own?.operation ?? 'an entry that is not there',
+      operation: own?.operation ?? '',
       logged: chain,
       loggedBy: version,
-      applied: own?.chain ?? 'none',
+      applied: own?.chain ?? null,
       appliedBy: this.#options.header.programVersion,
     });
+    this.#stopAt(sequence, differs);
   }
 
   /** The reason for which a world stopped first is kept. */
-  #stopUnreadable(sequence: number, why: string): undefined {
+  #stopAt(sequence: number, stopped: WorldStopped): undefined {
     if (this.stopped !== undefined) return;
-    const finding = `message ${sequence} of the log cannot be read: ${why}`;
     this.stoppedAt = sequence;
-    this.stopped = new WorldStopped(this.name, finding, 'Start the version that wrote it');
+    this.stopped = stopped;
   }
 }

@@ -66,14 +66,14 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (this.#working !== undefined) return void this.#waiting.add(message);
     const wasStopped = this.world.stopped !== undefined;
     const rest = this.#apply(message);
-    if (rest !== undefined) this.#workAside(() => rest);
-    else if (this.world.stopped !== undefined && !wasStopped) this.#workAside(async () => {});
+    if (rest !== undefined || (this.world.stopped !== undefined && !wasStopped)) this.#workAside(async () => rest);
   }
 
-  /** A world that stopped in an older generation may be served again. */
+  /** A world that stopped in an older generation may be served again; one that missed a generation is read again. */
   takeBase(base: Base): void {
-    const { stopped, stoppedAt } = this.world;
-    if (stopped !== undefined && base.generation > stoppedAt) this.#workAside(() => this.#reload());
+    const { world } = this;
+    const isNew = () => base.generation > (world.stopped ? world.stoppedAt : world.state.base.generation);
+    if (isNew()) this.#workAside(async () => (isNew() ? this.#reload() : undefined));
   }
 
   /** Resolves when everything that was delivered until now is applied; undefined where it is already. */
@@ -124,6 +124,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
       const base = await this.#stream.readBase(this.name);
       this.world.restart(base);
       for await (const batch of this.#stream.read(this.name, base?.generation ?? 0)) await this.#applyAll(batch);
+      this.world.endReading();
       const now = await this.#stream.readBase(this.name);
       if (now?.generation === base?.generation || this.#isEnded) return;
     }
@@ -167,9 +168,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
       await this.#reload();
       const { stopped } = world;
       if (stopped === undefined)
-        return this.#notice(
-          `Messages of the world ${this.name} were not delivered to this replica, so it has read all of them again.`,
-        );
+        return this.#notice(`Messages of the world ${this.name} were not delivered: it has read all of them again.`);
       if (stopped.difference !== undefined && stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
     }
     this.#isGivenUp = true;

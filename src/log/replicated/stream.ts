@@ -45,6 +45,10 @@ export interface Stream {
   /** Without credentials. */
   readonly target: string;
   readonly promise: string;
+  /** Why nothing that the stream acknowledges may be relied on; null while it may be. */
+  readonly unavailableReason: string | null;
+  /** When the servers, which deliver or say so every second, were last heard, as performance.now() tells it. */
+  readonly heardAt: number;
   /** Why the servers did not store what was sent last; null when they did or said nothing. */
   readonly lastRefusal: string | null;
   /** A longer message is stored in parts. */

@@ -32,9 +32,9 @@ export class Sweeper {
   async sweep(graceMs: number): Promise<void> {
     const { stopped, name, state } = this.#world;
     if (stopped !== undefined || state.base.generation === this.#swept) this.#next = undefined;
-    else this.#next ??= { base: state.base, since: Date.now() };
+    else this.#next ??= { base: state.base, since: performance.now() };
     const next = this.#next;
-    if (next === undefined || Date.now() - next.since < graceMs) return;
+    if (next === undefined || performance.now() - next.since < graceMs) return;
     this.#next = undefined;
     const { generation, isEmpty } = next.base;
     try {

@@ -7,7 +7,7 @@ import { openFileStore } from '../../../src/log/file/open-file-store.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { mountDisk } from '../../support/mount-disk.ts';
-import { add, type CountingMachine, countingOptions } from '../counting-machine.ts';
+import { add, type CountingMachine, countingOptions, look, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 afterEach(() => {
@@ -62,6 +62,35 @@ test('no answer to a read, a refusal or a repeated key shows what is not durable
   finish();
   await Promise.all(all);
   expect(answers.sort()).toEqual(['read', 'refusal', 'repeated', 'write']);
+  await log.close();
+});
+
+test('no refusal of what a caller saw, and none of a rewind, shows what is not durable yet', async () => {
+  const log = await openLog(await makeTempFolder(), countingOptions());
+  await log.submit('default', add(1));
+  const hung: (() => void)[] = [];
+  const sync = vi.spyOn(fs, 'fdatasync').mockImplementation((fd, done) => {
+    hung.push(() => fs.fsync(fd, done));
+  });
+  const answers: string[] = [];
+  const refused = (asked: () => unknown) =>
+    Promise.resolve()
+      .then(asked)
+      .catch(({ name }: Error) => answers.push(name));
+  const [writing, atLeast] = [log.submit('default', reset), { generation: '0', position: 1 }];
+  const all = [
+    refused(() => log.read('default', total, { atLeast })),
+    refused(() => log.submit('default', look, { atLeast })),
+    refused(() => log.read('default', total, { atLeast: { generation: '1', position: 9 } })),
+    refused(() => log.rewind('default', { to: 0, from: 1, call: look })),
+  ];
+  await vi.waitFor(() => expect(hung).not.toEqual([]));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(answers).toEqual([]);
+  sync.mockRestore();
+  for (const finish of hung) finish();
+  await Promise.all([writing, ...all]);
+  expect(answers.sort()).toEqual(['LogUnavailable', 'WorldMoved', 'WorldReplaced', 'WorldReplaced']);
   await log.close();
 });
 

@@ -1,9 +1,9 @@
 // A shared log on one server of NATS: what it refuses, what it keeps, and what it says while nobody answers.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { DiscardPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Log } from '../../../src/log/log.ts';
 import { LogUnavailable, PositionUnknown, WorldExists, WorldStopped } from '../../../src/log/log-error.ts';
 import { openNatsStream } from '../../../src/log/nats/open-nats.ts';
@@ -231,6 +231,72 @@ testWithNats('while nobody answers it is unavailable and says so, and comes back
   await expect.poll(() => notices, { timeout: 5_000 }).toEqual(words);
 });
 
+testWithNats('a wall clock that steps back an hour during a cut of 3 s makes no replica deaf', 30_000, async () => {
+  const cluster = await startNatsCluster();
+  const log = await open(cluster.place('stepped'));
+  await log.submit('x', add(1));
+  await cluster.servers[0]?.signal('SIGKILL');
+  const now = Date.now.bind(Date);
+  // From a time at which the client has tried to come back.
+  await sleep(1_000);
+  const stepped = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+  onTestFinished(() => stepped.mockRestore());
+  await sleep(2_000);
+  await cluster.servers[0]?.start();
+  const write = () => Promise.resolve(log.submit('x', add(1, 'later'))).catch(() => undefined);
+  await expect.poll(write, { timeout: 15_000 }).toMatchObject({ position: 2 });
+  expect(log.state().isWritable).toBe(true);
+});
+
+const lossy = [
+  { max_age: 3_600_000_000_000 },
+  { discard: DiscardPolicy.Old },
+  { max_msgs: 5 },
+  { max_msgs_per_subject: 1 },
+  { max_msg_size: 1_024 },
+];
+
+testWithNats(
+  'a stream that may lose what it acknowledges is refused at the join, and served no more once it is changed',
+  60_000,
+  async () => {
+    const place = (await startNatsCluster()).place('kept');
+    const log = await open(place);
+    await log.submit('x', add(1));
+    const jsm = await jetstreamManager(await connectTo(place));
+    const { config } = await jsm.streams.info('kept');
+    for (const setting of lossy) {
+      await jsm.streams.update('kept', { ...config, ...setting });
+      const words = `its ${Object.keys(setting)} is ${JSON.stringify(Object.values(setting)[0])} and must be`;
+      await expect(openLog(place, countingOptions())).rejects.toThrow(words);
+      if (setting !== lossy[0]) continue;
+      await expect
+        .poll(() => log.state(), { timeout: 10_000 })
+        .toMatchObject({ isWritable: false, unavailableReason: expect.stringContaining(words) });
+      await expect(log.submit('x', add(1))).rejects.toThrow(words);
+      await expect(log.read('x', total)).rejects.toThrow(words);
+    }
+    await jsm.streams.update('kept', config);
+    await expect.poll(() => log.state().isWritable, { timeout: 10_000 }).toBe(true);
+    expect(await log.submit('x', add(2))).toMatchObject({ position: 2, reply: { total: 3 } });
+  },
+);
+
+testWithNats('a stream that was deleted, and one that was made anew, is told of and not served', 40_000, async () => {
+  const place = (await startNatsCluster()).place('gone');
+  const log = await open(place);
+  await log.submit('x', add(1));
+  const jsm = await jetstreamManager(await connectTo(place));
+  await jsm.streams.delete('gone');
+  const trouble = () => log.state().unavailableReason;
+  await expect.poll(trouble, { timeout: 10_000 }).toContain('The stream gone');
+  expect(trouble()).toContain('was deleted. Put a copy of it back, or start this server again');
+  const next = await open(place);
+  await expect.poll(trouble, { timeout: 10_000 }).toContain('was deleted and made anew');
+  await expect(log.read('x', total)).rejects.toThrow('was deleted and made anew');
+  expect(await next.submit('x', add(4))).toMatchObject({ position: 1, reply: { total: 4 } });
+});
+
 testWithNats('a replica that computes something else stops the world and names what differs', 30_000, async () => {
   const place = (await startNatsCluster()).place('drift');
   const right = await open(place);
@@ -254,6 +320,44 @@ testWithNats('100 rounds of replacements of a world that four clients write to o
     expect(await log.verify('w')).toEqual(await logs[0]?.verify('w'));
     expect(log.state()).toMatchObject({ isWritable: true, stopped: {} });
   }
+});
+
+testWithNats(
+  'a base that nothing follows stops its world on whoever reads it, and a reset heals that',
+  30_000,
+  async () => {
+    const place = (await startNatsCluster()).place('base');
+    const first = await openSoon(place);
+    for (const call of [add(1), reset, add(4)]) await first.submit('x', call);
+    const jsm = await jetstreamManager(await connectTo(place));
+    const findBase = async () =>
+      (await jsm.streams.getMessage('base', { last_by_subj: 'base.log.w.x.base' }))?.string();
+    await expect.poll(findBase, { timeout: 10_000 }).toContain('generation');
+    await jsm.streams.purge('base', { filter: 'base.log.w.x.call' });
+    const late = await open(place);
+    const words = /message \d+ of its log, with which it begins, is gone. Put a copy of the log back, or drop or reset/;
+    await expect(late.read('x', total)).rejects.toThrow(words);
+    await expect(late.submit('x', add(1))).rejects.toThrow(words);
+    await expect(late.verify('x')).rejects.toThrow(words);
+    const { generation, position } = await late.submit('x', reset);
+    for (const log of [first, late, await open(place)])
+      expect(await log.read('x', total)).toEqual({ generation, position, reply: 0 });
+  },
+);
+
+testWithNats('a base that cannot be one is none, and a later one takes its place', 30_000, async () => {
+  const place = (await startNatsCluster()).place('bogus');
+  const first = await openSoon(place);
+  const js = jetstream(await connectTo(place));
+  const findBase = async () => (await jsm.streams.getMessage('bogus', { last_by_subj: 'bogus.log.w.x.base' }))?.json();
+  const jsm = await jetstreamManager(await connectTo(place));
+  for (const text of ['{"generation":999999,"after":{"position":7,"chain":"c"},"isEmpty":false}', 'null']) {
+    await js.publish('bogus.log.w.x.base', text);
+    await first.submit('x', add(1));
+    const { generation } = await first.submit('x', reset);
+    await expect.poll(findBase, { timeout: 10_000 }).toMatchObject({ generation: Number(generation) });
+  }
+  expect(await (await open(place)).read('x', total)).toEqual(await first.read('x', total));
 });
 
 testWithNats('a rewind on one replica is the state of both, and what left its place is told', 30_000, async () => {

@@ -11,10 +11,23 @@ const times = { resendMs: 1_000, timeoutMs: 50, tickMs: 10, probeMs: 100, lagMs:
 function open() {
   const told: string[] = [];
   const asked: string[] = [];
-  const state = { oldest: Number.POSITIVE_INFINITY, lastRefusal: null as string | null, lags: 0, ticks: 0 };
+  const state = {
+    oldest: Number.POSITIVE_INFINITY,
+    heardAt: Number.POSITIVE_INFINITY,
+    lastRefusal: null as string | null,
+    unavailableReason: null as string | null,
+    lags: 0,
+    ticks: 0,
+  };
   const barrier = new Barrier((id) => asked.push(id), times);
   const stream = {
     target: 'nats://h',
+    get unavailableReason() {
+      return state.unavailableReason;
+    },
+    get heardAt() {
+      return state.heardAt;
+    },
     get lastRefusal() {
       return state.lastRefusal;
     },
@@ -73,7 +86,7 @@ test('servers that do not answer within the timeout are out of reach, which is t
 
 test('whatever comes from them counts as an answer to what was sent before', async () => {
   const { connectivity, state } = open();
-  state.oldest = Date.now();
+  state.oldest = performance.now();
   await vi.advanceTimersByTimeAsync(40);
   connectivity.arrived();
   await vi.advanceTimersByTimeAsync(49);
@@ -98,6 +111,41 @@ test('a replica that for too long received nothing but messages gives up the sta
   await vi.advanceTimersByTimeAsync(10);
   // The barrier that came was sent 210 ms ago, and another one is on its way.
   expect(connectivity.unavailableReason()).toBeNull();
+});
+
+test('servers that deliver nothing and do not say so either are out of reach, though nothing was asked of them', async () => {
+  const { connectivity, state } = open();
+  state.heardAt = performance.now();
+  await vi.advanceTimersByTimeAsync(49);
+  expect(connectivity.unavailableReason()).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(connectivity.unavailableReason()).toContain('is out of reach');
+  state.heardAt = performance.now();
+  expect(connectivity.unavailableReason()).toBeNull();
+});
+
+test('while the stream is not to be relied on, nothing is answered, and the state that is here is given up', async () => {
+  const { connectivity, state, told } = open();
+  state.unavailableReason = 'its max_age is 1';
+  await vi.advanceTimersByTimeAsync(10);
+  expect([connectivity.unavailableReason(), state.lags, told]).toEqual([
+    state.unavailableReason,
+    1,
+    [state.unavailableReason],
+  ]);
+  state.unavailableReason = null;
+  await vi.advanceTimersByTimeAsync(10);
+  expect([connectivity.unavailableReason(), state.lags]).toEqual([null, 1]);
+});
+
+test('a wall clock that steps back an hour delays nothing', async () => {
+  const { connectivity, state, asked, advanceToProbe } = open();
+  await advanceToProbe();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(connectivity.unavailableReason()).toContain('is out of reach');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([state.lags > 0, asked.length]).toEqual([true, 2]);
 });
 
 test('once it has ended it checks nothing more', async () => {

@@ -101,6 +101,17 @@ test('a reading that fails for another reason is not begun anew', async () => {
 
 const baseOf = (generation: number): Base => ({ generation, after: { position: 0, chain: 'c' }, isEmpty: true });
 
+test('a base of a generation that was not delivered has the world read again, and one that was applied has not', async () => {
+  const { resident, deliver, reads, finish } = await open();
+  await finish();
+  resident.takeBase({ ...baseOf(9), isEmpty: false });
+  await resident.applied();
+  expect(reads).toEqual([0]);
+  deliver(messageOf(2, 1_000));
+  resident.takeBase(baseOf(0));
+  expect([resident.applied(), reads]).toEqual([undefined, [0]]);
+});
+
 test('what ended generations left is removed while the world is at rest, and not while it is busy', async () => {
   const { resident, removed, finish } = await open(baseOf(5));
   await resident.sweep(0);
