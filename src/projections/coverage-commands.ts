@@ -8,8 +8,9 @@ import { type Row, rows } from '../contract/rows.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
+import { quoteWord } from '../primitives/shells/posix.ts';
 import type { CommandTree } from './command-node.ts';
-import { exampleOptions, quoteWord, renderExample } from './example-command.ts';
+import { exampleOptions, renderExample } from './example-command.ts';
 import { buildTriggers, buildWay, findTriggers, type Trigger } from './triggers.ts';
 
 const join = (triggers: readonly Trigger[]): string => triggers.map(({ sbox }) => sbox).join(' && ');

@@ -1,8 +1,9 @@
-// A request as the curl command that sends it: none of its characters has a meaning to a POSIX shell or to curl. Pure text.
+// A request as the curl command that sends it: none of its characters has a meaning to the shell or to curl. Pure text.
 
 import { acceptedTypes } from '../contract/form/surface.ts';
+import { posix, quoteWord } from '../primitives/shells/posix.ts';
+import type { Shell } from '../primitives/shells/shell.ts';
 import { byteLength, maxWordBytes } from './copied-command.ts';
-import { quoteText, quoteWord } from './example-command.ts';
 
 export interface CurlRequest {
   readonly method: string;
@@ -12,8 +13,9 @@ export interface CurlRequest {
 }
 
 /** One option a line. A body that is longer than a word may be is piped. */
-export function renderCurl({ method, url, headers, body }: CurlRequest): string {
-  const isPiped = body !== undefined && byteLength(body) > maxWordBytes;
+export function renderCurl({ method, url, headers, body }: CurlRequest, shell: Shell = posix): string {
+  const { text: quoteText } = shell;
+  const isPiped = shell.pipesLongText && body !== undefined && byteLength(body) > maxWordBytes;
   const lacksType = body !== undefined && headers['content-type'] === undefined;
   const command = [
     `curl -g --path-as-is ${method === 'HEAD' ? '-I' : `-X ${quoteText(method)}`} ${quoteText(url)}`,
@@ -22,7 +24,7 @@ export function renderCurl({ method, url, headers, body }: CurlRequest): string 
       .map(([name, value]) => `-H ${quoteText(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...(lacksType ? ["-H 'content-type:'"] : []),
     ...(body === undefined ? [] : [isPiped ? '--data-binary @-' : `--data-raw ${quoteText(body)}`]),
-  ].join(' \\\n  ');
+  ].join(shell.goesOn);
   return isPiped ? `printf '%s' ${quoteText(body)} | ${command}` : command;
 }
 

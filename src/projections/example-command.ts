@@ -1,6 +1,7 @@
 // An example request as the command line that sends it. Pure text; it never runs anything.
 
 import type { Example, Operation } from '../contract/form/operation.ts';
+import { quoteWord } from '../primitives/shells/posix.ts';
 import { type BodyField, bodyFieldsOf, kebab } from './body-fields.ts';
 
 export function renderExample(row: Operation, example: Example): string {
@@ -35,10 +36,3 @@ export function renderValue({ kind }: Pick<BodyField, 'kind'>, value: unknown): 
   const { amount, currency } = value as { amount: number; currency: string };
   return `${amount} ${currency}`;
 }
-
-/** Single quotes suit every POSIX shell. */
-export function quoteWord(word: string): string {
-  return /^[A-Za-z0-9_./:@%+,=-]+$/.test(word) ? word : quoteText(word);
-}
-
-export const quoteText = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -6,8 +6,8 @@ import { idempotencyKeyHeader } from '../contract/form/surface.ts';
 import { fixtureOf, fullToken } from '../contract/permissions.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
+import { quoteWord } from '../primitives/shells/posix.ts';
 import { renderPlainCurl } from './curl.ts';
-import { quoteWord } from './example-command.ts';
 
 export interface Trigger {
   /** What the fixtures say of it; empty when that is nothing. */

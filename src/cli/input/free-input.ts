@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { FreeInput } from '../../client/free-request.ts';
+import { quoteWord } from '../../primitives/shells/posix.ts';
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
-import { quoteWord } from '../../projections/example-command.ts';
 import { UsageError } from '../failures/failures.ts';
 import { looksLikeCurl } from './curl-command.ts';
 import { parseHeader } from './header-line.ts';

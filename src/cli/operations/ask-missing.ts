@@ -1,9 +1,10 @@
 // Asks a person for what an operation needs and nobody typed, and returns it as though it had been typed. Without a
 // terminal it asks nothing and refuses what is missing.
 
+import { chooseShell } from '../../primitives/shells/choose-shell.ts';
+import type { Shell } from '../../primitives/shells/shell.ts';
 import { type BodyField, bodyFieldsOf, bodyFormsOf, kebab, usualFormOf } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
-import { quoteWord } from '../../projections/example-command.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Asked } from '../input/operation-input.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
@@ -29,12 +30,13 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
   if (operands.length === 0 && !isFormOpen && findMissingFields(asked).length === 0) return typed;
   const { createInterview } = await import('./interview.ts');
   const interview = createInterview(session, asked);
+  const shell = chooseShell(session.streams.env, process.platform);
   const args = [...typed.args];
   const options: Record<string, OptionValue> = { ...typed.options };
   for (const operand of operands) {
     const { name, unless } = operand;
     if (unless !== undefined)
-      hintCommand(session, `no ${name} yet`, renderTyped(node, { args, options: { [unless]: true } }));
+      hintCommand(session, `no ${name} yet`, renderTyped(node, shell, { args, options: { [unless]: true } }));
     args[node.arguments.indexOf(operand)] = await interview.askOperand(operand);
   }
   const form = isFormOpen ? await interview.chooseForm(bodyFormsOf(asked.row.body)) : undefined;
@@ -43,7 +45,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
     const text = await interview.askField(field);
     options[field.flag] = field.kind === 'list' ? [text] : text;
   }
-  hintCommand(session, 'without questions', renderTyped(node, { args, options }));
+  hintCommand(session, 'without questions', renderTyped(node, shell, { args, options }));
   return { args, options };
 }
 
@@ -75,11 +77,11 @@ function hasOpenForm({ row, typed: { options } }: Incomplete): boolean {
   return isOpen && !isTyped && options.data === undefined;
 }
 
-function renderTyped({ words, options: known }: CommandNode, { args, options }: Typed): string {
+function renderTyped({ words, options: known }: CommandNode, shell: Shell, { args, options }: Typed): string {
   const flags = known.flatMap(({ name }) => {
     const value = options[name];
     if (value === undefined || value === false) return [];
     return value === true ? [`--${name}`] : [value].flat().flatMap((text) => [`--${name}`, String(text)]);
   });
-  return ['sbox', ...words, ...args.flatMap((arg) => arg ?? []), ...flags].map(quoteWord).join(' ');
+  return shell.line(['sbox', ...words, ...args.flatMap((arg) => arg ?? []), ...flags]);
 }

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { ProblemDocument } from '../../contract/form/page.ts';
 import { rows } from '../../contract/rows.ts';
-import { quoteWord } from '../../projections/example-command.ts';
+import { quoteWord } from '../../primitives/shells/posix.ts';
 
 const compared = new Set(['insufficient_permission', 'resource_not_found']);
 const shownBody = 60;

@@ -8,6 +8,7 @@ import { fullToken } from '../../contract/permissions.ts';
 import { listDifferences } from '../../primitives/json-differences.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
+import { quoteWord } from '../../primitives/shells/posix.ts';
 import {
   byteLength,
   type CopiedRequest,
@@ -19,7 +20,6 @@ import {
   writeIdentity,
 } from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
-import { quoteWord } from '../../projections/example-command.ts';
 
 /** Undefined where no command can send it; `whyNoCommand` says why. */
 export const renderAsCurl = (request: CopiedRequest, origin: string): string | undefined =>
