@@ -6,7 +6,7 @@ type Months = Climate['months'];
 
 interface Columns {
   readonly meanC: readonly number[];
-  readonly swingC: number;
+  readonly swingC: readonly number[];
   readonly rainMm: readonly number[];
   readonly rainDays: readonly number[];
   readonly humidityPct: readonly number[];
@@ -15,7 +15,7 @@ interface Columns {
 export const buildMonths = ({ meanC, swingC, rainMm, rainDays, humidityPct }: Columns): Months =>
   meanC.map((mean, month) => ({
     meanC: mean,
-    swingC,
+    swingC: swingC[month] as number,
     rainMm: rainMm[month] as number,
     rainDays: rainDays[month] as number,
     humidityPct: humidityPct[month] as number,

@@ -98,15 +98,6 @@ export interface ObservationFacts {
   /** The first local day. */
   readonly from: string;
   readonly days: number;
-  /** Plots of one region share their weather. */
-  readonly region: string;
-  readonly meanC: number;
-  /** Degrees from the mean to an ordinary day's maximum or minimum. */
-  readonly swingC: number;
-  readonly rainChance: number;
-  readonly humidityPct: number;
-  /** Hour in UTC at which a local day ends. */
-  readonly dayEndsAt: string;
 }
 
 export type ClaimFacts = Pick<

@@ -51,13 +51,16 @@ test.each([
   ['org_pampa', 'evt_0005', 'aoi_0007', -2.6],
   ['org_pampa', 'evt_0006', 'aoi_0012', -5.6],
   ['org_ebro', 'evt_9002', 'aoi_9002', -2.9],
-])('in %s the night of %s is below zero on %s, and no other one is', (organizationId, eventId, aoiId, minimum) => {
-  const night = dayOf(organizationId, aoiId, eventOf(organizationId, eventId).startedAt);
-  expect(night.temperatureMinC).toBeLessThan(0);
-  expect(night.temperatureMinC).toBeGreaterThanOrEqual(minimum);
-  const others = list(organizationId, 'weather').filter((one) => one.aoiId === aoiId && one !== night);
-  expect(Math.min(...others.map(({ temperatureMinC }) => temperatureMinC))).toBeGreaterThan(0);
-});
+])(
+  'in %s the night of %s is below zero on %s, and the coldest of its month',
+  (organizationId, eventId, aoiId, minimum) => {
+    const night = dayOf(organizationId, aoiId, eventOf(organizationId, eventId).startedAt);
+    expect(night.temperatureMinC).toBeLessThan(0);
+    expect(night.temperatureMinC).toBeGreaterThanOrEqual(minimum);
+    const others = list(organizationId, 'weather').filter((one) => one.aoiId === aoiId && one !== night);
+    expect(Math.min(...others.map(({ temperatureMinC }) => temperatureMinC))).toBeGreaterThan(night.temperatureMinC);
+  },
+);
 
 test('each day is colder at its minimum than at its mean, and colder there than at its maximum', () => {
   const days = ['org_pampa', 'org_ebro'].flatMap((organizationId) => list(organizationId, 'weather'));

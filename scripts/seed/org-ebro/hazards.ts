@@ -42,7 +42,7 @@ export const events: EventFacts[] = [
     lengthKm: 90,
     widthKm: 60,
     directionDegrees: 120,
-    metrics: { spi3: -2.1, daysWithoutRain: 41 },
+    metrics: { spi3: -2.1, daysWithoutRain: 91 },
     createdAt: '2025-09-15T12:00:00.000Z',
   },
 ];
@@ -67,26 +67,6 @@ export const jobs: JobFacts[] = [
 ];
 
 export const observations: ObservationFacts[] = [
-  {
-    aoiId: 'aoi_9001',
-    from: '2025-06-30',
-    days: 10,
-    dayEndsAt: '22:00',
-    region: 'lleida',
-    meanC: 25.6,
-    swingC: 7.9,
-    rainChance: 0.15,
-    humidityPct: 52,
-  },
-  {
-    aoiId: 'aoi_9002',
-    from: '2025-03-30',
-    days: 10,
-    dayEndsAt: '22:00',
-    region: 'calatayud',
-    meanC: 9.4,
-    swingC: 6.8,
-    rainChance: 0.25,
-    humidityPct: 64,
-  },
+  { aoiId: 'aoi_9001', from: '2025-06-30', days: 10 },
+  { aoiId: 'aoi_9002', from: '2025-03-30', days: 10 },
 ];

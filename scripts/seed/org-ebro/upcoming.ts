@@ -50,6 +50,6 @@ export const upcoming: UpcomingFacts[] = [
     lengthKm: 90,
     widthKm: 60,
     directionDegrees: 120,
-    metrics: { spi3: -1.6, daysWithoutRain: 33 },
+    metrics: { spi3: -1.6, daysWithoutRain: 23 },
   },
 ];

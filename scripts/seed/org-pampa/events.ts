@@ -102,7 +102,7 @@ export const events: EventFacts[] = [
     endedAt: '2026-01-08T03:00:00.000Z',
     centre: [-36.02, -62.67],
     ...ellipse(150, 120, 70),
-    metrics: { spi3: -1.7, daysWithoutRain: 34 },
+    metrics: { spi3: -1.7, daysWithoutRain: 17 },
     createdAt: '2026-01-10T12:00:00.000Z',
   },
   {
@@ -151,7 +151,7 @@ export const events: EventFacts[] = [
     endedAt: '2025-11-10T03:00:00.000Z',
     centre: [-35.8, -63.35],
     ...ellipse(230, 130, 95),
-    metrics: { spi3: -1.2, daysWithoutRain: 27 },
+    metrics: { spi3: -1.2, daysWithoutRain: 43 },
     createdAt: '2025-11-10T12:00:00.000Z',
   },
   {

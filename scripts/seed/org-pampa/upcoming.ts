@@ -69,7 +69,7 @@ export const upcoming: UpcomingFacts[] = [
     endedAt: '2026-04-20T03:00:00.000Z',
     centre: [-36.02, -62.67],
     ...ellipse(150, 120, 70),
-    metrics: { spi3: -1.8, daysWithoutRain: 31 },
+    metrics: { spi3: -1.8, daysWithoutRain: 38 },
   },
   {
     eventId: 'evt_0021',

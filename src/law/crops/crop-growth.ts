@@ -30,6 +30,9 @@ const fahrenheitDays =
   };
 const aDay = (): number => 1;
 const aboveTwo = (minC: number, maxC: number): number => Math.max(0, (minC + maxC) / 2 - 2);
+/** Each extreme is at least the base. */
+const aboveSunflowerBase = (minC: number, maxC: number): number =>
+  (Math.max(6.7, minC) + Math.max(6.7, maxC)) / 2 - 6.7;
 
 const stagesOf = (...rows: [Row, ...Row[]]): [Stage, ...Stage[]] => {
   const [first, ...rest] = rows.map(([from, code, name]) => ({ from, code, name }));
@@ -37,11 +40,17 @@ const stagesOf = (...rows: [Row, ...Row[]]): [Stage, ...Stage[]] => {
 };
 type Row = readonly [from: number, code: number, name: string];
 
-/** High Plains Regional Climate Center. V18, VT, brown silks and R3 evenly divide the stretches between its stages: a model. */
+/**
+ * High Plains Regional Climate Center, but for emergence, which takes 100 to 120 (Purdue University). V2, V18, VT, brown silks
+ * and R3 evenly divide the stretches between these: a model.
+ */
 const maize: CropGrowth = {
   gainOf: fahrenheitDays(50, 86),
   stages: stagesOf(
     [0, 0, 'sown'],
+    [120, 9, 'VE'],
+    [180, 12, 'V2'],
+    [240, 14, 'V4'],
     [360, 16, 'V6'],
     [480, 18, 'V8'],
     [600, 19, 'V10'],
@@ -61,33 +70,42 @@ const maize: CropGrowth = {
   leaves: points({ 150: 0.2, 600: 0.6, 1000: 0.82, 1300: 0.87, 1700: 0.82, 2100: 0.64, 2400: 0.42, 2700: 0.24 }),
 };
 
-/** High Plains Regional Climate Center; R7 lies halfway between R5.5 and maturity: a model. */
+/** Manitoba Agriculture, by °C above 6.7. */
 const sunflower: CropGrowth = {
-  gainOf: fahrenheitDays(50, 86),
+  gainOf: aboveSunflowerBase,
   stages: stagesOf(
     [0, 0, 'sown'],
-    [680, 51, 'R1'],
-    [800, 61, 'R5.1'],
-    [1100, 65, 'R5.5'],
-    [1650, 81, 'R7'],
-    [2200, 89, 'R9'],
+    [97, 9, 'VE'],
+    [117, 11, 'V1'],
+    [333, 19, 'V12'],
+    [569, 51, 'R1'],
+    [883, 61, 'R5.1'],
+    [962, 65, 'R5.5'],
+    [1119, 81, 'R7'],
+    [1276, 89, 'R9'],
   ),
-  leaves: points({ 120: 0.19, 680: 0.76, 1100: 0.84, 1650: 0.62, 2200: 0.34, 2500: 0.22 }),
+  leaves: points({ 97: 0.19, 569: 0.76, 962: 0.84, 1119: 0.62, 1276: 0.34, 1400: 0.22 }),
 };
 
-/** Kansas Mesonet: where each stage begins. */
+/**
+ * University of Minnesota up to tillering. From there a model of a cultivar of middle length, which CEI Barrow wants in ear
+ * at Tres Arroyos between 25 October and 5 November.
+ */
 const wheat: CropGrowth = {
   gainOf: fahrenheitDays(32, 212),
   stages: stagesOf(
     [0, 0, 'sown'],
-    [800, 31, 'jointing'],
-    [1200, 41, 'boot'],
-    [1600, 61, 'flowering'],
-    [2200, 73, 'milk'],
-    [2400, 85, 'dough'],
-    [3000, 89, 'ripe'],
+    [180, 9, 'emerged'],
+    [395, 21, 'tillering'],
+    [1000, 31, 'jointing'],
+    [1700, 41, 'boot'],
+    [1900, 51, 'heading'],
+    [2150, 61, 'flowering'],
+    [2550, 73, 'milk'],
+    [2850, 85, 'dough'],
+    [3300, 89, 'ripe'],
   ),
-  leaves: points({ 150: 0.2, 800: 0.58, 1500: 0.84, 2100: 0.78, 2500: 0.52, 3000: 0.28 }),
+  leaves: points({ 180: 0.2, 1000: 0.58, 1900: 0.84, 2500: 0.78, 2850: 0.52, 3300: 0.28 }),
 };
 
 /** In days, since day length governs it: the mean intervals of Fehr and Caviness (1977). */

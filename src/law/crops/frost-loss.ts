@@ -13,6 +13,7 @@ const effects = { 'slight to moderate': 15, 'moderate to severe': 40, severe: 60
 const wheat: Readonly<Record<string, readonly [injuredF: number, effect: keyof typeof effects]>> = {
   jointing: [24, 'moderate to severe'],
   boot: [28, 'moderate to severe'],
+  heading: [30, 'severe'],
   flowering: [30, 'severe'],
   milk: [28, 'moderate to severe'],
   dough: [28, 'slight to moderate'],

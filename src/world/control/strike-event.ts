@@ -11,6 +11,8 @@ import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
 import { cutName } from '../watches/alert-text.ts';
+import { fieldOf } from '../weather/computed-days.ts';
+import { dryDaysOf } from '../weather/dry-days.ts';
 import { refuseManyWaiting } from '../webhooks/deliveries.ts';
 import { type StrikePlan, strikeNow } from './clock-plan.ts';
 import type { StrikingEvent } from './strikes.ts';
@@ -63,18 +65,18 @@ const kinds = {
     strengths: { low: -0.9, moderate: -1.3, high: -1.8, severe: -2.4 },
     tookMs: 60 * 86_400_000,
     size: { lengthKm: 70, widthKm: 55, directionDegrees: 80 },
-    metricsOf: (spi3: number) => ({ spi3, daysWithoutRain: 30 }),
+    metricsOf: (spi3: number) => ({ spi3, daysWithoutRain: 0 }),
     source: 'station',
   },
 } as const;
 
-/** The event has just ended, so that its damage can be measured at once. Throws resource_not_found. */
+/** The event has just ended, so that its damage can be measured at once; the dry days of a drought are the plot's. Throws resource_not_found. */
 function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent): Omit<StrikingEvent, 'eventId'> {
   const { aoi } = findReferences(context.store, (references) => ({ aoi: references.find('aois', aoiId, '#/aoiId') }));
   const supported = peril as SupportedPeril;
   const { noun, tookMs, size, strengths, metricsOf, source } = kinds[supported];
   const { now } = context.clock;
-  return {
+  const facts: Omit<StrikingEvent, 'eventId'> = {
     peril,
     severity,
     name: cutName(`${noun} en ${localityOf(aoi)}`),
@@ -85,6 +87,9 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
     metrics: metricsOf(strengths[severity]),
     provenance: provenanceFrom(source),
   };
+  if (!('spi3' in facts.metrics)) return facts;
+  const daysWithoutRain = dryDaysOf(fieldOf(context.store), { ...facts, eventId: '' }, [aoi]);
+  return { ...facts, metrics: { ...facts.metrics, daysWithoutRain } };
 }
 
 /** Plots of the seed have the name of their place after a comma. */

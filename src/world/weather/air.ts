@@ -6,7 +6,7 @@ import type { Climate } from '../../contract/schemas/upcoming.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import { textureOf } from '../../primitives/texture.ts';
-import { normalsOn } from './climate.ts';
+import { daysOfMonth, normalsOn } from './climate.ts';
 
 export interface Air {
   readonly meanC: number;
@@ -14,6 +14,8 @@ export interface Air {
   readonly reachC: number;
   /** As it would be without an event. */
   readonly rainMm: number;
+  /** Which share of all rains a drought leaves before this one: from 0 up to 1. */
+  readonly rainRank: number;
   readonly humidityPct: number;
   readonly windKmh: number;
   readonly gustKmh: number;
@@ -27,8 +29,6 @@ const scales = [
 ] as const;
 /** The spread of the weighted textures, by which they become shares that are about even. */
 const spread = 0.27;
-/** The mean length of a month. */
-export const daysOfMonth = 30.5;
 
 /** Between −1 and 1, seldom near either. */
 function fieldAt(date: string, what: string, { lat, lon }: Point): number {
@@ -43,7 +43,8 @@ const shareAt = (date: string, what: string, point: Point): number =>
 
 function airOn(climate: Climate, date: string, point: Point): Air {
   const normals = normalsOn(climate, date);
-  const isRainy = shareAt(date, 'rain', point) < normals.rainDays / daysOfMonth;
+  const rainRank = (shareAt(date, 'rain', point) * daysOfMonth) / normals.rainDays;
+  const isRainy = rainRank < 1;
   // Exponential, so that most rains are light.
   const perRain = normals.rainMm / Math.max(1, normals.rainDays);
   const rainMm = isRainy ? -perRain * Math.log(1 - 0.98 * shareAt(date, 'amount', point)) : 0;
@@ -52,6 +53,7 @@ function airOn(climate: Climate, date: string, point: Point): Air {
     meanC: normals.meanC + 5.5 * fieldAt(date, 'mean', point) - (isRainy ? 1.5 : 0),
     reachC: normals.swingC * (isRainy ? 0.75 : 1) + 1.5 * fieldAt(date, 'reach', point),
     rainMm,
+    rainRank,
     humidityPct: Math.min(
       98,
       Math.max(15, normals.humidityPct + (isRainy ? 18 : -3) + 10 * fieldAt(date, 'humid', point)),

@@ -5,6 +5,9 @@ import type { Climate } from '../../contract/schemas/upcoming.ts';
 
 export type Normals = Climate['months'][number];
 
+/** The mean length of a month. */
+export const daysOfMonth = 30.5;
+
 /** Nearest by degrees, longitude shrunk as at 40 degrees; undefined where no climate is known. */
 export function climateAt(climates: readonly Climate[], { lat, lon }: Point): Climate | undefined {
   const distance = ({ centre }: Climate) => (centre.lat - lat) ** 2 + (0.766 * (centre.lon - lon)) ** 2;
@@ -16,7 +19,7 @@ export function climateAt(climates: readonly Climate[], { lat, lon }: Point): Cl
 /** The normals of a day; those of its month hold in the middle of the month. */
 export function normalsOn({ months }: Climate, date: string): Normals {
   const [month, day] = [Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))];
-  const share = (day - 15.5) / 30.5;
+  const share = (day - 15.5) / daysOfMonth;
   const [own, other] = [months[month] as Normals, months[(month + (share < 0 ? 11 : 1)) % 12] as Normals];
   const mix = (name: keyof Normals) => own[name] + (other[name] - own[name]) * Math.abs(share);
   return {
@@ -27,3 +30,6 @@ export function normalsOn({ months }: Climate, date: string): Normals {
     humidityPct: mix('humidityPct'),
   };
 }
+
+/** Millimetres of a day. */
+export const normalRainOn = (climate: Climate, date: string): number => normalsOn(climate, date).rainMm / daysOfMonth;

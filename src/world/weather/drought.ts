@@ -1,17 +1,53 @@
-// What a drought makes of the rain: within it the rain follows its SPI-3, by the approximation of Wilson and Hilferty for a
-// gamma distribution (Decision 45).
+// What a drought makes of the rain of a plot: within it the rain follows its SPI, by the approximation of Wilson and Hilferty
+// for a gamma distribution (Decision 45).
 
 /** Shape of the distribution of ninety days' rain. */
-const shape = 4;
+const shapeOf = (days: number): number => (4 * days) / 90;
 
 /** The share of normal rain that has this SPI. */
-export const rainShareOf = (spi: number): number =>
-  Math.max(0, (1 - 1 / (9 * shape) + spi / Math.sqrt(9 * shape)) ** 3);
+export function rainShareOf(spi: number, days = 90): number {
+  const k = shapeOf(days);
+  return Math.max(0, (1 - 1 / (9 * k) + spi / Math.sqrt(9 * k)) ** 3);
+}
 
 /** The SPI of an amount of rain, by what is normal in as many days; no rain at all gives the least value. */
 export function spiOf(rainMm: number, normalMm: number, days = 90): number {
-  const k = (shape * days) / 90;
+  const k = shapeOf(days);
   return Math.max(leastSpi, (Math.cbrt(rainMm / normalMm) - 1 + 1 / (9 * k)) * Math.sqrt(9 * k));
 }
 
 const leastSpi = -5.8;
+
+/** A day without a drought: its rain, how early it would be lost to one, between 0 and 1, and what is normal. */
+export interface UsualDay {
+  readonly rainMm: number;
+  readonly rainRank: number;
+  readonly normalMm: number;
+}
+
+/**
+ * The rain of each day of a drought. Only as large a share of the rains falls as is left of the amount, so that dry days follow one
+ * another; together they are what the SPI leaves of the normal rain.
+ */
+export function rainOfDrought(days: readonly UsualDay[], spi: number): number[] {
+  const share = rainShareOf(spi, days.length);
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const some = days.map(({ rainMm, rainRank }) => (rainRank < share ? rainMm : 0));
+  const rains = sumOf(some) > 0 ? some : days.map(({ rainMm }) => rainMm);
+  const total = sumOf(rains);
+  const left = share * sumOf(days.map(({ normalMm }) => normalMm));
+  return rains.map((rainMm) => (total === 0 ? 0 : (rainMm * left) / total));
+}
+
+/** Less is no rain, as for the consecutive dry days of ETCCDI. */
+const leastRainMm = 1;
+
+/** The longest run of days without rain. */
+export function longestDryRun(rains: readonly number[]): number {
+  let [longest, run] = [0, 0];
+  for (const rainMm of rains) {
+    run = rainMm < leastRainMm ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}

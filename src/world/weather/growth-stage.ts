@@ -1,12 +1,14 @@
 // The stage of the crop of a plot: by its crop, its start and what the days at its cell have added since (Decision 46).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Position } from '../../contract/schemas/fields.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import { type CropGrowth, growthOf, stageAt } from '../../law/crops/crop-growth.ts';
+import { boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { dateOfDay, dayNumberOf } from './air.ts';
 import { climateAt } from './climate.ts';
-import { PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
+import { boxOfFootprint, PlotWeather, type StrikingWeather, type Weathered } from './plot-weather.ts';
 
 /** What the weather of plots follows from. */
 export interface Field {
@@ -15,10 +17,11 @@ export interface Field {
 }
 
 /** Undefined where no climate is known. */
-export function weatherOf({ climates, events }: Field, aoi: Pick<Aoi, 'weatherAt'>): PlotWeather | undefined {
+export function weatherOf({ climates, events }: Field, aoi: Weathered): PlotWeather | undefined {
   const climate = climateAt(climates, aoi.weatherAt);
   if (climate === undefined) return undefined;
-  const own = events.filter((event) => touches(event, aoi.weatherAt));
+  const box = boxOf([...(aoi.ring as Position[]), [aoi.weatherAt.lon, aoi.weatherAt.lat]]);
+  const own = events.filter(({ footprint }) => boxesOverlap(box, boxOfFootprint(footprint)));
   return new PlotWeather(aoi, climate, own);
 }
 

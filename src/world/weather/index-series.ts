@@ -7,8 +7,8 @@ import type { OrganizationStore } from '../../engine/records/store.ts';
 import { shiftDate } from '../../law/days/zones.ts';
 import { payPctOf } from '../../law/figures/pay-pct.ts';
 import { round } from '../../primitives/rounding.ts';
-import { dayNumberOf, daysOfMonth } from './air.ts';
-import { climateAt, normalsOn } from './climate.ts';
+import { dayNumberOf } from './air.ts';
+import { climateAt, normalRainOn } from './climate.ts';
 import { fieldOf } from './computed-days.ts';
 import { spiOf } from './drought.ts';
 import { weatherOf } from './growth-stage.ts';
@@ -37,7 +37,7 @@ export function indexSeriesOf(store: OrganizationStore, aoi: Aoi, trigger: Trigg
   }));
   const values = series.map(({ value }) => value);
   const rainMm = values.reduce((sum, one) => sum + one, 0);
-  const normalMm = series.reduce((sum, { date }) => sum + normalsOn(climate, date).rainMm / daysOfMonth, 0);
+  const normalMm = series.reduce((sum, { date }) => sum + normalRainOn(climate, date), 0);
   const value = {
     rainfall: () => round(rainMm, 2),
     spi: () => round(spiOf(rainMm, normalMm, values.length), 2),

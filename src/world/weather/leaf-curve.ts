@@ -6,13 +6,14 @@ import { growthOf } from '../../law/crops/crop-growth.ts';
 import { bareSoil, lostLeafOf, perennialLeaves } from '../../law/crops/leaves.ts';
 import { points, valueAt } from '../../law/crops/points.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import { boxesOverlap, boxOf, isInside } from '../../primitives/polygon.ts';
+import { boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import { addDays, addMs } from '../../primitives/timestamps.ts';
 import { strengthAt } from '../footprint/hazards.ts';
 import { opticalPassWithin } from '../footprint/scenes.ts';
 import { dateOfDay, dayNumberOf } from './air.ts';
 import { type Field, grownOn, weatherOf } from './growth-stage.ts';
+import { latticeOf } from './plot-points.ts';
 import type { PlotWeather, StrikingWeather } from './plot-weather.ts';
 
 /** The share of the lost leaves that grows back each day. */
@@ -79,20 +80,8 @@ function daysSinceSpring({ weatherAt: { lat } }: Aoi, day: number): number {
 const water = points({ 8: 0.67, 24: 1 });
 const waterOn = (weather: PlotWeather, day: number): number => valueAt(water, weather.soilOn(day));
 
-const lines = 7;
-
-/** The mean over a lattice of points in the plot, or the value at its centroid where no point lies in it. */
-function meanLostLeaf(event: StrikingWeather, { ring: corners, centroid: { lat, lon } }: Aoi): number {
-  const ring = corners as Ring;
-  const [west, south, east, north] = boxOf(ring);
+function meanLostLeaf(event: StrikingWeather, aoi: Aoi): number {
   const strength = strengthAt(event);
-  let [lost, count] = [0, 0];
-  for (let index = 0; index < lines * lines; index += 1) {
-    const x = west + ((east - west) * ((index % lines) + 0.5)) / lines;
-    const y = south + ((north - south) * (Math.floor(index / lines) + 0.5)) / lines;
-    if (!isInside([x, y], ring)) continue;
-    lost += lostLeafOf(event.peril, strength(y, x));
-    count += 1;
-  }
-  return count === 0 ? lostLeafOf(event.peril, strength(lat, lon)) : lost / count;
+  const lost = latticeOf(aoi).map(({ lat, lon }) => lostLeafOf(event.peril, strength(lat, lon)));
+  return lost.reduce((sum, one) => sum + one, 0) / lost.length;
 }

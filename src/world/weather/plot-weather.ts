@@ -2,15 +2,19 @@
 // of it is kept in a world: it is computed when it is read, and the days of the plots asked for last are remembered.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Point } from '../../contract/schemas/fields.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
-import type { DroughtMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { DroughtMetrics, FrostMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
-import { boxOf, isInside } from '../../primitives/polygon.ts';
+import { getOrMake, memoize } from '../../primitives/memoize.ts';
+import { type Box, boxOf, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import { addDays } from '../../primitives/timestamps.ts';
 import { strengthAt } from '../footprint/hazards.ts';
-import { type Air, airsAt, dayNumberOf } from './air.ts';
-import { rainShareOf } from './drought.ts';
+import { type Air, airsAt, dateOfDay, dayNumberOf } from './air.ts';
+import { normalRainOn } from './climate.ts';
+import { rainOfDrought } from './drought.ts';
+import { latticeOf } from './plot-points.ts';
 
 export type StrikingWeather = Pick<
   WeatherEvent,
@@ -22,7 +26,6 @@ export type PlotDay = Omit<WeatherObservation, 'observationId' | 'organizationId
 /** Smaller stones leave no trace in a crop and are not reported as hail. */
 const leastHailMm = 5;
 const lookBackDays = 60;
-const dayMs = 86_400_000;
 
 type LocalDay = Pick<Climate, 'dayEndsAt'>;
 
@@ -38,26 +41,26 @@ export function lastDateBefore(climate: LocalDay, instant: string): string {
   return last;
 }
 
+/** What the weather of a plot depends on. */
+export type Weathered = Pick<Aoi, 'weatherAt' | 'ring' | 'centroid'>;
+
 export class PlotWeather {
-  readonly #aoi: Pick<Aoi, 'weatherAt'>;
+  readonly #aoi: Weathered;
   readonly #climate: Climate;
   readonly #events: readonly StrikingWeather[];
   readonly #airOn: (day: number) => Air;
-  readonly #droughts: readonly { readonly startMs: number; readonly endMs: number; readonly rainShare: number }[];
+  readonly #droughts: readonly (() => RainOfDays)[];
+  readonly #strongest = new Map<StrikingWeather, number>();
 
   /** `events` are those that touch the plot. */
-  constructor(aoi: Pick<Aoi, 'weatherAt'>, climate: Climate, events: readonly StrikingWeather[]) {
+  constructor(aoi: Weathered, climate: Climate, events: readonly StrikingWeather[]) {
     this.#aoi = aoi;
     this.#climate = climate;
     this.#events = events;
     this.#airOn = airsAt(climate, aoi.weatherAt);
     this.#droughts = events
-      .filter(({ peril }) => peril === 'drought')
-      .map(({ startedAt, endedAt, metrics }) => ({
-        startMs: Date.parse(startedAt),
-        endMs: Date.parse(endedAt),
-        rainShare: rainShareOf((metrics as DroughtMetrics).spi3),
-      }));
+      .filter((event) => event.peril === 'drought' && touches(event, aoi.weatherAt))
+      .map((event) => memoize(() => this.#rainWithin(event)));
   }
 
   endOf(date: string): string {
@@ -72,12 +75,11 @@ export class PlotWeather {
     const observedAt = this.endOf(date);
     const day = dayNumberOf(date);
     const air = this.#airOn(day);
-    const hailMm = this.#strength('hail', observedAt);
+    const hailMm = this.#largest('hail', observedAt);
     const hail = hailMm >= leastHailMm ? round(hailMm, 1) : null;
-    const frost = this.#strength('frost', observedAt);
     const rainMm = this.#rainOn(day) + (hail === null ? 0 : 14);
-    const [minC, maxC] = extremesOf(air, frost);
-    const gust = Math.max(air.gustKmh + (hail === null ? 0 : 38), this.#gust(observedAt));
+    const [minC, maxC] = extremesOf(air, this.#coldest(observedAt));
+    const gust = Math.max(air.gustKmh + (hail === null ? 0 : 38), this.#largest('wind', observedAt));
     return {
       observedAt,
       period: 'P1D',
@@ -96,17 +98,25 @@ export class PlotWeather {
 
   /** What a crop feels of the day at the cell of the plot: without the frost events of single nights. */
   warmthOn(day: number): readonly [minC: number, maxC: number] {
-    return extremesOf(this.#airOn(day), 0);
+    return extremesOf(this.#airOn(day), undefined);
   }
 
   /** Millimetres; within a drought as little as its SPI says. */
   #rainOn(day: number): number {
-    const startMs = day * dayMs;
-    let share = 1;
-    for (const drought of this.#droughts) {
-      if (drought.startMs < startMs + dayMs && drought.endMs >= startMs) share = Math.min(share, drought.rainShare);
-    }
-    return this.#airOn(day).rainMm * share;
+    const amounts = this.#droughts.map((rainOf) => rainOf()(day)).filter((amount) => amount !== undefined);
+    return amounts.length === 0 ? this.#airOn(day).rainMm : Math.min(...amounts);
+  }
+
+  #rainWithin({ startedAt, endedAt, metrics }: StrikingWeather): RainOfDays {
+    const dayBefore = (instant: string) => dayNumberOf(this.lastDateBefore(instant));
+    const [before, last] = [dayBefore(startedAt), dayBefore(endedAt)];
+    const days = Array.from({ length: Math.max(0, last - before) }, (_, index) => before + 1 + index);
+    const usual = days.map((day) => ({
+      ...this.#airOn(day),
+      normalMm: normalRainOn(this.#climate, dateOfDay(day)),
+    }));
+    const rains = rainOfDrought(usual, (metrics as DroughtMetrics).spi3);
+    return (day) => rains[day - before - 1];
   }
 
   /** Percent by volume: what sixty days of rain and of warmth have left of a soil that was half full. */
@@ -119,19 +129,29 @@ export class PlotWeather {
     return soil;
   }
 
-  /** The strength at the plot of the strongest event of the peril that began on the day; 0 without one. */
-  #strength(peril: string, observedAt: string): number {
-    const { lat, lon } = this.#aoi.weatherAt;
-    return Math.max(0, ...this.#today(peril, observedAt).map((event) => strengthAt(event)(lat, lon)));
+  /** What struck the plot hardest, at any of its points, of the events of the peril that began on the day; 0 without one. */
+  #largest(peril: 'hail' | 'wind', observedAt: string): number {
+    const strongest = this.#today(peril, observedAt).map((event) =>
+      getOrMake(this.#strongest, event, () => strongestAt(event, this.#points())),
+    );
+    return Math.max(0, ...strongest);
   }
 
-  #gust(observedAt: string): number {
-    return Math.max(
-      0,
-      ...this.#today('wind', observedAt).map(({ metrics }) =>
-        'maxGustKmh' in metrics ? 0.96 * metrics.maxGustKmh : 0,
-      ),
-    );
+  /** The middle, from where the weather is taken, and the corners, where a swath may end. A plot that was moved keeps the former alone. */
+  #points(): readonly Point[] {
+    const { weatherAt, centroid, ring } = this.#aoi;
+    if (centroid.lat !== weatherAt.lat || centroid.lon !== weatherAt.lon) return [weatherAt];
+    return [weatherAt, ...latticeOf(this.#aoi), ...ring.map(([lon, lat]) => ({ lat, lon }))];
+  }
+
+  /** The temperature that a frost of the day brought, or the least that it brought anywhere; undefined without a frost. */
+  #coldest(observedAt: string): Coldest | undefined {
+    const { lat, lon } = this.#aoi.weatherAt;
+    const frosts = this.#today('frost', observedAt).filter((event) => touches(event, this.#aoi.weatherAt));
+    if (frosts.length === 0) return undefined;
+    const below = Math.max(...frosts.map((event) => strengthAt(event)(lat, lon)));
+    const leastC = Math.min(...frosts.map(({ metrics }) => (metrics as FrostMetrics).minTemperatureC));
+    return { hereC: below > 0 ? -below : undefined, leastC };
   }
 
   #today(peril: string, observedAt: string): StrikingWeather[] {
@@ -142,19 +162,35 @@ export class PlotWeather {
   }
 }
 
-/** Frost comes only from a frost event. */
-function extremesOf({ meanC, reachC }: Air, frost: number): [minC: number, maxC: number] {
-  const minimum = frost > 0 ? -frost : Math.max(1.3, meanC - reachC);
+interface Coldest {
+  /** Undefined where the frost of the day spared the place. */
+  readonly hereC: number | undefined;
+  readonly leastC: number;
+}
+type RainOfDays = (day: number) => number | undefined;
+
+/** No place of a frost is colder than the frost. */
+function extremesOf({ meanC, reachC }: Air, frost: Coldest | undefined): [minC: number, maxC: number] {
+  const usual = meanC - reachC;
+  const minimum = frost === undefined ? usual : (frost.hereC ?? Math.max(frost.leastC, usual));
   return [round(minimum, 1), round(Math.max(minimum + 4, meanC + reachC), 1)];
 }
 
-export function touches({ footprint }: StrikingWeather, { lat, lon }: Aoi['centroid']): boolean {
-  const ring = footprint.coordinates[0] ?? [];
-  const box = boxes.get(footprint) ?? boxOf(ring);
-  boxes.set(footprint, box);
-  const [west, south, east, north] = box;
-  return lon >= west && lon <= east && lat >= south && lat <= north && isInside([lon, lat], ring);
+/** Stones in mm, or gusts in km/h, of which nearly the strongest is felt wherever the event was. */
+function strongestAt(event: StrikingWeather, points: readonly Point[]): number {
+  const { metrics } = event;
+  if ('maxGustKmh' in metrics) return points.some((point) => touches(event, point)) ? 0.96 * metrics.maxGustKmh : 0;
+  const strength = strengthAt(event);
+  return Math.max(...points.map(({ lat, lon }) => strength(lat, lon)));
 }
 
-/** The box of each footprint, kept since most plots lie far from most events. */
-const boxes = new WeakMap<object, ReturnType<typeof boxOf>>();
+/** The box of each footprint is kept, since most plots lie far from most events. */
+export const boxOfFootprint = (footprint: StrikingWeather['footprint']): Box =>
+  getOrMake(boxes, footprint, () => boxOf(footprint.coordinates[0] ?? []));
+const boxes = new WeakMap<object, Box>();
+
+export function touches({ footprint }: StrikingWeather, { lat, lon }: Point): boolean {
+  const [west, south, east, north] = boxOfFootprint(footprint);
+  const isNear = lon >= west && lon <= east && lat >= south && lat <= north;
+  return isNear && isInside([lon, lat], footprint.coordinates[0] ?? []);
+}

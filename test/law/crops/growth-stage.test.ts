@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { type CropGrowth, growthOf, stageAt } from '../../../src/law/crops/crop-growth.ts';
+import { fieldOf } from '../../../src/world/weather/computed-days.ts';
+import { growthStageAt } from '../../../src/world/weather/growth-stage.ts';
 import { call, createTestWorld, refusal } from '../../support/test-world.ts';
 
 const maize = growthOf({ crop: 'maize', species: null }) as CropGrowth;
 const wheat = growthOf({ crop: 'wheat', species: null }) as CropGrowth;
+const sunflower = growthOf({ crop: 'sunflower', species: null }) as CropGrowth;
 const read = (world = createTestWorld(), id = 'aoi_0001') => call(world, 'getAoi', { params: { id } }).data;
 
 test.each([
@@ -14,12 +17,19 @@ test.each([
   [maize, 2, 8, 0],
   [wheat, 10, 20, 27],
   [wheat, -5, 5, 4.5],
+  // 5 °C counts as 6.7; there is no cap.
+  [sunflower, 5, 40, 16.65],
+  [sunflower, 2, 6, 0],
 ])('a day adds what lies above the base, each extreme kept between base and cap', (growth, minC, maxC, gained) => {
   expect(growth.gainOf(minC, maxC)).toBeCloseTo(gained, 9);
 });
 
 test.each([
-  ['maize', 359.9, 'sown'],
+  ['maize', 119.9, 'sown'],
+  ['maize', 120, 'VE'],
+  ['maize', 180, 'V2'],
+  ['maize', 240, 'V4'],
+  ['maize', 359.9, 'V4'],
   ['maize', 360, 'V6'],
   ['maize', 480, 'V8'],
   ['maize', 600, 'V10'],
@@ -31,15 +41,26 @@ test.each([
   ['maize', 1680, 'R4'],
   ['maize', 1920, 'R5'],
   ['maize', 2400, 'R6'],
-  ['sunflower', 680, 'R1'],
-  ['sunflower', 800, 'R5.1'],
-  ['sunflower', 1100, 'R5.5'],
-  ['sunflower', 2200, 'R9'],
-  ['wheat', 800, 'jointing'],
-  ['wheat', 1200, 'boot'],
-  ['wheat', 1600, 'flowering'],
-  ['wheat', 2200, 'milk'],
-  ['wheat', 2400, 'dough'],
+  ['sunflower', 96.9, 'sown'],
+  ['sunflower', 97, 'VE'],
+  ['sunflower', 117, 'V1'],
+  ['sunflower', 333, 'V12'],
+  ['sunflower', 569, 'R1'],
+  ['sunflower', 882.9, 'R1'],
+  ['sunflower', 883, 'R5.1'],
+  ['sunflower', 962, 'R5.5'],
+  ['sunflower', 1119, 'R7'],
+  ['sunflower', 1276, 'R9'],
+  ['wheat', 180, 'emerged'],
+  ['wheat', 395, 'tillering'],
+  ['wheat', 1000, 'jointing'],
+  ['wheat', 1700, 'boot'],
+  ['wheat', 1900, 'heading'],
+  ['wheat', 2149.9, 'heading'],
+  ['wheat', 2150, 'flowering'],
+  ['wheat', 2550, 'milk'],
+  ['wheat', 2850, 'dough'],
+  ['wheat', 3300, 'ripe'],
   ['soybean', 58, 'R2'],
   ['soybean', 59, 'R3'],
 ] as const)('%s is after %d in %s', (crop, gained, name) => {
@@ -56,6 +77,21 @@ test('a single read shows the stage and the day of its beginning, moves it with 
   call(world, 'moveClock', { body: { to: '2026-01-16T03:00:00Z' } });
   expect(read(world).growthStage).toEqual({ scale: 'BBCH', code: 79, name: 'R6', since: '2026-01-15' });
   for (const plot of call(world, 'listAois', {}).data) expect(plot).not.toHaveProperty('growthStage');
+});
+
+test.each([
+  // Sown on 20 October, it blooms after 60 to 70 days.
+  ['aoi_0004', '2025-12-18', 'R1'],
+  ['aoi_0004', '2025-12-28', 'R5.1'],
+  // Maize of 25 October is up after two weeks.
+  ['aoi_0006', '2025-11-01', 'sown'],
+  ['aoi_0006', '2025-11-09', 'V2'],
+  // CEI Barrow wants the wheat of Tres Arroyos in ear between 25 October and 5 November.
+  ['aoi_0007', '2025-10-25', 'boot'],
+  ['aoi_0007', '2025-11-05', 'heading'],
+])('%s is on %s in %s', (aoiId, date, name) => {
+  const { store } = createTestWorld().state.holdingOf('org_pampa');
+  expect(growthStageAt(fieldOf(store), store.named('aois', aoiId), `${date}T12:00:00.000Z`)?.name).toBe(name);
 });
 
 test('vine has no table of stages, and a perennial no sowing date', () => {

@@ -77,7 +77,7 @@ test('a policy by an index has no deductible, and says when its index is compute
   });
 });
 
-test('when the window has passed, an SPI of −1.7 pays 20 % of 372,607.20: a claim is created, and paid on day 15', () => {
+test('when the window has passed, an SPI of −1.87 pays 37 % of 372,607.20: a claim is created, and paid on day 15', () => {
   const world = createTestWorld();
   const { aoiId, policyId } = sign(world);
   moveTo(world, '2026-04-23T02:59:59.999Z');
@@ -92,23 +92,23 @@ test('when the window has passed, an SPI of −1.7 pays 20 % of 372,607.20: a cl
     aoiId,
     reportedAt: end,
     assessedLossPct: null,
-    approvedAmount: { amount: 74_521.44, currency: 'USD' },
+    approvedAmount: { amount: 137_864.66, currency: 'USD' },
     peritajeIds: [],
     settlement: {
       peritajeId: null,
       priorLossPct: 0,
       deductiblePct: 0,
-      index: { ...drought, value: -1.7, payPct: 20 },
+      index: { ...drought, value: -1.87, payPct: 37 },
       cap: null,
       formula:
-        'The spi was -1.7, the strike is -1.5, the exit -2.5: (-1.7 − -1.5) ÷ (-2.5 − -1.5), 20 %. 372607.2 USD × 20 % = 74521.44 USD.',
+        'The spi was -1.87, the strike is -1.5, the exit -2.5: (-1.87 − -1.5) ÷ (-2.5 − -1.5), 37 %. 372607.2 USD × 37 % = 137864.66 USD.',
     },
   });
   expect(call(world, 'getPolicy', { params: { id: policyId } }).data).toMatchObject({
     indexDueAt: null,
-    indexReadings: [{ aoiId, value: -1.7, payPct: 20 }],
-    approvedToDate: { amount: 74_521.44 },
-    remainingSumInsured: { amount: 298_085.76 },
+    indexReadings: [{ aoiId, value: -1.87, payPct: 37 }],
+    approvedToDate: { amount: 137_864.66 },
+    remainingSumInsured: { amount: 234_742.54 },
     insuredPlots: [{ priorLossPct: 0 }],
   });
   expect(call(world, 'getAudit').data.broken).toEqual([]);
@@ -127,26 +127,26 @@ test('its signed report contains the series, from which the index can be redone,
   call(world, 'strikeEvent', { body: { aoiId: 'aoi_0006', peril: 'drought', severity: 'severe' } });
   const { data } = call(world, 'createReport', { body: { title: 'Index', claimId, status: 'signed' } });
   const index = data.summary?.index;
-  expect(index).toMatchObject({ ...drought, value: -1.7, payPct: 20 });
+  expect(index).toMatchObject({ ...drought, value: -1.87, payPct: 37 });
   expect(index?.series).toHaveLength(93);
   expect([index?.series[0]?.date, index?.series.at(-1)?.date]).toEqual(['2026-01-20', '2026-04-22']);
   const rain = (index?.series ?? []).reduce((sum, { value }) => sum + (value ?? 0), 0);
   // McKee's index by Wilson and Hilferty, of a gamma distribution whose shape is 4 in 90 days.
   const k = (4 * 93) / 90;
   const spi = (Math.cbrt(rain / (index?.normalMm ?? 0)) - 1 + 1 / (9 * k)) * Math.sqrt(9 * k);
-  expect(spi).toBeCloseTo(-1.7, 2);
-  expect(data.summary?.settlement?.amount).toEqual({ amount: 74_521.44, currency: 'USD' });
+  expect(spi).toBeCloseTo(-1.87, 2);
+  expect(data.summary?.settlement?.amount).toEqual({ amount: 137_864.66, currency: 'USD' });
   expect(call(world, 'getAudit').data.broken).toEqual([]);
 });
 
 test('an index that does not meet its trigger leaves a reading and no claim', () => {
   const world = createTestWorld();
-  const { body } = insure(world, { trigger: { ...drought, strike: -1.71, exit: -3 } });
+  const { body } = insure(world, { trigger: { ...drought, strike: -1.88, exit: -3 } });
   const { policyId } = call(world, 'createPolicy', { body }).data;
   moveTo(world, end);
   expect(claimsOf(world, policyId)).toEqual([]);
   expect(call(world, 'getPolicy', { params: { id: policyId } }).data.indexReadings).toMatchObject([
-    { value: -1.7, payPct: 0 },
+    { value: -1.87, payPct: 0 },
   ]);
 });
 

@@ -7,7 +7,7 @@ import type { Climate, Upcoming, UpcomingEvent } from '../../../src/contract/sch
 import { dateOfDay, dayNumberOf } from '../../../src/world/weather/air.ts';
 import { climateAt, normalsOn } from '../../../src/world/weather/climate.ts';
 import { spiOf } from '../../../src/world/weather/drought.ts';
-import { PlotWeather } from '../../../src/world/weather/plot-weather.ts';
+import { PlotWeather, touches } from '../../../src/world/weather/plot-weather.ts';
 
 const { climates, events } = JSON.parse(readFileSync('fixtures/org_pampa/upcoming.json', 'utf8')) as Upcoming;
 const upcomingOf = (id: string) => events.find(({ eventId }) => eventId === id) as UpcomingEvent;
@@ -18,9 +18,15 @@ const places = Array.from({ length: 30 }, (_, number) => ({
   lon: -63.2 + (number % 6) * 0.2,
 }));
 const drought = upcomingOf('evt_0020');
+/** A plot of no size, where its weather is taken. */
+const plotAt = (place: Point) => ({
+  weatherAt: place,
+  centroid: place,
+  ring: [[place.lon, place.lat] as [number, number]],
+});
 const spiAt = (place: Point, events: readonly UpcomingEvent[], year: number): number => {
   const climate = climateAt(climates, place) as Climate;
-  const weather = new PlotWeather({ weatherAt: place }, climate, events);
+  const weather = new PlotWeather(plotAt(place), climate, events);
   const first = dayNumberOf(`${year}-01-20`);
   const dates = Array.from({ length: 90 }, (_, day) => dateOfDay(first + day));
   const rain = dates.reduce((sum, date) => sum + weather.on(date).precipitationMm, 0);
@@ -38,13 +44,8 @@ test('without a drought the SPI-3 of ninety days is spread around what is normal
   expect(deviation).toBeLessThan(1.2);
 });
 
-test('within a drought the SPI-3 lies around that of its event, at every place below what it would be without', () => {
-  const spis = places.map((place) => spiAt(place, [drought], 2026));
-  expect(Math.abs(meanOf(spis) - -1.8)).toBeLessThan(0.5);
-  for (const [index, place] of places.entries()) {
-    const [dry, usual] = [spis[index] as number, spiAt(place, [], 2026)];
-    // By hand: within it a share of the rain falls, whose cube root is 35/36 − 1.8/6.
-    const cubeRoot = (spi: number) => spi / 6 + 35 / 36;
-    expect(cubeRoot(dry) / cubeRoot(usual)).toBeCloseTo(35 / 36 - 0.3, 2);
-  }
+test('within a drought every place has the SPI of its event, whatever rain it would have had', () => {
+  const within = places.filter((place) => touches(drought, place));
+  expect(within.length).toBeGreaterThan(10);
+  for (const place of within) expect(spiAt(place, [drought], 2026)).toBeCloseTo(-1.8, 1);
 });
