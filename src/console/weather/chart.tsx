@@ -1,10 +1,8 @@
 // One of the charts that share an axis of time: its title, its unit, the lines of its scale, and what is drawn in it.
 
-import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ComponentChildren } from 'preact';
 import { named, renderNumber } from '../words/t.ts';
-
-export type Scale = ScaleLinear<number, number>;
+import { createScale, listRoundValues, type Scale } from './scale.ts';
 
 export interface ChartProps {
   readonly title: string;
@@ -20,14 +18,14 @@ export const leftPx = 46;
 export const rightPx = 62;
 
 export function Chart({ title, unit, top, height, x, domain, children }: ChartProps) {
-  const y = scaleLinear([...domain], [top + height - 4, top + 20]);
-  const [left = 0, right = 0] = x.range();
+  const y = createScale(domain, [top + height - 4, top + 20]);
+  const [left, right] = x.range;
   return (
     <g class="chart">
       <text class="chart-title" x={left} y={top + 11}>
         {title} <tspan class="unit">{named(unit)}</tspan>
       </text>
-      {y.ticks(3).map((tick) => (
+      {listRoundValues(domain, 3).map((tick) => (
         <g key={tick} class="tick">
           <path d={`M${left},${y(tick).toFixed(1)}H${right}`} />
           <text x={left - 6} y={y(tick)} dy="0.32em" text-anchor="end">

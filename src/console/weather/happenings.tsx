@@ -5,7 +5,7 @@ import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { placeLabels, renderName } from '../drawing/label-places.ts';
 import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
 import { renderWord } from '../land/words.ts';
-import type { Scale } from './chart.tsx';
+import type { Scale } from './scale.ts';
 
 export interface HappeningsProps {
   readonly events: readonly WeatherEvent[];
@@ -17,7 +17,7 @@ export interface HappeningsProps {
 export const happeningsHeight = 44;
 
 export function Happenings({ events, alerts, x, bottom }: HappeningsProps) {
-  const [left = 0, right = 0] = x.range();
+  const [left, right] = x.range;
   const clamp = (x: number): number => Math.min(right, Math.max(left, x));
   const isSeen = (from: string, until: string): boolean => x(Date.parse(from)) <= right && x(Date.parse(until)) >= left;
   const seen = events.filter(({ startedAt, endedAt }) => isSeen(startedAt, endedAt));

@@ -1,9 +1,9 @@
 // Temperature, rain, wind and NDVI of a plot, one below the other.
 
-import { area, line } from 'd3-shape';
 import { dayMs } from '../drawing/time-ticks.ts';
 import { t, type Word } from '../words/t.ts';
-import { Chart, EndLabel, type Scale } from './chart.tsx';
+import { Chart, EndLabel } from './chart.tsx';
+import type { Scale } from './scale.ts';
 import { type Day, domainOf, splitAtGaps } from './series.ts';
 
 export interface SeriesChartsProps {
@@ -37,14 +37,14 @@ function Temperature({ days, x, top }: SeriesChartsProps) {
   return (
     <Chart title={t('Temperature')} unit="°C" top={top} height={heights.temperature} x={x} domain={domain}>
       {(y) => {
-        const range = area<Day>()
-          .x(({ at }) => x(at))
-          .y0(({ temperatureMinC }) => y(temperatureMinC))
-          .y1(({ temperatureMaxC }) => y(temperatureMaxC))
-          .digits(1);
+        const range = (stretch: readonly Day[]) => {
+          const highest = stretch.map(({ at, temperatureMaxC }) => [x(at), y(temperatureMaxC)] as const);
+          const lowest = stretch.map(({ at, temperatureMinC }) => [x(at), y(temperatureMinC)] as const);
+          return `${pathThrough([...highest, ...lowest.reverse()])}Z`;
+        };
         return (
           <>
-            {domain[0] < 0 && <path class="zero" d={`M${x.range()[0]},${y(0)}H${x.range()[1]}`} />}
+            {domain[0] < 0 && <path class="zero" d={`M${x.range[0]},${y(0)}H${x.range[1]}`} />}
             <Stretches days={days} draw={range} kind="temperature-range" />
             <Line days={days} x={x} y={y} of="temperatureMeanC" kind="temperature" />
             <EndLabel x={x(last.at)} y={y(last.temperatureMaxC)}>
@@ -127,7 +127,7 @@ function Ndvi({ days, x, top }: SeriesChartsProps) {
     >
       {(y) =>
         measured.length === 0 ? (
-          <text class="end-label" x={x.range()[0]} y={y(0.5)} dx="8">
+          <text class="end-label" x={x.range[0]} y={y(0.5)} dx="8">
             {t('not measured on these days')}
           </text>
         ) : (
@@ -153,28 +153,19 @@ interface LineProps {
 }
 
 function Line({ days, x, y, of, kind, joinsGaps = false }: LineProps) {
-  const draw = line<Day>()
-    .x(({ at }) => x(at))
-    .y((day) => y(day[of] ?? 0))
-    .digits(1);
-  return joinsGaps ? (
-    <path class={kind} d={draw([...days]) ?? ''} />
-  ) : (
-    <Stretches days={days} draw={draw} kind={kind} />
-  );
+  const draw = (stretch: readonly Day[]) => pathThrough(stretch.map((day) => [x(day.at), y(day[of] ?? 0)]));
+  return joinsGaps ? <path class={kind} d={draw(days)} /> : <Stretches days={days} draw={draw} kind={kind} />;
 }
+
+const pathThrough = (points: readonly (readonly [x: number, y: number])[]): string =>
+  `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
 
 interface StretchesProps {
   readonly days: readonly Day[];
-  readonly draw: (days: Day[]) => string | null;
+  readonly draw: (days: readonly Day[]) => string;
   readonly kind: string;
 }
 
 const Stretches = ({ days, draw, kind }: StretchesProps) => (
-  <path
-    class={kind}
-    d={splitAtGaps(days)
-      .map((stretch) => draw(stretch) ?? '')
-      .join('')}
-  />
+  <path class={kind} d={splitAtGaps(days).map(draw).join('')} />
 );

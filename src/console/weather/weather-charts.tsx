@@ -1,14 +1,14 @@
 // The charts of a plot over one axis of time, and the figures of the day under the pointer.
 
-import { scaleLinear } from 'd3-scale';
 import { useRef, useState } from 'preact/hooks';
 import type { Alert } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { listTicks } from '../drawing/time-ticks.ts';
 import { useSize } from '../drawing/use-size.ts';
 import { t } from '../words/t.ts';
-import { leftPx, rightPx, type Scale } from './chart.tsx';
+import { leftPx, rightPx } from './chart.tsx';
 import { Happenings, happeningsHeight } from './happenings.tsx';
+import { createScale, type Scale } from './scale.ts';
 import { type Day, renderDayFigures, spanOf } from './series.ts';
 import { chartsHeight, SeriesCharts } from './series-charts.tsx';
 
@@ -31,7 +31,7 @@ export function WeatherCharts({ days, first, events, alerts, label }: WeatherCha
   const [pointed, setPointed] = useState(first < 0 ? days.length - 1 : first);
   const index = Math.min(pointed, days.length - 1);
   const day = days[index] as Day;
-  const x = scaleLinear([...(spanOf(days) as [number, number])], [leftPx, Math.max(leftPx + 60, width - rightPx)]);
+  const x = createScale(spanOf(days) as [number, number], [leftPx, Math.max(leftPx + 60, width - rightPx)]);
   const point = (event: PointerEvent) => {
     const box = (svg.current as SVGSVGElement).getBoundingClientRect();
     setPointed(nearestDay(days, x.invert(event.clientX - box.left)));
@@ -61,8 +61,8 @@ export function WeatherCharts({ days, first, events, alerts, label }: WeatherCha
 }
 
 function TimeAxis({ x }: { readonly x: Scale }) {
-  const [from = 0, until = 0] = x.domain();
-  const [left = 0, right = 0] = x.range();
+  const [from, until] = x.domain;
+  const [left, right] = x.range;
   return (
     <g class="time-axis">
       <path d={`M${left},${bottom}H${right}`} />
