@@ -132,7 +132,7 @@ testInBrowser(
 testInBrowser('in a panel without a list of its own, j selects nothing of the panel before', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/hooks'));
-  await page.locator('.deliveries a').first().waitFor();
+  await page.getByRole('link', { name: 'dlv_0010' }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await page.getByText('What to measure').waitFor();

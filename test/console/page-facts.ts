@@ -35,13 +35,13 @@ const english = 'the|of|and|is|are|was|with|for|from|to|by|at|on|in|that|this|it
 /** A number with a point before its decimals; before three digits the point separates thousands. */
 const englishNumber = String.raw`(?<![\w.,/])\d+\.\d{1,2}(?![\d.])`;
 
-/** English text, visible or only for screen readers, apart from code, data and what is marked as English. */
+/** English text, visible or only for screen readers, apart from code, data and what is marked as English or as anybody's. */
 export const findEnglish = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([words, number]) => {
       const isEnglish = new RegExp(`(?<![\\p{L}\\d_-])(?:${words})(?![\\p{L}\\d_-])|${number}`, 'iu');
       const isOther = (element: Element | null) =>
-        element?.closest('body [lang=en], code, pre, .json, .mono, noscript') != null;
+        element?.closest('body [lang=en], body [lang=""], code, pre, .json, .mono, noscript') != null;
       const said: [Element | null, string | null][] = [];
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {

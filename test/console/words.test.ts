@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { collectionsWithIds } from '../../src/console/ids/id-kinds.ts';
+import { filtersOf } from '../../src/console/records/read-records.ts';
+import { membersOf } from '../../src/console/records/record-facts.ts';
+import { wordsOfCollection, wordsOfMember } from '../../src/console/records/value-words.ts';
 import spanish from '../../src/console/words/spanish.json' with { type: 'json' };
 import { ruleWords } from '../../src/console/world-bar/time-marks.ts';
 import { checks } from '../../src/contract/form/checks.ts';
 import { fixtureTokens } from '../../src/contract/permissions.ts';
 import { rows } from '../../src/contract/rows.ts';
+import { type SchemaFacts, withoutNull } from '../../src/contract/schemas/fields.ts';
 import {
   AlertStatus,
   ClaimStatus,
@@ -47,11 +52,48 @@ const ofTables: readonly string[] = [
   ...fixtureTokens.map(({ purpose }) => purpose),
 ];
 
+/** What a record's page says of the members of all forms: their names, the words that they may have, the filters. */
+function wordsOfRecords(): string[] {
+  const words = collectionsWithIds.flatMap((collection) => [
+    wordsOfCollection(collection),
+    ...[...membersOf(collection), ...filtersOf(collection)].flatMap(([name, schema]) => [
+      wordsOfMember(name, schema),
+      ...wordsWithin(schema),
+    ]),
+  ]);
+  return [...new Set(words)].filter((word) => !neverShown.has(word));
+}
+
+/** They are drawn, or stand in the document of a record alone. */
+const neverShown = new Set(['coordinates', 'lat', 'lon', 'manifest', 'organization id', 'signature', 'statement']);
+
+/** The card shows a member of a member; what lies deeper is in the document. */
+function wordsWithin(schema: SchemaFacts, depth = 0): string[] {
+  const { enum: choices = [], items, anyOf = [], properties = {} } = withoutNull(schema);
+  const forms = [...(items === undefined ? [] : [items]), ...anyOf];
+  const members = depth > 0 ? [] : Object.entries(properties);
+  return [
+    ...choices
+      .map(String)
+      .filter((word) => /[a-z]/.test(word) && !word.includes('.'))
+      .map((word) => word.replaceAll('_', ' ')),
+    ...forms.flatMap((form) => wordsWithin(form, depth)),
+    ...members.flatMap(([name, member]) => [wordsOfMember(name, member), ...wordsWithin(member, depth + 1)]),
+  ];
+}
+
+test('the members of every record, and the words that they may have, are translated', () => {
+  const words = wordsOfRecords();
+  expect(words).toContain('sum insured');
+  expect(words).toContain('webhook deliveries');
+  expect(words.filter((word) => !Object.hasOwn(spanish, word))).toEqual([]);
+});
+
 test('the dictionary contains no sentence that the page does not use', () => {
   const sources = listFiles('src/console')
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => readText(path).text.replaceAll("\\'", "'"))
-    .concat(ofTables)
+    .concat(ofTables, wordsOfRecords())
     .join('\n');
   // Short entries may be vocabularies of the service, which its tables define.
   const sentences = Object.keys(spanish).filter((word) => word.split(' ').length > 3);

@@ -18,6 +18,7 @@ export const rooms: Record<string, Record<string, number>> = {
     land: 3,
     jobs: 4,
     steps: 5,
+    records: 5,
     requests: 6,
     map: 6,
     footprint: 6,

@@ -4,10 +4,10 @@ import { useEffect } from 'preact/hooks';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Severity } from '../../contract/schemas/vocabularies.ts';
 import { CloseLink } from '../ids/close-link.tsx';
+import { Elsewhere } from '../ids/elsewhere.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
-import { RecordView } from '../ids/record-view.tsx';
 import { loadGrid } from '../jobs/cells.ts';
 import { land } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
@@ -131,5 +131,5 @@ function EndedFold({ ended, count, isFolded }: EndedFoldProps) {
 function Opened({ id }: { readonly id: string }) {
   const collection = kindOfId(id)?.collection;
   if (collection === 'claims') return <OpenCase claimId={id} />;
-  return collection === 'reports' ? <ReportCard reportId={id} /> : <RecordView id={id} />;
+  return collection === 'reports' ? <ReportCard reportId={id} /> : <Elsewhere id={id} />;
 }

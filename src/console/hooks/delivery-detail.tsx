@@ -5,27 +5,19 @@ import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { verifyDelivery } from '../exchanges/verify-delivery.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
-import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
 import { VerifyButton } from '../ids/verify-button.tsx';
 import { renderSecond } from '../land/words.ts';
 import { createAct } from '../state/act.ts';
-import { named, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 import { placeMarks } from './time-line.ts';
+import { TimeLine } from './time-line-view.tsx';
 
 export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
   const { state, perform } = useMemo(createAct, []);
-  const { deliveryId, subscriptionId, eventType, endpointUrl, status, nextAttemptAt, request } = delivery;
+  const { deliveryId, status, request } = delivery;
   return (
-    <div class="padded">
-      <p>
-        {eventType} {t('to')} <span class="mono">{endpointUrl}</span>
-        {t(', of')} <IdLink id={subscriptionId} />
-      </p>
-      <p>
-        <span class={`told ${status}`}>{named(status.replaceAll('_', ' '))}</span>
-        {nextAttemptAt !== null && t(', next attempt at {0}: move the clock', renderSecond(nextAttemptAt))}
-      </p>
+    <section class="delivery">
       {status === 'dead_letter' && (
         <p>
           <button
@@ -39,7 +31,8 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
         </p>
       )}
       <ActFailure act={state.value} />
-      <h3>{t('Attempts')}</h3>
+      <h4>{t('Attempts')}</h4>
+      <TimeLine delivery={delivery} />
       <ol class="plain attempts">
         {placeMarks(delivery).map(({ number, at, kind, title }) => (
           <li key={number} class={kind}>
@@ -47,7 +40,7 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
           </li>
         ))}
       </ol>
-      <h3>{t('Headers of the last attempt')}</h3>
+      <h4>{t('Headers of the last attempt')}</h4>
       <dl class="headers">
         {Object.entries(request.headers).map(([name, value]) => (
           <div key={name}>
@@ -57,11 +50,11 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
         ))}
       </dl>
       <VerifyButton what="delivery" verify={() => verifyDelivery(delivery)} />
-      <h3>{t('Payload')}</h3>
+      <h4>{t('Payload')}</h4>
       <JsonView value={tryParseJson(request.body)} />
       <p class="soft">
         <code>sbox listen</code> {t('forwards to a program of yours.')}
       </p>
-    </div>
+    </section>
   );
 }

@@ -2,11 +2,16 @@
 
 import { address, hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
+import { listAround } from './id-kinds.ts';
 
 export function CloseLink() {
-  const { panel, filters } = address.value;
+  const { panel, selection, filters } = address.value;
   return (
-    <a class="close" href={hrefTo(panel, null, filters)} title={t('Escape closes it too')}>
+    <a
+      class="close"
+      href={hrefTo(panel, listAround(panel, selection ?? ''), filters)}
+      title={t('Escape closes it too')}
+    >
       {t('Close')}
     </a>
   );

@@ -5,22 +5,14 @@ import type { OperationId } from '../../contract/operation-id.ts';
 import { rows } from '../../contract/rows.ts';
 import type { PanelName } from '../state/address.ts';
 
+/** The panels that show records of a kind better than their page among the records does. */
 const panelOf: Readonly<Partial<Record<CollectionName, PanelName>>> = {
-  portfolios: 'map',
   aois: 'map',
   events: 'map',
   jobs: 'footprint',
-  jobResults: 'footprint',
   claims: 'cases',
-  policies: 'cases',
-  clients: 'cases',
-  detections: 'cases',
-  peritajes: 'cases',
   reports: 'cases',
-  webhookSubscriptions: 'hooks',
   webhookDeliveries: 'hooks',
-  watchSubscriptions: 'weather',
-  alerts: 'weather',
   weather: 'weather',
 };
 
@@ -30,10 +22,17 @@ export interface IdKind {
 }
 
 const byPrefix = new Map<string, IdKind>(
-  collectionNames.map((name) => [collections[name].prefix, { collection: name, panel: panelOf[name] ?? 'requests' }]),
+  collectionNames.map((name) => [collections[name].prefix, { collection: name, panel: panelOf[name] ?? 'records' }]),
 );
 // A job and its result have the same id; it leads to the job.
 byPrefix.set(collections.jobs.prefix, { collection: 'jobs', panel: 'footprint' });
+
+export const kindOfPrefix = (prefix: string): IdKind | undefined => byPrefix.get(prefix);
+
+/** The collections whose records have ids of their own. */
+export const collectionsWithIds: readonly CollectionName[] = collectionNames.filter(
+  (name) => kindOfPrefix(collections[name].prefix)?.collection === name,
+);
 
 /** Undefined for a text that is no identifier. */
 export function kindOfId(text: string): IdKind | undefined {
@@ -46,3 +45,7 @@ export const singleReadOf = (collection: CollectionName): OperationId | undefine
 
 export const listReadOf = (collection: CollectionName): OperationId | undefined =>
   rows.find((row) => row.answer === 'page' && row.collection === collection)?.id;
+
+/** What is left open when something is closed: among the records, the list that it is of. */
+export const listAround = (panel: PanelName, selection: string): string | null =>
+  panel === 'records' ? (kindOfId(selection)?.collection ?? selection) : null;

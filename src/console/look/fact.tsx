@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 
-export function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+export function Fact({ name, children }: { readonly name: ComponentChildren; readonly children: ComponentChildren }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -4,8 +4,8 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { sumOf } from '../../law/figures/insured-plots.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
+import { Elsewhere } from '../ids/elsewhere.tsx';
 import { IdLink } from '../ids/id-link.tsx';
-import { RecordView } from '../ids/record-view.tsx';
 import type { Land } from '../land/land.ts';
 import { listMetrics, renderHectares, renderSpan, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
@@ -33,7 +33,7 @@ export function ChosenCard({ land }: { readonly land: Land }) {
       </header>
       {plot !== undefined && <PlotFacts plot={plot} land={land} />}
       {event !== undefined && <EventFacts event={event} land={land} />}
-      {plot === undefined && event === undefined && <RecordView id={selection} />}
+      {plot === undefined && event === undefined && <Elsewhere id={selection} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 // The keys: what each does, and when a key press is typing instead.
 
 import { signal } from '@preact/signals';
+import { listAround } from '../ids/id-kinds.ts';
 import { copyText } from '../look/copy-button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { type PanelName, panelNames } from '../state/address.ts';
@@ -14,6 +15,7 @@ export const panelLetters: Readonly<Record<PanelName, string>> = {
   map: 'm',
   footprint: 'f',
   cases: 'c',
+  records: 'd',
   hooks: 'h',
   weather: 'w',
   call: 'a',
@@ -94,7 +96,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
   },
   Escape: () => {
     if (isHelpShown.value) isHelpShown.value = false;
-    else if (address.peek().selection !== null) navigate({ selection: null });
+    else closeSelection();
   },
   c: () => {
     const curl = curlOfChosen.peek();
@@ -108,6 +110,11 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     isHelpShown.value = !isHelpShown.value;
   },
 };
+
+function closeSelection(): void {
+  const { panel, selection } = address.peek();
+  if (selection !== null) navigate({ selection: listAround(panel, selection) });
+}
 
 function move(step: 1 | -1): void {
   const next = neighbourOf(address.peek().selection, step, shownSelections.peek());

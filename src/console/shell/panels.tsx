@@ -4,6 +4,7 @@ import type { ComponentType } from 'preact';
 import { CallPanel } from '../call/call-panel.tsx';
 import { HooksPanel } from '../hooks/hooks-panel.tsx';
 import { loadLater } from '../look/load-later.tsx';
+import { RecordsPanel } from '../records/records-panel.tsx';
 import { RequestsPanel } from '../requests/requests-panel.tsx';
 import type { PanelName } from '../state/address.ts';
 import type { Word } from '../words/t.ts';
@@ -21,6 +22,7 @@ export const panels: Readonly<Record<PanelName, PanelEntry>> = {
     Panel: loadLater(async () => (await import('../footprint/footprint-panel.tsx')).FootprintPanel),
   },
   cases: { title: 'Cases', Panel: loadLater(async () => (await import('../cases/cases-panel.tsx')).CasesPanel) },
+  records: { title: 'Records', Panel: RecordsPanel },
   hooks: { title: 'Hooks', Panel: HooksPanel },
   weather: {
     title: 'Weather',

@@ -38,6 +38,18 @@ export function read<Id extends OperationId>(
   });
 }
 
+/** Reads one page of a list, with the cursors of those beside it. */
+export function readPage(id: OperationId, query: NonNullable<OperationInput['query']>) {
+  return remember<{ readonly data: readonly unknown[]; readonly page: PageInfo }>(
+    `page of ${id} ${JSON.stringify(query)}`,
+    async () => {
+      const exchange = await sendUnseen(buildCall(id, { query }));
+      const failure = failureOf(exchange);
+      return { data: failure === undefined ? (exchange.json as never) : undefined, failure };
+    },
+  );
+}
+
 const pageSize = 250;
 
 /** Reads a list, page after page, up to `most` records. */

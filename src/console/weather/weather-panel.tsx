@@ -10,13 +10,13 @@ import { Unread } from '../ids/unread.tsx';
 import { land, landFailure, wantPlot } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
+import { NamedBy } from '../records/named-by.tsx';
 import { address } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import { plotOf } from './plot-of.ts';
 import { PlotPicker } from './plot-picker.tsx';
 import { listDays } from './series.ts';
-import { Watches } from './watches.tsx';
 import { WeatherCharts } from './weather-charts.tsx';
 import { WeatherTable } from './weather-table.tsx';
 
@@ -32,7 +32,7 @@ export function WeatherPanel() {
   if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   const newest = readList('listWeather', {}, 1).value.data?.[0]?.aoiId ?? null;
   const plot = plotOf(found, alerts.data ?? [], observed?.aoiId ?? selection ?? newest);
-  const watches = found.watches.filter(({ aoiId }) => aoiId === plot?.aoiId);
+  const isWatched = found.watches.some(({ aoiId }) => aoiId === plot?.aoiId);
   return (
     <div class="three-panes">
       <Pane className="weather-plots" title={t('Plots')} label={t('Plots')}>
@@ -52,12 +52,12 @@ export function WeatherPanel() {
       </Pane>
       <Pane className="weather-watches" title={t('Watches and alerts')} label={t('Watches and alerts')}>
         {alerts.failure !== undefined && <FailureNotice failure={alerts.failure} />}
-        {watches.length === 0 && alerts.failure === undefined && (
+        {!isWatched && alerts.failure === undefined && (
           <Notice title={t('Nobody watches this plot')}>
             <code>sbox watches create --aoi-id {plot?.aoiId ?? 'aoi_0001'} --peril hail</code>
           </Notice>
         )}
-        <Watches watches={watches} alerts={alerts.data ?? []} selection={selection} />
+        {plot !== undefined && <NamedBy collection="aois" id={plot.aoiId} only={['watchSubscriptions', 'alerts']} />}
       </Pane>
     </div>
   );

@@ -1,0 +1,92 @@
+// Lists of records of any collection, as the tables say that they are read.
+
+import { type CollectionName, collections, idOf } from '../../contract/collections.ts';
+import type { LogEntry } from '../../contract/schemas/control.ts';
+import type { SchemaFacts } from '../../contract/schemas/fields.ts';
+import { kindOfId, singleReadOf } from '../ids/id-kinds.ts';
+import type { Address } from '../state/address.ts';
+import { type Reading, read, readList, readPage } from '../state/readings.ts';
+import { type AnyRecord, listRowOf, membersOf, titleMemberOf, wholeReadOf } from './record-facts.ts';
+
+export const mostRead = 1_000;
+const pageSize = 50;
+
+type Query = Address['filters'];
+type Records = Reading<readonly AnyRecord[]>;
+
+/** The newest records of a collection that match the filters of its list. */
+export function readRecords(collection: CollectionName, query: Query = {}): Records {
+  const row = listRowOf(collection);
+  if (row !== undefined) return readList(row.id, query, mostRead).value as Records;
+  const whole = wholeReadOf(collection);
+  if (whole === undefined) return readMade(collection);
+  const { data, ...reading } = read(whole.row.id).value;
+  return { ...reading, data: (data as Readonly<Record<string, readonly AnyRecord[]>> | undefined)?.[whole.member] };
+}
+
+/** Of a collection without a list, the ids that the log says were given out. To read each might change the world. */
+function readMade(collection: CollectionName): Records {
+  const { idField } = collections[collection];
+  const { data, ...reading } = readCalls();
+  const made = data?.flatMap(({ created, at }) =>
+    created.filter((id) => kindOfId(id)?.collection === collection).map((id) => ({ [idField]: id, createdAt: at })),
+  );
+  return { ...reading, data: made?.reverse() };
+}
+
+export const readCalls = (): Reading<readonly LogEntry[]> => readList('getLog', {}, mostRead).value;
+
+/** One record; null where its list does not hold it. */
+export function readRecord(collection: CollectionName, id: string): Reading<AnyRecord | null> {
+  const single = singleReadOf(collection);
+  if (single !== undefined) return read(single, { params: { id } }).value as Reading<AnyRecord>;
+  const { data, ...reading } = readRecords(collection);
+  return { ...reading, data: data && (data.find((record) => idOf(collection, record) === id) ?? null) };
+}
+
+/** The name of the record of that id, where it has one and is among the newest; else the id. */
+export function nameOf(id: string): string {
+  const collection = kindOfId(id)?.collection;
+  const title = collection && titleMemberOf(collection);
+  if (collection === undefined || title === undefined) return id;
+  const record = readRecords(collection).data?.find((each) => idOf(collection, each) === id);
+  return String(record?.[title] ?? id);
+}
+
+export interface RecordPage {
+  readonly records: readonly AnyRecord[];
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** The names of what narrows the list of a collection, each with its form. */
+export function filtersOf(collection: CollectionName): readonly (readonly [name: string, schema: SchemaFacts])[] {
+  const row = listRowOf(collection);
+  if (row === undefined) return membersOf(collection).filter(([, { enum: words }]) => words !== undefined);
+  return Object.entries(row.filters ?? {}).map(([name, { schema }]) => [name, schema as SchemaFacts]);
+}
+
+/** A page of the list. Where the service has no pages, they are cut here, and their cursors are positions. */
+export function readRecordPage(collection: CollectionName, filters: Query): Reading<RecordPage> {
+  const { cursor } = filters;
+  const given = filtersOf(collection).flatMap(([name]) => (filters[name] ? [[name, filters[name]] as const] : []));
+  const row = listRowOf(collection);
+  if (row !== undefined) {
+    const { data, ...reading } = readPage(row.id, { ...Object.fromEntries(given), limit: pageSize, cursor }).value;
+    if (data === undefined) return { ...reading, data };
+    const { nextCursor: next, previousCursor: previous } = data.page;
+    return { ...reading, data: { records: data.data as readonly AnyRecord[], previous, next } };
+  }
+  const { data, ...reading } = readRecords(collection);
+  const found = data?.filter((record) => given.every(([name, value]) => record[name] === value));
+  const start = Number(cursor ?? 0) || 0;
+  const at = (position: number) => (position >= 0 && position < (found?.length ?? 0) ? String(position) : null);
+  return {
+    ...reading,
+    data: found && {
+      records: found.slice(start, start + pageSize),
+      previous: at(start - pageSize),
+      next: at(start + pageSize),
+    },
+  };
+}

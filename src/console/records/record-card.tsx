@@ -1,0 +1,130 @@
+// A record: what it is called, its figures, what it points to, and what points to it.
+
+import type { ComponentChildren } from 'preact';
+import type { CollectionName } from '../../contract/collections.ts';
+import { type SchemaFacts, withoutNull } from '../../contract/schemas/fields.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
+import { JsonView } from '../ids/json-view.tsx';
+import { renderWord } from '../land/words.ts';
+import { Fact } from '../look/fact.tsx';
+import { Sentence } from '../look/sentence.tsx';
+import { t } from '../words/t.ts';
+import { historyOf } from './history.tsx';
+import { NamedBy } from './named-by.tsx';
+import {
+  type AnyRecord,
+  columnsOf,
+  type Members,
+  membersOf,
+  targetOf,
+  titleMemberOf,
+  titleOf,
+} from './record-facts.ts';
+import { RecordTable } from './record-table.tsx';
+import { Value } from './value.tsx';
+import { isNothing, isPlain, wordsOfMember } from './value-words.ts';
+
+interface RecordCardProps {
+  readonly collection: CollectionName;
+  readonly id: string;
+  readonly record: AnyRecord;
+  /** In place of the parts of the record that are no figures. */
+  readonly children?: ComponentChildren;
+}
+
+/** What is shown at once; the rest unfolds. */
+const firstFigures = 6;
+
+export function RecordCard({ collection, id, record, children }: RecordCardProps) {
+  const elsewhere = ['organizationId', 'status', titleMemberOf(collection), historyOf(record)?.member];
+  const kept = membersOf(collection).filter(
+    ([name]) => !elsewhere.includes(name) && record[name] !== id && !isNothing(record[name]),
+  );
+  const nested = JSON.stringify(kept.flatMap(([name]) => (isPlain(record[name]) ? [] : [record[name]])));
+  // A table says more of what a list names.
+  const given = kept.filter(([name, schema]) => !(targetOf(schema) && isListedIn(record[name], nested)));
+  const plain = given.filter(([name]) => isPlain(record[name]));
+  const named = plain.filter(([name, schema]) => targetOf(schema) !== undefined && typeof record[name] === 'string');
+  const columns = new Set(columnsOf(collection).map(([name]) => name));
+  const figures = plain.filter((member) => !named.includes(member));
+  const ordered = [...figures.filter(([name]) => columns.has(name)), ...figures.filter(([name]) => !columns.has(name))];
+  const others = ordered.slice(firstFigures);
+  return (
+    <div class="record">
+      <h3>
+        <bdi lang="">{titleOf(collection, record)}</bdi>{' '}
+        {typeof record.status === 'string' && <span class={`told ${record.status}`}>{renderWord(record.status)}</span>}
+      </h3>
+      <p class="names">
+        {named.map(([name, schema]) => (
+          <span key={name}>
+            <span class="soft">
+              <Sentence text={wordsOfMember(name, schema)} />
+            </span>{' '}
+            <Value name={name} schema={schema} value={record[name]} />
+          </span>
+        ))}
+      </p>
+      <Facts members={ordered.slice(0, firstFigures)} record={record} />
+      {others.length > 0 && (
+        <details>
+          <summary>{t('{0} more figures', others.length)}</summary>
+          <Facts members={others} record={record} />
+        </details>
+      )}
+      {children ?? given.map(([name, schema]) => <Part key={name} name={name} schema={schema} value={record[name]} />)}
+      <h4>{t('Named by: what points to it')}</h4>
+      <NamedBy collection={collection} id={id} />
+      <details>
+        <summary>{t('the whole record')}</summary>
+        <JsonView value={record} />
+      </details>
+    </div>
+  );
+}
+
+const isListedIn = (ids: unknown, text: string): boolean =>
+  Array.isArray(ids) && ids.every((id) => text.includes(JSON.stringify(id)));
+
+function Facts({ members, record }: { readonly members: Members; readonly record: AnyRecord }) {
+  return (
+    <dl class="facts">
+      {members.map(([name, schema]) => (
+        <Fact key={name} name={<Sentence text={wordsOfMember(name, schema)} />}>
+          <Value name={name} schema={schema} value={record[name]} />
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly schema: SchemaFacts;
+  readonly value: unknown;
+}
+
+/** A list of objects as a table, an object as facts of its own; what is drawn or nested deeper stays in the document. */
+function Part({ name, schema, value }: PartProps) {
+  if (isPlain(value)) return null;
+  const form = withoutNull(schema);
+  const records = (Array.isArray(value) ? value : [value]).filter(isJsonObject);
+  const [record] = records;
+  if (record === undefined || 'coordinates' in record) return null;
+  const forms = form.items ?? form;
+  const members = (forms.anyOf ?? [forms])
+    .flatMap(({ properties = {} }) => Object.entries(properties))
+    .filter(([each], index, all) => all.findIndex(([other]) => other === each) === index)
+    .filter(([each]) => records.some((one) => !isNothing(one[each])) && isPlain(record[each]));
+  const title = <Sentence text={wordsOfMember(name, schema)} />;
+  if (members.length === 0) return null;
+  if (Array.isArray(value)) {
+    return <RecordTable caption={<span class="capital">{title}</span>} columns={members} records={records} />;
+  }
+  return (
+    <section class="part">
+      <h4 class="capital">{title}</h4>
+      <Facts members={members} record={record} />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+// What the tables say of the records of a collection: what names them, what they name, who names them. Pure.
+
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type Row, rows } from '../../contract/rows.ts';
+import { prefixOf, type SchemaFacts, withoutNull } from '../../contract/schemas/fields.ts';
+import { collectionsWithIds, kindOfPrefix, listReadOf } from '../ids/id-kinds.ts';
+
+/** A record of any collection. */
+export type AnyRecord = Readonly<Record<string, unknown>>;
+export type Members = readonly (readonly [name: string, schema: SchemaFacts])[];
+
+export function membersOf(collection: CollectionName): Members {
+  const schema = collections[collection].schema as SchemaFacts;
+  return Object.entries((schema.anyOf?.[0] ?? schema).properties ?? {});
+}
+
+/** The name or number by which people know the record; without one, its id. */
+export function titleOf(collection: CollectionName, record: AnyRecord): string {
+  const title = titleMemberOf(collection);
+  return String((title && record[title]) ?? record[collections[collection].idField]);
+}
+
+export const titleMemberOf = (collection: CollectionName): string | undefined =>
+  membersOf(collection).find(([name]) => /^(?:name|title)$|[a-z]Number$/.test(name))?.[0];
+
+/** What a list shows of a record besides its title. */
+export function columnsOf(collection: CollectionName): Members {
+  const { columns = [], idField, timeField } = collections[collection] as { columns?: readonly string[] } & AnyRecord;
+  const known = [idField, timeField, titleMemberOf(collection)];
+  const members = membersOf(collection);
+  return columns
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => members.filter(([member]) => member === name.replace(/\..*/, '')));
+}
+
+/** The collection that an identifier of this form, or a list of them, points into. */
+export function targetOf(schema: SchemaFacts): CollectionName | undefined {
+  const { items, ...facts } = withoutNull(schema);
+  return kindOfPrefix(prefixOf(items ?? facts))?.collection;
+}
+
+function isNaming(schema: SchemaFacts, target: CollectionName): boolean {
+  const { items, anyOf = [], properties = {}, ...facts } = withoutNull(schema);
+  return (
+    targetOf(facts) === target ||
+    [...anyOf, ...Object.values(properties), ...(items === undefined ? [] : [items])].some((each) =>
+      isNaming(each, target),
+    )
+  );
+}
+
+/** Records that may name one of another collection. */
+export interface Naming {
+  readonly collection: CollectionName;
+  readonly members: readonly string[];
+  /** The filter of their list that finds them; without one, the list is searched. */
+  readonly filter: string | undefined;
+}
+
+export function listNaming(target: CollectionName): Naming[] {
+  return collectionsWithIds.flatMap((collection) => {
+    const { idField, singleReadOnly } = collections[collection] as AnyRecord;
+    const members = membersOf(collection)
+      .filter(([name, schema]) => name !== idField && name !== singleReadOnly && isNaming(schema, target))
+      .map(([name]) => name);
+    if (members.length === 0) return [];
+    const filters = Object.entries(listRowOf(collection)?.filters ?? {});
+    const filter = filters.find(([name, { by = name }]) => by === members[0])?.[0];
+    return [{ collection, members, filter }];
+  });
+}
+
+export const isNamedIn = (record: AnyRecord, members: readonly string[], id: string): boolean =>
+  members.some((name) => JSON.stringify(record[name] ?? null).includes(`"${id}"`));
+
+/** The row of a collection's pages; undefined where it has none. */
+export const listRowOf = (collection: CollectionName): Row | undefined =>
+  rows.find(({ id }) => id === listReadOf(collection));
+
+/** A read that answers with all records of a collection at once, and with no others; and the member that holds them. */
+export function wholeReadOf(collection: CollectionName): { readonly row: Row; readonly member: string } | undefined {
+  const { schema } = collections[collection];
+  for (const row of rows) {
+    const lists = Object.entries((row.data as SchemaFacts).properties ?? {}).filter(
+      ([, { items }]) => items?.properties,
+    );
+    const [member] = lists[0] ?? [];
+    if (row.method === 'GET' && member !== undefined && lists.every(([, { items }]) => items === schema)) {
+      return { row, member };
+    }
+  }
+  return undefined;
+}

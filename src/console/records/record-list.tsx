@@ -1,0 +1,176 @@
+// The records of a collection: which one, what narrows the list, its rows, and its pages.
+
+import { type CollectionName, idOf } from '../../contract/collections.ts';
+import type { SchemaFacts } from '../../contract/schemas/fields.ts';
+import { collectionsWithIds } from '../ids/id-kinds.ts';
+import { Unread } from '../ids/unread.tsx';
+import { renderWord } from '../land/words.ts';
+import { Notice } from '../look/notice.tsx';
+import { Pane } from '../look/pane.tsx';
+import { Sentence } from '../look/sentence.tsx';
+import type { PanelName } from '../state/address.ts';
+import { useShownSelections } from '../state/chosen-row.ts';
+import { address, adjust, hrefTo, navigate } from '../state/navigation.ts';
+import { useNarrow } from '../window/use-narrow.ts';
+import { named, t } from '../words/t.ts';
+import { filtersOf, type RecordPage, readRecordPage } from './read-records.ts';
+import { type AnyRecord, columnsOf, titleOf } from './record-facts.ts';
+import { RecordTable } from './record-table.tsx';
+import { isFigure, isNothing, renderValue, wordsOfCollection, wordsOfMember } from './value-words.ts';
+
+interface RecordListProps {
+  readonly panel: PanelName;
+  readonly collection: CollectionName;
+  readonly chosen: string | undefined;
+}
+
+export function RecordList({ panel, collection, chosen }: RecordListProps) {
+  const { filters } = address.value;
+  const { data, failure } = readRecordPage(collection, filters);
+  const records = data?.records ?? [];
+  useShownSelections(records.map((record) => idOf(collection, record)));
+  const words = named(wordsOfCollection(collection));
+  const count = data && `· ${records.length}${data.next === null && data.previous === null ? '' : '+'}`;
+  const isWide = !useNarrow() && chosen === undefined && records.length > 0;
+  const linkTo = (record: AnyRecord) => hrefTo(panel, idOf(collection, record), filters);
+  const title =
+    panel === 'records' ? <CollectionPicker collection={collection} /> : <span class="capital">{words}</span>;
+  return (
+    <Pane
+      className="record-list"
+      title={
+        <>
+          {title} {count}
+        </>
+      }
+      label={words}
+      actions={<kbd class="soft">j k</kbd>}
+    >
+      <FilterFields collection={collection} />
+      {data === undefined && <Unread title={t('Reading')} failure={failure} />}
+      {data !== undefined && records.length === 0 && <Notice title={t('No records here')} />}
+      {isWide ? (
+        <RecordTable
+          caption={<span class="unseen">{words}</span>}
+          columns={columnsOf(collection)}
+          records={records}
+          mostColumns={8}
+          lead={(record) => (
+            <a href={linkTo(record)}>
+              <bdi lang="">{titleOf(collection, record)}</bdi>
+            </a>
+          )}
+        />
+      ) : (
+        <ul class="plain">
+          {records.map((record) => (
+            <li key={linkTo(record)}>
+              <a href={linkTo(record)} aria-current={idOf(collection, record) === chosen ? 'true' : undefined}>
+                <RecordRow collection={collection} record={record} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && <Pager page={data} />}
+    </Pane>
+  );
+}
+
+function CollectionPicker({ collection }: { readonly collection: CollectionName }) {
+  return (
+    <select
+      aria-label={t('Collection')}
+      value={collection}
+      onChange={({ currentTarget }) => navigate({ selection: currentTarget.value, filters: {} })}
+    >
+      {collectionsWithIds.map((name) => {
+        const words = named(wordsOfCollection(name));
+        return (
+          <option key={name} value={name}>
+            {words.charAt(0).toUpperCase() + words.slice(1)}
+          </option>
+        );
+      })}
+    </select>
+  );
+}
+
+function RecordRow({ collection, record }: { readonly collection: CollectionName; readonly record: AnyRecord }) {
+  const shown = columnsOf(collection).filter(([name]) => name !== 'status' && !isNothing(record[name]));
+  const first = shown.find(([name]) => !isFigure(record[name]));
+  const figure = shown.find(([name]) => isFigure(record[name])) ?? shown.find((member) => member !== first);
+  const render = (member: typeof first) => member && <bdi>{renderValue(...member, record[member[0]])}</bdi>;
+  return (
+    <>
+      <span class="row-line">
+        <strong>
+          <bdi lang="">{titleOf(collection, record)}</bdi>
+        </strong>
+        <span class="soft">{typeof record.status === 'string' && renderWord(record.status)}</span>
+      </span>
+      <span class="row-line soft number">
+        <span>{render(first)}</span>
+        <span>{render(figure)}</span>
+      </span>
+    </>
+  );
+}
+
+function FilterFields({ collection }: { readonly collection: CollectionName }) {
+  const { filters } = address.value;
+  const fields = filtersOf(collection);
+  if (fields.length === 0) return null;
+  return (
+    <details class="record-filters" open={fields.some(([name]) => filters[name])}>
+      <summary>{t('Filter')}</summary>
+      {fields.map(([name, schema]) => (
+        <label key={name} for={`filter-${name}`}>
+          <span class="capital">
+            <Sentence text={wordsOfMember(name, schema)} />
+          </span>
+          <FilterInput name={name} schema={schema} text={filters[name] ?? ''} />
+        </label>
+      ))}
+    </details>
+  );
+}
+
+interface FilterInputProps {
+  readonly name: string;
+  readonly schema: SchemaFacts;
+  readonly text: string;
+}
+
+function FilterInput({ name, schema: { enum: words }, text }: FilterInputProps) {
+  // Cursors belong to one query.
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) =>
+    adjust({ filters: { ...address.peek().filters, cursor: '', [name]: currentTarget.value } });
+  if (words === undefined) {
+    const shared = { id: `filter-${name}`, value: text, onChange };
+    return name === 'from' || name === 'to' ? <input type="date" {...shared} /> : <input type="text" {...shared} />;
+  }
+  return (
+    <select id={`filter-${name}`} value={text} onChange={onChange}>
+      <option value="" />
+      {words.map((word) => (
+        <option key={word} value={word}>
+          {renderWord(String(word))}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Pager({ page: { previous, next } }: { readonly page: RecordPage }) {
+  const { panel, selection, filters } = address.value;
+  const linkTo = (cursor: string | null, words: string) =>
+    cursor !== null && <a href={hrefTo(panel, selection, { ...filters, cursor })}>{words}</a>;
+  if (previous === null && next === null) return null;
+  return (
+    <nav class="pager" aria-label={t('Pages')}>
+      <span>{linkTo(previous, t('← newer'))}</span>
+      <span>{linkTo(next, t('older →'))}</span>
+    </nav>
+  );
+}

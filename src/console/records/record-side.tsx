@@ -1,0 +1,63 @@
+// Beside a record: what can be done with it, how it came to be, where it lies, and the command that reads it.
+
+import type { CollectionName } from '../../contract/collections.ts';
+import { rowOf } from '../../contract/rows.ts';
+import { quoteWord } from '../../primitives/shells/posix.ts';
+import { writeCommand, writeIdentity } from '../../projections/copied-command.ts';
+
+import { kindOfId, singleReadOf } from '../ids/id-kinds.ts';
+import type { SmallMapProps } from '../land/small-map.tsx';
+import { CopyButton } from '../look/copy-button.tsx';
+import { loadLater } from '../look/load-later.tsx';
+import { credential } from '../state/identities.ts';
+import { hrefTo } from '../state/navigation.ts';
+import { named, t } from '../words/t.ts';
+import { listCalls } from './calls.ts';
+import { HistoryView } from './history.tsx';
+import { type AnyRecord, listRowOf, wholeReadOf } from './record-facts.ts';
+
+const SmallMap = loadLater<SmallMapProps>(async () => (await import('../land/small-map.tsx')).SmallMap);
+
+interface RecordSideProps {
+  readonly collection: CollectionName;
+  readonly id: string;
+  readonly record: AnyRecord;
+}
+
+export function RecordSide({ collection, id, record }: RecordSideProps) {
+  const panel = kindOfId(id)?.panel ?? 'records';
+  const calls = listCalls(collection, record);
+  const command = readingCommand(collection, id);
+  return (
+    <div class="record-side">
+      {calls.map(({ row, typed }, index) => (
+        <a key={row.id} class={index === 0 ? 'next primary' : 'next'} href={hrefTo('call', row.id, typed)}>
+          {named(row.summary)} <code>{row.id}</code>
+        </a>
+      ))}
+      {calls.length === 0 && <p class="soft">{t('No operation takes it.')}</p>}
+      {panel !== 'records' && (
+        <p>
+          <a href={hrefTo(panel, id)}>{t('Open in {0}', named(panel.charAt(0).toUpperCase() + panel.slice(1)))}</a>
+        </p>
+      )}
+      <h4>{t('How it came to be')}</h4>
+      <HistoryView record={record} id={id} />
+      <SmallMap record={record} />
+      <h4>{t('The command that reads it')}</h4>
+      <p class="command">
+        <code>{command}</code> <CopyButton text={() => command} label={t('copy')} />
+      </p>
+    </div>
+  );
+}
+
+/** Where no operation reads one record, the command lists them. */
+function readingCommand(collection: CollectionName, id: string): string {
+  const single = singleReadOf(collection);
+  const row = single === undefined ? (listRowOf(collection) ?? wholeReadOf(collection)?.row) : rowOf(single);
+  if (row === undefined) return '';
+  const words = writeCommand(row, { params: single === undefined ? {} : { id }, query: {}, body: undefined });
+  const identity = writeIdentity({ authorization: `Bearer ${credential.value}` }, location.origin).words;
+  return ['sbox', ...words, ...identity].map(quoteWord).join(' ');
+}
