@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -189,6 +189,20 @@ test('what is only read is not made: a folder that is not there is a usage error
   const same = await runCli(['data', 'move', folder, join(folder, '.')]);
   expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are the same place')]);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a place within another is refused, whatever it is called, and nothing is moved', async () => {
+  const data = await writtenFolder();
+  const link = join(await newFolder(), 'link');
+  await symlink(data, link);
+  const before = await readdir(data, { recursive: true });
+  for (const to of [join(data, 'worlds', 'x'), join(link, 'deeper', 'x'), join(data, '..')]) {
+    const { exitCode, stderr } = await runCli(['data', 'move', data, to]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/One of .* lies in the other/)]);
+  }
+  const same = await runCli(['data', 'move', data, link]);
+  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are the same place')]);
+  expect(await readdir(data, { recursive: true })).toEqual(before);
 });
 
 test('servers that nobody finds, that say nothing or something else end a check with exit code 4', async () => {

@@ -1,9 +1,11 @@
 // Opens kept data without serving it: applies every entry of every world again, or moves all worlds to another data target.
 
-import { resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { LogDamaged, LogRefused, LogUnavailable, WorldExists, WorldStopped } from '../../log/log-error.ts';
+import { tryMake } from '../../primitives/thrown.ts';
 import type { ServerOptions } from '../../server/listen.ts';
 import type { Worlds } from '../../server/worlds/worlds.ts';
 import type { Doors } from '../doors/doors.ts';
@@ -91,8 +93,7 @@ export async function* moveData(
   onNotice: (notice: string) => void,
 ): AsyncGenerator<DataMove> {
   doors.sandbox();
-  if (resolve(targets.from) === resolve(targets.to))
-    throw new UsageError(`${targets.from} and ${targets.to} are the same place: name another one to move to.`);
+  requireApart(targets);
   const { openData, openSeed } = await import('../../server/listen.ts');
   const seed = await openSeed(options.fixtures);
   const opened: Worlds[] = [];
@@ -112,6 +113,22 @@ export async function* moveData(
   } finally {
     for (const worlds of opened) await worlds.close();
   }
+}
+
+/** A folder within another would be copied into itself, or be taken for one of its worlds. */
+function requireApart({ from, to }: { readonly from: string; readonly to: string }): void {
+  const [source, target] = [from, to].map((place) => (place.includes('://') ? place : realPathOf(resolve(place))));
+  if (source === target) throw new UsageError(`${from} and ${to} are the same place: name another one to move to.`);
+  const isInside = [relative(String(source), String(target)), relative(String(target), String(source))].some(
+    (path) => path.split(sep)[0] !== '..' && !isAbsolute(path),
+  );
+  if (isInside && !from.includes('://') && !to.includes('://'))
+    throw new UsageError(`One of ${from} and ${to} lies in the other: name a folder outside of it.`);
+}
+
+/** Of the nearest folder that is there. */
+function realPathOf(path: string): string {
+  return tryMake(() => realpathSync(path)) ?? join(realPathOf(dirname(path)), basename(path));
 }
 
 async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataMove> {

@@ -40,14 +40,14 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       const orReset = (error: unknown) => resetStopped(this, this.#worlds.options, name, call, error);
       return this.#inTime(() => world).then(() => this.submit(name, call, asked), orReset);
     }
-    world.lastUsed = Date.now();
+    world.lastUsed = performance.now();
     return world.submit(call, asked);
   }
 
   read<Result>(name: string, run: (machine: M) => Result, asked: Asked = {}): Answer<Result> | Promise<Answer<Result>> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) return this.#inTime(() => world).then(() => this.read(name, run, asked));
-    world.lastUsed = Date.now();
+    world.lastUsed = performance.now();
     return world.read(run, asked);
   }
 
@@ -68,7 +68,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       // Others may write while this waits: only what was there before is durable then.
       const { position } = world.standing;
       await this.#inTime(async () => world.generation.flush());
-      const lastUsed = world.lastUsed === neverUsed ? null : new Date(world.lastUsed);
+      const lastUsed = world.lastUsed === neverUsed ? null : new Date(performance.timeOrigin + world.lastUsed);
       return { name, position, lastUsed, unavailableReason: null };
     }
     try {

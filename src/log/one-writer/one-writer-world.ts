@@ -11,7 +11,7 @@ import type { WorldDropped } from '../log-error.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import type { Generation } from './store.ts';
 
-/** Earlier than any time at which a world is used. */
+/** Earlier than any time at which a world is used, by the clock that no one sets. */
 export const neverUsed = 0;
 
 interface Parts<Call, Reply, M> {

@@ -62,7 +62,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     const generation = this.#open(name);
     if (generation.position === 0) return this.#begin(name, generation, this.options.create());
     return this.alone(name, async () => {
-      (await this.restore(name, generation)).lastUsed = Date.now();
+      (await this.restore(name, generation)).lastUsed = performance.now();
     });
   }
 

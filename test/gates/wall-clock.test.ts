@@ -1,0 +1,28 @@
+// Durations come from the monotonic clock: the wall's may be set at any moment. It is read for instants that people or other
+// services see, here and nowhere else.
+import { expect, test } from 'vitest';
+import { readSources } from '../support/source-files.ts';
+
+/** How often each file reads it, and for which instant. */
+const instants: Readonly<Record<string, readonly [number, string]>> = {
+  'src/cli/commands/support/check-receiver.ts': [1, 'when a probe was signed'],
+  'src/cli/diagnosis/delivery-signer.ts': [1, 'when a delivery was signed'],
+  'src/cli/serving/request-line.ts': [1, 'when a request came'],
+  'src/log/file/folder-lock.ts': [1, 'since when a folder is held'],
+  'src/server/answers/held-answers.ts': [1, 'since when an answer is held'],
+  'src/server/answers/observers.ts': [1, 'when a request came'],
+};
+
+const reading = /\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)/g;
+
+test('the wall’s clock is read for instants only, in the files that are listed', () => {
+  const sources = ['src/log/file', 'src/log/one-writer', 'src/server', 'src/client', 'src/cli'].flatMap(readSources);
+  expect(sources.length).toBeGreaterThan(100);
+  const found = sources.flatMap(({ path, text }) => {
+    const count = text.match(reading)?.length ?? 0;
+    return count === 0 ? [] : [[path, count]];
+  });
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(instants).map(([path, [count]]) => [path, count])),
+  );
+});
