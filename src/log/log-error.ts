@@ -102,11 +102,7 @@ export class WorldStopped extends Error {
   }
 
   static damaged(world: string, { message }: LogDamaged | GenerationEnded): WorldStopped {
-    return new WorldStopped(
-      world,
-      message,
-      'Put a copy of the file back and start again, or let sbox data repair say what is left',
-    );
+    return new WorldStopped(world, message, 'Put a copy of the file back and start again');
   }
 }
 
