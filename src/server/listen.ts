@@ -52,6 +52,8 @@ export interface RunningServer {
 }
 
 const closeWithinMs = 1_500;
+/** When nothing can be acknowledged any more, whoever had asked by then is answered before the process ends. */
+const answerWithinMs = 1_000;
 const violationsShown = 20;
 
 /**
@@ -74,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const grantedTokens = grantTokens(tokens, seed);
   let onFailure = (_error: Error) => {};
   const failed = new Promise<Error>((resolve) => {
-    onFailure = resolve;
+    onFailure = (error) => void setTimeout(() => resolve(error), answerWithinMs);
   });
   const worlds = await openData(options, seed, onFailure);
   const allowed = [host, ...allowHosts];

@@ -1,0 +1,72 @@
+// What callers get from a server whose disk fails, or does not come back.
+import fs from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { startServer } from '../../src/server/listen.ts';
+import { bearer } from '../support/example-request.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+async function serve() {
+  const data = await mkdtemp(join(tmpdir(), 'sbox-data-'));
+  onTestFinished(() => rm(data, { recursive: true }));
+  const server = await startServer({ port: 0, data });
+  const create = async (key: string) => {
+    const headers = { ...bearer('full'), 'content-type': 'application/json', 'idempotency-key': key };
+    const answer = await fetch(`${server.url}/v1/portfolios`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: key }),
+    });
+    const { code = null } = (await answer.json()) as { code?: string };
+    return [answer.status, code];
+  };
+  return { server, create };
+}
+
+test('every call that waits when the disk fails is answered, and so is one that comes at the same moment', async () => {
+  const { server, create } = await serve();
+  const closed = server.failed.then(() => server.close());
+  expect(await create('first')).toEqual([201, null]);
+  vi.spyOn(fs, 'fdatasync').mockImplementation((_, done) => {
+    setTimeout(() => done(Object.assign(new Error('EIO'), { code: 'EIO' })), 100);
+  });
+  const keys = Array.from({ length: 20 }, (_, index) => `k${index}`);
+  const waiting = keys.map(create);
+  // These come when nothing can be acknowledged any more.
+  await Promise.race(waiting);
+  const late = keys.slice(0, 5).map((key) => create(`late-${key}`));
+  for (const answer of await Promise.all([...waiting, ...late])) expect(answer).toEqual([503, 'log_unavailable']);
+  await closed;
+});
+
+test('a disk that does not come back is answered after 5 s, shown by /healthz, and keeps nobody from ending', {
+  timeout: 30_000,
+}, async () => {
+  const { server, create } = await serve();
+  expect(await create('first')).toEqual([201, null]);
+  const hung: (() => void)[] = [];
+  const sync = vi.spyOn(fs, 'fdatasync').mockImplementation((fd, done) => void hung.push(() => fs.fsync(fd, done)));
+  const began = performance.now();
+  const read = () => fetch(`${server.url}/v1/portfolios`, { headers: bearer('full') });
+  const waiting = [create('a'), create('b'), new Promise((resolve) => setTimeout(resolve, 50)).then(read)];
+  const [a, b, reading] = await Promise.all(waiting);
+  expect([a, b, (reading as Response).status]).toEqual([[503, 'log_unavailable'], [503, 'log_unavailable'], 503]);
+  expect(performance.now() - began).toBeGreaterThan(4_500);
+  const health = await fetch(`${server.url}/healthz`);
+  expect([health.status, await health.json()]).toMatchObject([
+    503,
+    { status: 'unavailable', log: { isWritable: false, trouble: expect.stringMatching(/g0\.log has not come back/) } },
+  ]);
+  expect(await create('c')).toEqual([503, 'log_unavailable']);
+  sync.mockRestore();
+  for (const finish of hung) finish();
+  await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(await create('a')).toEqual([201, null]);
+  vi.spyOn(fs, 'fdatasync').mockImplementation(() => {});
+  void create('d').catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect(server.close()).rejects.toThrow('has not come back');
+});
