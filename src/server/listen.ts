@@ -1,6 +1,7 @@
 // Starts the sandbox on a port and stops it again. The seed is checked before anybody can call.
 
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { coverageVariable } from '../contract/coverage-file.ts';
 import type { ExtraToken } from '../contract/permissions.ts';
@@ -53,7 +54,7 @@ export interface RunningServer {
 
 const closeWithinMs = 1_500;
 /** When nothing can be acknowledged any more, whoever had asked by then is answered before the process ends. */
-const answerWithinMs = 1_000;
+const answerWithinMs = 2_000;
 const violationsShown = 20;
 
 /**
@@ -76,9 +77,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const grantedTokens = grantTokens(tokens, seed);
   let onFailure = (_error: Error) => {};
   const failed = new Promise<Error>((resolve) => {
-    onFailure = (error) => void setTimeout(() => resolve(error), answerWithinMs);
+    onFailure = resolve;
   });
   const worlds = await openData(options, seed, onFailure);
+  const untilAnswered = answerFirst(failed);
   const allowed = [host, ...allowHosts];
   const app = buildApp({ ...rest, jobSteps, cors, seed, grantedTokens, worlds, allowHosts: allowed });
   app.addHook('onClose', () => worlds.close());
@@ -100,12 +102,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app,
     worlds,
     failed,
-    close: () => closeServer(app),
+    close: () => untilAnswered().then(() => closeServer(app)),
     stop: () => {
       app.server.closeAllConnections();
       return closeServer(app);
     },
   };
+}
+
+/** Gives what is to be awaited before a server is closed: nothing, unless the log has failed. */
+function answerFirst(failed: Promise<Error>): () => Promise<void> {
+  let answering = Promise.resolve();
+  void failed.then(() => {
+    answering = sleep(answerWithinMs);
+  });
+  return () => answering;
 }
 
 async function keepCoverage(app: FastifyInstance, folder: string): Promise<void> {

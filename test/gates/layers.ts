@@ -64,7 +64,15 @@ export const notYetGiven = new Set([
 const serving = 'src/cli/serving/';
 const sandboxStarters = new Set(
   [
-    ...['start/serve', 'start/data-check', 'start/data-move', 'start/exec', 'start/coverage', 'start/walkthrough'],
+    ...[
+      'start/serve',
+      'start/data-check',
+      'start/data-move',
+      'start/data-repair',
+      'start/exec',
+      'start/coverage',
+      'start/walkthrough',
+    ],
     ...['start/mcp', 'support/record', 'support/replay', 'support/ticket', 'support/diff'],
   ].map((command) => `src/cli/commands/${command}.ts`),
 );

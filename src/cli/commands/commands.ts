@@ -39,6 +39,7 @@ import { whoami } from './settings/whoami.ts';
 import { coverage } from './start/coverage.ts';
 import { dataCheck } from './start/data-check.ts';
 import { dataMove } from './start/data-move.ts';
+import { dataRepair } from './start/data-repair.ts';
 import { exec } from './start/exec.ts';
 import { mcp } from './start/mcp.ts';
 import { serve } from './start/serve.ts';
@@ -88,7 +89,7 @@ export const commands: readonly Command[] = [
   ...[clockTo, clockNext, clockRun],
   trigger,
   undo,
-  ...[serve, exec, walkthrough, mcp, status, dataCheck, dataMove],
+  ...[serve, exec, walkthrough, mcp, status, dataCheck, dataRepair, dataMove],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],

@@ -50,6 +50,24 @@ export async function checkData(
   }
 }
 
+export const DataWayOut = Type.Object({
+  world: Type.String(),
+  way: Type.String(),
+  keeps: Type.String(),
+  loses: Type.String(),
+  isTaken: Type.Boolean(),
+  finding: Type.String(),
+});
+
+/** The ways out for each damaged world. Throws UsageError for a folder that cannot be used. */
+export async function repairData(doors: Doors, folder: string, isDryRun: boolean) {
+  doors.sandbox();
+  const { repairFolder } = await import('../../log/repair/repair-folder.ts');
+  return repairFolder(folder, isDryRun).catch((error: unknown) => {
+    throw error instanceof LogRefused ? new UsageError(error.message) : error;
+  });
+}
+
 async function checkWorld(
   world: string,
   verify: () => Promise<{ readonly position: number; readonly chain: string }>,
@@ -117,7 +135,7 @@ export async function* moveData(
 
 /** A folder within another would be copied into itself, or be taken for one of its worlds. */
 function requireApart({ from, to }: { readonly from: string; readonly to: string }): void {
-  const [source, target] = [from, to].map((place) => (place.includes('://') ? place : realPathOf(resolve(place))));
+  const [source, target] = [from, to].map((path) => (path.includes('://') ? path : realPathOf(resolve(path))));
   if (source === target) throw new UsageError(`${from} and ${to} are the same place: name another one to move to.`);
   const isInside = [relative(String(source), String(target)), relative(String(target), String(source))].some(
     (path) => path.split(sep)[0] !== '..' && !isAbsolute(path),

@@ -2,7 +2,7 @@
 
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { messageOf, systemCodeOf, tryMake } from '../../primitives/thrown.ts';
 import { startMark } from '../chain.ts';
@@ -12,14 +12,13 @@ import type { Entry, LogHeader, Mark } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { canonicalText } from '../long-text.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
-import { encodeWorldName } from '../world-name.ts';
 import { asideSuffix, createAside, createFolder, installAside, moveDurably } from './durable-file.ts';
 import { FileGeneration, type FileOptions, type FileTarget } from './file-generation.ts';
 import { OpenFiles } from './group-commit.ts';
 import type { HighWater } from './high-water.ts';
 import { readLastLine } from './line.ts';
 import { readSnapshotMark } from './snapshot-file.ts';
-import { droppedPath, listDropped, removeDropped, worldsIn } from './target-files.ts';
+import { droppedPath, listDropped, removeDropped, worldFolder, worldsIn } from './target-files.ts';
 import { encodeEntry, encodeHead, listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
 
 /** What is known of a folder that was checked. */
@@ -152,7 +151,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   #folderOf(world: string): string {
-    return join(this.target, 'worlds', encodeWorldName(world));
+    return worldFolder(this.target, world);
   }
 }
 

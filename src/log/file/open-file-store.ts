@@ -7,7 +7,6 @@ import { systemCodeOf } from '../../primitives/thrown.ts';
 import { Health } from '../health.ts';
 import { GenerationEnded, LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
 import type { Store } from '../one-writer/store.ts';
-import { encodeWorldName } from '../world-name.ts';
 import { checkWorldFiles } from './check-files.ts';
 import { createFolder } from './durable-file.ts';
 import type { FileOptions } from './file-generation.ts';
@@ -15,7 +14,7 @@ import { FileStore, type FoundWorlds } from './file-store.ts';
 import { lockFolder } from './folder-lock.ts';
 import { HighWater } from './high-water.ts';
 import { withoutSnapshot } from './snapshot-file.ts';
-import { removeDropped, worldsIn } from './target-files.ts';
+import { removeDropped, worldFolder, worldsIn } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
 
 /** Throws LogRefused, and has then changed nothing, except that it may have made the folder. Damage stops only its world. */
@@ -72,7 +71,7 @@ function checkWorld(
   { header, onNotice }: Pick<FileOptions<never, never>, 'header' | 'onNotice'>,
   found: Found,
 ): void {
-  const folder = join(target, 'worlds', encodeWorldName(world));
+  const folder = worldFolder(target, world);
   const acknowledged = found.highWater.get(world);
   try {
     const files = listWorldFiles(folder);

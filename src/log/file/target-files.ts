@@ -3,12 +3,14 @@
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeWorldName } from '../world-name.ts';
+import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 
 /** A dropped world's folder gets this name in one step, with a number that no generation before had. */
 const dropped = /^=gone-(\d+)$/;
 
 export const droppedPath = (worlds: string, number: number): string => join(worlds, `=gone-${number}`);
+
+export const worldFolder = (target: string, world: string): string => join(target, 'worlds', encodeWorldName(world));
 
 /** Reads one name at a time, so that a hundred thousand of them are never in memory at once. */
 function* namesIn(target: string): Generator<string> {

@@ -1,0 +1,131 @@
+// The ways out for the worlds of a folder that are damaged, the safest first, and the one of them that a program can take by
+// itself: to keep the entries before the damage. The damaged file stays beside the new one.
+
+import fs from 'node:fs';
+import { resolve } from 'node:path';
+import { checkWorldFiles } from '../file/check-files.ts';
+import { createAside, installAside, moveDurably } from '../file/durable-file.ts';
+import { lockFolder } from '../file/folder-lock.ts';
+import { HighWater } from '../file/high-water.ts';
+import { type Line, readLines } from '../file/line.ts';
+import { worldFolder, worldsIn } from '../file/target-files.ts';
+import { listWorldFiles, parseLine, readHead, type WorldFiles } from '../file/world-files.ts';
+import { Health } from '../health.ts';
+import type { LogHeader } from '../log.ts';
+import { GenerationEnded, LogDamaged, LogRefused } from '../log-error.ts';
+
+export interface WayOut {
+  readonly world: string;
+  readonly finding: string;
+  readonly way: 'put a copy back' | 'keep what precedes the damage' | 'drop or reset the world';
+  readonly keeps: string;
+  readonly loses: string;
+  readonly isTaken: boolean;
+}
+
+interface Damage {
+  readonly finding: string;
+  readonly log: string | null;
+  readonly snapshot: string | null;
+  /** Where what is whole ends. */
+  readonly byte: number;
+}
+
+/** Nobody may have the folder in use. Throws LogRefused. */
+export async function repairFolder(folder: string, isDryRun: boolean): Promise<WayOut[]> {
+  const target = resolve(folder);
+  if (!fs.existsSync(`${target}/worlds`)) throw new LogRefused(`There is no log of sbox at ${target}.`);
+  const unlock = await lockFolder(target);
+  const highWater = new HighWater(target);
+  try {
+    const ways: WayOut[] = [];
+    for (const world of new Set([...worldsIn(target), ...highWater.worlds()])) {
+      const damage = findDamage(worldFolder(target, world), world, highWater);
+      if (damage !== undefined) ways.push(...(await waysOut(world, damage, highWater, isDryRun)));
+    }
+    return ways;
+  } finally {
+    highWater.close();
+    await unlock();
+  }
+}
+
+function findDamage(folder: string, world: string, highWater: HighWater): Damage | undefined {
+  let files: WorldFiles | undefined;
+  try {
+    files = listWorldFiles(folder);
+    // Whatever the folder was made with, its own files say so.
+    const header = files.log === null ? ({} as LogHeader) : readHead(files.log).head.facts;
+    checkWorldFiles(files, world, header, highWater.get(world));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;
+    const { log = null, snapshot = null } = files ?? {};
+    const isWithin = error instanceof LogDamaged && error.file === log && error.byte > 0;
+    return { finding: error.message, log, snapshot, byte: isWithin ? error.byte : Number.POSITIVE_INFINITY };
+  }
+}
+
+async function waysOut(world: string, damage: Damage, highWater: HighWater, isDryRun: boolean): Promise<WayOut[]> {
+  const { finding, log, snapshot, byte } = damage;
+  const whole = log === null ? undefined : readWhole(log, byte);
+  const common = { world, finding, isTaken: false };
+  const acknowledged = highWater.get(world)?.position ?? 0;
+  const last =
+    whole !== undefined && acknowledged > whole.position ? `positions ${whole.position + 1} to ${acknowledged}` : '';
+  if (log !== null && whole !== undefined && !isDryRun) {
+    await cut(log, whole.bytes);
+    // It may stand beyond what is left, and only spares a replay.
+    if (snapshot !== null) await setAside(snapshot);
+    highWater.forget(world);
+  }
+  const kept = `positions 1 to ${whole?.position}`;
+  return [
+    { ...common, way: 'put a copy back', keeps: 'what the copy has', loses: 'what came after the copy' },
+    ...(whole === undefined
+      ? []
+      : [
+          {
+            ...common,
+            way: 'keep what precedes the damage',
+            keeps: kept,
+            loses: last || 'what follows',
+            isTaken: !isDryRun,
+          } as const,
+        ]),
+    { ...common, way: 'drop or reset the world', keeps: 'nothing', loses: 'the world' },
+  ];
+}
+
+/** The last entry before a byte, and where it ends; undefined where there is none. */
+function readWhole(log: string, before: number): { readonly position: number; readonly bytes: number } | undefined {
+  let last: Line | undefined;
+  let bytes = 0;
+  const lines = readLines(log);
+  try {
+    for (let next = lines.next(); !next.done && next.value.byte < before; next = lines.next()) {
+      last = next.value;
+      bytes = last.byte + `${last.json.length}`.length + ' 00000000 \n'.length + last.json.length;
+    }
+  } catch (error) {
+    if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;
+  } finally {
+    lines.return({ bytes: 0, torn: 0 });
+  }
+  const { position } = last === undefined ? {} : (parseLine(log, last) as { position?: number });
+  return position === undefined ? undefined : { position, bytes };
+}
+
+async function cut(log: string, bytes: number): Promise<void> {
+  const health = new Health();
+  await createAside(health, log, fs.createReadStream(log, { end: bytes - 1 }));
+  await setAside(log);
+  await installAside(health, log);
+}
+
+/** What was set aside before stays. */
+function setAside(file: string): Promise<void> {
+  const names = [`${file}.damaged`];
+  while (fs.existsSync(String(names.at(-1)))) names.push(`${file}.damaged-${names.length + 1}`);
+  return moveDurably(new Health(), file, String(names.at(-1)));
+}
