@@ -1,11 +1,9 @@
 // Opens kept data without serving it: applies every entry of every world again, or moves all worlds to another data target.
 
-import { realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { LogDamaged, LogRefused, LogUnavailable, WorldExists, WorldStopped } from '../../log/log-error.ts';
-import { tryMake } from '../../primitives/thrown.ts';
 import type { ServerOptions } from '../../server/listen.ts';
 import type { Worlds } from '../../server/worlds/worlds.ts';
 import type { Doors } from '../doors/doors.ts';
@@ -111,7 +109,7 @@ export async function* moveData(
   onNotice: (notice: string) => void,
 ): AsyncGenerator<DataMove> {
   doors.sandbox();
-  requireApart(targets);
+  await requireApart(targets);
   const { openData, openSeed } = await import('../../server/listen.ts');
   const seed = await openSeed(options.fixtures);
   const opened: Worlds[] = [];
@@ -134,19 +132,18 @@ export async function* moveData(
 }
 
 /** A folder within another would be copied into itself, or be taken for one of its worlds. */
-function requireApart({ from, to }: { readonly from: string; readonly to: string }): void {
-  const [source, target] = [from, to].map((path) => (path.includes('://') ? path : realPathOf(resolve(path))));
+async function requireApart({ from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+  const { realPathOf } = await import('../../log/file/target-files.ts');
+  const [source, target] = [from, to].map((path) => (path.includes('://') ? path : realPathOf(path))) as [
+    string,
+    string,
+  ];
   if (source === target) throw new UsageError(`${from} and ${to} are the same place: name another one to move to.`);
-  const isInside = [relative(String(source), String(target)), relative(String(target), String(source))].some(
+  const isInside = [relative(source, target), relative(target, source)].some(
     (path) => path.split(sep)[0] !== '..' && !isAbsolute(path),
   );
-  if (isInside && !from.includes('://') && !to.includes('://'))
+  if (isInside && !source.includes('://') && !target.includes('://'))
     throw new UsageError(`One of ${from} and ${to} lies in the other: name a folder outside of it.`);
-}
-
-/** Of the nearest folder that is there. */
-function realPathOf(path: string): string {
-  return tryMake(() => realpathSync(path)) ?? join(realPathOf(dirname(path)), basename(path));
 }
 
 async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataMove> {

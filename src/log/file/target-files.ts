@@ -2,13 +2,20 @@
 
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { tryMake } from '../../primitives/thrown.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 
 /** A dropped world's folder gets this name in one step, with a number that no generation before had. */
 const dropped = /^=gone-(\d+)$/;
 
 export const droppedPath = (worlds: string, number: number): string => join(worlds, `=gone-${number}`);
+
+/** A path without links, also where its end is not there yet. */
+export function realPathOf(path: string): string {
+  const whole = resolve(path);
+  return tryMake(() => fs.realpathSync(whole)) ?? join(realPathOf(dirname(whole)), basename(whole));
+}
 
 export const worldFolder = (target: string, world: string): string => join(target, 'worlds', encodeWorldName(world));
 
