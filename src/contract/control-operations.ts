@@ -1,13 +1,13 @@
 // The control operations: what a sandbox can do that the real service cannot (Decision 34). A table of its own, beside the
 // specification's; none of its paths may lie under /v1.
 
-import type { Operation } from './form/operation.ts';
 import { getAudit } from './resources/audit.ts';
 import * as clock from './resources/clock.ts';
 import { getCoverage } from './resources/coverage.ts';
 import * as faults from './resources/faults.ts';
 import { strikeEvent } from './resources/weather-events.ts';
 import * as worlds from './resources/worlds.ts';
+import type { TableRow } from './row.ts';
 
 export const controlOperations = [
   getAudit,
@@ -30,4 +30,4 @@ export const controlOperations = [
   worlds.forkWorld,
   worlds.getWorld,
   worlds.dropWorld,
-] as const satisfies readonly Operation[];
+] as const satisfies readonly TableRow[];

@@ -1,7 +1,6 @@
 // THE TABLE: the specification's operations in its order, then the extension rows. Each row stands in resources/.
 // Everything that depends on an operation's path, method or id follows from its row; no code asks for them.
 
-import type { Operation } from './form/operation.ts';
 import * as aois from './resources/aois.ts';
 import * as branding from './resources/branding.ts';
 import * as claims from './resources/claims.ts';
@@ -18,6 +17,7 @@ import * as watches from './resources/watches.ts';
 import * as weatherEvents from './resources/weather-events.ts';
 import * as weatherObservations from './resources/weather-observations.ts';
 import * as webhooks from './resources/webhooks.ts';
+import type { TableRow } from './row.ts';
 
 export const operations = [
   sandbox.getFixtures,
@@ -66,4 +66,4 @@ export const operations = [
   peritajes.getPeritaje,
   watches.getWatchSubscription,
   webhooks.getWebhookSubscription,
-] as const satisfies readonly Operation[];
+] as const satisfies readonly TableRow[];

@@ -1,8 +1,8 @@
 // Which problem codes an operation may answer with, derived from its row.
 
+import { FaultStatus } from './form/fault.ts';
 import type { Operation } from './form/operation.ts';
 import { type ProblemCode, problemCodes, problems } from './form/problems.ts';
-import { FaultStatus } from './schemas/vocabularies.ts';
 
 const ofEvery: readonly ProblemCode[] = ['missing_credential', 'invalid_token', 'token_expired', 'tenant_mismatch'];
 const ofPages: readonly ProblemCode[] = ['invalid_limit', 'invalid_cursor', 'invalid_parameter'];

@@ -4,9 +4,18 @@
 import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from './collections.ts';
 import type { Operation, RowFacts } from './form/operation.ts';
+import type { Permission } from './permissions.ts';
+
+/** What is said of an operation of this table, in the words of the table. */
+export interface TableFacts extends RowFacts {
+  readonly permission: Permission | null;
+  readonly collection?: CollectionName;
+}
+
+export type TableRow = Operation & TableFacts;
 
 /** The example is checked against the row; the second one is for the row's other answer. */
-export function row<const R extends RowFacts>(
+export function row<const R extends TableFacts>(
   facts: R & NoOther<NoInfer<R>> & FiltersFit<NoInfer<R>>,
   example: ExampleFor<NoInfer<R>>,
   ...others: OtherExample<NoInfer<R>>
@@ -16,7 +25,7 @@ export function row<const R extends RowFacts>(
 }
 
 /** A member that no row has is misspelt. */
-type NoOther<R> = { readonly [Name in Exclude<keyof R, keyof RowFacts>]: never };
+type NoOther<R> = { readonly [Name in Exclude<keyof R, keyof TableFacts>]: never };
 
 type OtherExample<R> = R extends { readonly otherAnswer: unknown } ? [otherExample: ExampleFor<R>] : [];
 

@@ -6,9 +6,10 @@ import { controlOperations } from './control-operations.ts';
 import type { Operation } from './form/operation.ts';
 import type { HostOperationId, OperationId, RowOf, StreamOperationId, WorldOperationId } from './operation-id.ts';
 import { operations } from './operations.ts';
+import type { TableRow } from './row.ts';
 
 /** A row as every projection sees it: whichever operation it is. */
-export type Row = Operation & { readonly id: OperationId };
+export type Row = TableRow & { readonly id: OperationId };
 
 export type WorldRow = Row & { readonly id: WorldOperationId };
 
@@ -26,17 +27,13 @@ export const worldRows: readonly WorldRow[] = rows.filter(isWorldRow);
 export const streamRows: readonly StreamRow[] = rows.filter(isStreamRow);
 export const hostRows: readonly HostRow[] = rows.filter((row): row is HostRow => !isWorldRow(row) && !isStreamRow(row));
 
-/** What the OpenAPI document and a fault call the operations of one kind. */
-export const tagOf = ({ served, command }: Operation): string =>
-  served === undefined ? String(command[0]) : 'control';
-
 /** The member of a record of this form that is its geometry; undefined where it has none. */
 export const geometryOf = (data: Operation['data']): string | undefined =>
   rows.find((row) => row.geometry !== undefined && row.data === data)?.geometry;
 
 const byId = new Map<string, Row>(rows.map((row) => [row.id, row]));
 
-export const rowOf = <Id extends OperationId>(id: Id): RowOf<Id> & Operation => byId.get(id) as RowOf<Id> & Operation;
+export const rowOf = <Id extends OperationId>(id: Id): RowOf<Id> & TableRow => byId.get(id) as RowOf<Id> & TableRow;
 
 /** The path of an operation whose only parameter is an id. */
 export const pathOf = (operationId: OperationId, id: string): string => fillTemplate(rowOf(operationId).path, () => id);

@@ -2,7 +2,8 @@
 
 import type { TSchema } from 'typebox';
 import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
-import { Money, type SchemaFacts, withoutNull } from '../contract/schemas/fields.ts';
+import { type SchemaFacts, withoutNull } from '../contract/form/fields.ts';
+import { Money } from '../contract/schemas/fields.ts';
 import type { CommandOption } from './command-node.ts';
 
 /** How the text of a flag becomes a value. A list is comma separated or repeated; json may also be `@file`. */

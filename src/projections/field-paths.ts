@@ -1,8 +1,8 @@
 // The members of records by dotted path, from their schema.
 
 import type { TSchema } from 'typebox';
+import type { SchemaFacts } from '../contract/form/fields.ts';
 import type { Operation } from '../contract/form/operation.ts';
-import type { SchemaFacts } from '../contract/schemas/fields.ts';
 
 export interface FieldPaths {
   readonly all: readonly string[];

@@ -1,5 +1,6 @@
 // The schemas of the contract that have a name of their own in the OpenAPI document.
 
+export { Fault, FaultStatus, Faults, NewFault } from '../contract/form/fault.ts';
 export { PageInfo, ProblemDocument } from '../contract/form/page.ts';
 export * from '../contract/schemas/aoi.ts';
 export * from '../contract/schemas/audit.ts';

@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox';
 import { answersOf } from '../contract/form/answers.ts';
 import type { Operation } from '../contract/form/operation.ts';
-import { tagOf } from '../contract/rows.ts';
+import { tagOf } from '../contract/form/operation.ts';
 import { type SeededExamples, showExamples } from './openapi-examples.ts';
 import { buildParameters } from './openapi-parameters.ts';
 import { buildResponses } from './openapi-responses.ts';

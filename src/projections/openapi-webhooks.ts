@@ -1,8 +1,8 @@
 // The three webhook events as the webhooks of the OpenAPI document (Decision 9). Deliveries are simulated.
 
 import type { TSchema } from 'typebox';
+import { OrganizationId, Timestamp } from '../contract/form/fields.ts';
 import { Claim } from '../contract/schemas/claim.ts';
-import { OrganizationId, Timestamp } from '../contract/schemas/fields.ts';
 import { Report } from '../contract/schemas/report.ts';
 import type { WebhookEventType } from '../contract/schemas/vocabularies.ts';
 import { Alert } from '../contract/schemas/watch.ts';

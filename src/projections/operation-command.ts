@@ -3,6 +3,7 @@
 import type { Operation } from '../contract/form/operation.ts';
 import { limitRange } from '../contract/form/page.ts';
 import type { OperationId } from '../contract/operation-id.ts';
+import type { TableRow } from '../contract/row.ts';
 import { memoize } from '../primitives/memoize.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts';
@@ -30,7 +31,7 @@ export const waitOptions = [
 ] as const satisfies readonly CommandOption[];
 
 /** Path parameters are arguments; filters and body fields are options, made on first use, since a run needs one command's. */
-export function buildOperationCommand(row: Operation, extras: OperationExtras = {}): CommandNode {
+export function buildOperationCommand(row: TableRow, extras: OperationExtras = {}): CommandNode {
   const options = memoize(() => [
     ...queryOptions(row).filter(({ name }) => !extras.hidden?.includes(name)),
     ...bodyOptions(row, extras),
@@ -73,7 +74,7 @@ const dataOption: CommandOption = {
   description: 'The whole body; other options win over its members.',
 };
 
-function pathArguments(row: Operation): CommandArgument[] {
+function pathArguments(row: TableRow): CommandArgument[] {
   const { description = 'Identifier of the resource.', enum: choices } = (row.kind ?? {}) as WordFacts;
   return parametersOf(row.path).map((name) => ({
     name,

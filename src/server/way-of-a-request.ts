@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { Operation } from '../contract/form/operation.ts';
 import type { Problem } from '../contract/form/problem.ts';
 import { consoleReadHeader, limits } from '../contract/form/surface.ts';
+import type { TableRow } from '../contract/row.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { fillTemplate, parametersOf } from '../primitives/path-template.ts';
@@ -59,7 +60,7 @@ export function registerRow(
 const isRoute = (parameters: readonly string[], { params }: FastifyRequest): boolean =>
   parameters.every((name) => (params as Record<string, string>)[name] !== '');
 
-type Asked = Pick<Operation, 'permission' | 'idempotencyKey'>;
+type Asked = Pick<TableRow, 'permission' | 'idempotencyKey'>;
 
 /** Checks the caller, the permission and the key. A promise only where a token may have expired. Throws Problem. */
 export function admit(

@@ -2,9 +2,9 @@
 // spent key, in the order of a digest. It shows the state when it was asked for, whatever is written afterwards.
 
 import type { CollectionName } from '../contract/collections.ts';
+import type { Fault } from '../contract/form/fault.ts';
 import type { Aoi } from '../contract/schemas/aoi.ts';
 import type { Branding } from '../contract/schemas/branding.ts';
-import type { Fault } from '../contract/schemas/fault.ts';
 import type { ImportKind } from '../contract/schemas/vocabularies.ts';
 import type { Work } from '../engine/call-context/call-context.ts';
 import { State } from '../engine/state.ts';

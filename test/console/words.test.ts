@@ -6,9 +6,9 @@ import { wordsOfCollection, wordsOfMember } from '../../src/console/records/valu
 import spanish from '../../src/console/words/spanish.json' with { type: 'json' };
 import { ruleWords } from '../../src/console/world-bar/time-marks.ts';
 import { checks } from '../../src/contract/form/checks.ts';
+import { type SchemaFacts, withoutNull } from '../../src/contract/form/fields.ts';
 import { fixtureTokens } from '../../src/contract/permissions.ts';
 import { rows } from '../../src/contract/rows.ts';
-import { type SchemaFacts, withoutNull } from '../../src/contract/schemas/fields.ts';
 import {
   AlertStatus,
   ClaimStatus,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { collectionNames, collections } from '../../src/contract/collections.ts';
 import { collection } from '../../src/contract/form/collection.ts';
-import type { Operation } from '../../src/contract/form/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
+import type { TableRow } from '../../src/contract/row.ts';
 import { Claim } from '../../src/contract/schemas/claim.ts';
 import { Fixtures } from '../../src/contract/schemas/fixtures.ts';
 import { counts } from '../support/oracle.ts';
@@ -28,7 +28,7 @@ test('the fixture document shows every collection', () => {
 });
 
 test('every page lists a collection that has a time to be ordered by', () => {
-  const pages = (operations as readonly Operation[]).filter(({ answer }) => answer === 'page');
+  const pages = (operations as readonly TableRow[]).filter(({ answer }) => answer === 'page');
   expect(pages).toHaveLength(counts.pages);
   for (const { collection } of pages) expect(collections[collection ?? 'jobResults'].timeField).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { expect, test } from 'vitest';
-import { Nullable, refusedAs, WordsOf } from '../../src/contract/schemas/fields.ts';
+import { Nullable, refusedAs, WordsOf } from '../../src/contract/form/fields.ts';
 
 test('a list of words has each once at most, and says what it is for where it is told', () => {
   const words = WordsOf(Type.Enum(['a', 'b']));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { tagOf } from '../../src/contract/form/operation.ts';
 import type { OperationId } from '../../src/contract/operation-id.ts';
-import { geometryOf, locationOf, pathOf, rowOf, rows, tagOf } from '../../src/contract/rows.ts';
+import { geometryOf, locationOf, pathOf, rowOf, rows } from '../../src/contract/rows.ts';
 
 test.each([
   ['getAoi', 'aois'],

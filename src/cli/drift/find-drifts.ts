@@ -3,14 +3,14 @@
 import type { Client } from '../../client/client.ts';
 import { type HttpAnswer, isSuccess, ProblemAnswer, parseAnswer } from '../../client/failures.ts';
 import { buildRequest } from '../../client/request.ts';
-import type { Operation } from '../../contract/form/operation.ts';
+import type { TableRow } from '../../contract/row.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
 import { compareWithContract, type Drift } from './compare-with-contract.ts';
 import { findFirstId, type Probe, planReads, probedPageSize, readRows } from './plan-reads.ts';
 
 /** Throws ForeignAnswer or NoAnswer where there is no such service, ProblemAnswer where it does not know the token. */
 export async function findDrifts(client: Client, onCall: (count: number) => void) {
-  const isPage = ({ answer }: Operation) => answer === 'page';
+  const isPage = ({ answer }: TableRow) => answer === 'page';
   const ordered = [...readRows.filter(isPage), ...readRows.filter((row) => !isPage(row))];
   const ids = new Map<string, string>();
   const drifts: Drift[] = [];
@@ -48,7 +48,7 @@ export async function findDrifts(client: Client, onCall: (count: number) => void
   return { calls, drifts, refused };
 }
 
-const nextPage = (row: Operation, cursor: string): Probe => ({
+const nextPage = (row: TableRow, cursor: string): Probe => ({
   row,
   input: { query: { limit: probedPageSize, cursor } },
   statuses: [200],

@@ -6,16 +6,17 @@ import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { Page, ProblemDocument, Single } from '../../contract/form/page.ts';
 import { operations } from '../../contract/operations.ts';
+import type { TableRow } from '../../contract/row.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 
 /** The reads of the specification that change nothing. The sandbox's own operations are no part of what is claimed. */
-export const readRows: readonly Operation[] = (operations as readonly Operation[]).filter(
+export const readRows: readonly TableRow[] = (operations as readonly TableRow[]).filter(
   ({ method, moves, extension }) => method === 'GET' && moves !== true && extension !== true,
 );
 
 export interface Probe {
-  readonly row: Operation;
+  readonly row: TableRow;
   readonly input: OperationInput;
   /** Sent without a credential. */
   readonly isAnonymous?: true;
@@ -28,7 +29,7 @@ export const probedPageSize = 2;
 const absentId = 'none_0000';
 
 /** Lists are read first, for the ids that single reads need. `findId` gives the known id of a collection, if any. */
-export function planReads(row: Operation, findId: (collection: string) => string | undefined): Probe[] {
+export function planReads(row: TableRow, findId: (collection: string) => string | undefined): Probe[] {
   const anonymous = (input: OperationInput): Probe => ({ row, input, isAnonymous: true, statuses: [401] });
   if (row.answer === 'page') {
     const limit = { query: { limit: probedPageSize } };
@@ -52,7 +53,7 @@ export function planReads(row: Operation, findId: (collection: string) => string
 }
 
 /** The id of the first record of a page; undefined for an empty page, and for an id that cannot be part of a path. */
-export function findFirstId({ collection }: Operation, records: readonly unknown[]): string | undefined {
+export function findFirstId({ collection }: TableRow, records: readonly unknown[]): string | undefined {
   const first = records[0] as Readonly<Record<string, unknown>> | undefined;
   const id = collection === undefined ? undefined : first?.[collections[collection].idField];
   return typeof id === 'string' && isSegment(id) ? id : undefined;

@@ -1,7 +1,7 @@
 // What was typed, as the input of an operation: path, query, body and key. What is missing is named before it is sent.
 
 import type { OperationInput } from '../../client/request.ts';
-import type { Operation } from '../../contract/form/operation.ts';
+import type { TableRow } from '../../contract/row.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
@@ -13,7 +13,7 @@ import { parseJson, readSource, readTyped, type Sources } from './read-source.ts
 import { type OptionValue, type Typed, textOf } from './typed.ts';
 
 export interface Asked {
-  readonly row: Operation;
+  readonly row: TableRow;
   readonly node: CommandNode;
   /** Values for flags that were left out. */
   readonly fallbacks: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export async function buildInput(asked: Asked, given: Readonly<Record<string, un
 }
 
 /** As typed: the service says what is wrong with a value. */
-function buildQuery(row: Operation, options: Typed['options']): Record<string, string> {
+function buildQuery(row: TableRow, options: Typed['options']): Record<string, string> {
   const names = [...Object.keys(row.filters ?? {}), 'limit', 'cursor'];
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -2,8 +2,8 @@
 
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
-import type { Operation } from '../../contract/form/operation.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
+import type { TableRow } from '../../contract/row.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { checkForm } from '../output/document.ts';
@@ -58,7 +58,7 @@ export async function sendOperation(
 /** Says nothing of an empty list: the printer already says that nothing is there. */
 function hintWhatIsShown(
   session: Session,
-  row: Operation,
+  row: TableRow,
   { count, page }: { readonly count: number; readonly page: PageInfo | undefined },
 ): void {
   const timeField = row.collection === undefined ? null : collections[row.collection].timeField;
@@ -71,7 +71,7 @@ function hintWhatIsShown(
 const beyondReach = 'more exist, and no cursor leads there: narrow the list with its filters';
 
 /** Throws UsageError for a list without an end. */
-async function listAll(session: Session, row: Operation, input: OperationInput): Promise<void> {
+async function listAll(session: Session, row: TableRow, input: OperationInput): Promise<void> {
   const client = await session.client();
   const printer = createListPrinter(session, row.data);
   const progress = createProgress(session.terminal);

@@ -1,7 +1,8 @@
 // Every operation of the tables as a form.
 
 import { useSignal } from '@preact/signals';
-import { type Row, rows, tagOf } from '../../contract/rows.ts';
+import { tagOf } from '../../contract/form/operation.ts';
+import { type Row, rows } from '../../contract/rows.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { SearchField } from '../look/search-field.tsx';

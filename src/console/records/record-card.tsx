@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { CollectionName } from '../../contract/collections.ts';
-import { type SchemaFacts, withoutNull } from '../../contract/schemas/fields.ts';
+import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { renderWord } from '../land/words.ts';

@@ -1,8 +1,8 @@
 // What the tables say of the records of a collection: what names them, what they name, who names them. Pure.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { prefixOf, type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { type Row, rows } from '../../contract/rows.ts';
-import { prefixOf, type SchemaFacts, withoutNull } from '../../contract/schemas/fields.ts';
 import { collectionsWithIds, kindOfPrefix, listReadOf } from '../ids/id-kinds.ts';
 
 /** A record of any collection. */

@@ -1,7 +1,7 @@
 // The records of a collection: which one, what narrows the list, its rows, and its pages.
 
 import { type CollectionName, idOf } from '../../contract/collections.ts';
-import type { SchemaFacts } from '../../contract/schemas/fields.ts';
+import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { collectionsWithIds } from '../ids/id-kinds.ts';
 import { Unread } from '../ids/unread.tsx';
 import { renderWord } from '../land/words.ts';

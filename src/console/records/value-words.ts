@@ -1,7 +1,7 @@
 // Members of records and their values as people read them, in the page's language. What a member is follows from its form.
 
 import type { CollectionName } from '../../contract/collections.ts';
-import { type SchemaFacts, withoutNull } from '../../contract/schemas/fields.ts';
+import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { collectionOfId, kebab } from '../../projections/body-fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';

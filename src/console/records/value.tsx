@@ -1,6 +1,6 @@
 // The value of a member; an identifier is a link to its record, under the record's name.
 
-import type { SchemaFacts } from '../../contract/schemas/fields.ts';
+import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { nameOf } from './read-records.ts';

@@ -3,8 +3,9 @@
 
 import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { Fault } from '../../contract/form/fault.ts';
 import { rows } from '../../contract/rows.ts';
-import type { Fault, HeldAnswer } from '../../contract/schemas/fault.ts';
+import type { HeldAnswer } from '../../contract/schemas/fault.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { createAct } from '../state/act.ts';
 import { read } from '../state/readings.ts';

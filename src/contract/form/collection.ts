@@ -1,7 +1,7 @@
 // What is said of a collection besides the form of its records. A member that no record has does not compile.
 
 import type { Static, TObject, TSchema } from 'typebox';
-import { prefixOf } from '../schemas/fields.ts';
+import { prefixOf } from './fields.ts';
 
 interface Facts<Value> {
   /** Lists are newest first by this field, the id breaking ties (Decision 4); createdAt by default. Null: never listed. */

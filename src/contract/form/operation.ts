@@ -1,8 +1,6 @@
 // The type of a row of the tables.
 
 import type { TSchema } from 'typebox';
-import type { CollectionName } from '../collections.ts';
-import type { Permission } from '../permissions.ts';
 import type { ProblemCode } from './problems.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -42,13 +40,13 @@ export interface RowFacts {
   /** Path template; its parameters stand in braces. */
   readonly path: string;
   /** Null: a credential is enough. */
-  readonly permission: Permission | null;
+  readonly permission: string | null;
   readonly idempotencyKey: boolean;
   readonly answer: Answer;
   /** A second way to answer, which the handler chooses: signing a draft report applies instead of creating. */
   readonly otherAnswer?: Answer;
   /** The collection that a page lists, or in which the path's id is looked up. */
-  readonly collection?: CollectionName;
+  readonly collection?: string;
   /** The words that the path parameter `kind` may be; another one answers import_kind_unknown. */
   readonly kind?: TSchema;
   /** Filters of a page, or query parameters of an item; cursor and limit belong to every page and are not repeated. */
@@ -85,3 +83,7 @@ export interface RowFacts {
   /** Of a control operation (Decision 34): whether a world serves it, or the host that keeps the worlds. */
   readonly served?: 'world' | 'host';
 }
+
+/** What the OpenAPI document and a fault call the operations of one kind. */
+export const tagOf = ({ served, command }: Operation): string =>
+  served === undefined ? String(command[0]) : 'control';

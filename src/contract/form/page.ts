@@ -1,7 +1,7 @@
 // The envelopes: a page of a list, a single resource, and the problem document.
 
 import * as Type from 'typebox';
-import { Closed, Nullable } from '../schemas/fields.ts';
+import { Closed, Nullable } from './fields.ts';
 
 export const PageInfo = Closed({
   nextCursor: Nullable(Type.String({ description: 'Opaque cursor of the next page.' })),

@@ -1,7 +1,8 @@
 // The faults of a world (Decision 35).
 
+import { Fault, Faults, NewFault } from '../form/fault.ts';
 import { row } from '../row.ts';
-import { Fault, Faults, HeldAnswers, NewFault, NewRelease } from '../schemas/fault.ts';
+import { HeldAnswers, NewRelease } from '../schemas/fault.ts';
 import { ofHost, ofWorld } from './control-row.ts';
 
 /** All of them, or one: a fresh world has none, so their examples come after one was added. */

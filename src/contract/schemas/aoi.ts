@@ -1,22 +1,8 @@
 // AOI: a plot. Its centroid and area are computed from the ring by the service, never taken from a caller.
 
 import * as Type from 'typebox';
-import {
-  Closed,
-  ExternalRef,
-  Hectares,
-  Id,
-  Name,
-  Nullable,
-  Omissible,
-  Point,
-  Recorded,
-  Reference,
-  Ring,
-  Season,
-  type WithoutNulls,
-  WordsOf,
-} from './fields.ts';
+import { Closed, Id, Nullable, Omissible, Recorded, Reference, type WithoutNulls, WordsOf } from '../form/fields.ts';
+import { ExternalRef, Hectares, Name, Point, Ring, Season } from './fields.ts';
 import { GrowthStage } from './growth.ts';
 import { Crop, Peril, Species } from './vocabularies.ts';
 

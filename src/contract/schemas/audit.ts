@@ -1,8 +1,8 @@
 // Audit: whether the money and the evidence of an organization add up, and each line that does not (Decision 42).
 
 import * as Type from 'typebox';
+import { Closed } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';
-import { Closed } from './fields.ts';
 
 const count = Type.Integer({ minimum: 0 });
 

@@ -1,20 +1,18 @@
 // Organization branding and its logo. A PUT replaces everything but the logo.
 
 import * as Type from 'typebox';
-import { limits } from '../form/surface.ts';
 import {
   Closed,
-  Email,
-  Name,
   Nullable,
   OrganizationId,
   optional,
-  Prose,
   recorded,
   refusedAs,
   Sha256,
   type WithoutNulls,
-} from './fields.ts';
+} from '../form/fields.ts';
+import { limits } from '../form/surface.ts';
+import { Email, Name, Prose } from './fields.ts';
 import { LogoContentType } from './vocabularies.ts';
 
 const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: '#RRGGBB.' });

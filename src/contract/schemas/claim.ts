@@ -4,22 +4,18 @@ import * as Type from 'typebox';
 import {
   CalendarDate,
   Closed,
-  ExternalRef,
-  Hectares,
   Id,
   Instant,
-  Money,
   Nullable,
   Omissible,
-  Percent,
-  Prose,
   Recorded,
   Reference,
   References,
   Timestamp,
   type WithoutNulls,
   writtenAs,
-} from './fields.ts';
+} from '../form/fields.ts';
+import { ExternalRef, Hectares, Money, Percent, Prose } from './fields.ts';
 import { ExpectedLossPct } from './growth.ts';
 import { ByIndex } from './trigger.ts';
 import {

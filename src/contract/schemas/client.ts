@@ -1,7 +1,8 @@
 // Client: who is insured. Tax ids are of the fixture form SBX-…, so that none belongs to anybody.
 
 import * as Type from 'typebox';
-import { Closed, Country, Email, Name, Nullable, optional, Recorded, type WithoutNulls } from './fields.ts';
+import { Closed, Nullable, optional, Recorded, type WithoutNulls } from '../form/fields.ts';
+import { Country, Email, Name } from './fields.ts';
 import { ClientStatus, ClientType } from './vocabularies.ts';
 
 export const Client = Recorded('clientId', 'cli', 'the client', {

@@ -1,19 +1,8 @@
 // Detection: the damage that one event did to one plot, equal to what a footprint job computes for the two.
 
 import * as Type from 'typebox';
-import {
-  AoiHectares,
-  AoiVersion,
-  Closed,
-  Hectares,
-  Id,
-  Nullable,
-  Percent,
-  Recorded,
-  Reference,
-  Timestamp,
-  UncertaintyPct,
-} from './fields.ts';
+import { Closed, Id, Nullable, Recorded, Reference, Timestamp } from '../form/fields.ts';
+import { AoiHectares, AoiVersion, Hectares, Percent, UncertaintyPct } from './fields.ts';
 import { expectation, IndexReading } from './growth.ts';
 import { Provenance } from './provenance.ts';
 import { Method, Severity } from './vocabularies.ts';

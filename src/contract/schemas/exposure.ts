@@ -1,7 +1,8 @@
 // Exposure: what is insured on the plots of a report, what is left of it, and what the events that struck them may cost.
 
 import * as Type from 'typebox';
-import { Closed, Hectares, Id, Money, Nullable, Timestamp } from './fields.ts';
+import { Closed, Id, Nullable, Timestamp } from '../form/fields.ts';
+import { Hectares, Money } from './fields.ts';
 import { Crop, Peril } from './vocabularies.ts';
 
 const ExpectedLoss = Nullable(

@@ -2,7 +2,7 @@
 // answer invalid_parameter, and what an import takes.
 
 import * as Type from 'typebox';
-import { durationPattern } from './fields.ts';
+import { durationPattern } from '../form/fields.ts';
 import * as words from './vocabularies.ts';
 
 const id = (describes: string) =>

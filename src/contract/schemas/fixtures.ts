@@ -2,8 +2,8 @@
 
 import * as Type from 'typebox';
 import { type CollectionName, collections } from '../collections.ts';
+import { Closed, Nullable, Timestamp } from '../form/fields.ts';
 import { Branding } from './branding.ts';
-import { Closed, Nullable, Timestamp } from './fields.ts';
 import { Organization, Scenario, SigningKey, TokenFixture } from './organization.ts';
 import { Upcoming } from './upcoming.ts';
 

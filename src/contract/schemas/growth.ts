@@ -1,7 +1,7 @@
 // How far a crop has grown, and what damage is expected to cost it (Decisions 46 and 48).
 
 import * as Type from 'typebox';
-import { CalendarDate, Closed, Nullable } from './fields.ts';
+import { CalendarDate, Closed, Nullable } from '../form/fields.ts';
 import { ExpectedLossReason } from './vocabularies.ts';
 
 export const GrowthStage = Closed(

@@ -1,23 +1,9 @@
 // Job and job result. A job in a terminal state is never rewritten (Spec, States 3); its result is evidence.
 
 import * as Type from 'typebox';
+import { Closed, Id, Nullable, Recorded, Reference, refusedAs, Sha256, Timestamp } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';
-import {
-  AoiHectares,
-  AoiVersion,
-  Closed,
-  GeoMultiPolygon,
-  Hectares,
-  Id,
-  Nullable,
-  Percent,
-  Recorded,
-  Reference,
-  refusedAs,
-  Sha256,
-  Timestamp,
-  UncertaintyPct,
-} from './fields.ts';
+import { AoiHectares, AoiVersion, GeoMultiPolygon, Hectares, Percent, UncertaintyPct } from './fields.ts';
 import { CellIndex, expectation, IndexReading } from './growth.ts';
 import { Provenance } from './provenance.ts';
 import {

@@ -1,7 +1,8 @@
 // Organization, its credentials and keys as the fixtures list them, and the magic inputs.
 
 import * as Type from 'typebox';
-import { Closed, Country, Currency, Id, Name, Nullable, OrganizationId, Season } from './fields.ts';
+import { Closed, Id, Nullable, OrganizationId } from '../form/fields.ts';
+import { Country, Currency, Name, Season } from './fields.ts';
 
 export const Organization = Closed({
   organizationId: OrganizationId,

@@ -3,20 +3,17 @@
 import * as Type from 'typebox';
 import {
   Closed,
-  Hectares,
   Id,
   Instant,
-  Name,
   Nullable,
   Omissible,
-  Percent,
-  Prose,
   Recorded,
   Reference,
   Timestamp,
   type WithoutNulls,
   writtenAs,
-} from './fields.ts';
+} from '../form/fields.ts';
+import { Hectares, Name, Percent, Prose } from './fields.ts';
 import { DetectionAbsence, Modality, PeritajeStatus } from './vocabularies.ts';
 
 const Expert = Closed({ name: Name, licenceNumber: Type.String({ minLength: 1, maxLength: 60 }) });

@@ -2,22 +2,18 @@
 
 import * as Type from 'typebox';
 import {
-  AoiVersion,
   CalendarDate,
   Closed,
-  Hectares,
   Id,
-  Money,
   Nullable,
   optional,
-  Percent,
   Recorded,
   Reference,
-  Season,
   Timestamp,
   type WithoutNulls,
   WordsOf,
-} from './fields.ts';
+} from '../form/fields.ts';
+import { AoiVersion, Hectares, Money, Percent, Season } from './fields.ts';
 import { IndexReading, Trigger } from './trigger.ts';
 import { CoverageType, Crop, DeductibleType, Peril, PolicyStatus } from './vocabularies.ts';
 

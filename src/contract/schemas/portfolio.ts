@@ -1,19 +1,8 @@
 // Portfolio: a book of plots of one country and season. aoiCount and totalHectares follow from its plots.
 
 import * as Type from 'typebox';
-import {
-  Closed,
-  Country,
-  Currency,
-  Hectares,
-  Name,
-  Nullable,
-  optional,
-  Prose,
-  Recorded,
-  Season,
-  type WithoutNulls,
-} from './fields.ts';
+import { Closed, Nullable, optional, Recorded, type WithoutNulls } from '../form/fields.ts';
+import { Country, Currency, Hectares, Name, Prose, Season } from './fields.ts';
 import { PortfolioStatus } from './vocabularies.ts';
 
 export const Portfolio = Recorded('portfolioId', 'pf', 'the portfolio', {

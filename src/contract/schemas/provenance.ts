@@ -1,7 +1,7 @@
 // Where a figure comes from. Every fixture states that no external provider was called (Spec, What the service does 1).
 
 import * as Type from 'typebox';
-import { Closed } from './fields.ts';
+import { Closed } from '../form/fields.ts';
 import { LicenceTier } from './vocabularies.ts';
 
 /** The licence of each source, which all its figures have. */

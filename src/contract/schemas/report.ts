@@ -1,18 +1,12 @@
 // Report: a document on a claim or on plots. Signed, it is evidence with a manifest; a draft has none (Decision 12).
 
 import * as Type from 'typebox';
-import { Claim, Settlement } from './claim.ts';
-import { Exposure } from './exposure.ts';
 import {
   Closed,
-  Hectares,
   Id,
-  Money,
-  Name,
   Nullable,
   Omissible,
   OrganizationId,
-  Percent,
   Recorded,
   Reference,
   References,
@@ -20,7 +14,10 @@ import {
   Timestamp,
   type WithoutNulls,
   writtenAs,
-} from './fields.ts';
+} from '../form/fields.ts';
+import { Claim, Settlement } from './claim.ts';
+import { Exposure } from './exposure.ts';
+import { Hectares, Money, Name, Percent } from './fields.ts';
 import { ExpectedLossPct } from './growth.ts';
 import { Policy } from './policy.ts';
 import { IndexSeries } from './trigger.ts';

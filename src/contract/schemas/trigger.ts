@@ -1,7 +1,8 @@
 // The trigger of a policy that pays by an index: what is measured, over which days, and how much of the sum it pays.
 
 import * as Type from 'typebox';
-import { CalendarDate, Closed, Nullable, Percent } from './fields.ts';
+import { CalendarDate, Closed, Nullable } from '../form/fields.ts';
+import { Percent } from './fields.ts';
 import { TriggerIndex, TriggerShape } from './vocabularies.ts';
 
 const Threshold = Type.Number({ minimum: -100, maximum: 5000 });

@@ -1,7 +1,7 @@
 // The closed vocabularies of the service (Decision 7): the words, and nothing about what they do.
 
 import * as Type from 'typebox';
-import { refusedAs } from './fields.ts';
+import { refusedAs } from '../form/fields.ts';
 
 export const Peril = Type.Enum(['hail', 'frost', 'drought', 'flood', 'wind', 'fire', 'heat', 'excess_rain']);
 export type Peril = Type.Static<typeof Peril>;
@@ -174,7 +174,3 @@ export const TimeRule = Type.Enum([
   'watch.expired',
 ]);
 export type TimeRule = Type.Static<typeof TimeRule>;
-
-/** What a fault may answer (Decision 35). */
-export const FaultStatus = Type.Enum([429, 500, 502, 503, 504], { type: 'integer' });
-export type FaultStatus = Type.Static<typeof FaultStatus>;

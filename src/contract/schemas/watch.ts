@@ -1,7 +1,8 @@
 // Watch subscription and alert: a plot watched for a peril, and what the watch raised.
 
 import * as Type from 'typebox';
-import { Closed, Id, Name, Nullable, Omissible, Prose, Recorded, Reference, Timestamp } from './fields.ts';
+import { Closed, Id, Nullable, Omissible, Recorded, Reference, Timestamp } from '../form/fields.ts';
+import { Name, Prose } from './fields.ts';
 import { AlertStatus, Peril, Severity, SupportedPeril, ThresholdOperator, WatchStatus } from './vocabularies.ts';
 
 const Threshold = Closed({

@@ -1,7 +1,8 @@
 // Weather event: what struck, where and how hard. The footprint job reads its metrics, which no caller writes.
 
 import * as Type from 'typebox';
-import { Closed, GeoPolygon, Id, Name, Point, Recorded, Timestamp } from './fields.ts';
+import { Closed, Id, Recorded, Timestamp } from '../form/fields.ts';
+import { GeoPolygon, Name, Point } from './fields.ts';
 import { Provenance } from './provenance.ts';
 import { EventStatus, Peril, Severity } from './vocabularies.ts';
 

@@ -1,7 +1,8 @@
 // Weather observation: one day of one plot. It is in the seed, or computed when it is read; no caller writes one.
 
 import * as Type from 'typebox';
-import { Closed, Id, Nullable, OrganizationId, Percent, Timestamp } from './fields.ts';
+import { Closed, Id, Nullable, OrganizationId, Timestamp } from '../form/fields.ts';
+import { Percent } from './fields.ts';
 import { Provenance } from './provenance.ts';
 
 const Celsius = Type.Number({ minimum: -60, maximum: 60 });

@@ -1,8 +1,9 @@
 // Webhook subscription and delivery. Deliveries are simulated: no call is ever made (Decision 9).
 
 import * as Type from 'typebox';
+import { Closed, Id, Nullable, Recorded, refusedAs, Timestamp, WordsOf } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';
-import { Closed, Id, Nullable, Prose, Recorded, refusedAs, Timestamp, WordsOf } from './fields.ts';
+import { Prose } from './fields.ts';
 import {
   AttemptOutcome,
   AttemptTrigger,

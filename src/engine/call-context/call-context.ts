@@ -2,8 +2,8 @@
 // caller's: nothing takes the id of an organization.
 
 import type { Static, TSchema } from 'typebox';
+import type { WithoutNulls } from '../../contract/form/fields.ts';
 import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/operation-id.ts';
-import type { WithoutNulls } from '../../contract/schemas/fields.ts';
 import type { Job, JobResult } from '../../contract/schemas/job.ts';
 import type { actOperations } from '../../contract/schemas/vocabularies.ts';
 import type { Slices } from '../../primitives/slices.ts';

@@ -1,7 +1,8 @@
 // The faults of a world, which somebody asked for (Decision 35). Which request one strikes follows from counts alone.
 
-import { rowOf, tagOf } from '../../contract/rows.ts';
-import type { Fault } from '../../contract/schemas/fault.ts';
+import type { Fault } from '../../contract/form/fault.ts';
+import { tagOf } from '../../contract/form/operation.ts';
+import { rowOf } from '../../contract/rows.ts';
 import type { Call } from '../kernel/call.ts';
 
 /** What a request does to the faults that match it. */

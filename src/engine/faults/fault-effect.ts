@@ -1,8 +1,8 @@
 // What a fault makes of an answer: another one, a later one, or none (Decision 35). The world returns that as data; its
 // server waits, or ends the connection.
 
+import type { Fault } from '../../contract/form/fault.ts';
 import { Problem, renderProblem } from '../../contract/form/problem.ts';
-import type { Fault } from '../../contract/schemas/fault.ts';
 import type { MatchedFaults } from '../call-context/faults.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 

@@ -1,9 +1,9 @@
 // The request header Sbox-Fault: a fault for this one request, which no world remembers (Decision 35).
 
+import { FaultStatus } from '../../contract/form/fault.ts';
 import type { Method } from '../../contract/form/operation.ts';
 import { headerRefusal, type Problem } from '../../contract/form/problem.ts';
 import { faultHeader, limits } from '../../contract/form/surface.ts';
-import { FaultStatus } from '../../contract/schemas/vocabularies.ts';
 import type { FaultEffect } from './fault-effect.ts';
 
 const statuses: readonly number[] = FaultStatus.enum;

@@ -1,9 +1,10 @@
 // Faults: list, add, remove, clear. To ask for one changes nothing that the specification speaks of, not even the clock.
 
+import type { Fault, NewFault } from '../../contract/form/fault.ts';
+import { tagOf } from '../../contract/form/operation.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
-import { pathOf, rows, tagOf } from '../../contract/rows.ts';
-import type { Fault, NewFault } from '../../contract/schemas/fault.ts';
+import { pathOf, rows } from '../../contract/rows.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import type { Handler } from '../call-context/call-context.ts';
 import { everyOperation, type Faults } from '../call-context/faults.ts';

@@ -4,10 +4,10 @@
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Errors } from 'typebox/schema';
+import { withoutNull } from '../../contract/form/fields.ts';
 import type { ProblemEntry } from '../../contract/form/problem.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
 import { keywordCodes } from '../../contract/form/violation-codes.ts';
-import { withoutNull } from '../../contract/schemas/fields.ts';
 import { escapePointer } from '../../primitives/canonical.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 

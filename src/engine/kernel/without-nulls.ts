@@ -1,7 +1,7 @@
 // A body without its nulls: where its form takes null, null says no more than leaving the member out does (Decision 6). The
 // log does not keep the order in which the members of a member were sent, so records have them in the order of their names.
 
-import type { WithoutNulls } from '../../contract/schemas/fields.ts';
+import type { WithoutNulls } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 
 /** Returns the body itself when nothing changes. */

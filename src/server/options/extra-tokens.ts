@@ -1,6 +1,7 @@
 // Tokens that a server was started with, in addition to the seed's. They are not part of the seed: no reset, fixture or log
 // knows them, and their calls are listed under their names.
 
+import { durationPattern } from '../../contract/form/fields.ts';
 import { seededAt } from '../../contract/form/surface.ts';
 import {
   type ExtraToken,
@@ -9,7 +10,6 @@ import {
   permissions as known,
   worldNamePattern,
 } from '../../contract/permissions.ts';
-import { durationPattern } from '../../contract/schemas/fields.ts';
 import type { TokenFixture } from '../../contract/schemas/organization.ts';
 import { addDuration } from '../../engine/time/durations.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';

@@ -3,9 +3,9 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import type { WithoutNulls } from '../../contract/form/fields.ts';
 import type { Problem } from '../../contract/form/problem.ts';
 import { importForms } from '../../contract/import-forms.ts';
-import type { WithoutNulls } from '../../contract/schemas/fields.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { admitImportedClaim } from '../claims/import-claim.ts';

@@ -3,9 +3,9 @@
 
 import * as Type from 'typebox';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { Closed } from '../../contract/form/fields.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { Branding } from '../../contract/schemas/branding.ts';
-import { Closed } from '../../contract/schemas/fields.ts';
 import { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
 import { Upcoming } from '../../contract/schemas/upcoming.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';

@@ -1,7 +1,7 @@
 // Which records name which others: each member that has the form of another collection's ids.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import { prefixOf, type SchemaFacts } from '../../contract/schemas/fields.ts';
+import { prefixOf, type SchemaFacts } from '../../contract/form/fields.ts';
 
 const choicesOf = (form: SchemaFacts): readonly SchemaFacts[] => form.anyOf?.flatMap(choicesOf) ?? [form];
 const membersOf = (form: SchemaFacts): [name: string, form: SchemaFacts][] =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildInput } from '../../../src/cli/input/operation-input.ts';
 import { type Typed, textOf } from '../../../src/cli/input/typed.ts';
-import type { Operation } from '../../../src/contract/form/operation.ts';
 import type { OperationId } from '../../../src/contract/operation-id.ts';
 import { operations } from '../../../src/contract/operations.ts';
+import type { TableRow } from '../../../src/contract/row.ts';
 import { buildOperationCommand } from '../../../src/projections/operation-command.ts';
 import { type FakedSources, fakeSources } from './fake-sources.ts';
 
@@ -18,7 +18,7 @@ function inputOf(
   options: Typed['options'],
   { args = [], fallbacks = {}, given, ...faked }: Case = {},
 ) {
-  const row = operations.find((each) => each.id === id) as Operation;
+  const row = operations.find((each) => each.id === id) as TableRow;
   const node = buildOperationCommand(row);
   return buildInput({ row, node, fallbacks, typed: { args, options }, sources: fakeSources(faked) }, given);
 }

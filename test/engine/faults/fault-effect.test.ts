@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../../src/contract/schemas/fault.ts';
+import type { Fault } from '../../../src/contract/form/fault.ts';
 import { answerUnderFaults, faultedReply } from '../../../src/engine/faults/fault-effect.ts';
 import { requestOf } from '../../support/test-world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewFault } from '../../../src/contract/schemas/fault.ts';
+import type { NewFault } from '../../../src/contract/form/fault.ts';
 import type { Call } from '../../../src/engine/kernel/call.ts';
 import type { World } from '../../../src/world/world.ts';
 import { call, createTestWorld, refusal, requestOf, told } from '../../support/test-world.ts';

@@ -1,0 +1,66 @@
+// What a fault is (Decision 35): what it takes to ask for one, and how it is shown.
+
+import * as Type from 'typebox';
+import { Closed, Id, Nullable, Timestamp } from './fields.ts';
+import { limits } from './surface.ts';
+
+/** What a fault may answer. */
+export const FaultStatus = Type.Enum([429, 500, 502, 503, 504], { type: 'integer' });
+export type FaultStatus = Type.Static<typeof FaultStatus>;
+
+const times = { minimum: 1, maximum: 1_000_000 };
+
+/** What a fault is to do; `status`, `drop`, `delayMs` and `hold` exclude each other. */
+export const NewFault = Closed({
+  operation: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'An operationId, a tag of the OpenAPI document, or * for every operation under /v1.',
+  }),
+  status: Type.Optional(FaultStatus),
+  drop: Type.Optional(Type.Boolean({ description: 'End the connection without an answer.' })),
+  delayMs: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.faultDelayMs, description: 'Answer so much later, in milliseconds.' }),
+  ),
+  hold: Type.Optional(
+    Type.Boolean({ description: 'Carry the call out, and hold its answer until it is released, a minute at most.' }),
+  ),
+  after: Type.Optional(Type.Boolean({ description: 'Carry the call out first, so that only its answer is lost.' })),
+  retryAfterSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: limits.retryAfterSeconds,
+      description: 'Retry-After of an answer with a status; by default 1 with 429 and 503, and none with others.',
+    }),
+  ),
+  times: Type.Optional(Type.Integer({ ...times, description: 'How often it strikes at most.' })),
+  every: Type.Optional(
+    Type.Integer({
+      ...times,
+      description: 'It strikes only one in so many of the requests that it matches: 3 is every third.',
+    }),
+  ),
+  profile: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Only requests of this identity, such as read-only.' }),
+  ),
+});
+export type NewFault = Type.Static<typeof NewFault>;
+
+export const Fault = Closed({
+  faultId: Id('flt', 'the fault'),
+  operation: NewFault.properties.operation,
+  status: Nullable(FaultStatus),
+  drop: Type.Boolean(),
+  delayMs: Nullable(Type.Integer()),
+  hold: Type.Boolean(),
+  after: Type.Boolean(),
+  retryAfterSeconds: Nullable(Type.Integer()),
+  times: Nullable(Type.Integer()),
+  every: Type.Integer(),
+  profile: Nullable(Type.String()),
+  matched: Type.Integer({ minimum: 0, description: 'How many requests it has matched so far.' }),
+  strikes: Type.Integer({ minimum: 0, description: 'How many of them it struck.' }),
+  createdAt: Timestamp,
+});
+export type Fault = Type.Static<typeof Fault>;
+export const Faults = Type.Array(Fault, { maxItems: limits.faults });
