@@ -2,7 +2,7 @@
 
 import { type CollectionName, collections, type RecordOf } from '../../src/contract/collections.ts';
 import type { SigningKey } from '../../src/contract/schemas/organization.ts';
-import type { ReportKey } from '../../src/engine/kernel/signing.ts';
+import type { ReportKey } from '../../src/world/kernel/signing.ts';
 import { buildAlerts, buildDeliveries, buildWatches, buildWebhooks } from './alerting-records.ts';
 import { buildClaims, buildPeritajes } from './case-records.ts';
 import type { Account } from './facts.ts';

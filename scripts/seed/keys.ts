@@ -2,7 +2,7 @@
 
 import { createHash, createPrivateKey } from 'node:crypto';
 import type { SigningKey } from '../../src/contract/schemas/organization.ts';
-import type { ReportKey } from '../../src/engine/kernel/signing.ts';
+import type { ReportKey } from '../../src/world/kernel/signing.ts';
 
 const bytesOf = (name: string) => createHash('sha256').update(`sbox fixture ${name}`).digest();
 

@@ -1,13 +1,10 @@
 // The way of a call through its world, in the order of Decision 1. Each step carries the name of its check
 // (contract/form/checks.ts), and a test compares the order. The checks before these stand in server/way-of-a-request.ts.
 
-import type { CollectionName } from '../contract/collections.ts';
 import { answersOf } from '../contract/form/answers.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { Problem } from '../contract/form/problem.ts';
 import { replayedHeader } from '../contract/form/surface.ts';
-import type { WorldOperationId } from '../contract/operation-id.ts';
-import { suggestName } from '../primitives/nearest-name.ts';
 import type { Slices } from '../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
 import type { Faults } from './call-context/faults.ts';
@@ -18,11 +15,12 @@ import type { Ledger } from './kernel/ledger.ts';
 import { checkForm as checkAgainst } from './kernel/validation.ts';
 import { withoutNulls } from './kernel/without-nulls.ts';
 import { refuseQuery } from './paging/queries.ts';
+import type { Domain, NameOf } from './records/facts.ts';
 import type { OrganizationStore } from './records/store.ts';
 
 /** What a call finds in its world. */
-export interface Arrival {
-  readonly context: CallContext;
+export interface Arrival<D extends Domain> {
+  readonly context: CallContext<D>;
   readonly ledger: Ledger;
   readonly faults: Faults;
   /** Runs the call, and reports what it did to its world. A call whose key was answered before never begins. */
@@ -30,24 +28,24 @@ export interface Arrival {
 }
 
 /** An operation whose code is loaded. Its functions throw Problem, and then nothing has changed. */
-export interface PreparedOperation {
+export interface PreparedOperation<D extends Domain> {
   readonly row: Operation;
   /** The whole way. */
-  readonly pass: (call: Call, arrival: Arrival) => Applied;
+  readonly pass: (call: Call, arrival: Arrival<D>) => Applied;
   /** The way without the faults that wait for the call. */
-  readonly carryOut: (call: Call, arrival: Arrival) => Applied;
+  readonly carryOut: (call: Call, arrival: Arrival<D>) => Applied;
   /** Carries out, in slices, what people do while time passes; false, with nothing changed, where a rule refuses it. */
-  readonly act: (context: CallContext, body: unknown) => Slices<boolean>;
+  readonly act: (context: CallContext<D>, body: unknown) => Slices<boolean>;
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
-  readonly precompute: ((context: CallContext, call: Call) => Slices<void> | undefined) | undefined;
+  readonly precompute: ((context: CallContext<D>, call: Call) => Slices<void> | undefined) | undefined;
 }
 
-export function prepareOperation(row: Operation, handler: Handler<WorldOperationId>): PreparedOperation {
+export function prepareOperation<D extends Domain>(row: Operation, handler: Handler<D>): PreparedOperation<D> {
   const statuses = answersOf(row).map(({ status }) => status);
   const { precompute } = handler;
-  const pass: PreparedOperation['pass'] = (call, arrival) =>
+  const pass: PreparedOperation<D>['pass'] = (call, arrival) =>
     passFault(row, call, arrival, () => carryOut(call, arrival));
-  const carryOut: PreparedOperation['carryOut'] = (call, { context, ledger, observe }) =>
+  const carryOut: PreparedOperation<D>['carryOut'] = (call, { context, ledger, observe }) =>
     observe((begin) =>
       passLedger(row, call, ledger, () => {
         begin();
@@ -71,13 +69,18 @@ export function prepareOperation(row: Operation, handler: Handler<WorldOperation
   };
 }
 
-function check(row: Operation, call: Call, { store }: CallContext): void {
+function check<D extends Domain>(row: Operation, call: Call, { store }: CallContext<D>): void {
   checkId(row, call, store);
   checkForm(row, call);
 }
 
-function passFault(row: Operation, call: Call, { faults, context }: Arrival, proceed: () => Applied): Applied {
-  const matched = faults.match(call);
+function passFault<D extends Domain>(
+  row: Operation,
+  call: Call,
+  { faults, context }: Arrival<D>,
+  proceed: () => Applied,
+): Applied {
+  const matched = faults.match(row, call);
   if (matched === undefined) return proceed();
   // Computed before anything is counted: a call that cannot have one is refused here, and is in no log.
   if (call.idempotencyKey !== undefined && call.fingerprint === undefined) fingerprintOf(row, call);
@@ -108,20 +111,19 @@ function ifAccepted<Result>(run: () => Result): Result | undefined {
 }
 
 /** The body is known to have the form of the row. */
-const inputOf = ({ params, query, body, peek = false }: Pick<Call, 'params' | 'query' | 'body' | 'peek'>) =>
-  ({ params, query, body: withoutNulls(body), isPeek: peek }) as never;
+const inputOf = ({ params, query, body, peek = false }: Pick<Call, 'params' | 'query' | 'body' | 'peek'>) => ({
+  params,
+  query,
+  body: withoutNulls(body),
+  isPeek: peek,
+});
 
 /** A path parameter names a word of the row, or a record of the caller's organization. */
-function checkId(row: Operation, { params }: Call, store: OrganizationStore): void {
-  const { kind, id } = params;
-  if (row.kind !== undefined && kind !== undefined) {
-    const known = (row.kind as { enum?: string[] }).enum ?? [];
-    if (!known.includes(kind)) {
-      throw new Problem('import_kind_unknown', `${kind} cannot be imported; ${suggestName(kind, known)}.`);
-    }
-  }
+function checkId<D extends Domain>(row: Operation, { params }: Call, store: OrganizationStore<D>): void {
+  store.facts.checkPath(row, params);
+  const { id } = params;
   if (row.collection === undefined || id === undefined) return;
-  if (store.entry(row.collection as CollectionName, id) === undefined) {
+  if (store.entry(row.collection as NameOf<D>, id) === undefined) {
     throw new Problem(
       'resource_not_found',
       `There is no ${id} in ${row.collection} of ${store.organizationId}. It was never created, was forgotten by a reset, or belongs to another organization.`,
@@ -134,9 +136,9 @@ function checkForm(row: Operation, { query, body }: Pick<Call, 'query' | 'body'>
   if (row.body !== undefined) checkAgainst(row.body, body);
 }
 
-function* act(
-  { row, handler }: { readonly row: Operation; readonly handler: Handler<WorldOperationId> },
-  context: CallContext,
+function* act<D extends Domain>(
+  { row, handler }: { readonly row: Operation; readonly handler: Handler<D> },
+  context: CallContext<D>,
   body: unknown,
 ): Slices<boolean> {
   const call = { params: {}, query: {}, body } as const;

@@ -83,9 +83,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
   const credentials = createCredentials(tokens, async (world) =>
-    replyOf(await worlds.read(world, (machine) => machine.world.state.clock.now)),
+    replyOf(await worlds.read(world, (machine) => machine.world.now)),
   );
-  app.decorate('worldTime', (world) => worlds.peek(world)?.world.state.clock.now ?? null);
+  app.decorate('worldTime', (world) => worlds.peek(world)?.world.now ?? null);
   registerProblems(
     app,
     createKnownPaths([...pages, ...featureRoutes].map(({ path }) => path)),

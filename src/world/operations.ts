@@ -4,12 +4,13 @@
 import type { CollectionName } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import type { CollectionReadId, WorldOperationId } from '../contract/operation-id.ts';
-import { rowOf } from '../contract/rows.ts';
+import { rowOf, worldRows } from '../contract/rows.ts';
 import { actOperations } from '../contract/schemas/vocabularies.ts';
-import type { Handler } from '../engine/call-context/call-context.ts';
-import { createIn } from '../engine/call-context/create-in.ts';
-import type { PreparedOperation } from '../engine/way-of-a-call.ts';
+import { Operations } from '../engine/machine/operations.ts';
+import type { Handler, Sandbox } from './call-context/call-context.ts';
+import { createIn } from './call-context/create-in.ts';
 
+const lists = () => import('../engine/paging/lists.ts');
 const sandbox = () => import('./sandbox/sandbox.ts');
 const branding = () => import('./branding/branding.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
@@ -27,6 +28,10 @@ const aois = () => import('./plots/create-aoi.ts');
 const loaders = {
   getFixtures: async () => (await sandbox()).getFixtures,
   resetSandbox: async () => (await sandbox()).resetSandbox,
+  listWeather: async () => {
+    const [{ listOf }, { computed }] = await Promise.all([lists(), import('./weather/computed-days.ts')]);
+    return listOf<Sandbox>(rowOf('listWeather'), computed);
+  },
   createPortfolio: async () => createIn('portfolios', (await import('./plots/admit-portfolio.ts')).admitPortfolio),
   createAoi: async () => (await aois()).createAoi,
   getAoi: async () => (await import('./plots/get-aoi.ts')).getAoi,
@@ -63,26 +68,14 @@ const loaders = {
 };
 
 /** A read that shows nothing but the records of its collection follows from its row and has no loader. */
-async function load(id: WorldOperationId) {
-  const own = (loaders as { readonly [id in WorldOperationId]?: () => Promise<unknown> })[id];
+async function load(row: Operation): Promise<unknown> {
+  const own = (loaders as { readonly [id: string]: (() => Promise<unknown>) | undefined })[row.id];
   if (own !== undefined) return own();
-  const { listOf, getOf } = await import('../engine/paging/lists.ts');
-  const { answer, collection } = rowOf(id) as Operation;
-  return answer === 'page' ? listOf(id) : getOf(collection as CollectionName);
+  const { listOf, getOf } = await lists();
+  return row.answer === 'page' ? listOf<Sandbox>(row) : getOf<Sandbox>(row.collection as CollectionName);
 }
 
-const prepared = new Map<WorldOperationId, PreparedOperation>();
+export const operations = new Operations<Sandbox>(worldRows, load);
 
-/** Loads the code of an operation; undefined when it is loaded, so that the hot path stays synchronous. */
-export function prepare(id: WorldOperationId): Promise<void> | undefined {
-  if (prepared.has(id)) return undefined;
-  return Promise.all([load(id), import('../engine/way-of-a-call.ts')]).then(([handler, { prepareOperation }]) => {
-    prepared.set(id, prepareOperation(rowOf(id), handler as Handler<WorldOperationId>));
-  });
-}
-
-export function preparedOperation(id: WorldOperationId): PreparedOperation {
-  const operation = prepared.get(id);
-  if (operation === undefined) throw new Error(`${id} was called before it was prepared`);
-  return operation;
-}
+/** Loads the code of an operation; undefined when it is loaded. */
+export const prepare = (id: string): Promise<void> | undefined => operations.prepare(id);

@@ -65,7 +65,7 @@ export const archivePortfolio = row(
       {
         text: `// Archiving a portfolio: its plots stay, and so does what insures them.
 
-import type { Handler } from '../../engine/call-context/call-context.ts';
+import type { Handler } from '../call-context/call-context.ts';
 
 export const archivePortfolio: Handler<'archivePortfolio'> = ({ store, clock }, { params }) => {
   const portfolio = store.named('portfolios', params.id);

@@ -1,20 +1,12 @@
-import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf, parseSource, readSources } from '../support/source-files.ts';
-import { findLayerViolations, findMisplacedLocators, notYetGiven } from './layers.ts';
+import { parseSource, readSources } from '../support/source-files.ts';
+import { findLayerViolations, findMisplacedLocators } from './layers.ts';
 
 const sources = readSources('src');
 
 test('every import of src/ keeps to the layers', () => {
   expect(sources.length).toBeGreaterThan(0);
   expect(findLayerViolations(sources)).toEqual([]);
-});
-
-test('what the engine is not yet given is what it still imports', () => {
-  const imported = sources.flatMap((source) =>
-    importsOf(source).map(({ specifier }) => `${source.path} → ${posix.join(posix.dirname(source.path), specifier)}`),
-  );
-  expect([...notYetGiven].filter((one) => !imported.includes(one))).toEqual([]);
 });
 
 test('only files two folders below the root locate others by their own place', () => {

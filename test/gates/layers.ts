@@ -44,22 +44,6 @@ const knownTo: Record<string, ReadonlySet<string>> = {
   console: new Set(['console', 'client', 'projections', 'law', 'contract', 'primitives']),
 };
 
-/** What the engine still takes from the world that it should be given. The list only gets shorter. */
-export const notYetGiven = new Set([
-  'src/engine/call-context/call-context.ts → src/world/call-context/credits.ts',
-  'src/engine/call-context/call-context.ts → src/world/records/seed.ts',
-  'src/engine/call-context/ids.ts → src/world/records/seed.ts',
-  'src/engine/call-context/uniqueness.ts → src/world/records/indexes.ts',
-  'src/engine/paging/lists.ts → src/world/records/indexes.ts',
-  'src/engine/paging/lists.ts → src/world/weather/computed-days.ts',
-  'src/engine/records/draft.ts → src/world/records/indexes.ts',
-  'src/engine/records/seeded-records.ts → src/world/records/indexes.ts',
-  'src/engine/records/store.ts → src/world/records/indexes.ts',
-  'src/engine/records/store.ts → src/world/records/seed.ts',
-  'src/engine/state.ts → src/world/call-context/credits.ts',
-  'src/engine/state.ts → src/world/records/seed.ts',
-]);
-
 /** The only room of the command line that starts sandboxes, and the commands that use it; all else goes over HTTP. */
 const serving = 'src/cli/serving/';
 const sandboxStarters = new Set(
@@ -94,7 +78,6 @@ function refuseRelative(path: string, specifier: string): string | null {
   const [own, other] = [layers[from], layers[to]];
   if (own === undefined) return `src/${from} has no number among the layers`;
   if (other === undefined) return `${target} lies outside the layers`;
-  if (notYetGiven.has(`${path} → ${target}`)) return null;
   if (from !== to && other >= own) return `${from} is layer ${own} and may not reach ${to}, layer ${other}`;
   if (knownTo[from]?.has(to) === false) return `${from} knows nothing of ${to}`;
   if (from === 'cli' && !path.startsWith(serving)) {

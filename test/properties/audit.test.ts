@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { restoreState, snapshotOf } from '../../src/world/state-snapshot.ts';
+import { restorers } from '../../src/world/restorers.ts';
 import { World } from '../../src/world/world.ts';
 import { audited, brokenIn } from '../support/audited.ts';
 import { RandomSession, type Step } from '../support/random-session.ts';
@@ -26,7 +26,7 @@ test(
       for (const [index, step] of steps.entries()) {
         if (index === forkAt) {
           count();
-          world = new World(seed, { jobSteps: 1 }, restoreState(seed, snapshotOf(world.state)));
+          world = World.restore(seed, { jobSteps: 1 }, world.snapshot(), restorers);
           session = new RandomSession(world);
         }
         session.take(step);

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { collections } from '../../src/contract/collections.ts';
 import { parseCursor } from '../../src/engine/paging/cursors.ts';
 import { renderPage } from '../../src/engine/paging/pages.ts';
 import { Entry } from '../../src/engine/records/entry.ts';
+import { keysOf } from '../../src/engine/records/keys.ts';
 import { RecordSet } from '../../src/engine/records/record-set.ts';
-import { keysOf } from '../../src/world/records/indexes.ts';
+import { setFacts } from '../../src/world/records/indexes.ts';
 import { plot } from '../support/synthetic-seed.ts';
 
 const scope = 'any';
 const setOf = (numbers: readonly number[]) =>
   new RecordSet(
-    keysOf('aois'),
-    numbers.map((number) => new Entry('aois', plot(number))),
+    keysOf(setFacts, 'aois'),
+    numbers.map((number) => new Entry(collections.aois, plot(number))),
   );
 
 describe('paging while records are added and replaced', () => {
@@ -45,9 +47,10 @@ describe('paging while records are added and replaced', () => {
             });
             const next = pending.pop();
             if (next !== undefined) {
-              written.put(new Entry('aois', plot(next.number)));
+              written.put(new Entry(collections.aois, plot(next.number)));
               const replaced = seeded[next.replaces % Math.max(seeded.length, 1)];
-              if (replaced !== undefined) written.put(new Entry('aois', plot(replaced, { name: 'replaced' })));
+              if (replaced !== undefined)
+                written.put(new Entry(collections.aois, plot(replaced, { name: 'replaced' })));
             }
             return JSON.parse(text.toString());
           };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { restoreState, snapshotOf } from '../../src/world/state-snapshot.ts';
+import { restorers } from '../../src/world/restorers.ts';
 import { World } from '../../src/world/world.ts';
 import { createTestWorld, requestOf, seed } from '../support/test-world.ts';
 
@@ -48,8 +48,8 @@ test('which requests are struck follows from counts, also in a world that was wr
       const statuses = requests.map(({ operation, profile }, index) => {
         if (index === cut) {
           const digest = world.digest();
-          const snapshot = JSON.parse(JSON.stringify([...snapshotOf(world.state)]));
-          world = new World(seed, { jobSteps: 1 }, restoreState(seed, snapshot));
+          const snapshot = JSON.parse(JSON.stringify([...world.snapshot()]));
+          world = World.restore(seed, { jobSteps: 1 }, snapshot, restorers);
           expect(world.digest()).toBe(digest);
         }
         return world.apply({ ...requestOf(operation), profile }).reply.status;

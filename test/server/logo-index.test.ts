@@ -12,7 +12,7 @@ const logo = { contentType: 'image/png', bytes: Buffer.from('a logo') };
 
 function createWorld(...names: string[]): World {
   const world = new World(seed, { jobSteps: 1 });
-  for (const name of names) world.state.assets.set(name, logo);
+  for (const name of names) world.state.shared.assets.set(name, logo);
   return world;
 }
 
@@ -22,7 +22,7 @@ test('a logo is found in whatever world holds it, also one that was uploaded lat
   for (const world of [first, second, second]) index.add(world);
   expect(index.size).toBe(1);
   expect(index.find('logos/a.png')).toBe(logo);
-  first.state.assets.set('logos/b.png', logo);
+  first.state.shared.assets.set('logos/b.png', logo);
   index.add(first);
   expect(index.size).toBe(2);
   expect(index.find('logos/b.png')).toBe(logo);
@@ -41,5 +41,5 @@ test('worlds that ended are not looked through, however many there were', async 
     collectGarbage();
   }
   expect(index.size).toBe(1);
-  expect(index.find('logos/stays.png')).toBe(stays.state.assets.get('logos/stays.png'));
+  expect(index.find('logos/stays.png')).toBe(stays.state.shared.assets.get('logos/stays.png'));
 });

@@ -7,7 +7,7 @@ import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import { canonicalJson } from '../../src/primitives/canonical.ts';
 import { isOpen } from '../../src/world/claims/claim-steps.ts';
-import { restoreState, snapshotOf } from '../../src/world/state-snapshot.ts';
+import { restorers } from '../../src/world/restorers.ts';
 import { World } from '../../src/world/world.ts';
 import { runImport } from './import.ts';
 import { call, createTestWorld, requestOf, seed } from './test-world.ts';
@@ -39,7 +39,7 @@ export class SmallWorld {
   }
 
   fork(): SmallWorld {
-    const world = new World(seed, { jobSteps: 1 }, restoreState(seed, snapshotOf(this.world.state)));
+    const world = World.restore(seed, { jobSteps: 1 }, this.world.snapshot(), restorers);
     return new SmallWorld(world, this.storm, this.detections);
   }
 

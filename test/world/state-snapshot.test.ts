@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { examples } from '../../src/contract/examples.ts';
 import type { OperationId } from '../../src/contract/operation-id.ts';
 import type { Reply } from '../../src/engine/kernel/call.ts';
-import { restoreState, snapshotOf } from '../../src/world/state-snapshot.ts';
+import { restorers } from '../../src/world/restorers.ts';
 import { World } from '../../src/world/world.ts';
 import { rows } from '../support/example-request.ts';
 import { createTestWorld, requestOf, seed } from '../support/test-world.ts';
@@ -19,8 +19,8 @@ function writtenWorld(): World {
   return world;
 }
 
-const restore = (snapshot: Iterable<unknown>): World => new World(seed, { jobSteps: 1 }, restoreState(seed, snapshot));
-const copyOf = ({ state }: World): World => restore(JSON.parse(JSON.stringify([...snapshotOf(state)])));
+const restore = (snapshot: Iterable<unknown>): World => World.restore(seed, { jobSteps: 1 }, snapshot, restorers);
+const copyOf = (world: World): World => restore(JSON.parse(JSON.stringify([...world.snapshot()])));
 
 test('a world that was written down and made again has the same digest', () => {
   const world = writtenWorld();
@@ -49,7 +49,7 @@ test('it answers every read, every spent key and every further write with the sa
 test('what the world does while it is being written down is not in it', () => {
   const world = writtenWorld();
   const digest = world.digest();
-  const snapshot = snapshotOf(world.state);
+  const snapshot = world.snapshot();
   world.execute(requestOf('createPortfolio', { body: { name: 'Too late' } }, 'too-late'));
   world.execute(requestOf('getJob', { params: { id: 'job_0006' } }));
   const copy = restore(snapshot);
@@ -58,6 +58,6 @@ test('what the world does while it is being written down is not in it', () => {
 
 test('an uploaded logo is served after it', () => {
   const world = writtenWorld();
-  const [name] = [...world.state.assets.keys()];
+  const [name] = [...world.state.shared.assets.keys()];
   expect(copyOf(world).findAsset(String(name))).toEqual(world.findAsset(String(name)));
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { rowOf } from '../../src/contract/rows.ts';
 import { prepareOperation } from '../../src/engine/way-of-a-call.ts';
-import { preparedOperation } from '../../src/world/operations.ts';
+import { facts } from '../../src/world/call-context/facts.ts';
+import { operations } from '../../src/world/operations.ts';
 import { call, createTestWorld, refusal, requestOf } from '../support/test-world.ts';
 
 const create = (name: string, key: string) => requestOf('createPortfolio', { body: { name } }, key);
@@ -48,11 +49,12 @@ test('a defect that shows while work is precomputed is not taken for a refusal',
     },
   });
   const { precompute } = prepareOperation(row, handler as never);
+  const context = { store: { facts } };
   const request = { ...requestOf('createPortfolio', { body: { name: 'Sur' } }), params: {} };
-  expect(() => precompute?.({} as never, request)).toThrow('a defect');
-  expect(precompute?.({} as never, { ...request, body: {} })).toBeUndefined();
+  expect(() => precompute?.(context as never, request)).toThrow('a defect');
+  expect(precompute?.(context as never, { ...request, body: {} })).toBeUndefined();
 });
 
 test('an operation is prepared before it is called', () => {
-  expect(() => preparedOperation('none' as never)).toThrow('none was called before it was prepared');
+  expect(() => operations.prepared('none')).toThrow('none was called before it was prepared');
 });

@@ -1,8 +1,7 @@
 // The faults of a world, which somebody asked for (Decision 35). Which request one strikes follows from counts alone.
 
 import type { Fault } from '../../contract/form/fault.ts';
-import { tagOf } from '../../contract/form/operation.ts';
-import { rowOf } from '../../contract/rows.ts';
+import { type Operation, tagOf } from '../../contract/form/operation.ts';
 import type { Call } from '../kernel/call.ts';
 
 /** What a request does to the faults that match it. */
@@ -39,11 +38,11 @@ export class Faults {
   }
 
   /** Undefined when no fault matches the call, which is nearly always. Nothing is counted yet. */
-  match(call: Call): MatchedFaults | undefined {
+  match(row: Operation, call: Call): MatchedFaults | undefined {
     if (this.#byId.size === 0 || call.passesFaults === true) return undefined;
     const faults: Fault[] = [];
     for (const fault of this.#byId.values()) {
-      if (!matches(fault, call)) continue;
+      if (!matches(fault, row, call)) continue;
       const matched = fault.matched + 1;
       const isStruck = matched % fault.every === 0;
       const counted = { ...fault, matched, strikes: fault.strikes + Number(isStruck) };
@@ -61,10 +60,9 @@ export class Faults {
 /** Stands for every operation but those that control the sandbox, which no fault strikes. */
 export const everyOperation = '*';
 
-function matches({ operation, profile, times, strikes }: Fault, call: Call): boolean {
+function matches({ operation, profile, times, strikes }: Fault, row: Operation, call: Call): boolean {
   if (times !== null && strikes >= times) return false;
   if (profile !== null && profile !== call.profile) return false;
-  const row = rowOf(call.operationId);
   if (row.served !== undefined) return false;
   return operation === everyOperation || operation === row.id || operation === tagOf(row);
 }

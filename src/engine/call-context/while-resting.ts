@@ -1,11 +1,10 @@
 // Answers that were computed from a world, by name. They are valid while the world rests: every change moves its clock, and
 // then they are forgotten.
 
-import type { OperationId } from '../../contract/operation-id.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { CallContext, Handler, Input, Outcome } from './call-context.ts';
+import type { Outcome } from './call-context.ts';
 
 interface Kept<Answer> {
   readonly moves: Clock['moves'];
@@ -46,19 +45,16 @@ export class WhileResting<Answer> {
   }
 
   /** A handler whose answer takes long, with the `precompute` that lets a server compute it first. `ask` may throw Problem. */
-  handler<Id extends OperationId>(ask: (context: CallContext, input: Input<Id>) => Asked<Answer>): Handler<Id> {
-    return Object.assign(
-      (context: CallContext, input: Input<Id>) => {
-        const { name, work, reply } = ask(context, input);
-        return reply(this.answer(context.clock, name, work));
-      },
-      {
-        precompute: (context: CallContext, input: Input<Id>) => {
-          const { name, work } = ask(context, input);
-          return this.precompute(context.clock, name, work);
-        },
-      },
-    );
+  handler<Context extends { readonly clock: Clock }, Input>(ask: (context: Context, input: Input) => Asked<Answer>) {
+    const handle = (context: Context, input: Input): Outcome => {
+      const { name, work, reply } = ask(context, input);
+      return reply(this.answer(context.clock, name, work));
+    };
+    const precompute = (context: Context, input: Input) => {
+      const { name, work } = ask(context, input);
+      return this.precompute(context.clock, name, work);
+    };
+    return Object.assign(handle, { precompute });
   }
 
   forget(clock: Clock): void {

@@ -1,23 +1,38 @@
 // Faults: list, add, remove, clear. To ask for one changes nothing that the specification speaks of, not even the clock.
 
 import type { Fault, NewFault } from '../../contract/form/fault.ts';
-import { tagOf } from '../../contract/form/operation.ts';
+import type { WithoutNulls } from '../../contract/form/fields.ts';
+import { type Operation, tagOf } from '../../contract/form/operation.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
-import { pathOf, rows } from '../../contract/rows.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
-import type { Handler } from '../call-context/call-context.ts';
+import { fillTemplate } from '../../primitives/path-template.ts';
+import type { CallContext, Input, Outcome } from '../call-context/call-context.ts';
 import { everyOperation, type Faults } from '../call-context/faults.ts';
 import { Violations } from '../kernel/violations.ts';
+import type { Domain } from '../records/facts.ts';
 
-export const listFaults: Handler<'listFaults'> = ({ faults }) => ({ json: JSON.stringify(faults.list()) });
+interface Named {
+  readonly params: { readonly id: string };
+}
+/** What the handlers use of a call, whichever domain it is of. */
+type FaultContext = Pick<CallContext<Domain>, 'faults' | 'ids' | 'clock'> & {
+  readonly store: { readonly facts: { readonly rows: readonly Operation[] } };
+};
+type OfFaults<Given = Pick<Input, 'query'>> = (context: FaultContext, input: Given) => Outcome;
 
-export const getFault: Handler<'getFault'> = ({ faults }, { params }) => ({
+export const listFaults: OfFaults = ({ faults }) => ({ json: JSON.stringify(faults.list()) });
+
+export const getFault: OfFaults<Named> = ({ faults }, { params }) => ({
   json: JSON.stringify(findFault(faults, params.id)),
 });
 
-export const addFault: Handler<'addFault'> = ({ faults, ids, clock }, { body }) => {
-  checkFault(body);
+export const addFault: OfFaults<{ readonly body: WithoutNulls<NewFault> }> = (
+  { faults, ids, clock, store },
+  { body },
+) => {
+  const { rows } = store.facts;
+  checkFault(body, rows);
   if (faults.list().length >= limits.faults) {
     throw new Problem('fault_limit_reached', `The world has ${limits.faults} faults. Clear them, or remove some.`);
   }
@@ -26,16 +41,16 @@ export const addFault: Handler<'addFault'> = ({ faults, ids, clock }, { body }) 
   const facts = { operation, status, drop, delayMs, hold, after, retryAfterSeconds, times, every, profile };
   const fault: Fault = { faultId: ids.next('flt'), ...facts, matched: 0, strikes: 0, createdAt: clock.now };
   faults.put(fault);
-  return { json: JSON.stringify(fault), location: pathOf('getFault', fault.faultId) };
+  return { json: JSON.stringify(fault), location: pathOf(rows, fault.faultId) };
 };
 
-export const removeFault: Handler<'removeFault'> = ({ faults }, { params }) => {
+export const removeFault: OfFaults<Named> = ({ faults }, { params }) => {
   const fault = findFault(faults, params.id);
   faults.remove(fault.faultId);
   return { json: JSON.stringify(fault) };
 };
 
-export const clearFaults: Handler<'clearFaults'> = ({ faults }) => {
+export const clearFaults: OfFaults = ({ faults }) => {
   const json = JSON.stringify(faults.list());
   faults.clear();
   return { json };
@@ -50,7 +65,10 @@ function findFault(faults: Faults, faultId: string): Fault {
   );
 }
 
-function checkFault({ operation, status, drop, delayMs, hold, after, retryAfterSeconds }: NewFault): void {
+function checkFault(
+  { operation, status, drop, delayMs, hold, after, retryAfterSeconds }: NewFault,
+  rows: readonly Operation[],
+): void {
   const violations = new Violations();
   const asked = [status !== undefined, drop === true, delayMs !== undefined, hold === true].filter(Boolean);
   if (asked.length !== 1)
@@ -62,7 +80,7 @@ function checkFault({ operation, status, drop, delayMs, hold, after, retryAfterS
   if (retryAfterSeconds !== undefined && status === undefined) {
     violations.add('#/retryAfterSeconds', 'needs_status', 'is a header of the answer that a status asks for');
   }
-  const known = knownOperations();
+  const known = knownOperations(rows);
   if (!known.includes(operation)) {
     const detail = `${operation} is no operation, no tag and not ${everyOperation}; ${suggestName(operation, known)}`;
     violations.add('#/operation', 'unknown_operation', detail);
@@ -70,7 +88,10 @@ function checkFault({ operation, status, drop, delayMs, hold, after, retryAfterS
   violations.check();
 }
 
-function knownOperations(): string[] {
+const pathOf = (rows: readonly Operation[], faultId: string): string =>
+  fillTemplate((rows.find(({ id }) => id === 'getFault') as Operation).path, () => faultId);
+
+function knownOperations(rows: readonly Operation[]): string[] {
   const struck = rows.filter(({ served }) => served === undefined);
   return [everyOperation, ...new Set(struck.map(tagOf)), ...struck.map(({ id }) => id)];
 }

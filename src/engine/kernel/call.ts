@@ -2,10 +2,9 @@
 // A call names an operation of the table and who calls; whether the caller may do so was decided before.
 
 import type { ProblemCode } from '../../contract/form/problems.ts';
-import type { WorldOperationId } from '../../contract/operation-id.ts';
 
 export interface Call {
-  readonly operationId: WorldOperationId;
+  readonly operationId: string;
   readonly organizationId: string;
   /** Which identity of the organization calls; a fault may be for one of them. */
   readonly profile?: string;

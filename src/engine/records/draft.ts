@@ -1,35 +1,33 @@
 // Records that are not visible yet, over the store they may go into: an import is tried out here, then committed at once.
 // Reading a draft shows its records before the store's; the store never shows the draft's.
 
-import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { IndexOf } from '../../world/records/indexes.ts';
+import type { Domain, IndexOf, NameOf } from './facts.ts';
 import { OrganizationStore } from './store.ts';
 
 /** From this many on, adding records one by one to the store's indexes takes noticeably long. */
 const manyRecords = 500;
 
-export class Draft extends OrganizationStore {
-  readonly #base: OrganizationStore;
+export class Draft<D extends Domain> extends OrganizationStore<D> {
+  readonly #base: OrganizationStore<D>;
 
-  constructor(base: OrganizationStore) {
-    super(base.seed);
+  constructor(base: OrganizationStore<D>) {
+    super(base.facts, base.seed);
     this.#base = base;
   }
 
-  protected override entryBelow<Name extends CollectionName>(name: Name, id: string) {
+  protected override entryBelow<Name extends NameOf<D>>(name: Name, id: string) {
     return this.#base.entry(name, id);
   }
 
-  protected override below<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string) {
+  protected override below<Name extends NameOf<D>>(name: Name, index?: IndexOf<D, Name>, key?: string) {
     return this.#base.each(name, index, key);
   }
 
   /** Where the draft wrote much, copies in what the store wrote, so that a commit only swaps one set for another. */
   *gather(): Slices<void> {
-    for (const name of collectionNames) {
-      const written = this.written(name);
-      if (written === undefined || written.size < manyRecords) continue;
+    for (const [name, written] of this.writtenSets()) {
+      if (written.size < manyRecords) continue;
       for (const entry of this.#base.written(name)?.ordered() ?? []) {
         if (!written.has(entry.id)) written.put(entry);
         yield;

@@ -1,6 +1,5 @@
 // One record as it is kept: its value, what its collection is sorted by, and its own JSON text.
 
-import { type CollectionName, collections } from '../../contract/collections.ts';
 import { jsonInSlices } from '../../primitives/json-in-slices.ts';
 import type { PackedText, PackedTexts } from '../../primitives/packed-texts.ts';
 import type { Slices } from '../../primitives/slices.ts';
@@ -19,6 +18,15 @@ export function compareSortKeys(a: SortKey, b: SortKey): number {
   return a.id < b.id ? -1 : 1;
 }
 
+/** What a collection says of its records. */
+export interface EntryFacts {
+  readonly idField: string;
+  /** Null: never listed. */
+  readonly timeField: string | null;
+  /** A member that a single read shows and a page leaves out. */
+  readonly singleReadOnly?: string;
+}
+
 export class Entry<T = unknown> implements SortKey {
   readonly id: string;
   readonly time: string;
@@ -29,8 +37,7 @@ export class Entry<T = unknown> implements SortKey {
   #json: Buffer | undefined;
   #element: Buffer | undefined;
 
-  constructor(name: CollectionName, value: T) {
-    const { idField, timeField, singleReadOnly } = collections[name] as (typeof collections)['reports'];
+  constructor({ idField, timeField, singleReadOnly }: EntryFacts, value: T) {
     const fields = value as Record<string, string>;
     this.id = fields[idField] as string;
     this.time = timeField === null ? '' : (fields[timeField] as string);

@@ -1,30 +1,28 @@
 // Builds a seeded collection from its records, however many there are: the first ones keep their values, the others only
 // their text, which takes a third of the memory.
 
-import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import { PackedTexts } from '../../primitives/packed-texts.ts';
-import { indexNamesOf, keysOf } from '../../world/records/indexes.ts';
-import { Entry } from './entry.ts';
+import { Entry, type EntryFacts } from './entry.ts';
+import type { SetFacts } from './facts.ts';
+import { indexNamesOf, keysOf } from './keys.ts';
 import { RecordSet } from './record-set.ts';
 
 const valuesKept = 10_000;
 
-export function buildRecordSet<Name extends CollectionName>(
+export function buildRecordSet<Name extends string, Value>(
+  facts: SetFacts<Name>,
   name: Name,
-  values: Iterable<RecordOf<Name>>,
-): RecordSet<RecordOf<Name>> {
-  return new RecordSet(keysOf(name), buildEntries(name, values), indexNamesOf(name));
+  values: Iterable<Value>,
+): RecordSet<Value> {
+  return new RecordSet(keysOf(facts, name), buildEntries(facts.collections[name], values), indexNamesOf(facts, name));
 }
 
 /** Each entry keeps its value until the next one is asked for, so that indexing it does not parse its text. */
-function* buildEntries<Name extends CollectionName>(
-  name: Name,
-  values: Iterable<RecordOf<Name>>,
-): Generator<Entry<RecordOf<Name>>> {
+function* buildEntries<Value>(facts: EntryFacts, values: Iterable<Value>): Generator<Entry<Value>> {
   const texts = new PackedTexts();
   let count = 0;
   for (const value of values) {
-    const entry = new Entry(name, value);
+    const entry = new Entry(facts, value);
     yield entry;
     count += 1;
     if (count > valuesKept) entry.pack(texts);

@@ -1,23 +1,21 @@
 // What a world knows: the shared seed, and over it the records that this world added or replaced.
 // A world without writes holds nothing but a reference to the seed, and what the seed has is never removed.
 
-import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
-import type { Branding } from '../../contract/schemas/branding.ts';
-import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import { type IndexOf, keysOf } from '../../world/records/indexes.ts';
-import type { OrganizationSeed } from '../../world/records/seed.ts';
 import { Entry } from './entry.ts';
+import type { Domain, Facts, IndexOf, NameOf, RecordOf } from './facts.ts';
+import { keysOf } from './keys.ts';
 import { RecordSet } from './record-set.ts';
 
 /** The records of one organization. There is no way from here to another organization's. */
-export class OrganizationStore {
-  readonly seed: OrganizationSeed;
-  readonly #written = new Map<CollectionName, RecordSet<unknown>>();
-  #branding: Branding | undefined;
+export class OrganizationStore<D extends Domain> {
+  readonly seed: D['seed'];
+  readonly facts: Facts<D>;
+  readonly #written = new Map<NameOf<D>, RecordSet<unknown>>();
   #reached = new Set<string>();
 
-  constructor(seed: OrganizationSeed) {
+  constructor(facts: Facts<D>, seed: D['seed']) {
+    this.facts = facts;
     this.seed = seed;
   }
 
@@ -25,48 +23,40 @@ export class OrganizationStore {
     return this.seed.organizationId;
   }
 
-  get branding(): Branding {
-    return this.#branding ?? this.seed.branding;
-  }
-
-  replaceBranding(branding: Branding): void {
-    this.#branding = branding;
-  }
-
-  entry<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> | undefined {
+  entry<Name extends NameOf<D>>(name: Name, id: string): Entry<RecordOf<D, Name>> | undefined {
     return this.written(name)?.get(id) ?? this.entryBelow(name, id);
   }
 
-  get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined {
+  get<Name extends NameOf<D>>(name: Name, id: string): RecordOf<D, Name> | undefined {
     return this.entry(name, id)?.value;
   }
 
   /** A record that another record or the path of a call names, and that therefore exists. */
-  named<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> {
+  named<Name extends NameOf<D>>(name: Name, id: string): RecordOf<D, Name> {
     return this.namedEntry(name, id).value;
   }
 
-  namedEntry<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> {
+  namedEntry<Name extends NameOf<D>>(name: Name, id: string): Entry<RecordOf<D, Name>> {
     const entry = this.entry(name, id);
     if (entry === undefined) throw new Error(`${id} is named, and is not in ${name}.`);
     return entry;
   }
 
-  put<Name extends CollectionName>(name: Name, value: RecordOf<Name>): Entry<RecordOf<Name>> {
-    return this.place(name, new Entry(name, value));
+  put<Name extends NameOf<D>>(name: Name, value: RecordOf<D, Name>): Entry<RecordOf<D, Name>> {
+    return this.place(name, new Entry(this.facts.collections[name], value));
   }
 
-  place<Name extends CollectionName>(name: Name, entry: Entry<RecordOf<Name>>): Entry<RecordOf<Name>> {
-    const set = getOrMake(this.#written, name, () => new RecordSet(keysOf(name)) as RecordSet<unknown>);
+  place<Name extends NameOf<D>>(name: Name, entry: Entry<RecordOf<D, Name>>): Entry<RecordOf<D, Name>> {
+    const set = getOrMake(this.#written, name, () => new RecordSet<unknown>(keysOf(this.facts, name)));
     const { status } = entry.value as { readonly status?: string };
     if (status !== undefined) this.#reached.add(`${name}.${status}`);
-    if (name === 'webhookDeliveries' && this.entry(name, entry.id) === undefined)
-      this.#reached.add((entry.value as Delivery).eventType);
+    const reached = this.facts.reached[name];
+    if (reached !== undefined && this.entry(name, entry.id) === undefined) this.#reached.add(reached(entry.value));
     set.put(entry);
     return entry;
   }
 
-  /** The states and webhook event types of what was written since they were last taken. */
+  /** The states of what was written, and what it brought about, since they were last taken. */
   takeReached(): ReadonlySet<string> {
     const reached = this.#reached;
     if (reached.size > 0) this.#reached = new Set();
@@ -77,7 +67,7 @@ export class OrganizationStore {
    * Of the added records that have this value in this index, keeps only the newest `count`. A replaced record stays,
    * since the one below would show again; what lies below is older than all that was added.
    */
-  keepNewest<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string, count: number): void {
+  keepNewest<Name extends NameOf<D>>(name: Name, index: IndexOf<D, Name>, key: string, count: number): void {
     const written = this.written(name);
     const found = written?.withKey(index, key) ?? [];
     for (let surplus = found.length - count; surplus > 0; surplus -= 1) {
@@ -88,55 +78,59 @@ export class OrganizationStore {
   }
 
   /** The record below those that were written. */
-  protected entryBelow<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> | undefined {
+  protected entryBelow<Name extends NameOf<D>>(name: Name, id: string): Entry<RecordOf<D, Name>> | undefined {
     return this.seeded(name).get(id);
   }
 
   /** The records below those that were written, oldest first. */
-  protected below<Name extends CollectionName>(
+  protected below<Name extends NameOf<D>>(
     name: Name,
-    index?: IndexOf<Name>,
+    index?: IndexOf<D, Name>,
     key?: string,
-  ): Iterable<Entry<RecordOf<Name>>> {
+  ): Iterable<Entry<RecordOf<D, Name>>> {
     return listOf(this.seeded(name), index, key);
   }
 
   /** The records that have this value in this index, or all: first the seeded, then the written, each oldest first. */
-  *each<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): Iterable<Entry<RecordOf<Name>>> {
+  *each<Name extends NameOf<D>>(
+    name: Name,
+    index?: IndexOf<D, Name>,
+    key?: string,
+  ): Iterable<Entry<RecordOf<D, Name>>> {
     const written = this.written(name);
     for (const entry of this.below(name, index, key)) if (written?.has(entry.id) !== true) yield entry;
     if (written !== undefined) yield* listOf(written, index, key);
   }
 
   /** All records at once, in the same order. */
-  entries<Name extends CollectionName>(name: Name): Entry<RecordOf<Name>>[] {
+  entries<Name extends NameOf<D>>(name: Name): Entry<RecordOf<D, Name>>[] {
     return [...this.each(name)];
   }
 
-  all<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): RecordOf<Name>[] {
+  all<Name extends NameOf<D>>(name: Name, index?: IndexOf<D, Name>, key?: string): RecordOf<D, Name>[] {
     return Array.from(this.each(name, index, key), ({ value }) => value);
   }
 
   /** The first of the records that all() would list for which the test holds; it copies no list. */
-  find<Name extends CollectionName>(
+  find<Name extends NameOf<D>>(
     name: Name,
-    index: IndexOf<Name>,
+    index: IndexOf<D, Name>,
     key: string,
-    isIt: (record: RecordOf<Name>) => boolean = () => true,
-  ): RecordOf<Name> | undefined {
+    isIt: (record: RecordOf<D, Name>) => boolean = () => true,
+  ): RecordOf<D, Name> | undefined {
     for (const { value } of this.each(name, index, key)) if (isIt(value)) return value;
     return undefined;
   }
 
   /** The records that have a value up to this one in the index, in no particular order. */
-  *upTo<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string): Iterable<Entry<RecordOf<Name>>> {
+  *upTo<Name extends NameOf<D>>(name: Name, index: IndexOf<D, Name>, key: string): Iterable<Entry<RecordOf<D, Name>>> {
     const written = this.written(name);
     for (const entry of this.seeded(name).index(index).upTo(key)) if (written?.has(entry.id) !== true) yield entry;
     if (written !== undefined) yield* written.index(index).upTo(key);
   }
 
   /** The record with the least value in this index; undefined when none has any. */
-  least<Name extends CollectionName>(name: Name, index: string): Entry<RecordOf<Name>> | undefined {
+  least<Name extends NameOf<D>>(name: Name, index: string): Entry<RecordOf<D, Name>> | undefined {
     const written = this.written(name);
     const seeded = this.seeded(name)
       .index(index)
@@ -145,17 +139,22 @@ export class OrganizationStore {
     return own === undefined || (seeded !== undefined && seeded.value <= own.value) ? seeded?.entry : own.entry;
   }
 
-  seeded<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
-    return this.seed.records(name);
+  seeded<Name extends NameOf<D>>(name: Name): RecordSet<RecordOf<D, Name>> {
+    return this.seed.records(name) as RecordSet<RecordOf<D, Name>>;
   }
 
   /** The records that this world added or replaced; undefined when there are none. */
-  written<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> | undefined {
-    return this.#written.get(name) as RecordSet<RecordOf<Name>> | undefined;
+  written<Name extends NameOf<D>>(name: Name): RecordSet<RecordOf<D, Name>> | undefined {
+    return this.#written.get(name) as RecordSet<RecordOf<D, Name>> | undefined;
+  }
+
+  /** The collections that this world wrote to. */
+  protected writtenSets(): Iterable<[NameOf<D>, RecordSet<unknown>]> {
+    return this.#written;
   }
 
   /** Takes over all that the other store wrote; that one is not used any more. The smaller set goes into the larger. */
-  adopt(other: OrganizationStore): void {
+  adopt(other: OrganizationStore<D>): void {
     for (const name of other.#reached) this.#reached.add(name);
     for (const [name, theirs] of other.#written) {
       const own = this.#written.get(name);
@@ -169,8 +168,9 @@ export class OrganizationStore {
   }
 
   /** Every written record by its collection, oldest first; a copy, which later writes do not change. */
-  writtenEntries(): [CollectionName, readonly Entry[]][] {
-    return collectionNames.flatMap((name): [CollectionName, readonly Entry[]][] => {
+  writtenEntries(): [NameOf<D>, readonly Entry[]][] {
+    const names = Object.keys(this.facts.collections) as NameOf<D>[];
+    return names.flatMap((name): [NameOf<D>, readonly Entry[]][] => {
       const set = this.written(name);
       return set === undefined ? [] : [[name, [...(set.ordered() as readonly Entry[])]]];
     });

@@ -1,13 +1,12 @@
 // What is due, the earliest first: by time, then organization, rule and record. One queue for a whole world, so that what
 // happens and the ids it is given do not depend on how a move of the clock is split (Decision 34).
 
-import { TimeRule } from '../../contract/schemas/vocabularies.ts';
 import type { Slices } from '../../primitives/slices.ts';
 
 export interface DueItem {
   readonly at: string;
   readonly organizationId: string;
-  readonly rule: TimeRule;
+  readonly rule: string;
   /** Id of the record that it happens to. */
   readonly id: string;
   /** Makes it happen; undefined where something before it has made it void. */
@@ -16,27 +15,35 @@ export interface DueItem {
 
 export type DueKey = Omit<DueItem, 'take'>;
 
-const orderOf = new Map<TimeRule, number>(TimeRule.enum.map((rule, index) => [rule, index]));
+export type CompareDue = (a: DueKey, b: DueKey) => number;
 
 /** Negative when `a` comes first. Rules are in the order of their vocabulary; of two ids the shorter one is the older. */
-export function compareDue(a: DueKey, b: DueKey): number {
-  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
-  if (a.organizationId !== b.organizationId) return a.organizationId < b.organizationId ? -1 : 1;
-  if (a.rule !== b.rule) return (orderOf.get(a.rule) as number) - (orderOf.get(b.rule) as number);
-  if (a.id.length !== b.id.length) return a.id.length - b.id.length;
-  return a.id < b.id ? -1 : Number(a.id > b.id);
+export function orderDue(rules: readonly string[]): CompareDue {
+  const orderOf = new Map(rules.map((rule, index) => [rule, index]));
+  return (a, b) => {
+    if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+    if (a.organizationId !== b.organizationId) return a.organizationId < b.organizationId ? -1 : 1;
+    if (a.rule !== b.rule) return (orderOf.get(a.rule) as number) - (orderOf.get(b.rule) as number);
+    if (a.id.length !== b.id.length) return a.id.length - b.id.length;
+    return a.id < b.id ? -1 : Number(a.id > b.id);
+  };
 }
 
 /** A binary heap: each item is put in and taken out in a time that hardly grows with how many wait. */
 export class DueQueue {
   readonly #heap: DueItem[] = [];
+  readonly #compare: CompareDue;
+
+  constructor(compare: CompareDue) {
+    this.#compare = compare;
+  }
 
   push(item: DueItem): void {
     const heap = this.#heap;
     let index = heap.length;
     while (index > 0) {
       const parent = (index - 1) >>> 1;
-      if (compareDue(heap[parent] as DueItem, item) <= 0) break;
+      if (this.#compare(heap[parent] as DueItem, item) <= 0) break;
       heap[index] = heap[parent] as DueItem;
       index = parent;
     }
@@ -57,8 +64,8 @@ export class DueQueue {
     let index = 0;
     for (let child = 1; child < heap.length; child = 2 * index + 1) {
       const right = heap[child + 1];
-      if (right !== undefined && compareDue(right, heap[child] as DueItem) < 0) child += 1;
-      if (compareDue(item, heap[child] as DueItem) <= 0) break;
+      if (right !== undefined && this.#compare(right, heap[child] as DueItem) < 0) child += 1;
+      if (this.#compare(item, heap[child] as DueItem) <= 0) break;
       heap[index] = heap[child] as DueItem;
       index = child;
     }

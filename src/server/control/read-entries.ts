@@ -1,6 +1,7 @@
 // The entries of a world's log as the service lists them. Reading them changes nothing and makes no world resident.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
@@ -40,7 +41,7 @@ export function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
     organizationId: call.organizationId,
     profile: call.profile ?? 'unknown',
     operationId: call.operationId,
-    method: rowOf(call.operationId).method,
+    method: rowOf(call.operationId as OperationId).method,
     path: call.path,
     status,
     idempotencyKey: call.idempotencyKey ?? null,

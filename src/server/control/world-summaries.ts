@@ -23,7 +23,7 @@ export function describeWorld(
   worlds: Worlds,
   { name, position, lastUsed, unavailableReason: trouble, note }: WorldSummary,
 ): World {
-  const clock = worlds.peek(name)?.world.state.clock.now ?? (note as Applied['note'])?.at;
+  const clock = worlds.peek(name)?.world.now ?? (note as Applied['note'])?.at;
   const now = clock ?? (position === 0 ? seededAt : null);
   return { name, position, now, lastUsed: lastUsed?.toISOString() ?? null, trouble };
 }

@@ -1,7 +1,7 @@
 // The worlds that have uploaded logos. A logo is named by its content, so any world that has it will do.
 // The index keeps no world in memory: one that was evicted or dropped disappears from here as well.
 
-import type { Asset } from '../../engine/call-context/call-context.ts';
+import type { Asset } from '../../world/call-context/call-context.ts';
 import type { World } from '../../world/world.ts';
 
 export class LogoIndex {
@@ -15,7 +15,7 @@ export class LogoIndex {
 
   /** To be called whenever a world may have got its first logo. */
   add(world: World): void {
-    if (world.state.assets.size === 0 || this.#known.has(world)) return;
+    if (world.assets.size === 0 || this.#known.has(world)) return;
     const holder = new WeakRef(world);
     this.#known.add(world);
     this.#holders.add(holder);
@@ -24,7 +24,7 @@ export class LogoIndex {
 
   find(name: string): Asset | undefined {
     for (const holder of this.#holders) {
-      const asset = holder.deref()?.state.assets.get(name);
+      const asset = holder.deref()?.assets.get(name);
       if (asset !== undefined) return asset;
     }
     return undefined;

@@ -5,12 +5,12 @@ import { Problem } from '../../contract/form/problem.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
-import type { Asset } from '../../engine/call-context/call-context.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { Asked, Log, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
+import type { Asset } from '../../world/call-context/call-context.ts';
 import { prepare } from '../../world/operations.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { World } from '../../world/world.ts';
@@ -73,9 +73,9 @@ export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others 
   const logos = new LogoIndex();
   const create = () => new WorldMachine(new World(seed, { jobSteps }), logos);
   const loadCopy = async () => {
-    const { restoreState, snapshotOf } = await import('../../world/state-snapshot.ts');
+    const { restorers } = await import('../../world/restorers.ts');
     return ({ world }: WorldMachine) =>
-      new WorldMachine(new World(seed, { jobSteps }, restoreState(seed, snapshotOf(world.state))), logos);
+      new WorldMachine(World.restore(seed, { jobSteps }, world.snapshot(), restorers), logos);
   };
   return openMemoryLog({
     ...describeCalls,
@@ -97,16 +97,16 @@ export async function openWorlds(
   facts: SeedIdentity & { readonly programVersion: string },
   { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
 ): Promise<Worlds> {
-  const { restoreState, snapshotOf } = await import('../../world/state-snapshot.ts');
+  const { restorers } = await import('../../world/restorers.ts');
   const logos = new LogoIndex();
   class KeptMachine extends WorldMachine {
     snapshot(): Iterable<unknown> {
-      return snapshotOf(this.world.state);
+      return this.world.snapshot();
     }
   }
   const create = (snapshot?: Iterable<unknown>) => {
-    const state = snapshot && restoreState(seed, snapshot);
-    return new KeptMachine(new World(seed, { jobSteps }, state), logos);
+    const world = snapshot ? World.restore(seed, { jobSteps }, snapshot, restorers) : new World(seed, { jobSteps });
+    return new KeptMachine(world, logos);
   };
   return openLog(target, {
     ...describeCalls,

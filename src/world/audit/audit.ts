@@ -3,8 +3,8 @@
 
 import { limits } from '../../contract/form/surface.ts';
 import type { Audit, BrokenLine } from '../../contract/schemas/audit.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { checkClaim } from './claim-items.ts';
 import { checkCredits, checkJob, checkMeasured } from './evidence-items.ts';
 import { leavesIn } from './leaves.ts';

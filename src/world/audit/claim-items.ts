@@ -2,9 +2,9 @@
 
 import type { BrokenLine } from '../../contract/schemas/audit.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { isCovered } from '../../law/days/cover.ts';
 import { isIndemnified, settle, settlementOf } from '../../law/figures/settlement.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { expectedOf, isOpen, isSettled, whileOpen } from '../claims/claim-steps.ts';
 import { isSameLoss } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';

@@ -1,8 +1,8 @@
 // The audit of the caller's organization.
 
 import type { Audit } from '../../contract/schemas/audit.ts';
-import type { Handler } from '../../engine/call-context/call-context.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import type { Handler } from '../call-context/call-context.ts';
 import { audit } from './audit.ts';
 
 /** Kept by organization until the clock moves, as it does with every change. */

@@ -2,8 +2,8 @@
 
 import { seededAt } from '../../contract/form/surface.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import type { Field } from '../weather/growth-stage.ts';
 import { LeafCurve } from '../weather/leaf-curve.ts';

@@ -4,11 +4,11 @@ import { createPublicKey, verify } from 'node:crypto';
 import { locationOf, pathOf } from '../../contract/rows.ts';
 import type { BrokenLine } from '../../contract/schemas/audit.ts';
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
-import { publicKeys } from '../../engine/kernel/signing.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { basisOf } from '../claims/signed-basis.ts';
 import { summarize } from '../detections/summarize.ts';
+import { publicKeys } from '../kernel/signing.ts';
 import { compare } from './compare.ts';
 
 export function checkReport(store: OrganizationStore, { manifest, ...report }: ReportWithManifest): BrokenLine[] {

@@ -4,13 +4,13 @@ import { type Problem, refusalAt } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Branding, NewBranding } from '../../contract/schemas/branding.ts';
 import { timeZones } from '../../contract/time-zones.ts';
-import type { CallContext, Handler, Outcome } from '../../engine/call-context/call-context.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
+import type { CallContext, Handler, Outcome } from '../call-context/call-context.ts';
 import { logoName, logoUrlOf } from './assets.ts';
 import { contentTypeOf, sizeOf } from './logo.ts';
 
-export const getBranding: Handler<'getBranding'> = ({ store }) => ({ json: JSON.stringify(store.branding) });
+export const getBranding: Handler<'getBranding'> = ({ branding }) => ({ json: JSON.stringify(branding.current) });
 
 /** Full replacement: what is left out becomes null, or for locale and time zone the seeded value. The logo stays. */
 export const replaceBranding: Handler<'replaceBranding'> = (context, { body }) => {
@@ -44,10 +44,10 @@ export const uploadLogo: Handler<'uploadLogo'> = (context, { body }) => {
 
 type Written = Omit<Branding, 'organizationId' | 'version' | 'createdAt' | 'updatedAt'>;
 
-function writeBranding({ store, clock }: CallContext, written: Partial<Written>): Outcome {
-  const { branding } = store;
-  store.replaceBranding({ ...branding, ...written, version: branding.version + 1, updatedAt: clock.tick() });
-  return { json: JSON.stringify(store.branding) };
+function writeBranding({ branding, clock }: CallContext, written: Partial<Written>): Outcome {
+  const { current } = branding;
+  branding.replace({ ...current, ...written, version: current.version + 1, updatedAt: clock.tick() });
+  return { json: JSON.stringify(branding.current) };
 }
 
 const knownZones = new Set(timeZones.map((name) => name.toLowerCase()));

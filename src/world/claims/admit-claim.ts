@@ -3,9 +3,9 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { isLateNotice } from '../../law/figures/claim-figures.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { lossKey } from '../records/indexes.ts';

@@ -1,10 +1,10 @@
 // The second form of a claim's body: it withdraws a claim or changes what was reported, until the loss is assessed.
 
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { admitLoss, reportedMembers } from './admit-claim.ts';
 import { assessmentOf, awaitsAssessment, moveClaim } from './claim-steps.ts';
 import { describeMismatch, isOfLoss } from './loss.ts';

@@ -4,16 +4,15 @@ import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { isCovered } from '../../law/days/cover.ts';
 import { localDayOf, noonOf } from '../../law/days/zones.ts';
 import { lostValueOf } from '../../law/figures/insured-plots.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { countryOf, describeMismatch, eventsOfLoss, isNearEvent, isOfLoss, type Loss } from './loss.ts';
 

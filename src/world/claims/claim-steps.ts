@@ -4,11 +4,11 @@
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { decisionDueOf } from '../../law/days/decision-due.ts';
 import { insuredPlotOf, lostValueOf, remainingOf, takeFrom } from '../../law/figures/insured-plots.ts';
 import { isIndemnified, rejectionOf, settlementOf } from '../../law/figures/settlement.ts';
 import { hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { expectedLossOf } from '../detections/counted-detections.ts';
 import { openPlotKey } from '../records/indexes.ts';
 import { countryOf } from './loss.ts';

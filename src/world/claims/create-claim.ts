@@ -1,7 +1,7 @@
 // Claims: create, change, withdraw.
 
 import { locationOf } from '../../contract/rows.ts';
-import type { Handler } from '../../engine/call-context/call-context.ts';
+import type { Handler } from '../call-context/call-context.ts';
 import { emit } from '../webhooks/emissions.ts';
 import { admitClaim } from './admit-claim.ts';
 import { admitChange, isChange } from './change-claim.ts';

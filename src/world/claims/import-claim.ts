@@ -2,12 +2,12 @@
 // from its policy (Decision 19).
 
 import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { remainingOf } from '../../law/figures/insured-plots.ts';
 import { effectiveLossOf } from '../../law/figures/settlement.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals } from '../kernel/money.ts';
 import { type Admitted, admitLoss, buildClaim } from './admit-claim.ts';
 import { isSettled, recordDecision, whileOpen } from './claim-steps.ts';

@@ -3,12 +3,11 @@
 
 import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { endOfDay, noonOf } from '../../law/days/zones.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import { isIndemnified, rejectionOf, settleUnder } from '../../law/figures/settlement.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
 import { buildClaim } from './admit-claim.ts';
 import { recordDecision, whileOpen } from './claim-steps.ts';

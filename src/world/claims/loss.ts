@@ -5,8 +5,8 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 
 export type Loss = Pick<Claim, 'policyId' | 'aoiId' | 'eventId' | 'peril' | 'occurredAt'>;
 

@@ -4,15 +4,14 @@
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import type { Counted } from '../../contract/schemas/control.ts';
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { Clock } from '../../engine/kernel/clock.ts';
 import { Draft } from '../../engine/records/draft.ts';
 import type { Entry } from '../../engine/records/entry.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { type DueItem, DueQueue } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { addMs } from '../../primitives/timestamps.ts';
-import { type AgingCollection, agingCollections, type Due, dueOf } from '../time/due.ts';
+import type { CallContext, OrganizationStore, Sandbox } from '../call-context/call-context.ts';
+import { type AgingCollection, agingCollections, compareDue, type Due, dueOf } from '../time/due.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
 import { countBetween } from './counted.ts';
 import { DueEvents } from './due-events.ts';
@@ -57,7 +56,7 @@ export function* strikeNow(context: CallContext, facts: Omit<StrikingEvent, 'eve
 }
 
 function openPassings(context: CallContext, to: string): Passing[] {
-  const shared = { context, clock: context.clock.fork(), ids: context.ids.fork(), queue: new DueQueue(), to };
+  const shared = { context, clock: context.clock.fork(), ids: context.ids.fork(), queue: new DueQueue(compareDue), to };
   return context.stores().map((base) => new Passing(base, shared));
 }
 
@@ -87,7 +86,7 @@ interface Shared extends Pick<CallContext, 'clock' | 'ids'> {
 class Passing implements Scope {
   readonly organizationId: string;
   readonly seed: CallContext['seed'];
-  readonly store: Draft;
+  readonly store: Draft<Sandbox>;
   readonly clock: CallContext['clock'];
   readonly ids: CallContext['ids'];
   readonly queue: DueQueue;
@@ -163,7 +162,7 @@ class Passing implements Scope {
 type Notify = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>) => void;
 
 /** A draft that reports every record written to it that may become due. */
-class PassingStore extends Draft {
+class PassingStore extends Draft<Sandbox> {
   readonly #notify: Notify;
 
   constructor(base: OrganizationStore, notify: Notify) {
@@ -171,7 +170,10 @@ class PassingStore extends Draft {
     this.#notify = notify;
   }
 
-  override place<Name extends CollectionName>(name: Name, entry: Entry<RecordOf<Name>>): Entry<RecordOf<Name>> {
+  override place<Name extends CollectionName>(
+    name: Name,
+    entry: Entry<Sandbox['records'][Name]>,
+  ): Entry<Sandbox['records'][Name]> {
     const placed = super.place(name, entry);
     if (isAging(name)) this.#notify(name, entry.value as RecordOf<typeof name>);
     return placed;

@@ -6,7 +6,6 @@ import { seededAt } from '../../contract/form/surface.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
-import type { CallContext, Handler, Input } from '../../engine/call-context/call-context.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { latestFrom } from '../../engine/control/end-of-time.ts';
 import { parseInstant } from '../../engine/kernel/instants.ts';
@@ -14,6 +13,7 @@ import { Violations } from '../../engine/kernel/violations.ts';
 import { parseEdge, parsePageQuery } from '../../engine/paging/queries.ts';
 import { addDuration } from '../../engine/time/durations.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
+import type { CallContext, Handler, Input } from '../call-context/call-context.ts';
 import { type ClockPlan, passUntil } from './clock-plan.ts';
 import { findNextDue } from './next-due.ts';
 
@@ -32,7 +32,7 @@ export const getClock: Handler<'getClock'> = nexts.handler((context) => ({
 /** Kept by the instant to which the clock is to move. */
 const plans = new WhileResting<ClockPlan>();
 
-export const moveClock: Handler<'moveClock'> = plans.handler<'moveClock'>((context, { body }) => {
+export const moveClock: Handler<'moveClock'> = plans.handler((context, { body }) => {
   const { clock } = context;
   const from = clock.now;
   const to = findTime(from, body);
@@ -49,7 +49,7 @@ export const moveClock: Handler<'moveClock'> = plans.handler<'moveClock'>((conte
 });
 
 /** A move whose drafts are thrown away, so it includes what would follow from what happens. */
-export const getDue: Handler<'getDue'> = plans.handler<'getDue'>((context, { query }) => {
+export const getDue: Handler<'getDue'> = plans.handler((context, { query }) => {
   const from = context.clock.now;
   const until = readUntil(from, query);
   return {

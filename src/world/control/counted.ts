@@ -3,8 +3,8 @@
 
 import type { Counted } from '../../contract/schemas/control.ts';
 import type { Point } from '../../contract/schemas/fields.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { countScenes, squareOf } from '../footprint/scenes.ts';
 import { countDays, fieldOf } from '../weather/computed-days.ts';
 

@@ -1,12 +1,11 @@
 // What time brings about next, as far as records show it (Decision 34).
 
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { latestFrom } from '../../engine/control/end-of-time.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
-import { compareDue, type DueKey } from '../../engine/time/due-queue.ts';
+import type { DueKey } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import { agingCollections, type Due, dueOf } from '../time/due.ts';
+import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
+import { agingCollections, compareDue, type Due, dueOf } from '../time/due.ts';
 import { countBetween } from './counted.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
@@ -17,7 +16,7 @@ export function* findNextDue({ clock, stores, store }: CallContext): Slices<Cloc
     .filter(({ at }) => at <= latestFrom(clock.now))
     .sort(compareDue);
   if (first === undefined) return null;
-  return { at: first.at, what: first.rule, counted: yield* countBetween(store, clock.now, first.at) };
+  return { at: first.at, what: first.rule as Due['rule'], counted: yield* countBetween(store, clock.now, first.at) };
 }
 
 /** The earliest due record of each collection, and all events and acts that are still to come. */

@@ -5,10 +5,10 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewEvent } from '../../contract/schemas/control.ts';
 import { provenanceFrom } from '../../contract/schemas/provenance.ts';
 import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
-import type { CallContext, Handler } from '../../engine/call-context/call-context.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { addMs } from '../../primitives/timestamps.ts';
+import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
 import { cutName } from '../watches/alert-text.ts';
 import { fieldOf } from '../weather/computed-days.ts';
@@ -20,7 +20,7 @@ import type { StrikingEvent } from './strikes.ts';
 /** Kept by the organization and the body that it sent. */
 const plans = new WhileResting<StrikePlan>();
 
-export const strikeEvent: Handler<'strikeEvent'> = plans.handler<'strikeEvent'>((context, { body }) => {
+export const strikeEvent: Handler<'strikeEvent'> = plans.handler((context, { body }) => {
   const facts = buildFacts(context, body);
   refuseManyWaiting(context.store);
   return {

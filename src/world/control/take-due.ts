@@ -2,9 +2,9 @@
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import type { DueItem } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { moveClaim } from '../claims/claim-steps.ts';
 import { payByIndex } from '../claims/index-claim.ts';
 import { watchKey } from '../records/indexes.ts';

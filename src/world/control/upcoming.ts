@@ -2,7 +2,7 @@
 // do (Decision 44).
 
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import type { Due } from '../time/due.ts';
 
 export const upcomingEvents = ({ seed }: OrganizationStore): readonly UpcomingEvent[] => seed.upcoming?.events ?? [];

@@ -7,7 +7,7 @@ import type { WithoutNulls } from '../../contract/form/fields.ts';
 import type { Problem } from '../../contract/form/problem.ts';
 import { importForms } from '../../contract/import-forms.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { admitImportedClaim } from '../claims/import-claim.ts';
 import { admitAoi } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';

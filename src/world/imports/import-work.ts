@@ -2,17 +2,17 @@
 // good ones are committed together. In slices, so that it can be precomputed before the read that ends the job, without
 // holding up other requests (Decision 19).
 
-import { idOf } from '../../contract/collections.ts';
+import { collections, idOf } from '../../contract/collections.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
-import type { CallContext, Work } from '../../engine/call-context/call-context.ts';
 import type { Ids } from '../../engine/call-context/ids.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { Draft } from '../../engine/records/draft.ts';
 import { Entry } from '../../engine/records/entry.ts';
+import { uniqueKey } from '../../engine/records/keys.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { CallContext, Sandbox, Work } from '../call-context/call-context.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
-import { uniqueKey } from '../records/indexes.ts';
 import { ImportReport } from './import-report.ts';
 import { type ImportRows, refusalOf } from './import-rows.ts';
 import { importRules } from './import-rules.ts';
@@ -22,7 +22,7 @@ const mostStaged = 8;
 
 /** An import that was tried out: everything that it does when the next change applies it. */
 interface StagedImport {
-  readonly draft: Draft;
+  readonly draft: Draft<Sandbox>;
   /** The world's ids, with those that the draft took. */
   readonly ids: Ids;
   /** The result, its text rendered already. */
@@ -53,7 +53,7 @@ function* stageImport(context: CallContext, job: Job, rows: ImportRows): Slices<
   yield* draft.render();
   const kind = job.kind as ImportResult['kind'];
   const outcome = { jobId: job.jobId, kind, dryRun, received: rows.items.length, ...report.render(dryRun) };
-  const result = new Entry('jobResults', outcome);
+  const result = new Entry(collections.jobResults, outcome);
   yield* result.render();
   return { draft, ids, result };
 }

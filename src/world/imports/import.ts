@@ -1,6 +1,6 @@
 // Batch import: rows are accepted as a job and applied when it ends (Decision 19).
 
-import type { Handler } from '../../engine/call-context/call-context.ts';
+import type { Handler } from '../call-context/call-context.ts';
 import { enqueueJob } from '../jobs/job-life.ts';
 import { jobOutcome } from '../jobs/jobs.ts';
 import { ImportRows } from './import-rows.ts';

@@ -1,10 +1,11 @@
 // What a footprint job computes, or how it fails where the plot cannot be measured (Decision 8).
 
+import { collections } from '../../contract/collections.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintInput, Job } from '../../contract/schemas/job.ts';
-import type { CallContext, JobEnd, Work } from '../../engine/call-context/call-context.ts';
 import { Entry } from '../../engine/records/entry.ts';
+import type { CallContext, JobEnd, Work } from '../call-context/call-context.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject, precomputeFootprint } from '../footprint/footprint.ts';
 import { fieldOf } from '../weather/computed-days.ts';
@@ -20,7 +21,7 @@ export const footprintWork = (aoi: Aoi): Work => ({
 
 function measuredEnd(subject: FootprintSubject, job: Job, at: string): JobEnd {
   const footprint = computeFootprint({ ...subject, computedAt: at, jobId: job.jobId });
-  return { result: new Entry('jobResults', footprint) };
+  return { result: new Entry(collections.jobResults, footprint) };
 }
 
 function failedEnd({ seed }: CallContext, job: Job): JobEnd | undefined {

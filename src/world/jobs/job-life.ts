@@ -6,9 +6,10 @@ import { limits } from '../../contract/form/surface.ts';
 import { pathOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { JobKind, JobStatus } from '../../contract/schemas/vocabularies.ts';
-import type { CallContext, Run, Work } from '../../engine/call-context/call-context.ts';
+
 import type { Slices } from '../../primitives/slices.ts';
 import { addMs } from '../../primitives/timestamps.ts';
+import type { CallContext, Run, Work } from '../call-context/call-context.ts';
 
 const terminal: readonly JobStatus[] = ['succeeded', 'failed', 'cancelled'];
 export const isTerminal = (job: Job): boolean => terminal.includes(job.status);

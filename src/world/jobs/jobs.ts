@@ -3,7 +3,7 @@
 import { Problem } from '../../contract/form/problem.ts';
 import { locationOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
-import type { CallContext, Handler, Input, Outcome } from '../../engine/call-context/call-context.ts';
+import type { CallContext, Handler, Input, Outcome } from '../call-context/call-context.ts';
 import { admitJob } from './admit-job.ts';
 import { cancelledJob, isTerminal, moveJob, precomputeWork } from './job-life.ts';
 

@@ -3,8 +3,8 @@
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { squareOf } from '../footprint/scenes.ts';
 
 type Scene = FootprintResult['scenes'][number];

@@ -1,9 +1,9 @@
 // Whether the insured may agree to an assessment or dispute it: only while the claim rests on it and is not decided.
 
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { buildRefusal, Violations } from '../../engine/kernel/violations.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
 
 export type Opinion = NewPeritaje & { readonly peritajeId: string };

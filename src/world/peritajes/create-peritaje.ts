@@ -2,8 +2,8 @@
 
 import { locationOf } from '../../contract/rows.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { CallContext, Handler } from '../../engine/call-context/call-context.ts';
 import { settlementOf } from '../../law/figures/settlement.ts';
+import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { moveClaim } from '../claims/claim-steps.ts';
 import { admitOpinion, isOpinion } from './admit-opinion.ts';
 import { admitPeritaje } from './admit-peritaje.ts';

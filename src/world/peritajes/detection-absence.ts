@@ -3,8 +3,7 @@
 import { limits } from '../../contract/form/surface.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
+import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
 import { eventsOfLoss } from '../claims/loss.ts';
 import { failureOf } from '../footprint/failures.ts';

@@ -4,12 +4,11 @@
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
 import { sownCrops } from '../../contract/schemas/vocabularies.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
+import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/check-season.ts';
 import { ringKey } from '../records/indexes.ts';
 import { type PlotGeometry, parseRing } from './geometry.ts';

@@ -1,9 +1,9 @@
 // Whether a portfolio may be created, and what it is then.
 
 import type { NewPortfolio, Portfolio } from '../../contract/schemas/portfolio.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/check-season.ts';
 import { checkKnownCurrency } from '../kernel/money.ts';
 

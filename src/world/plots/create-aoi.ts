@@ -1,6 +1,6 @@
 // Plots (AOIs): create.
 
-import { createIn } from '../../engine/call-context/create-in.ts';
+import { createIn } from '../call-context/create-in.ts';
 import { admitAoi } from './admit-aoi.ts';
 import { PlotConsequences } from './plot-consequences.ts';
 

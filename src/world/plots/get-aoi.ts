@@ -1,8 +1,8 @@
 // Plots: the single read, which adds the stage of the crop to the record.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { CallContext, Handler } from '../../engine/call-context/call-context.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { growthStageAt } from '../weather/growth-stage.ts';
 

@@ -3,9 +3,9 @@
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { type Box, boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 
 interface Touched {
   readonly event: WeatherEvent;

@@ -2,9 +2,9 @@
 
 import type { GeoPolygon, Position } from '../../contract/schemas/fields.ts';
 import { compareSortKeys } from '../../engine/records/entry.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 
 const plotsPerSlice = 50;
 

@@ -1,8 +1,8 @@
 // Whether a client may be created, or updated by an import, and what it is then.
 
 import type { Client, NewClient } from '../../contract/schemas/client.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 
 /** Throws duplicate_resource. `former` is the client that is updated: it keeps what the body leaves out. */
 export function admitClient(context: CallContext, body: NewClient, former?: Client): (at: string) => Client {

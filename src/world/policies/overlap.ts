@@ -4,9 +4,9 @@ import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { lastDayOf } from '../../law/days/cover.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { insuredKeys, isLong, longKey, ringKey } from '../records/indexes.ts';
 
 /** Throws policy_overlap, naming for each plot the first policy that stands in the way. */

@@ -1,12 +1,12 @@
 // The values under which a record is found. An index is a member of the record, or one of those named here.
 
-import type { CollectionName, RecordOf } from '../../contract/collections.ts';
-import type { Filter, Operation } from '../../contract/form/operation.ts';
-import { operations } from '../../contract/operations.ts';
+import { type CollectionName, collections, type RecordOf } from '../../contract/collections.ts';
+import type { operations } from '../../contract/operations.ts';
 import type { ComparedMember, NamedIndexOf } from '../../contract/row.ts';
+import { worldRows } from '../../contract/rows.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
-import type { KeysOf } from '../../engine/records/record-set.ts';
+import type { SetFacts } from '../../engine/records/facts.ts';
 import { type Term, yearOf } from '../../law/days/seasons.ts';
 import { ringNumber } from '../../primitives/same-ring.ts';
 import { dueInstants } from '../time/due.ts';
@@ -55,32 +55,14 @@ export type IndexOf<Name extends CollectionName> =
   | ComparedMember<RecordOf<Name>>
   | (Name extends keyof typeof indexes ? keyof (typeof indexes)[Name] & string : never);
 
-/** Members whose values no two records share; blanks make no difference between values (uniqueness.ts). */
-const unique: { readonly [Name in CollectionName]?: readonly [ComparedMember<RecordOf<Name>>] } = {
-  portfolios: ['name'],
-  aois: ['externalRef'],
-  clients: ['taxId'],
-  policies: ['policyNumber'],
-  claims: ['externalRef'],
+/** Members whose values no two records share (uniqueness.ts). */
+const unique: { readonly [Name in CollectionName]?: ComparedMember<RecordOf<Name>> } = {
+  portfolios: 'name',
+  aois: 'externalRef',
+  clients: 'taxId',
+  policies: 'policyNumber',
+  claims: 'externalRef',
 };
-
-/** The index that answers a filter; undefined where none does. */
-export const indexOfFilter = (name: string, { by, unindexed }: Filter): string | undefined =>
-  unindexed === true ? undefined : (by ?? name);
-
-/** The indexes of a collection: those named here, its unique member, and the filters of its page. */
-export function indexNamesOf(name: CollectionName): readonly string[] {
-  const pages: readonly Operation[] = operations.filter(({ answer }) => answer === 'page');
-  const { filters = {} } = pages.find(({ collection }) => collection === name) ?? {};
-  const ofFilters = Object.entries(filters).flatMap((filter) => indexOfFilter(...filter) ?? []);
-  return [...new Set([...Object.keys(named(name)), ...(unique[name] ?? []), ...ofFilters])];
-}
-
-const named = (name: CollectionName): Readonly<Record<string, (value: unknown) => readonly string[]>> =>
-  ((indexes as Readonly<Record<string, object>>)[name] as never) ?? {};
-
-/** The key of a unique member's value: blanks at its ends do not count, and several within it count as one. */
-export const uniqueKey = (value: string): string => value.trim().replaceAll(/\s+/g, ' ');
 
 /** There are so few of these keys that a million plots share lists; whoever finds a plot by one compares the rings. */
 export const ringKey = ({ ring }: Pick<Aoi, 'ring'>): string => String(ringNumber(ring));
@@ -105,14 +87,5 @@ export function insuredKeys(aoiId: string, term: Term): string[] {
   return Array.from({ length: yearOf(term.effectiveTo) - first + 1 }, (_, year) => `${aoiId} ${first + year}`);
 }
 
-/** The index keys of a collection's records; a null member has none. */
-export function keysOf<Name extends CollectionName>(name: Name): KeysOf<RecordOf<Name>> {
-  const [own, [uniqueMember] = []] = [named(name), unique[name]];
-  return (value, index) => {
-    const keys = own[index];
-    if (keys !== undefined) return keys(value);
-    const member = (value as Readonly<Record<string, unknown>>)[index];
-    if (typeof member !== 'string') return Array.isArray(member) ? member : [];
-    return [index === uniqueMember ? uniqueKey(member) : member];
-  };
-}
+/** By which the sets of records are built. */
+export const setFacts: SetFacts<CollectionName> = { rows: worldRows, collections, indexes, unique };

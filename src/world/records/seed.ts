@@ -4,12 +4,13 @@ import { type CollectionName, collectionNames, type RecordOf } from '../../contr
 import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
 import type { Upcoming } from '../../contract/schemas/upcoming.ts';
-import type { ReportKey } from '../../engine/kernel/signing.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { PageMemory } from '../../engine/records/page-memory.ts';
 import type { RecordSet } from '../../engine/records/record-set.ts';
 import { buildRecordSet } from '../../engine/records/seeded-records.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
+import type { ReportKey } from '../kernel/signing.ts';
+import { setFacts } from './indexes.ts';
 
 interface SigningKeys {
   readonly webhookKeys: readonly SigningKey[];
@@ -103,15 +104,19 @@ export class OrganizationSeed {
     return this.#seed.scenarios.filter(({ organizationId }) => organizationId === this.organizationId);
   }
 
+  get pages(): PageMemory {
+    return this.#seed.pages;
+  }
+
   /** What is the same for every organization. */
-  get shared(): Pick<Seed, 'tokens' | 'datasetVersion' | 'pages'> {
+  get shared(): Pick<Seed, 'tokens' | 'datasetVersion'> {
     return this.#seed;
   }
 
   records<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
     return getOrMake(this.#sets, name, () => {
       const values = this.#source.readRecords(`${this.organizationId}/${name}.json`);
-      return buildRecordSet(name, values as Iterable<RecordOf<Name>>) as RecordSet<unknown>;
+      return buildRecordSet(setFacts, name, values as Iterable<RecordOf<Name>>) as RecordSet<unknown>;
     }) as RecordSet<RecordOf<Name>>;
   }
 

@@ -1,7 +1,7 @@
 // Reports: create, and sign. A report that becomes signed settles its claim and is sent to the subscribers.
 
 import { locationOf } from '../../contract/rows.ts';
-import type { Handler } from '../../engine/call-context/call-context.ts';
+import type { Handler } from '../call-context/call-context.ts';
 import { settleClaim } from '../claims/claim-steps.ts';
 import { emit } from '../webhooks/emissions.ts';
 import { admitReport } from './admit-report.ts';

@@ -5,10 +5,9 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { JobResult } from '../../contract/schemas/job.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Report, ReportWithManifest } from '../../contract/schemas/report.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
-import { buildManifest, type Evidence } from '../../engine/kernel/signing.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
+import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { basisOf } from '../claims/signed-basis.ts';
+import { buildManifest, type Evidence } from '../kernel/signing.ts';
 
 /** The records that a report rests on. */
 export interface Pieces {

@@ -2,7 +2,7 @@
 
 import { collectionNames } from '../../contract/collections.ts';
 import { seededAt, surfaceVersion } from '../../contract/form/surface.ts';
-import type { Handler } from '../../engine/call-context/call-context.ts';
+import type { Handler } from '../call-context/call-context.ts';
 
 /**
  * The seeded data of the caller's organization, unchanged by writes (Decision 12), joined from the

@@ -2,16 +2,18 @@
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import { OrganizationStore } from '../../engine/records/store.ts';
+import type { Sandbox } from '../call-context/call-context.ts';
+import { facts } from '../call-context/facts.ts';
 import type { Seed } from '../records/seed.ts';
 import { PlotNotes } from './plot-notes.ts';
 
 /** A store that nobody writes to. A large collection is read record by record: nothing here keeps all of them. */
-export class OrganizationRecords extends OrganizationStore {
+export class OrganizationRecords extends OrganizationStore<Sandbox> {
   #plots: PlotNotes | undefined;
 
   /** `plots` were noted while they were read; without them, all plots are read once when a rule needs the notes. */
   constructor(seed: Seed, organizationId: string, plots?: PlotNotes) {
-    super(seed.of(organizationId));
+    super(facts, seed.of(organizationId));
     this.#plots = plots;
   }
 

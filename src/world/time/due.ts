@@ -2,7 +2,8 @@
 // changes none: only a move of the clock looks here.
 
 import type { RecordOf } from '../../contract/collections.ts';
-import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
+import { TimeRule } from '../../contract/schemas/vocabularies.ts';
+import { orderDue } from '../../engine/time/due-queue.ts';
 import { addDuration } from '../../engine/time/durations.ts';
 
 /** The collections whose records time changes. */
@@ -23,6 +24,9 @@ const payment = 'P15D';
 const closing = 'P30D';
 /** A policy that ends on this day never expires: no timestamp can express the day after. */
 const endless = '9999-12-31';
+
+/** What is due at one instant happens in the order of the vocabulary. */
+export const compareDue = orderDue(TimeRule.enum);
 
 const later = (timestamp: string, duration: string): string =>
   new Date(addDuration(Date.parse(timestamp), duration)).toISOString();

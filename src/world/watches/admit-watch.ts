@@ -4,10 +4,10 @@ import { refusalAt } from '../../contract/form/problem.ts';
 import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
 import { metricsOf } from '../../contract/schemas/weather-event.ts';
-import type { CallContext, Input } from '../../engine/call-context/call-context.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
+import type { CallContext, Input } from '../call-context/call-context.ts';
 import { watchKey } from '../records/indexes.ts';
 
 type Body = Input<'createWatchSubscription'>['body'];

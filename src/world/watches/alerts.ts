@@ -9,10 +9,9 @@ import {
 } from '../../contract/schemas/vocabularies.ts';
 import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { compareSortKeys } from '../../engine/records/entry.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { failureOf } from '../footprint/failures.ts';
 import {
   type Candidates,

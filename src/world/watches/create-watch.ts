@@ -1,7 +1,7 @@
 // Watch subscriptions: create. A plot that was struck already raises an alert at once (Decision 9).
 
-import type { CallContext, Handler, Input } from '../../engine/call-context/call-context.ts';
-import { createIn } from '../../engine/call-context/create-in.ts';
+import type { CallContext, Handler, Input } from '../call-context/call-context.ts';
+import { createIn } from '../call-context/create-in.ts';
 import { emit } from '../webhooks/emissions.ts';
 import { admitWatchSubscription, wantedBy } from './admit-watch.ts';
 import { findStruckBy, precomputeStrikes, raiseAlert } from './alerts.ts';

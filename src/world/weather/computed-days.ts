@@ -1,15 +1,17 @@
 // Observations that no world keeps: computed when they are read, newest first or oldest first, as many as a page needs.
 // An id is made of the plot's number and the day (Decision 45).
 
+import { collections } from '../../contract/collections.ts';
 import { seededAt } from '../../contract/form/surface.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import type { Computed } from '../../engine/paging/lists.ts';
 import { compareSortKeys, Entry, type SortKey } from '../../engine/records/entry.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { memoize } from '../../primitives/memoize.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { addDays, addMs } from '../../primitives/timestamps.ts';
+import type { OrganizationStore, Sandbox } from '../call-context/call-context.ts';
 import { failureOf } from '../footprint/failures.ts';
 import { dayNumberOf } from './air.ts';
 import { climateAt } from './climate.ts';
@@ -36,6 +38,13 @@ const publishedAfterMs = 6 * 3_600_000;
 /** False where the folder knows no climate, and before the first day after the epoch was published. */
 export const hasComputedDays = ({ seed }: OrganizationStore, now: string): boolean =>
   (seed.upcoming?.climates ?? []).length > 0 && latestAt(now) > seededAt;
+
+/** What the page of a collection that no world keeps asks for. */
+export const computed: Computed<Sandbox> = {
+  hasAny: ({ store, clock }) => hasComputedDays(store, clock.now),
+  compute: ({ store, clock }, { filters, ...asked }) =>
+    computedDays(store, { ...asked, now: clock.now, aoiId: filters.aoiId }),
+};
 
 /** Oldest first, with their texts, a day a slice. */
 export function* computedDays(store: OrganizationStore, query: DaysQuery): Slices<Entry<WeatherObservation>[]> {
@@ -153,7 +162,7 @@ function* take(
       ends.set(climate, time);
       const sortKey = { time, id: idOf(aoi, date) };
       if (time <= begun || time > upTo || !fits(sortKey)) continue;
-      const day = new Entry('weather', observe(plot, date));
+      const day = new Entry(collections.weather, observe(plot, date));
       yield* day.render();
       taken.push(day);
       if (taken.length === count) return taken;

@@ -3,10 +3,10 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { IndexSeries, Trigger } from '../../contract/schemas/trigger.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
 import { shiftDate } from '../../law/days/zones.ts';
 import { payPctOf } from '../../law/figures/pay-pct.ts';
 import { round } from '../../primitives/rounding.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { dayNumberOf } from './air.ts';
 import { climateAt, normalRainOn } from './climate.ts';
 import { fieldOf } from './computed-days.ts';

@@ -4,8 +4,8 @@
 import { limits, retryPolicy } from '../../contract/form/surface.ts';
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Attempt, Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
-import { signWebhook } from '../../engine/kernel/signing.ts';
 import { addMs } from '../../primitives/timestamps.ts';
+import { signWebhook } from '../kernel/signing.ts';
 import { answerOf, endpointOf, gone } from './endpoint.ts';
 import { type Letter, type State, signedWhenRead } from './signed-when-read.ts';
 

@@ -3,9 +3,8 @@
 import { Problem } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
-import type { CallContext } from '../../engine/call-context/call-context.ts';
 import { compareSortKeys, type Entry } from '../../engine/records/entry.ts';
-import type { OrganizationStore } from '../../engine/records/store.ts';
+import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { type Attempted, type AttemptFacts, attemptDelivery } from './attempts.ts';
 
 /** Newest first. */

@@ -1,10 +1,10 @@
 // Webhook subscriptions and their simulated deliveries.
 
 import { retryPolicy } from '../../contract/form/surface.ts';
-import type { CallContext, Handler, Outcome } from '../../engine/call-context/call-context.ts';
-import { createIn } from '../../engine/call-context/create-in.ts';
 import type { Entry } from '../../engine/records/entry.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { CallContext, Handler, Outcome } from '../call-context/call-context.ts';
+import { createIn } from '../call-context/create-in.ts';
 import { admitWebhookSubscription } from './admit-webhook-subscription.ts';
 import { newestDeliveries, replay } from './deliveries.ts';
 

@@ -3,9 +3,10 @@ import type { Client } from '../../../src/contract/schemas/client.ts';
 import { Draft } from '../../../src/engine/records/draft.ts';
 import { OrganizationStore } from '../../../src/engine/records/store.ts';
 import { finish } from '../../../src/primitives/slices.ts';
+import { facts } from '../../../src/world/call-context/facts.ts';
 import { seed } from '../../support/test-world.ts';
 
-const createStore = () => new OrganizationStore(seed.of('org_pampa'));
+const createStore = () => new OrganizationStore(facts, seed.of('org_pampa'));
 const model = createStore().get('clients', 'cli_0001') as Client;
 const client = (number: number, more: Partial<Client> = {}): Client => ({
   ...model,

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
+import { collections } from '../../../src/contract/collections.ts';
 import type { Client } from '../../../src/contract/schemas/client.ts';
 import { Entry } from '../../../src/engine/records/entry.ts';
+import { indexNamesOf, keysOf } from '../../../src/engine/records/keys.ts';
 import { PageMemory } from '../../../src/engine/records/page-memory.ts';
 import { RecordSet } from '../../../src/engine/records/record-set.ts';
 import { OrganizationStore } from '../../../src/engine/records/store.ts';
-import { indexNamesOf, keysOf } from '../../../src/world/records/indexes.ts';
+import { facts } from '../../../src/world/call-context/facts.ts';
+import { setFacts } from '../../../src/world/records/indexes.ts';
 import { createSeed } from '../../../src/world/records/seed.ts';
 import { plot } from '../../support/synthetic-seed.ts';
 import { seed } from '../../support/test-world.ts';
 
-const createStore = () => new OrganizationStore(seed.of('org_pampa'));
+const createStore = () => new OrganizationStore(facts, seed.of('org_pampa'));
 const model = createStore().get('clients', 'cli_0001') as Client;
 
 test('a record that was replaced is listed and found once, as it is now', () => {
@@ -58,8 +61,8 @@ test('a seeded record that was replaced is never forgotten: it would show again 
 
 test('a set yields what has a value up to another one, and removes only what it has', () => {
   const set = new RecordSet(
-    keysOf('aois'),
-    [1, 2, 3].map((number) => new Entry('aois', plot(number, { externalRef: `${number}` }))),
+    keysOf(setFacts, 'aois'),
+    [1, 2, 3].map((number) => new Entry(collections.aois, plot(number, { externalRef: `${number}` }))),
   );
   const upTo = (key: string) => [...set.index('externalRef').upTo(key)].map(({ id }) => id);
   expect([upTo('0'), upTo('2'), upTo('9')]).toEqual([
@@ -74,8 +77,9 @@ test('a set yields what has a value up to another one, and removes only what it 
 });
 
 test('an index forgets a value that no record has any more, and keeps one that another record has', () => {
-  const put = (number: number, externalRef: string) => set.put(new Entry('aois', plot(number, { externalRef })));
-  const set = new RecordSet(keysOf('aois'));
+  const put = (number: number, externalRef: string) =>
+    set.put(new Entry(collections.aois, plot(number, { externalRef })));
+  const set = new RecordSet(keysOf(setFacts, 'aois'));
   const { size } = set.index('externalRef');
   put(1, 'a');
   put(2, 'b');
@@ -93,10 +97,15 @@ test('an index forgets a value that no record has any more, and keeps one that a
 });
 
 test('a collection has indexes for its filters, its unique member and its rules', () => {
-  expect([...indexNamesOf('clients')].sort()).toEqual(['taxId']);
-  expect([...indexNamesOf('aois')].sort()).toEqual(['externalRef', 'perilProfile', 'portfolioId', 'sameRing']);
-  expect([...indexNamesOf('weather')].sort()).toEqual(['aoiId']);
-  expect([...indexNamesOf('events')].sort()).toEqual([
+  expect([...indexNamesOf(setFacts, 'clients')].sort()).toEqual(['taxId']);
+  expect([...indexNamesOf(setFacts, 'aois')].sort()).toEqual([
+    'externalRef',
+    'perilProfile',
+    'portfolioId',
+    'sameRing',
+  ]);
+  expect([...indexNamesOf(setFacts, 'weather')].sort()).toEqual(['aoiId']);
+  expect([...indexNamesOf(setFacts, 'events')].sort()).toEqual([
     'affectedAoiIds',
     'due',
     'isTouching',
@@ -109,7 +118,8 @@ test('a collection has indexes for its filters, its unique member and its rules'
 test('a withdrawn claim is no loss, a decided one is not open, and only a unique member is looked up without its blanks', () => {
   const claim = seed.of('org_pampa').records('claims').get('clm_0001')?.value;
   if (claim === undefined) throw new Error('The seed has no clm_0001.');
-  const keysIn = (index: string) => (status: typeof claim.status) => keysOf('claims')({ ...claim, status }, index);
+  const keysIn = (index: string) => (status: typeof claim.status) =>
+    keysOf(setFacts, 'claims')({ ...claim, status }, index);
   const statuses = ['under_review', 'assessed', 'approved', 'rejected', 'paid', 'closed', 'withdrawn'] as const;
   expect(statuses.map((status) => keysIn('loss')(status).length)).toEqual([1, 1, 1, 1, 1, 1, 0]);
   expect(statuses.map((status) => keysIn('openPlot')(status).length)).toEqual([1, 1, 0, 0, 0, 0, 0]);
@@ -118,8 +128,8 @@ test('a withdrawn claim is no loss, a decided one is not open, and only a unique
     ['pol_0001 aoi_0001'],
   ]);
   const aoi = plot(1, { externalRef: ' a  b ', portfolioId: ' a  b ' });
-  expect(keysOf('aois')(aoi, 'externalRef')).toEqual(['a b']);
-  expect(keysOf('aois')(aoi, 'portfolioId')).toEqual([' a  b ']);
+  expect(keysOf(setFacts, 'aois')(aoi, 'externalRef')).toEqual(['a b']);
+  expect(keysOf(setFacts, 'aois')(aoi, 'portfolioId')).toEqual([' a  b ']);
 });
 
 test('four mebibytes of pages are remembered, and none of them with a byte more', () => {

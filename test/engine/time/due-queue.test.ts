@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TimeRule } from '../../../src/contract/schemas/vocabularies.ts';
-import { compareDue, type DueItem, DueQueue } from '../../../src/engine/time/due-queue.ts';
+import { type DueItem, DueQueue } from '../../../src/engine/time/due-queue.ts';
+import { compareDue } from '../../../src/world/time/due.ts';
 
 const item = (at: string, organizationId: string, rule: TimeRule, id: string): DueItem => ({
   at,
@@ -22,7 +23,7 @@ test('the earlier comes first, then the organization, then the rule, then the ol
     item(early, 'org_b', 'alert.expired', 'alr_0001'),
     item(late, 'org_a', 'alert.expired', 'alr_0001'),
   ];
-  const queue = new DueQueue();
+  const queue = new DueQueue(compareDue);
   for (const one of inOrder.toReversed()) queue.push(one);
   expect(inOrder.map(() => queue.pop())).toEqual(inOrder);
   expect(queue.pop()).toBeUndefined();
@@ -37,7 +38,7 @@ test('whatever is put in and taken out between, the least of what waits comes ne
   });
   fc.assert(
     fc.property(fc.array(fc.option(any), { maxLength: 60 }), (steps) => {
-      const queue = new DueQueue();
+      const queue = new DueQueue(compareDue);
       const waiting: DueItem[] = [];
       for (const step of steps) {
         if (step === null) {

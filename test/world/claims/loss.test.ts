@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Detection } from '../../../src/contract/schemas/detection.ts';
 import { OrganizationStore } from '../../../src/engine/records/store.ts';
+import { facts } from '../../../src/world/call-context/facts.ts';
 import { isNearEvent, isOfLoss, isSameLoss, type Loss } from '../../../src/world/claims/loss.ts';
 import { hazardEvent } from '../../support/hazard-event.ts';
 import { seed } from '../../support/test-world.ts';
 
-const store = new OrganizationStore(seed.of('org_pampa'));
+const store = new OrganizationStore(facts, seed.of('org_pampa'));
 
 /** det_0001: the hail of evt_0001 on aoi_0001, from 20:10 to 21:05. */
 const detection = store.get('detections', 'det_0001') as Detection;

@@ -1,8 +1,8 @@
 import { compactVerify, importJWK } from 'jose';
 import { expect, test } from 'vitest';
 import type { NewReport, ReportWithManifest } from '../../../src/contract/schemas/report.ts';
-import { publicKeys } from '../../../src/engine/kernel/signing.ts';
 import { canonicalJson, digestOf } from '../../../src/primitives/canonical.ts';
+import { publicKeys } from '../../../src/world/kernel/signing.ts';
 import type { World } from '../../../src/world/world.ts';
 import { call, createTestWorld, refusal, seed } from '../../support/test-world.ts';
 

@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { Problem } from '../../../contract/form/problem.ts';
 import { defaultWorldName } from '../../../contract/permissions.ts';
-import type { Asset } from '../../../engine/call-context/call-context.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { memoizeSuccess } from '../../../primitives/memoize.ts';
+import type { Asset } from '../../../world/call-context/call-context.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 import { icon } from './icon.ts';
 import type { Content, RenderPage } from './page.ts';

@@ -3,8 +3,8 @@ import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import type { Report } from '../../../src/contract/schemas/report.ts';
-import { buildManifest, publicKeys, signWebhook } from '../../../src/engine/kernel/signing.ts';
 import { canonicalJson, digestOf } from '../../../src/primitives/canonical.ts';
+import { buildManifest, publicKeys, signWebhook } from '../../../src/world/kernel/signing.ts';
 import { openSeed } from '../../support/test-app.ts';
 
 const { reportKey, webhookKeys } = openSeed().signingKeys;

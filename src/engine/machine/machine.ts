@@ -1,0 +1,154 @@
+// A machine: deterministic, over a table and a shared seed. Same seed and same calls, same bytes. Everything from the
+// idempotency lookup on happens here, in one synchronous step, in the order of Decision 1.
+
+import { surfaceVersion } from '../../contract/form/surface.ts';
+import { canonicalPieces, hashPieces } from '../../primitives/canonical.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
+import { finish, type Slices } from '../../primitives/slices.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import type { Applied, Call, Reply } from '../kernel/call.ts';
+import type { Domain, Seed } from '../records/facts.ts';
+import type { Arrival } from '../way-of-a-call.ts';
+import { digestParts, snapshotOf } from './snapshot.ts';
+import { State } from './state.ts';
+import type { Table } from './table.ts';
+
+/** How deep a digest is split: down to single records, and to the rows of imports that wait. */
+const digestLevels = 6;
+/** The most ids that a note names; a single call may create thousands. */
+const notedIds = 100;
+
+export class Machine<D extends Domain> {
+  readonly #table: Table<D>;
+  readonly #seed: Seed<D>;
+  readonly #options: D['options'];
+  #state: State<D>;
+  readonly #contexts = new Map<string, CallContext<D>>();
+
+  constructor(table: Table<D>, seed: Seed<D>, options: D['options'], state: State<D> = new State(table, seed)) {
+    this.#table = table;
+    this.#seed = seed;
+    this.#options = options;
+    this.#state = state;
+  }
+
+  /** The reply to a call whose operation was prepared. Throws Problem, and then nothing has changed. */
+  execute(call: Call): Reply {
+    return this.apply(call).reply;
+  }
+
+  /** The reply to a call, and what the call did to the world. */
+  apply(call: Call): Applied {
+    return this.#table.operations.prepared(call.operationId).pass(call, this.#arrivalOf(call));
+  }
+
+  /** The reply to a read that changes nothing, past the faults that wait for it. Throws Problem. */
+  ask(call: Call): Reply {
+    return this.#table.operations.prepared(call.operationId).carryOut(call, this.#arrivalOf(call)).reply;
+  }
+
+  /** True when the call would be counted by a fault, so that even a read changes the world. */
+  isFaulted(call: Call): boolean {
+    return this.#state.faults.match(this.#table.operations.rowOf(call.operationId), call) !== undefined;
+  }
+
+  #arrivalOf({ organizationId, idempotencyKey }: Call): Arrival<D> {
+    const { ledger, faults } = this.#state;
+    const mayWrite = idempotencyKey !== undefined;
+    return { context: this.#contextOf(organizationId), ledger, faults, observe: (run) => this.#observe(mayWrite, run) };
+  }
+
+  #observe(mayWrite: boolean, run: (begin: () => void) => Reply): Applied {
+    const before = this.#state;
+    const { now } = before.clock;
+    before.ids.takeGiven();
+    let hasBegun = false;
+    const reply = run(() => {
+      hasBegun = true;
+    });
+    const { clock, ids } = this.#state;
+    const isRead = !mayWrite && this.#state === before && clock.now === now;
+    if (!hasBegun || isRead) return { reply, effect: 'none' };
+    const reached = new Set<string>();
+    for (const { store } of this.#state.holdings()) for (const name of store.takeReached()) reached.add(name);
+    const created = ids.takeGiven().slice(0, notedIds);
+    const note = {
+      at: clock.now,
+      status: reply.status,
+      created,
+      ...(reached.size === 0 ? {} : { reached: [...reached] }),
+    };
+    return { reply, effect: this.#state === before ? 'change' : 'reset', note };
+  }
+
+  /**
+   * Work that the call would do and that can be done before it, unseen and a slice at a time; undefined for nearly every
+   * call. Executing the call without it gives the same reply. The operation must be prepared.
+   */
+  precompute(call: Call): Slices<void> | undefined {
+    const { operationId, organizationId, idempotencyKey: key } = call;
+    const { precompute } = this.#table.operations.prepared(operationId);
+    if (precompute === undefined || (key !== undefined && this.#state.ledger.answers(organizationId, key)))
+      return undefined;
+    return precompute(this.#contextOf(organizationId), call);
+  }
+
+  /** What changes in the world. */
+  get state(): State<D> {
+    return this.#state;
+  }
+
+  /** What the world's clock shows. */
+  get now(): string {
+    return this.#state.clock.now;
+  }
+
+  /** The state as JSON values, at this moment, whatever is written while they are made. */
+  snapshot(): Iterable<unknown> {
+    return snapshotOf(this.#table, this.#state);
+  }
+
+  /** One hash over everything that may differ between two worlds. */
+  digest(): string {
+    return finish(this.digestInSlices());
+  }
+
+  /** The same hash, of the state at this moment, whatever is written while it is computed. */
+  digestInSlices(): Slices<string> {
+    const { clock, ids } = this.#state;
+    const content = {
+      surfaceVersion,
+      datasetVersion: this.#seed.datasetVersion,
+      now: clock.now,
+      ids: ids.counters,
+      ...digestParts(this.#table, this.#state),
+    };
+    return hashPieces(canonicalPieces(content, digestLevels));
+  }
+
+  /** The same one for all calls of an organization until a reset. */
+  #contextOf(organizationId: string): CallContext<D> {
+    return getOrMake(this.#contexts, organizationId, () => this.#buildContext(organizationId));
+  }
+
+  #buildContext(organizationId: string): CallContext<D> {
+    const { clock, ids, shared, ledger, faults } = this.#state;
+    return {
+      ...this.#state.holdingOf(organizationId),
+      ...shared,
+      ...this.#options,
+      clock,
+      ids,
+      faults,
+      isPassing: false,
+      act: (operationId: string, own: CallContext<D>, body: unknown) =>
+        this.#table.operations.prepared(operationId).act(own, body),
+      stores: () => this.#state.holdings().map(({ store }) => store),
+      reset: () => {
+        ledger.forgetAll();
+        this.#state = new State(this.#table, this.#seed, { ledger });
+        this.#contexts.clear();
+      },
+    };
+  }
+}

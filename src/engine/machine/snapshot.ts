@@ -1,0 +1,122 @@
+// The state of a world written down, and restored from that: a head, then one item for each thing of each part, fault,
+// record and spent key. It shows the state when it was asked for, whatever is written afterwards.
+
+import type { Fault } from '../../contract/form/fault.ts';
+import type { Reply } from '../kernel/call.ts';
+import type { Domain, Seed } from '../records/facts.ts';
+import { State } from './state.ts';
+import { lazily, type Part, type Restorers, type Table } from './table.ts';
+
+interface Head {
+  readonly now: string;
+  readonly ids: Readonly<Record<string, number>>;
+  readonly organizations: readonly ({ readonly organizationId: string } & object)[];
+}
+
+/** JSON values; each is made when the iteration comes to it, since making all of them takes long. */
+export function snapshotOf<D extends Domain>(table: Table<D>, state: State<D>): Iterable<unknown> {
+  const { clock, ids } = state;
+  const organizations = state
+    .holdings()
+    .map((holding) => ({ organizationId: holding.organizationId, ...table.own.write(holding) }));
+  const head: Head = { now: clock.now, ids: ids.counters, organizations };
+  return concatenate([
+    [head],
+    ...table.parts.map((part) => named(part.kind, part.write(state.shared))),
+    ...partsOf<D>().map((part) => named(part.kind, part.write(state))),
+  ]);
+}
+
+function* named(kind: string, items: Iterable<readonly unknown[]>): Generator<unknown> {
+  for (const item of items) yield [kind, ...item];
+}
+
+function* concatenate<Item>(parts: readonly Iterable<Item>[]): Generator<Item> {
+  for (const part of parts) yield* part;
+}
+
+/** `restorers` are for the parts of the table; they may need more code than writing does. */
+export function restoreState<D extends Domain>(
+  table: Table<D>,
+  restorers: Restorers<D['shared']>,
+  seed: Seed<D>,
+  snapshot: Iterable<unknown>,
+): State<D> {
+  let state: State<D> | undefined;
+  for (const written of snapshot) {
+    if (state === undefined) {
+      state = openState(table, seed, written as Head);
+      continue;
+    }
+    const [kind, ...item] = written as [string, ...unknown[]];
+    const own = ownRestorers[kind];
+    if (own === undefined) restorers[kind]?.(state.shared, ...(item as never));
+    else own(state as never, ...(item as never));
+  }
+  return state ?? new State(table, seed);
+}
+
+function openState<D extends Domain>(table: Table<D>, seed: Seed<D>, { now, ids, organizations }: Head): State<D> {
+  const state = new State(table, seed, { now });
+  state.ids.restore(ids);
+  for (const written of organizations) table.own.restore(state.holdingOf(written.organizationId), written as never);
+  return state;
+}
+
+/** What a digest says of the state besides its head. */
+export const digestParts = <D extends Domain>(table: Table<D>, state: State<D>): object =>
+  Object.assign(
+    {},
+    ...table.parts.map((part) => part.digest(state.shared)),
+    ...partsOf<D>().map((part) => part.digest(state)),
+    {
+      organizations: state.holdings().map((holding) => ({
+        organizationId: holding.organizationId,
+        ...table.own.write(holding),
+        changes: holding.store.writtenEntries().map(([name, entries]) => [name, entries.map(({ value }) => value)]),
+      })),
+    },
+  );
+
+/** The machine's own parts, in the order of a snapshot. */
+const partsOf = <D extends Domain>(): readonly Part<State<D>>[] => [
+  {
+    kind: 'fault',
+    write: ({ faults }) => lazily(faults.list(), (fault) => [fault]),
+    digest: ({ faults }) => (faults.list().length === 0 ? {} : { faults: faults.list() }),
+  },
+  {
+    kind: 'record',
+    write: (state) =>
+      concatenate(
+        state
+          .holdings()
+          .flatMap(({ organizationId, store }) =>
+            store
+              .writtenEntries()
+              .map(([name, entries]) => lazily(entries, ({ value }) => [organizationId, name, value])),
+          ),
+      ),
+    digest: () => ({}),
+  },
+  {
+    kind: 'key',
+    write: ({ ledger }) =>
+      lazily(ledger.list(), ([name, { fingerprint, reply }]) => [
+        name,
+        fingerprint,
+        reply.status,
+        reply.headers,
+        reply.body.toString(),
+      ]),
+    digest: ({ ledger }) => ({ keys: ledger.spent }),
+  },
+];
+
+const ownRestorers: Restorers<State<Domain>> = {
+  fault: ({ faults }, fault: Fault) => faults.put(fault),
+  record: (state, organizationId: string, name: never, value: never) =>
+    void state.holdingOf(organizationId).store.put(name, value),
+  key: ({ ledger }, name: string, fingerprint: string, status: number, headers: Reply['headers'], body: string) =>
+    ledger.restore(name, { fingerprint, reply: { status, headers, body } }),
+};

@@ -1,0 +1,48 @@
+// The one value in which a domain gives the machine everything that differs: facts, operations, and the parts of its state.
+
+import type { TakenIds } from '../call-context/ids.ts';
+import type { Domain, Facts, Seed } from '../records/facts.ts';
+import type { Operations } from './operations.ts';
+
+export interface Table<D extends Domain> {
+  readonly facts: Facts<D>;
+  readonly operations: Operations<D>;
+  /** What the seed has taken of the ids of a prefix. */
+  readonly takenIds: (seed: Seed<D>) => (prefix: string) => TakenIds;
+  readonly own: OwnPart<D>;
+  readonly createShared: () => D['shared'];
+  /** What `createShared` made, written down item by item, in this order; `restoreState` takes what restores it. */
+  readonly parts: readonly Part<D['shared']>[];
+}
+
+/** What an organization has besides its records: a few members of the head of a snapshot, and of a digest. */
+export interface OwnPart<D extends Domain> {
+  readonly create: (seed: D['seed']) => D['own'];
+  readonly write: (own: D['own']) => object;
+  readonly restore: (own: D['own'], written: never) => void;
+}
+
+/** A part of the state that is written down item by item, as JSON values. */
+export interface Part<Whole> {
+  /** The word with which its items begin. */
+  readonly kind: string;
+  /** Lists the items at once, and makes each only when the iteration comes to it, since making all takes long. */
+  readonly write: (whole: Whole) => Iterable<readonly unknown[]>;
+  /** The members that it gives a digest; what follows from the rest gives none. */
+  readonly digest: (whole: Whole) => object;
+}
+
+/** What puts an item back, by the kind of its part. */
+export type Restorers<Whole> = Readonly<Record<string, (whole: Whole, ...item: never) => void>>;
+
+/** The items of a list, which is copied now. */
+export function lazily<One>(
+  list: Iterable<One>,
+  itemOf: (one: One) => readonly unknown[],
+): Iterable<readonly unknown[]> {
+  return made([...list], itemOf);
+}
+
+function* made<One>(list: readonly One[], itemOf: (one: One) => readonly unknown[]): Iterable<readonly unknown[]> {
+  for (const one of list) yield itemOf(one);
+}

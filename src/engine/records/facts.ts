@@ -1,0 +1,73 @@
+// What a domain says of itself to the machine: its types in one `Domain`, and what differs between collections as facts.
+
+import type { Operation } from '../../contract/form/operation.ts';
+import type { Entry, EntryFacts } from './entry.ts';
+import type { PageMemory } from './page-memory.ts';
+
+/** The types of a domain; the only type parameter of the machine. */
+export interface Domain {
+  /** The form of a record, by the name of its collection. */
+  readonly records: object;
+  /** The names of a collection's indexes, as a union, by the name of the collection. */
+  readonly indexes: object;
+  /** The caller's part of what every world starts from. */
+  readonly seed: OrganizationSeed;
+  /** What an organization has besides its records. */
+  readonly own: object;
+  /** What the whole world has besides its records, clock, ids, keys and faults. */
+  readonly shared: object;
+  /** What a world is made with, and never changes. */
+  readonly options: object;
+}
+
+export type NameOf<D extends Domain> = keyof D['records'] & string;
+export type RecordOf<D extends Domain, Name extends NameOf<D>> = D['records'][Name];
+export type IndexOf<D extends Domain, Name extends NameOf<D>> = D['indexes'][Name & keyof D['indexes']] & string;
+
+/** The seed as one organization sees it: the sets of its records, and the pages made of nothing else. */
+export interface OrganizationSeed {
+  readonly organizationId: string;
+  readonly pages: PageMemory;
+  /** A RecordSet of the collection. */
+  records(name: string): object;
+}
+
+export interface Seed<D extends Domain> {
+  readonly datasetVersion: string;
+  readonly organizationIds: readonly string[];
+  of(organizationId: string): D['seed'];
+}
+
+interface CollectionFacts extends EntryFacts {
+  /** How many of the newest records of a query are served at all; without it, all of them. */
+  readonly archive?: number;
+}
+
+/** What the sets of records are built by. */
+export interface SetFacts<Name extends string> {
+  readonly rows: readonly Operation[];
+  /** In the order in which a snapshot and a digest have them. */
+  readonly collections: Readonly<Record<Name, CollectionFacts>>;
+  /** The keys of a record in the indexes that are no members. */
+  readonly indexes: { readonly [N in Name]?: Readonly<Record<string, (record: never) => readonly string[]>> };
+  /** A member whose values no two records share; blanks make no difference between values. */
+  readonly unique: { readonly [N in Name]?: string };
+}
+
+/** The records of an organization, for filters that look at other collections. */
+interface Readable<D extends Domain> {
+  get<Name extends NameOf<D>>(name: Name, id: string): RecordOf<D, Name> | undefined;
+}
+export type Fits<D extends Domain> = (entry: Entry, store: Readable<D>) => boolean;
+type OfEach<D extends Domain, Fact> = { readonly [Name in NameOf<D>]?: Fact };
+
+export interface Facts<D extends Domain> extends SetFacts<NameOf<D>> {
+  /** What a page lists at all, as index and key. */
+  readonly listed: OfEach<D, Readonly<Record<string, string>>>;
+  /** The filters that no index answers. */
+  readonly unindexed: OfEach<D, Readonly<Record<string, (value: string) => Fits<D>>>>;
+  /** What a record that was added brings about, besides its status. */
+  readonly reached: { readonly [Name in NameOf<D>]?: (record: RecordOf<D, Name>) => string };
+  /** Refuses words of a path that the row does not know; ids are looked up by the machine. Throws Problem. */
+  readonly checkPath: (row: Operation, params: Readonly<Record<string, string>>) => void;
+}

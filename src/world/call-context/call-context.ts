@@ -1,0 +1,81 @@
+// The machine's types as this domain uses them, and what the domain adds to a call: credits, jobs, logos.
+
+import type { Static, TSchema } from 'typebox';
+import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import type { WithoutNulls } from '../../contract/form/fields.ts';
+import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/operation-id.ts';
+import type { Job, JobResult } from '../../contract/schemas/job.ts';
+import type { actOperations } from '../../contract/schemas/vocabularies.ts';
+import type * as machine from '../../engine/call-context/call-context.ts';
+import type { Call } from '../../engine/kernel/call.ts';
+import type { Entry } from '../../engine/records/entry.ts';
+import type { Domain } from '../../engine/records/facts.ts';
+import type * as stores from '../../engine/records/store.ts';
+import type { Slices } from '../../primitives/slices.ts';
+import type { BrandingDocument } from '../records/branding-document.ts';
+import type { IndexOf } from '../records/indexes.ts';
+import type { OrganizationSeed } from '../records/seed.ts';
+import type { Credits } from './credits.ts';
+
+/** The types of this domain. */
+export interface Sandbox extends Domain {
+  readonly records: { readonly [Name in CollectionName]: RecordOf<Name> };
+  readonly indexes: { readonly [Name in CollectionName]: IndexOf<Name> };
+  readonly seed: OrganizationSeed;
+  readonly own: { readonly credits: Credits; readonly branding: BrandingDocument };
+  readonly shared: {
+    /** The runs of unfinished jobs, by the job's id. */
+    readonly runs: Map<string, Run>;
+    /** Uploaded logos by their name under /assets; logos are public, so they belong to the whole world. */
+    readonly assets: Map<string, Asset>;
+  };
+  readonly options: WorldOptions;
+}
+
+export interface WorldOptions {
+  /** How many reads find a job unfinished before one finds it ended (Decision 13). */
+  readonly jobSteps: number;
+}
+
+export type CallContext = machine.CallContext<Sandbox>;
+export type OrganizationStore = stores.OrganizationStore<Sandbox>;
+export type Outcome = machine.Outcome;
+export type Handler<Id extends OperationId> = machine.Handler<Sandbox, Input<Id>>;
+
+export interface Asset {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** How a job ends: with its result, or with an error, at once or after it ran for `ranSeconds`. */
+export type JobEnd =
+  | { readonly result: Entry<JobResult> }
+  | { readonly error: NonNullable<Job['error']>; readonly ranSeconds?: number };
+
+/** What a kind of job computes. The life of a job knows nothing else about it. */
+export interface Work {
+  /** What the work needs beyond the job's input, as plain data; it is part of the world's state. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** The end of a job whose last step has come. `at` is when it ends. */
+  readonly end: (context: CallContext, job: Job, at: string) => JobEnd;
+  /** The part that can be done, unseen, before the read that ends the job; undefined when there is none. */
+  readonly precompute: (context: CallContext, job: Job) => Slices<void> | undefined;
+}
+
+/** What is left to do of a job that this world accepted. Jobs of the seed have no run: they are pinned. */
+export interface Run {
+  /** How many reads have found the job unfinished. */
+  readonly reads: number;
+  readonly work: Work;
+}
+
+export type ActOperation = (typeof actOperations)[number];
+
+export interface Input<Id extends OperationId> extends Pick<Call, 'query'> {
+  /** Checked before: a `kind` is a word of the row, an `id` is in its collection. */
+  readonly params: { readonly [Name in ParameterOf<Id>]: WordOf<RowOf<Id>> };
+  readonly body: WithoutNulls<BodyOf<Id>>;
+  readonly isPeek: boolean;
+}
+
+type WordOf<Row> = Row extends { readonly kind: infer Kind extends TSchema } ? Static<Kind> : string;
