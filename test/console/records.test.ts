@@ -135,6 +135,19 @@ testInBrowser('a card says which call made its record, and begins the forms of w
   await page.getByText('It came with the seed.').waitFor();
 });
 
+testInBrowser('records without a list are those that the log says were made, which nothing narrows', async () => {
+  const { at, post } = await openWorld();
+  const { page } = await openPage(at('#/records/jobs'));
+  await page.getByText('They have no list').waitFor();
+  expect(await page.locator('.record-filters').count()).toBe(0);
+  const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
+  const made = (await (await post('/v1/jobs', { kind: 'geo.damage_footprint', input })).json()) as {
+    data: { jobId: string };
+  };
+  await page.locator('.record-table').getByRole('link', { name: made.data.jobId }).click();
+  await page.locator('.record h3', { hasText: made.data.jobId }).waitFor();
+});
+
 testInBrowser('a list that is too long to search to its end says where it was cut', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/records'));
@@ -186,7 +199,7 @@ const withAdjusters: Plugin = {
       name: Type.String(), policyId: Id('pol', 'the policy'), feePct: Type.Number(), status: Type.Enum(['active']) })`;
     const edits: Readonly<Record<string, (text: string) => string>> = {
       'collections.ts': (text) =>
-        `import { Id, Recorded } from './schemas/fields.ts'; import * as Type from 'typebox';
+        `import { Id, Recorded } from './form/fields.ts'; import * as Type from 'typebox';
         ${text.replace('  jobs: collection(', `  adjusters: collection(${schema}, { columns: ['adjusterId', 'createdAt', 'name', 'feePct', 'status'] }),\n  jobs: collection(`)}`,
       'operations.ts': (text) =>
         `import { resource } from './resources/row-kinds.ts';

@@ -15,15 +15,16 @@ interface NamedByProps {
   readonly id: string;
   /** Only records of these; by default all that may name it. */
   readonly only?: readonly CollectionName[];
+  readonly mostColumns?: number;
 }
 
-export function NamedBy({ collection, id, only }: NamedByProps) {
+export function NamedBy({ collection, id, only, mostColumns = 5 }: NamedByProps) {
   const all = listNaming(collection)
     .filter((naming) => only?.includes(naming.collection) ?? true)
     .map((naming) => findNaming(naming, id))
     .filter(({ reading, found }) => found.length > 0 || reading.isCut || reading.failure !== undefined);
   if (all.length === 0) return <p class="soft">{t('nothing')}</p>;
-  return all.map((each) => <Found key={each.naming.collection} {...each} id={id} />);
+  return all.map((each) => <Found key={each.naming.collection} {...each} id={id} mostColumns={mostColumns} />);
 }
 
 function findNaming(naming: Naming, id: string) {
@@ -35,9 +36,10 @@ function findNaming(naming: Naming, id: string) {
 
 const mostShown = 8;
 
-type FoundProps = ReturnType<typeof findNaming> & { readonly id: string };
+type FoundProps = ReturnType<typeof findNaming> & { readonly id: string; readonly mostColumns: number };
 
-function Found({ naming: { collection, members, filter }, reading: { failure, isCut }, found, id }: FoundProps) {
+function Found({ naming, reading: { failure, isCut }, found, id, mostColumns }: FoundProps) {
+  const { collection, members, filter } = naming;
   const words = <Sentence text={wordsOfCollection(collection)} />;
   const caption = (
     <>
@@ -52,6 +54,7 @@ function Found({ naming: { collection, members, filter }, reading: { failure, is
           caption={caption}
           columns={columnsOf(collection).filter(([name]) => !members.includes(name))}
           records={found.slice(0, mostShown)}
+          mostColumns={mostColumns}
           lead={(record) => <RecordLink id={idOf(collection, record)} />}
         />
       )}

@@ -24,6 +24,10 @@ export function readRecords(collection: CollectionName, query: Query = {}): Reco
   return { ...reading, data: (data as Readonly<Record<string, readonly AnyRecord[]>> | undefined)?.[whole.member] };
 }
 
+/** Whether an operation answers with records of the collection; else the log has their ids. */
+export const hasList = (collection: CollectionName): boolean =>
+  (listRowOf(collection) ?? wholeReadOf(collection)) !== undefined;
+
 /** Of a collection without a list, the ids that the log says were given out. To read each might change the world. */
 function readMade(collection: CollectionName): Records {
   const { idField } = collections[collection];
@@ -62,7 +66,11 @@ export interface RecordPage {
 /** The names of what narrows the list of a collection, each with its form. */
 export function filtersOf(collection: CollectionName): readonly (readonly [name: string, schema: SchemaFacts])[] {
   const row = listRowOf(collection);
-  if (row === undefined) return membersOf(collection).filter(([, { enum: words }]) => words !== undefined);
+  if (row === undefined) {
+    // Without a list, only the ids are known.
+    const known = hasList(collection) ? membersOf(collection) : [];
+    return known.filter(([, { enum: words }]) => words !== undefined);
+  }
   return Object.entries(row.filters ?? {}).map(([name, { schema }]) => [name, schema as SchemaFacts]);
 }
 

@@ -13,7 +13,7 @@ import { useShownSelections } from '../state/chosen-row.ts';
 import { address, adjust, hrefTo, navigate } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
 import { named, t } from '../words/t.ts';
-import { filtersOf, type RecordPage, readRecordPage } from './read-records.ts';
+import { filtersOf, hasList, type RecordPage, readRecordPage } from './read-records.ts';
 import { type AnyRecord, columnsOf, titleOf } from './record-facts.ts';
 import { RecordTable } from './record-table.tsx';
 import { isFigure, isNothing, renderValue, wordsOfCollection, wordsOfMember } from './value-words.ts';
@@ -48,7 +48,13 @@ export function RecordList({ panel, collection, chosen }: RecordListProps) {
     >
       <FilterFields collection={collection} />
       {data === undefined && <Unread title={t('Reading')} failure={failure} />}
-      {data !== undefined && records.length === 0 && <Notice title={t('No records here')} />}
+      {data !== undefined && records.length === 0 && (
+        <Notice title={t('No records here')}>
+          {hasList(collection)
+            ? undefined
+            : t('They have no list: the log names those made in this world, and links lead to the others.')}
+        </Notice>
+      )}
       {isWide ? (
         <RecordTable
           caption={<span class="unseen">{words}</span>}

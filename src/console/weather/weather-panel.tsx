@@ -57,7 +57,11 @@ export function WeatherPanel() {
             <code>sbox watches create --aoi-id {plot?.aoiId ?? 'aoi_0001'} --peril hail</code>
           </Notice>
         )}
-        {plot !== undefined && <NamedBy collection="aois" id={plot.aoiId} only={['watchSubscriptions', 'alerts']} />}
+        {plot !== undefined && isWatched && (
+          <div class="record">
+            <NamedBy collection="aois" id={plot.aoiId} only={['watchSubscriptions', 'alerts']} mostColumns={2} />
+          </div>
+        )}
       </Pane>
     </div>
   );
