@@ -104,13 +104,17 @@ export const joinedCommandLine = {
   external: ['*.cjs'],
 };
 
+// A test environment of a browser replaces Node's globals.
+const inject = ['src/library/node-globals.ts'];
+
 // The library for programs that require it, and for test runners that do not support import.
-export const requiredBundle = { ...commonJs, entryPoints: { 'library/index': 'src/index.ts' } };
+export const requiredBundle = { ...commonJs, inject, entryPoints: { 'library/index': 'src/index.ts' } };
 
 // The library for programs that import it, with the fixture for Vitest, which uses the Vitest that is installed there. It is
 // split, so that a program that only needs the client reads nothing of the server.
 export const importedBundle = {
   ...shared,
+  inject,
   entryPoints: { 'library/index': 'src/index.ts', 'vitest/index': 'src/vitest.ts' },
   external: ['vitest'],
   outdir: 'dist',

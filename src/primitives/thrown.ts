@@ -1,10 +1,14 @@
 // Reads the message and the code of a thrown value, which may be anything, and replaces what throws by undefined.
 
-export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+/** Node's errors are no `Error` of a realm that a test runner has made, so that what they have tells them. */
+const isError = (thrown: unknown): thrown is Error =>
+  typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string';
+
+export const messageOf = (thrown: unknown): string => (isError(thrown) ? thrown.message : String(thrown));
 
 /** The code of Node or of the system, such as ENOENT; undefined where there is none. */
 export const systemCodeOf = (thrown: unknown): string | undefined =>
-  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
+  isError(thrown) && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
 
 /** Undefined where `make` throws, whatever it throws. */
 export function tryMake<Value>(make: () => Value): Value | undefined {

@@ -139,7 +139,7 @@ function countRequests(): () => string {
 }
 
 const printDefect: OnDefect = (error, { method, path }) => {
-  const cause = error instanceof Error ? error.stack : String(error);
+  const cause = (error as Partial<Error> | undefined)?.stack ?? String(error);
   process.stderr.write(withoutSteering(`sbox: a defect at ${method} ${path}\n${cause}\n`));
 };
 

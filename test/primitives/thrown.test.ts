@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { messageOf, only, systemCodeOf, tryMake } from '../../src/primitives/thrown.ts';
 
@@ -16,10 +17,18 @@ test('what the system refused has a code and a message', () => {
   expect(messageOf(thrown)).toContain('no such file');
 });
 
+test('an error of another realm, as Node’s are where a test runner makes its own, is read like any other', () => {
+  const thrown = runInNewContext("Object.assign(new Error('from afar'), { code: 'EAFAR' })");
+  expect(thrown).not.toBeInstanceOf(Error);
+  expect([messageOf(thrown), systemCodeOf(thrown)]).toEqual(['from afar', 'EAFAR']);
+});
+
 test.each([
   [new Error('broken'), 'broken'],
   [Object.assign(new Error('seven'), { code: 7 }), 'seven'],
   [{ code: 'ENOENT' }, '[object Object]'],
+  [{ code: 'ENOENT', message: 7 }, '[object Object]'],
+  [null, 'null'],
   ['text', 'text'],
   [undefined, 'undefined'],
 ])('%j has no code of the system, and something to say', (thrown, message) => {
