@@ -15,6 +15,14 @@ test.each([
   ['semicolons', 'name;country\nA;AR\nB;ES\n'],
   ['tabs', 'name\tcountry\nA\tAR\nB\tES'],
   ['a mark of UTF-8, CRLF and blanks around the cells', '\uFEFFname , country\r\nA, AR\r\n"B" ,ES\r\n'],
+  ['semicolons that a first line names', 'sep=;\nname;country\nA;AR\nB;ES\n'],
+  [
+    'tabs that a first line in quotes names, after a mark of UTF-8,',
+    '\uFEFF"SEP=\t"\r\nname\tcountry\r\nA\tAR\r\nB\tES',
+  ],
+  ['semicolons below an empty first line', '\nname;country\nA;AR\nB;ES\n'],
+  ['commas, with Ctrl-Z at the end of the file,', 'name,country\nA,AR\nB,ES\r\n\u001A'],
+  ['commas, with a line end after Ctrl-Z,', 'name,country\nA,AR\nB,ES\n\u001A\n'],
   ['lines with nothing in them', 'name,country,\n\nA,AR,\n,,\nB,ES,\n'],
 ])('%s separate cells', async (_, text) => {
   const { items } = await clients(text);
@@ -28,6 +36,13 @@ test('quoted cells hold separators, quotes and line ends, and the line of a row 
   const { items, lines } = await clients('name,country\n"A, ""B"";\r\nC",AR\n\nD,\n"E\nF",\nG,\n');
   expect(items).toEqual([{ name: 'A, "B";\r\nC', country: 'AR' }, { name: 'D' }, { name: 'E\nF' }, { name: 'G' }]);
   expect(lines).toEqual([2, 5, 6, 8]);
+});
+
+test('a first line that names the separator is counted as a line, and one that names another is a column like any other', async () => {
+  expect((await clients('sep=;\nname;country\nA;AR\n')).lines).toEqual([3]);
+  await expect(clients('sep=|\nname|country\n')).rejects.toThrow('sep=|');
+  const { items } = await clients('name\nsep=;\n\u001AB\n');
+  expect(items).toEqual([{ name: 'sep=;' }, { name: '\u001AB' }]);
 });
 
 test('cells become what the row takes, and stay text where they are not that', async () => {

@@ -25,8 +25,8 @@ const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as con
 type Delimiter = keyof typeof delimiterNames;
 
 /** The rows, the line of the file on which each begins, and the members that were left out. Throws UsageError. */
-export async function parseCsvRows(text: string, path: string, form: RowForm) {
-  const delimiter = detectDelimiter(text);
+export async function parseCsvRows(written: string, path: string, form: RowForm) {
+  const [text, delimiter] = readMarks(written);
   refuseWideHeader(text, path, delimiter);
   const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
   const names = head.cells.map((name) => name.trim());
@@ -61,8 +61,7 @@ export async function parseCsvRows(text: string, path: string, form: RowForm) {
 const mostColumns = 1000;
 
 function refuseWideHeader(text: string, path: string, delimiter: Delimiter): void {
-  const [head = ''] = text.split(/[\r\n]/, 1);
-  const count = head.split(delimiter).length;
+  const count = headOf(text).split(delimiter).length;
   if (count > mostColumns)
     throw new UsageError(
       `${path} has ${count} columns, and no row has more than ${mostColumns}.`,
@@ -72,9 +71,20 @@ function refuseWideHeader(text: string, path: string, delimiter: Delimiter): voi
 
 const memberOf = (name: string): string => name.split('.')[0] as string;
 
+/** Some spreadsheets name the delimiter in a first line, which stays as an empty one; old programs end a file by Ctrl-Z. */
+function readMarks(written: string): [text: string, delimiter: Delimiter] {
+  const end = written.trimEnd();
+  const text = end.endsWith('\u001a') ? end.slice(0, -1) : written;
+  const [mark, named] = /^\ufeff?"?sep=([,;\t])"?(?=[\r\n])/i.exec(text) ?? [''];
+  return [text.slice(mark.length), (named as Delimiter | undefined) ?? detectDelimiter(text)];
+}
+
+/** The first line that is not empty. */
+const headOf = (text: string): string => /[^\r\n]+/.exec(text)?.[0] ?? '';
+
 /** The one that the header has most often: no member's name contains any of them. */
 function detectDelimiter(text: string): Delimiter {
-  const [head = ''] = text.split(/[\r\n]/, 1);
+  const head = headOf(text);
   const cellsBy = (delimiter: string) => head.split(delimiter).length;
   return (Object.keys(delimiterNames) as Delimiter[]).reduce((most, one) =>
     cellsBy(one) > cellsBy(most) ? one : most,
