@@ -5,7 +5,7 @@ import { defaultWorldName, type ExtraToken } from './contract/permissions.ts';
 import { openWorld } from './library/open-world.ts';
 import type { SandboxWorld } from './library/sandbox-world.ts';
 
-export type { AnswerOf, Client, InputOf } from './client/client.ts';
+export type { AnswerOf, Client, InputOf, JobIdOf } from './client/client.ts';
 export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer, WaitTimeout } from './client/failures.ts';
 export { type WaitOptions, waitForJob } from './client/wait.ts';
 export type { ProblemDocument } from './contract/form/page.ts';

@@ -1,7 +1,7 @@
 // The typed client: one function per row of the table. A write is repeated after a lost connection with the same
 // idempotency key, so it is applied once. It makes no keys and sends nothing by itself: whoever creates it brings both.
 
-import type { Static } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { Filter, Operation } from '../contract/form/operation.ts';
 import type { PageInfo } from '../contract/form/page.ts';
 import { lastEventHeader } from '../contract/form/surface.ts';
@@ -30,9 +30,18 @@ export type InputOf<Id extends OperationId> = (RowOf<Id>['path'] extends `${stri
     readonly query?: QueryOf<Id>;
   };
 
+/** The id of accepted work, whose type alone knows what the work results in; any other id is a plain string. */
+export type JobIdOf<Result> = string & { readonly [resultOf]: Result };
+declare const resultOf: unique symbol;
+
+type Accepted<Id extends OperationId> =
+  RowOf<Id> extends { readonly result: infer Result extends TSchema }
+    ? { readonly jobId: JobIdOf<Static<Result>> }
+    : unknown;
+
 /** `data` of the envelope, with the status and the headers. `page` on lists only. */
 export type AnswerOf<Id extends OperationId> = HttpAnswer & {
-  readonly data: RowOf<Id>['answer'] extends 'page' ? DataOf<Id>[] : DataOf<Id>;
+  readonly data: RowOf<Id>['answer'] extends 'page' ? DataOf<Id>[] : DataOf<Id> & Accepted<Id>;
 } & (RowOf<Id>['answer'] extends 'page' ? { readonly page: PageInfo } : unknown);
 
 type Arguments<Id extends OperationId> =
@@ -56,8 +65,18 @@ type Following<Id extends OperationId> = (
   signal?: AbortSignal,
 ) => AsyncIterable<Followed<DataOf<Id>>>;
 
+/** The result is that of the operation whose answer gave the id. */
+type ReadingResult = <JobId extends string>(
+  input: InputOf<'getJobResult'> & { readonly params: { readonly id: JobId } },
+  signal?: AbortSignal,
+) => Promise<HttpAnswer & { readonly data: JobId extends JobIdOf<infer Result> ? Result : DataOf<'getJobResult'> }>;
+
 export type Client = {
-  readonly [Id in OperationId]: Id extends StreamOperationId ? Following<Id> : Answering<Id>;
+  readonly [Id in OperationId]: Id extends StreamOperationId
+    ? Following<Id>
+    : Id extends 'getJobResult'
+      ? ReadingResult
+      : Answering<Id>;
 } & {
   readonly call: (row: Operation, input?: OperationInput, signal?: AbortSignal) => Promise<AnyAnswer>;
   /** Any request with retries and observation; the answer is not interpreted. */

@@ -22,11 +22,11 @@ export const secondsOf = (retryAfter: string | undefined): number => Math.min(60
 const isTerminal = ({ status }: Job): boolean => !['queued', 'running'].includes(status);
 
 /** The job in its terminal state, whichever that is. Rejects with HeldJob at once when the seed holds the job. */
-export async function waitForJob(
+export async function waitForJob<JobId extends string>(
   client: Pick<Client, 'getJob'>,
-  jobId: string,
+  jobId: JobId,
   { onJob, signal: stop, intervalSeconds, timeoutSeconds = 300 }: WaitOptions = {},
-): Promise<Job> {
+): Promise<Job & { readonly jobId: JobId }> {
   const timeout = new AbortController();
   const endWait = () => timeout.abort(new WaitTimeout(`${jobId} has not ended`, timeoutSeconds));
   const timer = setTimeout(endWait, timeoutSeconds * 1000);
@@ -35,7 +35,7 @@ export async function waitForJob(
     for (;;) {
       const { data: job, headers } = await client.getJob({ params: { id: jobId } }, signal);
       onJob?.(job);
-      if (isTerminal(job)) return job;
+      if (isTerminal(job)) return { ...job, jobId };
       if (job.stage === 'held_by_seed') throw new HeldJob(job);
       const seconds = intervalSeconds ?? secondsOf(headers['retry-after']);
       await pause(seconds * 1000, signal);

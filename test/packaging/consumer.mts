@@ -22,6 +22,18 @@ const { data: accepted } = await client.createJob({
   body: { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: plot.aoiId } },
 });
 const { status } = await waitForJob(client, accepted.jobId);
+// The result is that of the operation which gave the id: nothing has to be narrowed.
+const { data: result } = await client.getJobResult({
+  params: { id: (await waitForJob(client, accepted.jobId)).jobId },
+});
+const damaged: number = result.damagedHectares;
+const { data: imported } = await client.importRows({ params: { kind: 'clients' }, body: { items: [{ name: 'Sur' }] } });
+await waitForJob(client, imported.jobId);
+const { data: report } = await client.getJobResult({ params: { id: imported.jobId } });
+const created: number = report.created;
+const { data: either } = await client.getJobResult({ params: { id: 'job_0001' } });
+// @ts-expect-error Of an id that is a mere text nobody knows what it results in.
+const hectares: number | undefined = either.damagedHectares;
 const ended: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' = status;
 
 // @ts-expect-error A plot has no such member.
@@ -45,5 +57,8 @@ const isReal =
   !isAny.includes(true as never) &&
   Boolean(withoutId && withoutPlots && unknownPeril && unknownOperation) &&
   !isAnyMissed &&
-  missed === 0;
+  missed === 0 &&
+  created === 1 &&
+  damaged > 0 &&
+  hectares !== undefined;
 console.log(JSON.stringify({ isReal, corners: corners.length, peril, cursor, ended, remedy }));

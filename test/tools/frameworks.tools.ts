@@ -21,13 +21,22 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => installed.remove());
 
-test.each(['nodenext', 'bundler'])('the fixture of sbox/vitest has real types (%s)', async (resolution) => {
+/** The newest compiler and the oldest that sbox supports. */
+const compilers = { newest: join(root, 'node_modules'), '5.4': join(toolsFolder, 'node_modules') };
+const readings = Object.keys(compilers).flatMap((compiler) => [
+  [compiler as keyof typeof compilers, 'nodenext'] as const,
+  [compiler as keyof typeof compilers, 'bundler'] as const,
+]);
+
+test.each(readings)('the fixture of sbox/vitest has real types (TypeScript %s, %s)', async (compiler, resolution) => {
   const example = await readFile(join(root, 'test/library/fixture-example.test.ts'), 'utf8');
   const slip =
     "test('', async ({ client }) => {\n  // @ts-expect-error A plot has an id.\n  await client.getAoi();\n});\n";
   await writeFile(join(folder, `${resolution}.mts`), `${example}\n${slip}`);
   const module = resolution === 'bundler' ? 'preserve' : resolution;
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = join(compilers[compiler], 'typescript/bin/tsc');
+  if (compiler !== 'newest')
+    expect((await runTool(folder, ['node', tsc, '--version'])).said).toBe(`Version ${compiler}.5\n`);
   const how = ['--noEmit', '--strict', '--skipLibCheck', '--module', module, '--moduleResolution', resolution];
   const { said } = await runTool(folder, ['node', tsc, ...how, '--target', 'es2022', `${resolution}.mts`]);
   expect(said).toBe('');

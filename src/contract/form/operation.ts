@@ -74,6 +74,8 @@ export interface RowFacts {
   readonly exampleAfter?: string;
   /** The operation that is read until the accepted work has ended. */
   readonly awaits?: string;
+  /** What the accepted work results in. */
+  readonly result?: TSchema;
   /** A list that is empty until something happens, which its command can wait for. */
   readonly fills?: true;
   /** The decision that answers what the spec does not show of this row. */

@@ -2,7 +2,7 @@
 
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
-import { Job, NewImport } from '../schemas/job.ts';
+import { ImportResult, Job, NewImport } from '../schemas/job.ts';
 import { write } from './row-kinds.ts';
 
 export const importRows = row(
@@ -21,6 +21,7 @@ export const importRows = row(
     command: ['import'],
     summary: 'Enqueue a batch import as a job',
     awaits: 'getJob',
+    result: ImportResult,
     decision: 19,
   },
   {

@@ -1,7 +1,7 @@
 // Jobs and their results.
 
 import { row } from '../row.ts';
-import { Job, JobResult, NewJob } from '../schemas/job.ts';
+import { FootprintResult, Job, JobResult, NewJob } from '../schemas/job.ts';
 import { item, write } from './row-kinds.ts';
 
 export const createJob = row(
@@ -24,6 +24,7 @@ export const createJob = row(
     command: ['jobs', 'create'],
     summary: 'Enqueue an asynchronous job',
     awaits: 'getJob',
+    result: FootprintResult,
     decision: 8,
   },
   { body: { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } } },
