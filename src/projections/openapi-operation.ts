@@ -9,7 +9,12 @@ import { buildParameters } from './openapi-parameters.ts';
 import { buildResponses } from './openapi-responses.ts';
 import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
 
-export function buildOperation(row: Operation, registry: SchemaRegistry, seeded: SeededExamples): JsonObject {
+export function buildOperation(
+  row: Operation,
+  registry: SchemaRegistry,
+  seeded: SeededExamples,
+  described: readonly Operation[],
+): JsonObject {
   return {
     operationId: row.id,
     tags: [tagOf(row)],
@@ -20,7 +25,7 @@ export function buildOperation(row: Operation, registry: SchemaRegistry, seeded:
     ...(row.extension === true || row.served !== undefined ? { 'x-sandbox-extension': true } : {}),
     parameters: buildParameters(row, registry),
     ...(row.body === undefined ? {} : { requestBody: buildBody(row, row.body, registry) }),
-    responses: buildResponses(row, registry, seeded.answers[row.id] ?? []),
+    responses: buildResponses(row, registry, seeded.answers[row.id] ?? [], described),
   };
 }
 

@@ -7,6 +7,7 @@ import { PageInfo, ProblemDocument } from '../contract/form/page.ts';
 import { Problem, renderProblem } from '../contract/form/problem.ts';
 import { type ProblemCode, problems } from '../contract/form/problems.ts';
 import { faultAnswers, problemsOf } from '../contract/refusals.ts';
+import { describeGeojson } from './openapi-geojson.ts';
 import { type JsonObject, nameOf, type SchemaRegistry } from './openapi-schemas.ts';
 
 const successText: Record<Answer, string> = {
@@ -22,8 +23,13 @@ export const responseHeaders: JsonObject = {
   Location: {
     description: 'Path of the resource or of the job.',
     schema: { type: 'string', format: 'uri-reference' },
+    example: '/v1/jobs/job_0007',
   },
-  RetryAfter: { description: 'Seconds to wait before the next read.', schema: { type: 'integer', minimum: 1 } },
+  RetryAfter: {
+    description: 'Seconds to wait before the next read.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+  },
   IdempotentReplayed: {
     description: 'Present when the key was spent before: the stored answer, and nothing else happened.',
     schema: { type: 'string', const: 'true' },
@@ -42,14 +48,22 @@ const headerRefs = (headers: Record<string, string>): JsonObject =>
     Object.entries(headers).map(([header, component]) => [header, { $ref: `#/components/headers/${component}` }]),
   );
 
-/** `examples` are the answers of success, the row's own first. */
-export function buildResponses(row: Operation, registry: SchemaRegistry, examples: readonly unknown[]): JsonObject {
+/** `examples` are the answers of success, the row's own first; links lead from accepted work to the reads of `described`. */
+export function buildResponses(
+  row: Operation,
+  registry: SchemaRegistry,
+  examples: readonly unknown[],
+  described: readonly Operation[],
+): JsonObject {
   const codes = problemsOf(row);
   const refusals = [...new Set(codes.map((code) => problems[code].status))];
   return Object.fromEntries([
     ...answersOf(row).map(({ answer, status }, index) => [
       status,
-      buildSuccess(row, answer, registry, examples[index]),
+      {
+        ...buildSuccess(row, answer, registry, examples[index]),
+        ...(answer === 'accepted' ? linkReads(row, described) : {}),
+      },
     ]),
     ...refusals.map((status) => [
       status,
@@ -64,6 +78,19 @@ export function buildResponses(row: Operation, registry: SchemaRegistry, example
       ? faultAnswers.map(([status]) => [status, { $ref: `#/components/responses/Fault${status}` }])
       : []),
   ]);
+}
+
+function linkReads({ awaits, data }: Operation, described: readonly Operation[]): JsonObject {
+  const awaited = described.find(({ id }) => id === awaits);
+  if (awaited === undefined) return {};
+  const [idField] = Object.keys((data as { properties?: object }).properties ?? {});
+  const reads = described.filter(({ method, path }) => method === 'GET' && path.startsWith(awaited.path));
+  const parameters = { id: `$response.body#/data/${idField}` };
+  return {
+    links: Object.fromEntries(
+      reads.map(({ id, summary }) => [id, { operationId: id, parameters, description: `${summary}.` }]),
+    ),
+  };
 }
 
 /** The answers that a fault may give in place of any operation's, defined once. */
@@ -87,17 +114,11 @@ function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry, 
     content:
       answer === 'stream'
         ? { 'text/event-stream': { schema: buildEventSchema(row, registry), example } }
-        : { 'application/json': { schema: buildEnvelope(row, answer, registry), example }, ...describeGeojson(row) },
+        : {
+            'application/json': { schema: buildEnvelope(row, answer, registry), example },
+            ...describeGeojson(row, registry),
+          },
   };
-}
-
-function describeGeojson({ geometry, answer }: Operation): JsonObject {
-  if (geometry === undefined) return {};
-  const type = answer === 'page' ? 'FeatureCollection' : 'Feature';
-  const beside = answer === 'page' ? ', beside `page` and the links `self` and `next`' : '';
-  const description = `RFC 7946: \`${geometry}\` is the geometry, all other members are properties${beside}.`;
-  const schema = { type: 'object', description, required: ['type'], properties: { type: { const: type } } };
-  return { 'application/geo+json': { schema } };
 }
 
 const buildEventSchema = (row: Operation, registry: SchemaRegistry): JsonObject => ({

@@ -76,6 +76,8 @@ export function buildOpenApi(seeded: SeededExamples, described: readonly Operati
       version: surfaceVersion,
       summary: 'Crop-risk monitoring and claims, as a deterministic sandbox',
       description: introduction,
+      // Nobody else runs it: whoever is in doubt asks its own pages.
+      contact: { name: 'The documentation of this sandbox', url: 'http://127.0.0.1:4600/docs' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The sandbox that serves this document' }],
@@ -97,7 +99,7 @@ export function buildOpenApi(seeded: SeededExamples, described: readonly Operati
 function buildPaths(rows: readonly Operation[], registry: SchemaRegistry, seeded: SeededExamples): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const row of rows) {
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: buildOperation(row, registry, seeded) };
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: buildOperation(row, registry, seeded, rows) };
   }
   return paths;
 }

@@ -15,6 +15,7 @@ interface Parameter {
 interface Reply {
   $ref?: string;
   headers?: Record<string, unknown>;
+  links?: Record<string, object>;
   content: Record<string, { schema: unknown; example?: unknown; examples?: Record<string, unknown> }>;
 }
 
@@ -36,6 +37,7 @@ interface Description {
   webhooks: Record<string, { post: DescribedOperation }>;
   components: {
     examples: Record<string, { value: { code: string; status: number } }>;
+    headers: Record<string, object>;
     responses: Record<string, Reply>;
     parameters: Record<string, Parameter>;
     schemas: Record<string, object>;
@@ -144,6 +146,23 @@ test('a Location stands on every created and accepted answer, and on no other', 
     ),
   );
   expect(located).toEqual(all.filter(({ answer }) => answer === 'created' || answer === 'accepted'));
+});
+
+test('accepted work leads by its job to each read of it, and headers show what they may hold', () => {
+  const accepted = all.filter(({ answer }) => answer === 'accepted');
+  const parameters = { id: '$response.body#/data/jobId' };
+  for (const endpoint of accepted) {
+    const { links = {} } = operationOf(endpoint).responses['202'] as Reply;
+    expect(Object.keys(links)).toEqual(['getJob', 'getJobResult']);
+    expect(Object.values(links)).toEqual(
+      Object.keys(links).map((id) => expect.objectContaining({ operationId: id, parameters })),
+    );
+  }
+  expect(accepted).toHaveLength(2);
+  expect(described.components.headers).toMatchObject({
+    Location: { example: '/v1/jobs/job_0007' },
+    RetryAfter: { example: 1 },
+  });
 });
 
 test('every refusal lists its codes, each with an example of the same code and status', () => {

@@ -1,4 +1,7 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { buildOpenApi } from '../../src/projections/openapi.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
@@ -30,6 +33,24 @@ test.each([
     expect([feature.type, feature.id]).toEqual(['Feature', Object.values(data[index])[0]]);
     expect(Object.keys(feature)).toEqual(['type', 'id', 'geometry', 'properties']);
   }
+});
+
+test.each([
+  ['/v1/aois', 'aois?limit=2'],
+  ['/v1/aois/{id}', 'aois/aoi_0001'],
+  ['/v1/events', 'events'],
+  ['/v1/events/{id}', 'events/evt_0001'],
+  ['/v1/jobs/{id}/result', 'jobs/job_0001/result'],
+])('%s answers the GeoJSON that the OpenAPI document describes', async (path, url) => {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema(buildOpenApi({ answers: {}, messages: {} }), 'openapi');
+  const pointer = `paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/get/responses/200`;
+  const isDescribed = ajv.compile({ $ref: `openapi#/${pointer}/content/application~1geo+json/schema` });
+  const answered = (await read(`/v1/${url}`)).json();
+  expect([isDescribed(answered), isDescribed.errors]).toEqual([true, null]);
+  expect(isDescribed({ ...answered, data: [] })).toBe(false);
+  expect(isDescribed({ type: answered.type })).toBe(false);
 });
 
 test('the links of a page are absolute, keep its filters, and lead through all of it', async () => {
