@@ -1,1 +1,3 @@
 export declare function isBuildFresh(): Promise<boolean>;
+/** When one of the sources was last changed. */
+export declare function lastChangeMs(): Promise<number>;

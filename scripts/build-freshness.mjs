@@ -10,8 +10,11 @@ const last = 'dist/types/index.d.ts';
 
 export async function isBuildFresh() {
   const builtAt = await changeOf(join(root, last)).catch(() => 0);
-  const changes = await Promise.all(sources.map((path) => lastChangeBelow(join(root, path))));
-  return builtAt > Math.max(...changes);
+  return builtAt > (await lastChangeMs());
+}
+
+export async function lastChangeMs() {
+  return Math.max(...(await Promise.all(sources.map((path) => lastChangeBelow(join(root, path))))));
 }
 
 async function lastChangeBelow(path) {

@@ -5,13 +5,8 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import {
-  commandLinePieces,
-  consoleBundle,
-  importedBundle,
-  joinedCommandLine,
-  requiredBundle,
-} from './bundle-options.mjs';
+import { bundleCommandLine } from './bundle-command-line.mjs';
+import { consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
 import { keepFolders } from './bundled-folders.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
@@ -51,17 +46,8 @@ function completePiece(text) {
   return (text.includes(requireShim) ? createRequire : '') + (given === text ? '' : importInTurn) + given;
 }
 
-// The bundler escapes strings, but not the regular expressions of a library; V8 stores ASCII in half the space.
-const beyondAscii = /[^\0-\x7f]/g;
-const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-async function bundleCommandLine() {
-  await bundle(commandLinePieces);
-  const { outputFiles } = await build({ ...joinedCommandLine, logLevel: 'warning', write: false });
-  for (const { path, text } of outputFiles) {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text.replace(beyondAscii, escapeUnit));
-  }
+async function makeCommandLine() {
+  metafiles.push(...(await bundleCommandLine(dist)));
   const compile = join(root, 'scripts/compile-bundle.mjs');
   const { status } = spawnSync(process.execPath, [compile], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -90,7 +76,7 @@ function declareTypes() {
 try {
   await rm(dist, { recursive: true, force: true });
   await Promise.all([copyDocsPage(), bundleLibrary(), bundle(consoleBundle)]);
-  await bundleCommandLine();
+  await makeCommandLine();
   await keepFolders(metafiles);
   declareTypes();
   await completeDeclarations(join(dist, 'types'), ['index.d.ts', 'vitest.d.ts']);

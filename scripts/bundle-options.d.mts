@@ -1,8 +1,10 @@
 // The types of the bundles' options.
 import type { BuildOptions } from 'esbuild';
 
+/** By its name in the build, each module or package in a file of its own. */
+export declare const apart: Readonly<Record<string, string>>;
 export declare const commandLinePieces: BuildOptions;
-export declare const commandLineBundle: BuildOptions;
+export declare const commandLinePackages: BuildOptions;
 export declare const requiredBundle: BuildOptions;
 export declare const importedBundle: BuildOptions;
 export declare const consoleBundle: BuildOptions;

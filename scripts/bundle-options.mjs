@@ -29,15 +29,16 @@ const commonJs = {
   banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
 };
 
-// Large packages that only some commands need, each in a file of its own, so that no other command reads them.
-const apart = {
+// What only some commands need, each in a file of its own, so that no other command reads it: modules that name the parts of
+// large packages that are used, and packages. A package is bundled as it is, since the names of one in CommonJS would be lost
+// on the way through pieces.
+const modulesApart = {
   protocol: 'src/cli/agents/protocol.ts',
   profiles: 'src/cli/identity/conf.ts',
   nats: 'src/log/nats/client.ts',
-  prompts: '@clack/prompts',
-  csv: 'csv-parse/sync',
-  yaml: 'yaml',
 };
+const packagesApart = { prompts: '@clack/prompts', csv: 'csv-parse/sync', yaml: 'yaml' };
+export const apart = { ...modulesApart, ...packagesApart };
 
 const filesApart = {
   name: 'files-apart',
@@ -51,7 +52,8 @@ const filesApart = {
   },
 };
 
-const entryPointsApart = Object.fromEntries(Object.entries(apart).map(([name, module]) => [`cli/${name}`, module]));
+const belowCli = (modules) =>
+  Object.fromEntries(Object.entries(modules).map(([name, module]) => [`cli/${name}`, module]));
 
 // Modules that the framework loads for servers of a kind that sbox never makes: other protocols, schemas, a logger,
 // injected requests. Without them the command line is a tenth smaller, and a start takes a twentieth less processor time.
@@ -76,33 +78,26 @@ const frameworkAlone = {
   },
 };
 
-// With the compiled code beside it (bin/load-bundle.js), one file is read faster than many.
-export const commandLineBundle = {
-  ...commonJs,
-  entryPoints: { 'cli/main': 'src/cli/main.ts', ...entryPointsApart },
-  plugins: [filesApart, frameworkAlone],
-};
-
 // First the build joins the modules that are always loaded together, so that a start runs hundreds of pieces instead of
 // thousands of modules, without unused exports: modules that are wrapped one by one keep all of theirs.
-const pieces = 'node_modules/.cache/pieces';
+const entryPoints = belowCli({ main: 'src/cli/main.ts', ...modulesApart });
 
 export const commandLinePieces = {
   ...shared,
-  entryPoints: commandLineBundle.entryPoints,
-  plugins: commandLineBundle.plugins,
-  outdir: pieces,
+  entryPoints,
+  plugins: [filesApart, frameworkAlone],
   splitting: true,
   format: 'esm',
 };
 
-export const joinedCommandLine = {
+export const commandLinePackages = { ...commonJs, entryPoints: belowCli(packagesApart) };
+
+// With the compiled code beside it (bin/load-bundle.js), one file is read faster than many.
+export const joinCommandLine = (pieces) => ({
   ...commonJs,
-  entryPoints: Object.fromEntries(
-    Object.keys(commandLineBundle.entryPoints).map((name) => [name, `${pieces}/${name}.js`]),
-  ),
+  entryPoints: Object.fromEntries(Object.keys(entryPoints).map((name) => [name, `${pieces}/${name}.js`])),
   external: ['*.cjs'],
-};
+});
 
 // A test environment of a browser replaces Node's globals.
 const inject = ['src/library/node-globals.ts'];

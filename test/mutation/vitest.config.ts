@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
@@ -33,6 +33,9 @@ function switches(): Plugin {
   return {
     name: 'switches',
     enforce: 'pre',
+    // Mutants are in the sources, not in what was built of them.
+    resolveId: (path) =>
+      path.endsWith('/built-command-line.ts') ? join(root, 'test/mutation/source-command-line.ts') : null,
     transform(_code, id) {
       const path = relative(root, id.split('?')[0] as string);
       const source = sources.get(path);

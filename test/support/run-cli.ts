@@ -1,9 +1,9 @@
-// Runs the command line in this process, as a story runs its commands: argv in; stdout, stderr and exit code out.
+// Runs the command line as it was built in this process, as a story runs its commands: argv in; stdout, stderr and exit code out.
 
 import { Readable } from 'node:stream';
-import { main } from '../../src/cli/main.ts';
 import { type CapturedRun, type CapturedRunOptions, runCaptured } from '../../src/cli/stories/captured-run.ts';
 import type { InputStream } from '../../src/cli/terminal/streams.ts';
+import { runBuilt } from './built-command-line.ts';
 
 export interface RunOptions extends Pick<CapturedRunOptions, 'signals'> {
   /** All three streams are terminals. */
@@ -32,7 +32,7 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
   const code = options.isFull ? 'ENOSPC' : 'EPIPE';
   const stdin = options.input ?? Readable.from(options.stdin === undefined ? [] : [options.stdin]);
   let length = 0;
-  return runCaptured(main, argv, {
+  return runCaptured(runBuilt, argv, {
     env: { ...bareEnvironment, ...options.env },
     stdin: options.input ?? Object.assign(stdin, { isTTY: tty }),
     ...(tty ? { size: { columns, rows } } : {}),

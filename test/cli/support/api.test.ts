@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
-import { main } from '../../../src/cli/main.ts';
+import { runBuilt } from '../../support/built-command-line.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -53,7 +53,13 @@ test('bytes that are no text come out as they are', async () => {
   const outlet = new Writable({ write: (chunk, _encoding, done) => done(void chunks.push(chunk)) });
   const env = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: '/dev/null/none' };
   const signals = { on: () => undefined, off: () => undefined };
-  await main(['api', 'GET', logoUrl], { stdin: Readable.from([]), stdout: outlet, stderr: outlet, env, ...signals });
+  await runBuilt(['api', 'GET', logoUrl], {
+    stdin: Readable.from([]),
+    stdout: outlet,
+    stderr: outlet,
+    env,
+    ...signals,
+  });
   const logo = await (await fetch(`${url}${logoUrl}`)).arrayBuffer();
   expect(logo.byteLength).toBeGreaterThan(100);
   expect(Buffer.concat(chunks).equals(Buffer.from(logo))).toBe(true);
