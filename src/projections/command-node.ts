@@ -48,10 +48,14 @@ export interface CommandNode {
   readonly notes?: readonly string[];
   readonly arguments: readonly CommandArgument[];
   readonly options: readonly CommandOption[];
+  /** The shared options that it uses, by name; it refuses the others. Undefined for all of them. */
+  readonly takes?: readonly string[];
   /** Whole command lines. Tests execute each of them. */
   readonly examples: readonly string[];
   readonly operationId?: OperationId;
 }
+
+export const takes = ({ takes: names }: CommandNode, name: string): boolean => names?.includes(name) ?? true;
 
 /** A first word that has commands under it, or that is a command itself. */
 export interface Topic {
@@ -64,6 +68,6 @@ export interface Topic {
 export interface CommandTree {
   readonly topics: readonly Topic[];
   readonly commands: readonly CommandNode[];
-  /** Understood by every command. */
+  /** Shared by the commands that take them. */
   readonly options: readonly CommandOption[];
 }

@@ -23,6 +23,7 @@ export interface OperationExtras {
   /** Values of flags that are left out. */
   readonly fallbacks?: Readonly<Record<string, string>>;
   readonly examples?: readonly string[];
+  readonly takes?: CommandNode['takes'];
 }
 
 export const waitOptions = [
@@ -52,6 +53,7 @@ export function buildOperationCommand(row: TableRow, extras: OperationExtras = {
     get examples() {
       return examples();
     },
+    ...(extras.takes && { takes: extras.takes }),
     operationId: row.id as OperationId,
   };
 }

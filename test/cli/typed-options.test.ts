@@ -17,6 +17,7 @@ test('a misspelt option or a missing argument of a command does not compile', ()
         { name: 'cors', value: 'ORIGIN', description: 'A list.', isRepeatable: true },
         { name: 'quiet', short: 'q', description: 'A flag.' },
       ],
+      takes: [],
       examples: ['sbox try'],
     },
     async ({ globals }, { args, options }) => {

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import { fullToken, inWorld } from '../../contract/permissions.ts';
 import { connectClient } from '../session/connect-client.ts';
-import { refusePreview, type Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 
 export interface ThrowawayWorld {
   /** The client of an identity within the world. */
@@ -28,11 +28,10 @@ export async function openThrowawayWorld(session: Session, purpose: string): Pro
   };
 }
 
-/** A client of another identity than the session's, observed alike. Throws UsageError where --curl is asked of it. */
+/** A client of another identity than the session's, observed alike. */
 export function createIdentityClient(
   session: Session,
   connection: { readonly baseUrl: string; readonly token: string },
 ): Client {
-  refusePreview(session);
   return connectClient(session, connection);
 }

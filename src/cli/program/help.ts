@@ -6,6 +6,7 @@ import {
   type CommandTree,
   commandGroups,
   type Topic,
+  takes,
 } from '../../projections/command-node.ts';
 import { renderPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Spell } from '../terminal/terminal.ts';
@@ -44,7 +45,7 @@ export function renderRootHelp(tree: CommandTree, { width, spell }: HelpFrame): 
     ),
     '',
     ...groups,
-    'OPTIONS OF EVERY COMMAND',
+    'SHARED OPTIONS',
     ...renderOptions(tree.options, width),
     '',
     ...wrap(spell('sbox COMMAND --help shows examples and the options of a command.'), width),
@@ -89,14 +90,16 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, frame: H
     ...(known.length === 0 ? [] : ['', 'ARGUMENTS', ...renderPairs(known, width)]),
     ...(node.options.length === 0 ? [] : ['', 'OPTIONS', ...renderOptions(node.options, width)]),
     '',
-    ...wrap(spell(`Also understood: ${listOthers(tree, node).join(' ')} (sbox --help)`), width),
+    ...wrap(spell(`Also taken: ${listOthers(tree, node).join(' ')} (sbox --help)`), width),
     '',
   ].join('\n');
 }
 
-/** A command may give a meaning of its own to an option that all commands understand. */
+/** A command may give a meaning of its own to a shared option. */
 const listOthers = ({ options }: CommandTree, node: CommandNode): string[] =>
-  options.filter(({ name }) => !node.options.some((own) => own.name === name)).map(({ name }) => `--${name}`);
+  options
+    .filter(({ name }) => takes(node, name) && !node.options.some((own) => own.name === name))
+    .map(({ name }) => `--${name}`);
 
 export function usageOf(node: CommandNode): string {
   const words = node.arguments.map(({ name, isOptional, isVariadic }) => {

@@ -1,7 +1,8 @@
 // The command tree as a commander program. It parses; what is typed is handed on. No command is named here.
 
 import { Command, Option } from 'commander';
-import type { CommandNode, CommandOption, CommandTree } from '../../projections/command-node.ts';
+import { type CommandNode, type CommandOption, type CommandTree, takes } from '../../projections/command-node.ts';
+import { UsageError } from '../failures/failures.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
 import type { GlobalOptions } from '../session/global-options.ts';
 import { type HelpFrame, renderCommandHelp, renderRootHelp, renderTopicHelp } from './help.ts';
@@ -55,9 +56,10 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
     setHelp(command, () => renderCommandHelp(tree, node, help));
     command.action(async (...given: unknown[]) => {
       const args = given.slice(0, node.arguments.length) as Typed['args'];
-      // What every command understands is taken by the program, also where a command has a meaning of its own for it.
+      // What commands share is taken by the program, also where a command has a meaning of its own for it.
       const options = valuesOf(node.options, { ...program.opts(), ...command.opts() });
       const globals = valuesOf(tree.options, program.opts()) as unknown as GlobalOptions;
+      refuseUnused(tree, node, program.opts());
       await run({ node, typed: { args, options }, globals, verbosity });
     });
   };
@@ -73,6 +75,18 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
     if (nodes.every(({ words }) => words.length > 1)) setHelp(command, () => renderTopicHelp(tree, topic, help));
   }
   return program;
+}
+
+/** An option without effect would mislead: what it names would not be what was asked. */
+function refuseUnused(tree: CommandTree, node: CommandNode, given: Record<string, unknown>): void {
+  const values = valuesOf(tree.options, given);
+  const own = node.options.map(({ name }) => name);
+  const unused = tree.options.find(
+    ({ name }) => !takes(node, name) && !own.includes(name) && values[name] !== undefined,
+  );
+  if (unused === undefined) return;
+  const words = ['sbox', ...node.words].join(' ');
+  throw new UsageError(`${words} does not use --${unused.name}.`, 'leave it out', `${words} --help`);
 }
 
 const setHelp = (command: Command, render: () => string) => command.configureHelp({ formatHelp: render });

@@ -1,4 +1,4 @@
-// The options that every command understands. Data only; the session applies them.
+// The options that commands share, and who takes which. Data only; the session applies them.
 
 import { fixtureTokens } from '../../contract/permissions.ts';
 import type { CommandOption } from '../../projections/command-node.ts';
@@ -33,5 +33,19 @@ export const globalOptions = [
   { name: 'color', description: 'Colour, also into a pipe.' },
   { name: 'no-color', description: 'No colour.' },
 ] as const satisfies readonly CommandOption[];
+
+export type SharedName = (typeof globalOptions)[number]['name'];
+const named = <const Names extends readonly SharedName[]>(...names: Names): Names => names;
+
+/** They say how anything is told, failures included. */
+export const takenByAll = named('json', 'no-input', 'color', 'no-color');
+/** Whom a command asks, and as whom. */
+export const callerOptions = named('profile', 'base-url', 'token', 'token-stdin', 'tenant', 'world');
+/** How its exchanges are shown. */
+export const shownOptions = named('verbose', 'show-token');
+/** The form of its result. */
+export const formOptions = named('output', 'fields');
+/** Of a command that sends several requests, where --curl would show one. */
+export const allButPreview = [...callerOptions, ...shownOptions, ...formOptions, ...takenByAll];
 
 export type GlobalOptions = OptionsOf<typeof globalOptions>;

@@ -83,12 +83,6 @@ export async function openSession(asked: Asked, spell: Spell): Promise<Session> 
   return session;
 }
 
-/** Throws UsageError where --curl is asked of a command that sends more than one request. */
-export function refusePreview({ globals }: Session): void {
-  if (globals.curl !== true) return;
-  throw new UsageError('--curl prints one request, and this command sends several.', 'sbox api METHOD PATH --curl');
-}
-
 /** The curl command can be run as it is, unless its token is withheld; then a hint says so. */
 const printInstead =
   (session: Session) =>

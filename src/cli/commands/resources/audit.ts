@@ -5,7 +5,6 @@ import { defineOperation } from '../../operations/operation-command.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
-import { refusePreview } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
 export const audit = defineOperation(
@@ -15,7 +14,6 @@ export const audit = defineOperation(
     examples: ['sbox audit', 'sbox audit --json'],
   },
   async (session) => {
-    refusePreview(session);
     const { data } = await (await session.client()).getAudit();
     const { holds, checked, broken, brokenCount } = data;
     const exitCode = holds ? undefined : 1;

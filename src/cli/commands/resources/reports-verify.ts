@@ -9,6 +9,7 @@ import { hint, remark } from '../../output/output.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
 import { readPublishedKeys } from '../../session/documents.ts';
+import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
 export const reportsVerify = defineCommand(
@@ -30,6 +31,7 @@ export const reportsVerify = defineCommand(
         completes: 'files',
       },
     ],
+    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: ['sbox reports verify rep_0001', 'sbox reports verify rep_0001.html --keys jwks.json'],
   },
   async (session, { args: [id], options: { keys: keysFile } }) => {

@@ -3,7 +3,7 @@
 import { dryRunOption, moveOrShow } from '../../clock/dry-move.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { remark } from '../../output/output.ts';
-import { refusePreview } from '../../session/session.ts';
+import { allButPreview } from '../../session/global-options.ts';
 
 export const clockNext = defineOperation(
   'moveClock',
@@ -12,10 +12,10 @@ export const clockNext = defineOperation(
     hidden: ['advance', 'to'],
     options: [dryRunOption],
     notes: ['What is due at that instant happens. sbox clock get names it; sbox clock due lists what comes after it.'],
+    takes: allButPreview,
     examples: ['sbox clock next', 'sbox clock next --dry-run'],
   },
   async (session, { options }, send) => {
-    refusePreview(session);
     const { now, next } = (await (await session.client()).getClock()).data;
     if (next === null) {
       remark(session, `nothing is due after ${now}: the clock stays`);

@@ -1,7 +1,7 @@
 // sbox clock run: lets time pass in the world, until Ctrl-C or the last instant that its clock can show.
 
 import { defineCommand } from '../../session/command.ts';
-import { refusePreview } from '../../session/session.ts';
+import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 
 export const clockRun = defineCommand(
   {
@@ -13,10 +13,10 @@ export const clockRun = defineCommand(
     options: [
       { name: 'speed', value: 'DURATION/s', description: 'How much time passes in a second.', fallback: 'P1D/s' },
     ],
+    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: ['sbox clock run', 'sbox clock run --speed P1D/s', 'sbox clock run --speed 6h/s -o ndjson'],
   },
   async (session, { options: { speed = 'P1D/s' } }) => {
-    refusePreview(session);
     const { runClock } = await import('../../clock/run-clock.ts');
     await runClock(session, speed);
   },

@@ -11,7 +11,8 @@ import { type Walked, walkPath } from '../../operations/walk-path.ts';
 import { hint } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
-import { refusePreview, type Session } from '../../session/session.ts';
+import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
+import type { Session } from '../../session/session.ts';
 import { choose } from '../../terminal/prompts.ts';
 
 const eventTypes: readonly WebhookEventType[] = WebhookEventType.enum;
@@ -56,6 +57,7 @@ export const trigger = defineCommand(
       { name: 'policy-id', value: 'ID', description: 'The policy of a claim.created.', completes: 'policies' },
       { name: 'claim-id', value: 'ID', description: 'The claim of a report.approved.', completes: 'claims' },
     ],
+    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: [
       'sbox trigger claim.created',
       'sbox trigger weather.alert --world alerts -o id',
@@ -66,7 +68,6 @@ export const trigger = defineCommand(
   async (session, { args: [asked], options }) => {
     const eventType = findType(asked ?? (await pick(session)));
     checkOptions(eventType, options);
-    refusePreview(session);
     const client = await session.client();
     const chosen = await choosers[eventType](client, {
       aoiId: options['aoi-id'],

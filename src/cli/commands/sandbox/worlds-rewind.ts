@@ -4,7 +4,7 @@ import { readPosition } from '../../../client/undo.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
-import { refusePreview } from '../../session/session.ts';
+import { allButPreview } from '../../session/global-options.ts';
 
 export const worldsRewind = defineOperation(
   'rewindWorld',
@@ -15,10 +15,10 @@ export const worldsRewind = defineOperation(
       'Everything after the position is taken back, whoever wrote it: records of both organizations, clock, ids, keys, faults.',
       'What sbox listen has forwarded is not recalled.',
     ],
+    takes: allButPreview,
     examples: ['sbox worlds rewind --at 0'],
   },
   async (session, { options: { at } }, send) => {
-    refusePreview(session);
     if (at === undefined) throw new UsageError('--at is missing: the position to go back to.', 'sbox log lists them');
     const from = await readPosition(await session.client());
     return send({ to: parseCount('--at', at, { maximum: 999_999_999, default: 0 }), from });

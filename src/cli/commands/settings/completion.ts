@@ -27,6 +27,7 @@ export const completion = defineCommand(
       ...shells.map((shell) => `${shell}: ${install[shell]}`),
     ],
     arguments: [{ name: 'shell', description: 'Shell that will read it.', choices: shells }],
+    takes: [],
     examples: ['sbox completion bash'],
   },
   async (session, { args: [name] }) => {

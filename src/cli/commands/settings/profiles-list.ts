@@ -4,11 +4,13 @@ import { builtInProfiles } from '../../identity/profile-store.ts';
 import { describeProfile, ProfileRow } from '../../identity/profiles.ts';
 import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
+import { formOptions } from '../../session/global-options.ts';
 
 export const profilesList = defineCommand(
   {
     words: ['profiles', 'list'],
     summary: 'List the profiles',
+    takes: ['show-token', ...formOptions],
     examples: ['sbox profiles list'],
   },
   async (session) => {

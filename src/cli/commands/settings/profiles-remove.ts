@@ -11,6 +11,7 @@ export const profilesRemove = defineCommand(
     words: ['profiles', 'remove'],
     summary: 'Remove a stored profile',
     arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
+    takes: [],
     examples: ['sbox profiles remove ci'],
   },
   async (session, { args: [name] }) => {

@@ -4,12 +4,14 @@ import { findProfile, ProfileRow, readProfile } from '../../identity/profiles.ts
 import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
+import { formOptions } from '../../session/global-options.ts';
 
 export const profilesUse = defineCommand(
   {
     words: ['profiles', 'use'],
     summary: 'Make a profile the current one',
     arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
+    takes: ['show-token', ...formOptions],
     examples: ['sbox profiles use read-only'],
   },
   async (session, { args: [name] }) => {

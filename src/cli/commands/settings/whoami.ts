@@ -7,6 +7,7 @@ import { isRecordAsked } from '../../output/output.ts';
 import { printList, printRecord } from '../../output/print.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
+import { callerOptions, formOptions } from '../../session/global-options.ts';
 
 /** Null where there is none. */
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -17,6 +18,7 @@ export const whoami = defineCommand(
   {
     words: ['whoami'],
     summary: 'Which identity calls which server, and where each value comes from; calls none',
+    takes: [...callerOptions, 'show-token', ...formOptions],
     examples: ['sbox whoami', 'sbox whoami --profile other-org'],
   },
   async (session) => {

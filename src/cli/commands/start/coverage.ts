@@ -11,6 +11,7 @@ import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions, type ServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
+import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
 export const coverage = defineCommand(
@@ -38,6 +39,7 @@ export const coverage = defineCommand(
       fixturesOption,
       jobStepsOption,
     ],
+    takes: [...callerOptions, ...shownOptions, 'output', 'curl'],
     examples: [
       'sbox coverage -- npm test',
       'sbox coverage --min operations=30,codes=20% -- npm test',

@@ -6,6 +6,7 @@ import { printList } from '../../output/print.ts';
 import { DataFinding } from '../../serving/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
+import { formOptions } from '../../session/global-options.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
 export const dataCheck = defineCommand(
@@ -18,6 +19,7 @@ export const dataCheck = defineCommand(
     ],
     arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
     options: [fixturesOption, jobStepsOption],
+    takes: [...formOptions],
     examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
   },
   async (session, { args: [target], options }) => {

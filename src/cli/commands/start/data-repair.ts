@@ -5,6 +5,7 @@ import { hint } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
 import { DataWayOut } from '../../serving/kept-data.ts';
 import { defineCommand } from '../../session/command.ts';
+import { formOptions } from '../../session/global-options.ts';
 
 export const dataRepair = defineCommand(
   {
@@ -16,6 +17,7 @@ export const dataRepair = defineCommand(
     ],
     arguments: [{ name: 'folder', description: 'What serve --data was given.', completes: 'folders' }],
     options: [{ name: 'dry-run', description: 'Only say what could be done.' }],
+    takes: [...formOptions],
     examples: ['sbox data repair sandbox-data --dry-run', 'sbox data repair sandbox-data'],
   },
   async (session, { args: [folder], options }) => {

@@ -13,6 +13,7 @@ export const exec = defineCommand(
     ],
     arguments: [{ name: 'command', description: 'The command and its arguments, after --.', isVariadic: true }],
     options: [fixturesOption, jobStepsOption],
+    takes: [],
     examples: ['sbox exec -- sbox claims list', 'sbox exec --job-steps 0 -- npm test'],
   },
   async (session, { args: [words], options }) => {

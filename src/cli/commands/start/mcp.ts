@@ -17,7 +17,8 @@ import {
   type ServeOptions,
 } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { refusePreview, type Session } from '../../session/session.ts';
+import { callerOptions, shownOptions } from '../../session/global-options.ts';
+import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 
@@ -40,6 +41,7 @@ export const mcp = defineCommand(
       fixturesOption,
       jobStepsOption,
     ],
+    takes: [...callerOptions, ...shownOptions],
     examples: [
       'sbox mcp',
       'sbox mcp --http',
@@ -48,7 +50,6 @@ export const mcp = defineCommand(
     ],
   },
   async (session, { options }) => {
-    refusePreview(session);
     // An agent would decide what happens next, and a story leaves that to nobody, whichever sandbox the tools are of.
     session.doors.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });

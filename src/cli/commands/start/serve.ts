@@ -24,6 +24,7 @@ export const serve = defineCommand(
       { name: 'log', description: 'One line per request, also with --json.' },
       { name: 'quiet', short: 'q', description: 'Neither banner nor log.' },
     ],
+    takes: [],
     examples: [
       'sbox serve',
       'sbox serve --port 0 --json',

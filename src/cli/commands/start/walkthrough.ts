@@ -6,6 +6,7 @@ import { UsageError } from '../../failures/failures.ts';
 import { printList } from '../../output/print.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
+import { formOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import type { FoundStory } from '../../stories/shipped.ts';
 import { commandsOf, type Story } from '../../story-pages/story.ts';
@@ -34,6 +35,7 @@ export const walkthrough = defineCommand(
       { name: 'yes', short: 'y', description: 'Run without pauses, also on a terminal.' },
       fixturesOption,
     ],
+    takes: [...formOptions],
     examples: [
       'sbox walkthrough',
       'sbox walkthrough retries',
@@ -42,7 +44,6 @@ export const walkthrough = defineCommand(
     ],
   },
   async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
-    refuseIdentity(session);
     const { findStory, shippedStories } = await import('../../stories/shipped.ts');
     const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.doors, name)));
     if (list === true) return listStories(session, await find(...shippedStories));
@@ -62,18 +63,6 @@ export const walkthrough = defineCommand(
     return (isPresented ? presentFound : runThrough)(session, found, start);
   },
 );
-
-/** An option that names an address or an identity would mislead: the commands of a story name those themselves. */
-function refuseIdentity({ globals }: Session): void {
-  const meant = (['profile', 'base-url', 'token', 'tenant', 'world', 'curl'] as const).find(
-    (name) => globals[name] !== undefined && globals[name] !== false,
-  );
-  if (meant === undefined) return;
-  throw new UsageError(
-    `A story has a sandbox of its own, so --${meant} means nothing here.`,
-    'sbox walkthrough --help',
-  );
-}
 
 const StoryEntry = Type.Object({
   story: Type.String(),

@@ -1,12 +1,12 @@
 // sbox check URL: does a service that claims this surface still answer as the contract says? Reads only.
 
 import { createIdentityClient } from '../../diagnosis/throwaway-world.ts';
-import { UsageError } from '../../failures/failures.ts';
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
 import { isDocumentAsked } from '../../output/document.ts';
 import { remark } from '../../output/output.ts';
 import { printFindings } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
+import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
@@ -19,6 +19,7 @@ export const check = defineCommand(
       'Each list, a single read of one of its records, and the refusals that a read can meet are tried once.',
     ],
     arguments: [{ name: 'url', description: 'Address of the service.' }],
+    takes: ['profile', 'token', 'token-stdin', 'tenant', 'world', ...shownOptions, ...formOptions],
     examples: ['sbox check http://127.0.0.1:4600', 'sbox check http://127.0.0.1:4600 --profile read-only --json'],
   },
   async (session, { args: [url] }) => {
@@ -45,8 +46,6 @@ export const check = defineCommand(
 /** Calls the address that was typed, as the identity that would call any other address. Throws UsageError. */
 async function connectTo(session: Session, url: string) {
   const flags = await session.identityFlags();
-  if (flags.baseUrl !== undefined)
-    throw new UsageError('The service is named twice, by URL and by --base-url.', `sbox check ${url}`);
   const connection = connectionOf(
     await resolveSettings({ ...flags, baseUrl: url }, session.streams.env, session.store),
   );

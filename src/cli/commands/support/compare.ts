@@ -18,6 +18,7 @@ import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
+import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
 const outcome = { status: Type.Integer(), code: Type.String(), check: Type.String() };
@@ -36,6 +37,7 @@ export const compare = defineCommand(
       ...freeOptions,
       { name: 'tenants', description: 'Send each also with its own and with a foreign tenant header.' },
     ],
+    takes: ['profile', 'base-url', 'token', 'token-stdin', 'world', ...shownOptions, ...formOptions],
     examples: [
       'sbox compare GET /v1/claims/clm_0001',
       `sbox compare POST /v1/portfolios -d '{"name":"Sur"}'`,

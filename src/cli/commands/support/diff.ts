@@ -8,6 +8,7 @@ import { UsageError } from '../../failures/failures.ts';
 import { printFindings } from '../../output/print-verifications.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
+import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
 export const diff = defineCommand(
@@ -23,6 +24,7 @@ export const diff = defineCommand(
       { name: 'b', description: 'Another one.', completes: 'files' },
     ],
     options: [fixturesOption],
+    takes: ['profile', 'base-url', 'token', 'token-stdin', ...shownOptions, ...formOptions],
     examples: ['sbox diff default before', 'sbox diff monday.har tuesday.har'],
   },
   async (session, { args: [a, b], options: { fixtures } }) => {

@@ -16,6 +16,7 @@ export const record = defineCommand(
       { name: 'command', description: 'The command and its arguments, after --.', isVariadic: true },
     ],
     options: [fixturesOption, jobStepsOption],
+    takes: [],
     examples: ['sbox record session.har -- sbox claims list', 'sbox record session.har -- npm test'],
   },
   async (session, { args: [file, words], options }) => {

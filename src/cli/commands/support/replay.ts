@@ -1,6 +1,7 @@
 // sbox replay FILE: builds the recorded state again in a fresh sandbox and compares every answer byte for byte.
 
 import { fixtureOf, fullToken } from '../../../contract/permissions.ts';
+import { UsageError } from '../../failures/failures.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { hint, remark } from '../../output/output.ts';
@@ -8,6 +9,7 @@ import type { BrowserHar } from '../../recording/browser-har.ts';
 import { logRequest } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
+import { formOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
@@ -29,6 +31,7 @@ export const replay = defineCommand(
       { ...corsOption, description: 'With --serve, answer browsers of this origin too.' },
       fixturesOption,
     ],
+    takes: ['profile', ...formOptions],
     examples: ['sbox replay session.har', 'sbox replay session.har --until 12 --serve'],
   },
   async (session, { args: [path], options }) => {
@@ -74,7 +77,10 @@ export const replay = defineCommand(
 async function readRecording(session: Session, path: string, bytes: Buffer, fixtures: string | undefined) {
   const { parseRecording } = await import('../../recording/read-recording.ts');
   try {
-    return parseRecording(path, bytes);
+    const recording = parseRecording(path, bytes);
+    if (session.globals.profile !== undefined)
+      throw new UsageError('--profile is for the HAR of a browser; a recording has its callers.', 'leave it out');
+    return recording;
   } catch (failure) {
     const { parseBrowserHar } = await import('../../recording/browser-har.ts');
     const { identifySeed } = await import('../../serving/start-sandbox.ts');

@@ -16,6 +16,7 @@ export const ticket = defineCommand(
       { name: 'command', description: 'The command and its arguments, after --.', isVariadic: true },
     ],
     options: [fixturesOption, jobStepsOption],
+    takes: [],
     examples: ['sbox ticket case-17.har -- npm test'],
   },
   async (session, { args: [file, words], options }) => {
