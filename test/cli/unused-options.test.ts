@@ -40,7 +40,7 @@ test('every command takes each shared option that its help lists, and refuses ea
   for (const { node, option } of pairs) {
     const argv = lineOf(node, option);
     const help = renderCommandHelp(commandTree, node, { width: 1000, spell: (line) => line });
-    const isListed = new RegExp(`^(  (-\\w, )?|Also taken: .*)--${option.name}\\b(?!-)`, 'm').test(help);
+    const isListed = new RegExp(`^(  (-\\w, )?|Also understood: .*)--${option.name}\\b(?!-)`, 'm').test(help);
     const outcome = await wouldRun(argv).catch((failure: unknown) => failure);
     const isRefused = outcome instanceof UsageError && outcome.message.includes(`does not use --${option.name}.`);
     if (isRefused) refused += 1;
@@ -73,7 +73,7 @@ test.each([
 });
 
 /** They say or store where something would be sent. */
-const tellsAddress = ['whoami', 'export', 'profiles add'];
+const tellsAddress = ['whoami', 'profiles add'];
 /** They end when somebody ends them, or wait for a server to come back; or start a program first. */
 const others = ['listen', 'coverage'];
 /** Lines of those whose first example needs no server, or a file. */

@@ -224,6 +224,26 @@ describe('--write', () => {
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
+  const [, listed = ''] = /start no other sandbox and no program, so (.*?) end with exit code 2/s.exec(
+    readFileSync('docs/stories.md', 'utf8'),
+  ) ?? [''];
+  const starting = [...listed.matchAll(/`(.+?)`/g)].map(([, name]) => String(name));
+  const words: Readonly<Record<string, string>> = {
+    ...{ exec: '-- ls', record: 'a.har -- ls', ticket: 'a.har -- ls', replay: 'rows.json', diff: 'a b' },
+    ...{ data: 'check .', 'check-receiver': 'http://127.0.0.1:1/', walkthrough: 'retries' },
+  };
+
+  test('what would start a sandbox is listed', () => expect(starting).toHaveLength(11));
+
+  test.each(starting)('a story does not run sbox %s, as its page says', async (name) => {
+    const path = write(blockOf(`$ sbox ${name} ${words[name] ?? ''}`.trimEnd()));
+    const { stderr, exitCode } = await walk(path, '--write');
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringMatching(/:4 ends with 2, and the story says 0: ✗ (A story has a sandbox|rows.json cannot be read)/),
+    ]);
+  });
+
   test('a story of the package is not written over', async () => {
     expect((await walk('retries', '--write')).stderr).toContain('retries comes with sbox and is not written over.');
     expect((await walk('--write')).stderr).toContain('--write needs the file of a story.');
@@ -245,9 +265,9 @@ test('where no temporary folder can be made, it says so and ends', async () => {
 test.each([
   [['retrys'], 'did you mean retries?'],
   [['nothing.md'], 'nothing.md cannot be read'],
-  [['retries', '--world', 'ci'], 'so --world means nothing here'],
-  [['retries', '--curl'], 'so --curl means nothing here'],
-  [['retries', '--token', 'x', '--json'], 'so --token means nothing here'],
+  [['retries', '--world', 'ci'], 'does not use --world'],
+  [['retries', '--curl'], 'does not use --curl'],
+  [['retries', '--token', 'x', '--json'], 'does not use --token'],
 ])('%s is refused', async (argv, message) => {
   const { stdout, stderr, exitCode } = await walk(...argv);
   expect([stdout, exitCode]).toEqual(['', 2]);

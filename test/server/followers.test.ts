@@ -82,6 +82,19 @@ test('a burst is told in parts, all of it and in order', async () => {
   followers.close();
 });
 
+test('nothing is written after the end, also where a request was about to be told', async () => {
+  const ring = new RequestRing();
+  // It closes some time after its end.
+  const response = Object.assign(createResponse(), { end: () => undefined });
+  const followers = new Followers(ring, noneHeld, times);
+  followers.add(asResponse(response), 'default', 0);
+  ask(ring, 1);
+  followers.close();
+  await sleep(3 * times.pauseMs + 20);
+  expect(response.text).toBe('');
+  expect(ring.onAdded).toBeUndefined();
+});
+
 test('a connection that reads too slowly is told how many it missed, and nothing waits for it', async () => {
   const ring = new RequestRing();
   const response = createResponse();

@@ -1,25 +1,29 @@
 // Receivers of webhooks as people write them: right ones, and eight that are wrong in one way each.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { atFileEnd } from './at-file-end.ts';
 
 /** The status, or headers beside it. */
-export type Answer = number | { readonly status: number; readonly location: string };
+export type Answer = number | ({ readonly status: number } & OutgoingHttpHeaders);
 export type Receive = (headers: IncomingHttpHeaders, body: string, secret: string) => Answer | Promise<Answer>;
 
 /** Where it listens; every request is told. */
-export async function startReceiver(receive: Receive, secret: string, onRequest = () => {}): Promise<string> {
+export async function startReceiver(
+  receive: Receive,
+  secret: string,
+  onRequest: () => unknown = () => {},
+): Promise<string> {
   const server = createServer(async (request, response) => {
     onRequest();
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const answer = await receive(request.headers, Buffer.concat(pieces).toString(), secret);
-    if (typeof answer === 'number') response.writeHead(answer).end();
-    else response.writeHead(answer.status, { location: answer.location }).end();
+    const { status, ...headers } = typeof answer === 'number' ? { status: answer } : answer;
+    response.writeHead(status, headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   atFileEnd(() => server.close().closeAllConnections());

@@ -90,7 +90,7 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, frame: H
     ...(known.length === 0 ? [] : ['', 'ARGUMENTS', ...renderPairs(known, width)]),
     ...(node.options.length === 0 ? [] : ['', 'OPTIONS', ...renderOptions(node.options, width)]),
     '',
-    ...wrap(spell(`Also taken: ${listOthers(tree, node).join(' ')} (sbox --help)`), width),
+    ...wrap(spell(`Also understood: ${listOthers(tree, node).join(' ')} (sbox --help)`), width),
     '',
   ].join('\n');
 }

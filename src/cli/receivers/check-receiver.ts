@@ -1,8 +1,10 @@
 // Sends every probe to a receiver and says what its answers mean.
 
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { retryPolicy } from '../../contract/form/surface.ts';
 import type { Doors } from '../doors/doors.ts';
-import type { Expected, Probe, Sender, SignedParts, Weight } from './probe.ts';
+import type { Expected, Probe, ProbeRequest, Sender, SignedParts, Weight } from './probe.ts';
 import { fixes, probes } from './probes.ts';
 import { type ProbeAnswer, sendProbe } from './send-probe.ts';
 
@@ -17,8 +19,8 @@ export interface ProbeResult {
   readonly fix: string | null;
 }
 
-/** `acknowledges`: it answers 202 to everything. `silent`: nobody answers there. */
-export type Verdict = 'passes' | 'fails' | 'acknowledges' | 'silent';
+/** `acknowledges`: it answers 202 to everything. `silent`: nobody answers there. `unavailable`: it answers later, if at all. */
+export type Verdict = 'passes' | 'fails' | 'acknowledges' | 'silent' | 'unavailable';
 
 export interface ReceiverReport {
   readonly verdict: Verdict;
@@ -32,8 +34,13 @@ export interface ReceiverCheck {
   readonly url: string;
   readonly sender: Sender;
   readonly timeoutMs: number;
+  /** Before each further try where it is unavailable and names no time. */
+  readonly delaysMs?: readonly number[];
   readonly onProbe?: (name: string) => void;
 }
+
+const firstDelaysMs = retryPolicy.delaysSeconds.slice(1, 3).map((seconds) => seconds * 1000);
+const longestDelayMs = 30_000;
 
 /** Where even a good delivery is refused, the other probes would show nothing: the cause is looked for instead. */
 export async function checkReceiver(check: ReceiverCheck): Promise<ReceiverReport> {
@@ -44,9 +51,10 @@ export async function checkReceiver(check: ReceiverCheck): Promise<ReceiverRepor
     check.onProbe?.(probe.name);
     const result = await runProbe(check, probe);
     results.push(result);
-    if (probe === probes[0] && !result.passed) {
-      const { finding, fix, verdict = 'fails' } = await findCause(check, result);
-      return { verdict, findings: [finding], probes: [{ ...result, fix }] };
+    const isFirst = probe === probes[0];
+    if (!result.passed && (isFirst || isUnavailable(result))) {
+      const { finding, fix, verdict = 'fails' } = await findCause(check, result, isFirst);
+      return { verdict, findings: [finding], probes: [...results.slice(0, -1), { ...result, fix }] };
     }
   }
   const failed = results.filter(({ passed, weight }) => !passed && weight === 'required');
@@ -60,10 +68,34 @@ const isOk = (answer: ProbeAnswer): boolean => 'status' in answer && answer.stat
 const isRedirect = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 300 && answer.status < 400;
 const describe = (answer: ProbeAnswer): string => ('status' in answer ? String(answer.status) : answer.failure);
 
-async function runProbe({ url, sender, timeoutMs }: ReceiverCheck, probe: Probe): Promise<ProbeResult> {
+/** What says nothing of the delivery: too many requests, or a server that is out of order. A refusal may well be a 500. */
+const isUnavailable = ({ answer, expected }: Pick<ProbeResult, 'answer' | 'expected'>): boolean =>
+  /^(429|50[234])$/.test(answer) || (expected !== 'refused' && /^5\d\d$/.test(answer));
+
+/** As senders do, it tries again later: after the first delays of `sbox listen`, or when the receiver says. */
+async function sendPatiently(check: ReceiverCheck, request: ProbeRequest, expected: Expected): Promise<ProbeAnswer> {
+  const { url, timeoutMs, delaysMs = firstDelaysMs } = check;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await sendProbe(url, request, timeoutMs);
+    const delayMs = delaysMs[tries];
+    if (delayMs === undefined || !isUnavailable({ answer: describe(answer), expected })) return answer;
+    const named =
+      'status' in answer && /^\d{1,9}$/.test(answer.retryAfter ?? '') ? Number(answer.retryAfter) * 1000 : delayMs;
+    await sleep(Math.min(named, longestDelayMs));
+  }
+}
+
+async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult> {
   const { name, weight, expected, fix } = probe;
   const answers: ProbeAnswer[] = [];
-  for (const request of probe.requests(sender)) answers.push(await sendProbe(url, request, timeoutMs));
+  const requests = probe.requests(check.sender);
+  for (const [index, request] of requests.entries()) {
+    // What is sent to hurt may be answered with anything.
+    const isHurting = expected === 'any' && index < requests.length - 1;
+    answers.push(
+      await (isHurting ? sendProbe(check.url, request, check.timeoutMs) : sendPatiently(check, request, expected)),
+    );
+  }
   const last = answers.at(-1) as ProbeAnswer;
   const wrong = answers.find((answer, index) => !isRight(expected, answer, index === answers.length - 1));
   const shown = wrong ?? last;
@@ -119,8 +151,19 @@ interface Cause {
   readonly verdict?: Verdict;
 }
 
-/** Why a good delivery was not accepted. */
-async function findCause({ url, sender, timeoutMs }: ReceiverCheck, { answer }: ProbeResult): Promise<Cause> {
+/** Why a good delivery was not accepted, as far as answers tell causes apart. */
+async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boolean): Promise<Cause> {
+  const { url, sender, timeoutMs } = check;
+  const { answer } = result;
+  const unavailable = {
+    finding: `It answers ${answer} and is unavailable, also later: how it verifies is not known.`,
+    fix: fixes.available,
+    verdict: 'unavailable',
+  } as const;
+  // A receiver that throws where a signature is not the one that it expects answers 500 as well.
+  if (isUnavailable(result) && (answer !== '500' || !isFirst)) return unavailable;
+  if (/^40[45]$/.test(answer))
+    return { finding: `Nothing takes deliveries at this address (${answer}).`, fix: fixes.address };
   if (/^3\d\d$/.test(answer)) return { finding: 'It redirects, and senders do not follow.', fix: fixes.redirect };
   if (answer.startsWith('no answer'))
     return { finding: `It gives ${answer}, after which senders try again.`, fix: fixes.accept };
@@ -142,6 +185,6 @@ async function findCause({ url, sender, timeoutMs }: ReceiverCheck, { answer }: 
         return { finding: `${finding}${note}.`, fix: fixes.sign };
     }
   }
-  const finding = `It answers ${answer} to a good delivery. Does it verify with the secret that was used here?`;
-  return { finding, fix: fixes.secret };
+  if (answer === '500') return unavailable;
+  return { finding: `It answers ${answer} to a good delivery; why is not known from here.`, fix: fixes.log };
 }

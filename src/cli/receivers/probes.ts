@@ -19,8 +19,9 @@ export const fixes = {
   survive: 'Limit the size and the time of a request, and answer whatever comes.',
   sign: 'Compute the HMAC over id.timestamp.body with the decoded secret, and compare its base64 with each v1 signature.',
   start: 'Start the receiver, and look at the host, the port and the path of the URL.',
-  secret:
-    'Give --secret the secret of the receiver, or give the receiver the one of sbox listen; its own log says why it refused.',
+  address: 'Look at the path of the URL, and at which methods the receiver takes there: it is a POST.',
+  available: 'Run this again when it is available; its own log says why it is not.',
+  log: 'Its own log says why it refused. Give --secret its secret, if that is another one.',
   redirect: 'Register the address to which it redirects: senders do not follow.',
 } as const;
 

@@ -7,7 +7,9 @@ import type { ProbeRequest } from './probe.ts';
 const betweenPiecesMs = 700;
 
 /** The status, or why there is none. */
-export type ProbeAnswer = { readonly status: number } | { readonly failure: string };
+export type ProbeAnswer =
+  | { readonly status: number; readonly retryAfter?: string | undefined }
+  | { readonly failure: string };
 
 export async function sendProbe(url: string, probe: ProbeRequest, timeoutMs: number): Promise<ProbeAnswer> {
   const start = url.startsWith('https:') ? (await import('node:https')).request : requestHttp;
@@ -26,7 +28,7 @@ export async function sendProbe(url: string, probe: ProbeRequest, timeoutMs: num
     outgoing.on('response', (incoming) => {
       clearTimeout(timer);
       incoming.destroy();
-      resolve({ status: incoming.statusCode ?? 0 });
+      resolve({ status: incoming.statusCode ?? 0, retryAfter: incoming.headers['retry-after'] });
     });
     // An answer may come before all of a body was sent; what happens to the connection afterwards says nothing.
     outgoing.on('error', ({ code, message }: NodeJS.ErrnoException) => {

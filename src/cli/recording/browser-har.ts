@@ -7,7 +7,7 @@ import { positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
-import { findHeader, HeadersForm } from './har-entry.ts';
+import { decodeText, findHeader, HeadersForm } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
 import { type HarEntry, type HarText, sealEntry, sealHead } from './recording.ts';
 
@@ -51,7 +51,7 @@ export function parseBrowserHar(
 
 /** The exchanges that a browser saved. */
 function readBrowserLog(bytes: Buffer): { readonly entries: readonly unknown[] } | undefined {
-  const log = parseJsonObject(bytes.toString('utf8'))?.log;
+  const log = parseJsonObject(decodeText(bytes))?.log;
   if (!isJsonObject(log) || '_sbox' in log || !Array.isArray(log.entries)) return undefined;
   return { entries: log.entries };
 }

@@ -83,6 +83,12 @@ function buildText(mimeType: string, bytes: Buffer): HarText {
 
 export const bytesOf = ({ text, encoding }: HarText): Buffer => Buffer.from(text, encoding ?? 'utf8');
 
+/** A byte order mark is no part of the text. */
+export const decodeText = (bytes: Buffer): string => new TextDecoder().decode(bytes);
+
+/** The page never read the body, so the browser did not save it. */
+export const isUnread = ({ size, text }: HarEntry['response']['content']): boolean => size < 0 && text === '';
+
 /** A HAR's URL is absolute; the target is what follows the origin. */
 export const originOf = (headers: readonly HarHeader[]): string => `http://${findHeader(headers, 'host') ?? ''}`;
 

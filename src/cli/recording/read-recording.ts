@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
-import { HeadersForm } from './har-entry.ts';
+import { decodeText, HeadersForm } from './har-entry.ts';
 import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecording } from './recording.ts';
 
 export interface Recording {
@@ -21,7 +21,7 @@ export interface Recording {
 
 /** Throws UsageError for a file that is not a recording at all. */
 export function parseRecording(path: string, bytes: Buffer): Recording {
-  const text = bytes.toString('utf8');
+  const text = decodeText(bytes);
   const whole = parseJsonObject(text);
   const { head, entries, isCutOff, isDamaged } = whole === undefined ? salvage(text) : split(whole.log);
   if (head === undefined) {

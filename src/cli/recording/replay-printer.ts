@@ -8,7 +8,7 @@ import type { Output } from '../output/output.ts';
 import { type CleanText, clean, cleanLines, joinPieces, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { findHeader, originOf } from './har-entry.ts';
+import { findHeader, isUnread, originOf } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
 import type { HarEntry } from './recording.ts';
 
@@ -93,6 +93,7 @@ function renderReplayed({ outColours }: Terminal, { number, entry, differences }
     ...(hold === undefined
       ? []
       : [dim(hold === 'held' ? 'held then, not here' : 'reported what was held; not sent again')]),
+    ...(isUnread(response.content) ? [dim('body not recorded')] : []),
     ...(findHeader(response.headers, 'idempotent-replayed') === undefined ? [] : [dim('answered from the first one')]),
   ];
   return cleanLines([joinPieces(parts, '  '), ...renderDifferences(differences, outColours)]);
@@ -143,6 +144,7 @@ function describeReplay(
     isCutOff,
     changes,
     isSameSeed: isSameSeed(head._sbox, seed),
+    bodiesNotRecorded: entries.filter(({ response }) => isUnread(response.content)).length,
     differing: differing.map(({ number, entry: { request }, differences }) => ({
       number,
       method: request.method,

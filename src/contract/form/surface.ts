@@ -1,5 +1,7 @@
 // The constants that name this surface: labels, the epoch of every world, header names, and the limits (Decisions 3, 11).
 
+import { maxJsonDepth } from '../../primitives/json-object.ts';
+
 /** Label of the described surface (Spec, Versioning 2). */
 export const surfaceVersion = 'doc4-sbox-product-surface-v1';
 
@@ -56,7 +58,7 @@ export const limits = {
   importItems: 10_000,
   /** One element of a large body's arrays, and all that stands outside of them. */
   importItemBytes: 256 * 1024,
-  jsonDepth: 64,
+  jsonDepth: maxJsonDepth,
   /** Commas, brackets and braces of a body, or of one item of a large one: a measure of how many values it has. */
   jsonValues: 10_000,
   /** The same of a large body as a whole: a full one of rings has no more, and each value takes memory. */

@@ -4,9 +4,10 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
-import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
+import { tryMake } from '../../primitives/thrown.ts';
 import { malformed } from './malformed.ts';
 import { refuseRepeats } from './repeated-members.ts';
 
@@ -62,7 +63,7 @@ function refuseOtherMedia(headers: IncomingHttpHeaders): void {
 
 /** The engine's own words differ from version to version, so they are not repeated: equal requests, equal bytes. */
 export function parseJson(text: string): unknown {
-  const value = tryParseJson(text);
+  const value: unknown = tryMake(() => JSON.parse(text));
   if (value !== undefined) return value;
   throw malformed(text.startsWith('\ufeff') ? 'it starts with a byte order mark' : undefined);
 }

@@ -72,7 +72,11 @@ export class Followers {
 
   /** Ends every connection, so that the server can be closed. */
   close(): void {
-    for (const { response } of this.#followers) response.end();
+    for (const follower of this.#followers) {
+      follower.response.end();
+      // What was to be sent soon has nobody to go to.
+      this.#remove(follower);
+    }
   }
 
   #remove(follower: Follower): void {

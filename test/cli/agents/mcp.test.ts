@@ -294,7 +294,7 @@ describe('the sandbox that is served', () => {
     [['--base-url', 'http://127.0.0.1:1'], 3, '127.0.0.1:1'],
     [['--base-url', 'http://127.0.0.1:1', '--job-steps', '0'], 2, '--job-steps is for a sandbox of its own'],
     [['--http', '--port', '65536'], 2, '--port'],
-    [['--curl'], 2, '--curl prints one request'],
+    [['--curl'], 2, 'does not use --curl'],
   ])('%j ends with %d', async (flags, expected, sentence) => {
     const { stdout, stderr, exitCode } = await runCli(['mcp', ...flags]);
     expect([stdout, exitCode, stderr]).toEqual(['', expected, expect.stringContaining(sentence)]);

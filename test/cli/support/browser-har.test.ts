@@ -109,3 +109,23 @@ test('the HAR of another service, and one without bodies, are refused', async ()
   const { stderr, exitCode } = await runCli(['replay', await save([bodiless])]);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('exchange 1 was saved without its body')]);
 });
+
+test('a body that the page never read is not recorded, and all else of the answer is compared', async () => {
+  const unread = structuredClone(entries);
+  const content = (unread.at(-1) as Entry).response.content;
+  content.size = -1;
+  delete content.text;
+  const { stdout, exitCode } = await runCli(['replay', await save(unread)]);
+  expect(stdout).toContain('✓ 3  200  GET    /v1/portfolios/pf_0004  body not recorded\n');
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 3 exchanges, the same answers', 0]);
+  const json = await runCli(['replay', await save(unread), '--json']);
+  expect(JSON.parse(json.stdout).data).toMatchObject({ isSame: true, bodiesNotRecorded: 1 });
+  (unread.at(-1) as Entry).response.status = 404;
+  expect((await runCli(['replay', await save(unread)])).exitCode).toBe(1);
+});
+
+test('a byte order mark before a HAR is no part of it', async () => {
+  const path = await save(entries);
+  await writeFile(path, `\ufeff${await readFile(path, 'utf8')}`);
+  expect(await runCli(['replay', path])).toMatchObject({ exitCode: 0 });
+});

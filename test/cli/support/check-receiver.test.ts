@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { describe, expect, it, test } from 'vitest';
+import { checkReceiver } from '../../../src/cli/receivers/check-receiver.ts';
+import { Sender } from '../../../src/cli/receivers/probe.ts';
 import { type Receive, rightReceivers, startReceiver, wrongReceivers } from '../../support/receivers.ts';
 import { runCli } from '../../support/run-cli.ts';
 
@@ -150,9 +152,76 @@ describe.concurrent('what is wrong with a signature is found out', () => {
 
   it('another secret, and nobody there', async () => {
     const { report } = await check(rightReceivers['by hand'] as Receive, '--secret', 'whsec_b3RoZXI=');
-    expect(report.findings[0]).toContain('Does it verify with the secret that was used here?');
+    expect(report.findings).toEqual([
+      expect.stringMatching(/^It answers 4\d\d to a good delivery; why is not known from here\.$/),
+    ]);
     const { stdout, exitCode } = await runCli(['check-receiver', 'http://127.0.0.1:1/', '--json']);
     expect([JSON.parse(stdout).data.findings, exitCode]).toEqual([['Nothing answers there (ECONNREFUSED).'], 3]);
+  });
+});
+
+describe.concurrent('what says nothing of the signature is not blamed on it', () => {
+  it.each([404, 405])('%d speaks of the address', async (status) => {
+    const { report, exitCode, requests } = await check(() => status);
+    expect(report.findings).toEqual([`Nothing takes deliveries at this address (${status}).`]);
+    expect(report.probes.map(({ fix }: { fix: string }) => fix)).toEqual([expect.stringContaining('path of the URL')]);
+    expect([exitCode, requests]).toEqual([1, 1]);
+  });
+
+  const right = rightReceivers['by hand'] as Receive;
+  /** Answers so each time that a delivery comes first. */
+  const unavailableAt = (isFirst: (nth: number) => boolean, status: number): Receive => {
+    let nth = 0;
+    return (...delivery) => {
+      nth += 1;
+      return isFirst(nth) ? { status, 'retry-after': '0' } : right(...delivery);
+    };
+  };
+
+  it.each([503, 429, 500, 502])('a first %d is tried again', async (status) => {
+    const { report, exitCode } = await check(unavailableAt((nth) => nth === 1, status));
+    expect([report.findings, report.verdict, exitCode]).toEqual([[], 'passes', 0]);
+  });
+
+  it('a 429 now and then neither passes nor fails a probe', async () => {
+    const { report, exitCode } = await check(unavailableAt((nth) => nth % 5 === 4, 429));
+    expect([failedIn(report), report.verdict, exitCode]).toEqual([[], 'passes', 0]);
+  });
+
+  it.each([429, 500, 503])('a %d that stays is unavailable, and no more is said', async (status) => {
+    const { report, exitCode } = await check(() => ({ status, 'retry-after': '0' }));
+    const finding = `It answers ${status} and is unavailable, also later: how it verifies is not known.`;
+    expect([report.findings, report.verdict, exitCode]).toEqual([[finding], 'unavailable', 3]);
+  });
+
+  it('one that becomes unavailable in between fails nothing', async () => {
+    const { report, exitCode } = await check(unavailableAt((nth) => nth > 8, 503));
+    expect([report.verdict, exitCode]).toEqual(['unavailable', 3]);
+  });
+
+  it('waits as a sender does, and no longer than half a minute where it is told to', async () => {
+    const sender = new Sender(secret, 'x', () => Math.floor(Date.now() / 1000));
+    const url = await startReceiver(right, secret);
+    const doors = { sandbox: () => undefined };
+    const delaysMs = [20, 20];
+    const asked: number[] = [];
+    const busy = await startReceiver(
+      () => 503,
+      secret,
+      () => asked.push(Date.now()),
+    );
+    const report = await checkReceiver({ doors, url: busy, sender, timeoutMs: 5_000, delaysMs });
+    expect([report.verdict, asked.length]).toEqual(['unavailable', 3]);
+    expect((await checkReceiver({ doors, url, sender, timeoutMs: 5_000, delaysMs })).verdict).toBe('passes');
+  });
+
+  it('a 500 where only another way of signing is accepted is a wrong way of signing', async () => {
+    const { receive, finding } = wrongReceivers['signs the body alone'] as (typeof wrongReceivers)[string];
+    const { report } = await check((...delivery) => {
+      const answer = receive(...delivery);
+      return answer === 200 || answer === 204 ? answer : { status: 500, 'retry-after': '0' };
+    });
+    expect(report.findings).toEqual([finding]);
   });
 });
 

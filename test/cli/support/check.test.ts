@@ -134,7 +134,7 @@ test('a web page is no such service', async () => {
 test.each([
   [['http://127.0.0.1:1'], 3, '127.0.0.1:1'],
   [['ftp://sandbox.test'], 2, 'is not an http or https URL'],
-  [['http://127.0.0.1:1', '--base-url', 'http://127.0.0.1:2'], 2, 'named twice'],
+  [['http://127.0.0.1:1', '--base-url', 'http://127.0.0.1:2'], 2, 'does not use --base-url'],
 ])('check %j ends with %d', async (words, expected, sentence) => {
   const { stdout, stderr, exitCode } = await runCli(['check', ...words]);
   expect([stdout, exitCode, stderr]).toEqual(['', expected, expect.stringContaining(sentence)]);
@@ -143,4 +143,14 @@ test.each([
 test('the service refuses a token that it does not know', async () => {
   const { exitCode, stderr } = await runCli(['check', sandbox, '--token', 'nobody']);
   expect([exitCode, stderr]).toEqual([41, expect.stringContaining('invalid_token')]);
+});
+
+test('an answer that is nested deeper than any of a sandbox is a drift, and is never walked', async () => {
+  const deep = `{"data":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)},"page":{}}`;
+  const url = await serveChanged(({ path }) => (path.startsWith('/v1/claims?') ? { body: deep } : {}));
+  const startedAt = performance.now();
+  const { drifts, exitCode } = await check(url);
+  expect([exitCode, drifts.length > 0]).toEqual([1, true]);
+  for (const { at, drift } of drifts) expect([at, drift]).toEqual(['#', 'is no JSON object']);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
 });

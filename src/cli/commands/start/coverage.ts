@@ -47,6 +47,8 @@ export const coverage = defineCommand(
     ],
   },
   async (session, { args: [words = []], options }) => {
+    // What a story counts is its own sandbox, which is no measure of a test suite.
+    session.doors.sandbox();
     const minimums = parseMinimums(options.min);
     const { counts, exitCode, notes } = await count(session, words, options);
     const report = buildCoverage(counts, readScenarios(), session.program.tree);
@@ -88,7 +90,6 @@ const outputOf = (session: Session) => ({ stdout: isForPeople(session) ? 'stdout
 /** Counts every server that the command starts, and the one that it finds in its environment. */
 async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
   const { doors, streams } = session;
-  doors.sandbox();
   const { startSandbox } = await import('../../serving/start-sandbox.ts');
   const { runAgainst } = await import('../../serving/run-against.ts');
   const kept = streams.env[coverageVariable];

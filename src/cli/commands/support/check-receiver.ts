@@ -32,7 +32,7 @@ export const checkReceiver = defineCommand(
     notes: [
       'Signed deliveries go to the URL with the present time, good and bad ones, and nothing goes anywhere else.',
       'Without --secret they are signed with the first key of the seed, which sbox listen and the fixtures show.',
-      'It exits 1 when a requirement fails, and 3 when nobody answers; advice changes neither. docs/webhooks.md has the fix for each.',
+      'It exits 1 when a requirement fails, and 3 when nobody answers or a 429 or 5xx stays; advice changes neither. docs/webhooks.md has the fix for each.',
       'Whether a duplicate was processed twice cannot be seen from here.',
     ],
     arguments: [{ name: 'url', description: 'Where the receiver listens.' }],
@@ -63,7 +63,7 @@ export const checkReceiver = defineCommand(
     );
     await print(session, url, report);
     const acknowledges = options['acknowledges-first'] === true ? 0 : 3;
-    return { passes: 0, fails: 1, silent: 3, acknowledges }[report.verdict];
+    return { passes: 0, fails: 1, silent: 3, unavailable: 3, acknowledges }[report.verdict];
   },
 );
 
