@@ -131,6 +131,7 @@ function headersOf(body: string, requestId: string): Record<string, string> {
   return {
     'content-type': 'application/problem+json',
     'content-length': String(Buffer.byteLength(body)),
+    'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     'x-request-id': requestId,
     connection: 'close',

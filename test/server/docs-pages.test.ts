@@ -120,3 +120,9 @@ test.each([
 test('a heading is anchored as forges do', () => {
   expect(anchorOf('What each setting promises')).toBe('what-each-setting-promises');
 });
+
+test('a page is rendered once', async () => {
+  const { renderDoc } = await import('../../src/server/pages/docs/doc-pages.ts');
+  const render = () => renderDoc({} as never, { headers: {}, params: { page: 'commands' }, query: {} });
+  expect((await render()).body).toBe((await render()).body);
+});

@@ -29,7 +29,14 @@ export async function serveStdio(
       terminal.out(cleanBlock(escapeSteering(message))).then(() => done(), done);
     },
   });
-  server.onerror = (error) => terminal.err(clean`${describe(error)}\n`);
+  server.onerror = ({ name, message }) => {
+    const error = unreadable[name];
+    terminal.err(clean`${error === undefined ? message : 'a line on stdin is not a JSON-RPC 2.0 message'}
+`);
+    if (error !== undefined)
+      outgoing.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}
+`);
+  };
   const gone = new Promise<void>((resolve) => {
     const end = () => resolve();
     for (const source of [stdin, outgoing]) source.once('error', end);
@@ -47,11 +54,11 @@ export async function serveStdio(
   stdin.pause();
 }
 
-/** For a line that cannot be read, the parser and the schema throw many lines of their own. */
-const describe = ({ name, message }: Error): string =>
-  ['SyntaxError', 'ZodError'].includes(name)
-    ? 'a line on stdin is not a JSON-RPC 2.0 message, so it gets no answer'
-    : message;
+/** What the parser and the schema throw for a line that cannot be read, as JSON-RPC 2.0 names it. */
+const unreadable: Readonly<Record<string, object>> = {
+  SyntaxError: { code: -32700, message: 'Parse error' },
+  ZodError: { code: -32600, message: 'Invalid Request' },
+};
 
 type Transport = InstanceType<Protocol['StdioServerTransport']>;
 

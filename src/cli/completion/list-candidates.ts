@@ -5,7 +5,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { problems } from '../../contract/form/problems.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { rows } from '../../contract/rows.ts';
-import type { CommandOption, CommandTree } from '../../projections/command-node.ts';
+import { type CommandOption, type CommandTree, takes } from '../../projections/command-node.ts';
 import { fieldPathsOf, recordSchemaOf } from '../../projections/field-paths.ts';
 import type { Point } from './find-point.ts';
 
@@ -45,7 +45,9 @@ export async function listCandidates(tree: CommandTree, point: Point, sources: S
     { name: 'help', description: 'Show help.' },
     ...(point.node === undefined ? [{ name: 'version', description: 'Print the version.' }] : []),
   ];
-  const options = [...(point.node?.options ?? []), ...tree.options, ...always];
+  const { node } = point;
+  const shared = tree.options.filter(({ name }) => node === undefined || takes(node, name));
+  const options = [...(node?.options ?? []), ...shared, ...always];
   return closed(options.map(({ name, description }) => named([`--${name}`, description])));
 }
 

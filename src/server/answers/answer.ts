@@ -125,6 +125,7 @@ function joinHeaders(reply: FastifyReply, contentType: string, own: AnswerHeader
     'x-request-id': id,
     'cache-control': 'no-store',
     'content-type': contentType,
+    'x-content-type-options': 'nosniff',
   };
   if (position !== undefined) headers[positionHeader] = position;
   if (generation !== undefined) headers[generationHeader] = generation;

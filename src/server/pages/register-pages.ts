@@ -17,7 +17,11 @@ function buildHandler({ load }: Page, context: PageContext): RouteHandlerMethod 
   return async (request, reply) => {
     render ??= await load();
     const { params, query } = request as unknown as PageRequest;
-    const { status = 200, headers, ...content } = await render(context, { headers: request.headers, params, query });
-    sendAnswer(reply, { status, headers: { 'x-content-type-options': 'nosniff', ...headers }, ...content });
+    const {
+      status = 200,
+      headers = {},
+      ...content
+    } = await render(context, { headers: request.headers, params, query });
+    sendAnswer(reply, { status, headers, ...content });
   };
 }

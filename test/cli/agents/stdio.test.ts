@@ -35,15 +35,22 @@ test('stdout is the protocol and nothing else, and what was asked before stdin e
   expect(stderr).toMatch(/^a sandbox of its own at http:\/\/127\.0\.0\.1:\d+\n$/);
 });
 
-test.each(['no json', '[]', 'null', '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":null}'])(
-  'the line %s is reported on stderr in one line, and the next one is answered',
-  async (line) => {
+test.each([
+  ['no json', -32700, 'Parse error'],
+  ['[]', -32600, 'Invalid Request'],
+  ['null', -32600, 'Invalid Request'],
+  ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":null}', -32600, 'Invalid Request'],
+])(
+  'the line %s is told to the agent and, in one line, on stderr, and the next one is answered',
+  async (line, code, message) => {
     const { stdout, stderr } = await runCli(['mcp'], { stdin: `${line}\n${lines(hello)}` });
-    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
-    expect(stderr.split('\n').slice(1)).toEqual([
-      'a line on stdin is not a JSON-RPC 2.0 message, so it gets no answer',
-      '',
-    ]);
+    const [told, ...answers] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+    expect(told).toEqual({ jsonrpc: '2.0', id: null, error: { code, message } });
+    expect(answers).toHaveLength(1);
+    expect(stderr.split('\n').slice(1)).toEqual(['a line on stdin is not a JSON-RPC 2.0 message', '']);
   },
 );
 

@@ -68,13 +68,21 @@ export const renderDoc: RenderPage = (_context, { params }) => {
   }
   // The source of the page, for machines.
   if (isSource !== undefined) return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(page.text) };
-  return renderFrame(
+  const known = rendered.get(page) ?? renderDocPage(page);
+  rendered.set(page, known);
+  return known;
+};
+
+/** They do not change while the server runs, and the longest takes 20 ms. */
+const rendered = new Map<DocPage, ReturnType<typeof renderFrame>>();
+
+const renderDocPage = (page: DocPage) =>
+  renderFrame(
     `${page.title} · sbox`,
     html`<p class="crumb"><a href="/docs">Documentation</a></p>
 ${renderMarkdown(page.text, { resolve: (target) => resolveLink(page, target), below: renderRunLinks })}`,
     '/docs',
   );
-};
 
 /** Undefined for files that only the sources have. */
 export function resolveLink({ path }: DocPage, target: string): string | undefined {
