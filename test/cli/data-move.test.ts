@@ -1,4 +1,5 @@
 // The worlds of one data target are moved to another: each whole or not at all, however often the command runs.
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,4 +96,34 @@ testWithNats('100 worlds are moved to NATS and back, with the same chains and di
   expect(await digests(place, worlds)).toEqual(before);
   expect((await move(place, back))[1].every((outcome) => outcome === 'moved')).toBe(true);
   expect(await digests(back, worlds)).toEqual(before);
+});
+
+testWithNats('a world that a server changes while it is moved is told of, and the command fails', 60_000, async () => {
+  const [from, to] = [(await startNatsCluster()).place('used'), await newFolder()];
+  const server = await startServer({ port: 0, data: from });
+  onTestFinished(() => server.close());
+  const writeTo = async (world: string) => {
+    const [key, name] = [randomUUID(), randomUUID()];
+    const headers = { ...bearer('full', world), 'content-type': 'application/json', 'idempotency-key': key };
+    const { status } = await fetch(`${server.url}/v1/portfolios`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name }),
+    });
+    expect(status).toBe(201);
+  };
+  for (const world of ['a', 'b']) await writeTo(world);
+  const told: unknown[] = [];
+  for await (const { world, position, outcome, finding } of moveData(doors, { from, to }, {} as never, () => {})) {
+    if (told.length === 0) for (const name of ['a', 'new']) await writeTo(name);
+    told.push([world, position, outcome, finding]);
+  }
+  const changed = (world: string, then: number, now: number) =>
+    expect.stringContaining(`changed the world ${world} meanwhile: it was copied at position ${then} and is at ${now}`);
+  expect(told).toEqual([
+    ['a', 1, 'moved', null],
+    ['b', 1, 'moved', null],
+    ['a', 2, 'not moved', changed('a', 1, 2)],
+    ['new', 1, 'not moved', changed('new', 0, 1)],
+  ]);
 });

@@ -121,7 +121,13 @@ export async function* moveData(
     };
     const from = await open(targets.from, true);
     const to = await open(targets.to, false);
-    for (const { name } of await from.worlds()) yield await moveWorld(name, from, to);
+    const copied = new Map<string, number>();
+    for (const { name } of await from.worlds()) {
+      const result = await moveWorld(name, from, to);
+      copied.set(name, result.outcome === 'not moved' ? Number.NaN : result.position);
+      yield result;
+    }
+    yield* findChanged(from, copied);
   } catch (error) {
     if (error instanceof LogRefused || error instanceof LogDamaged) throw new UsageError(error.message);
     if (error instanceof LogUnavailable) throw new DataUnreachable(error.message);
@@ -144,6 +150,20 @@ async function requireApart({ from, to }: { readonly from: string; readonly to: 
   );
   if (isInside && !source.includes('://') && !target.includes('://'))
     throw new UsageError(`One of ${from} and ${to} lies in the other: name a folder outside of it.`);
+}
+
+/** The worlds that a server has changed since they were copied. A folder has a lock against that. */
+async function* findChanged(from: Worlds, copied: Map<string, number>): AsyncGenerator<DataMove> {
+  if (from.state().engine !== 'nats') return;
+  for (const { name } of await from.worlds()) if (!copied.has(name)) copied.set(name, 0);
+  for (const [world, then] of copied) {
+    if (Number.isNaN(then)) continue;
+    const { position } = await from.read(world, () => undefined);
+    const finding =
+      `a server has changed the world ${world} meanwhile: it was copied at position ${then} and is at ${position}. ` +
+      'End the servers that use it, drop the copy, and move again.';
+    if (position !== then) yield { world, position, outcome: 'not moved', finding };
+  }
 }
 
 async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataMove> {
