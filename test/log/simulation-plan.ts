@@ -36,7 +36,9 @@ export interface Plan {
     readonly act: Act;
     readonly text: string;
   }[];
-  readonly trouble: readonly (Trouble<'crash' | keyof typeof cuts> & { readonly forMs: number })[];
+  readonly trouble: readonly (Trouble<'crash' | 'clock' | 'setting' | keyof typeof cuts> & {
+    readonly forMs: number;
+  })[];
   /** Stays until everybody else was answered: the other replicas do not need this one. */
   readonly lasting: Trouble<'dead' | keyof typeof cuts> | null;
 }
@@ -68,9 +70,9 @@ export const plans: fc.Arbitrary<Plan> = fc.constantFrom(...mixes).chain((acts) 
         atMs,
         forMs: fc.integer({ min: 1, max: 1_200 }),
         replica,
-        kind: fc.constantFrom('crash', 'cut', 'deaf', 'mute'),
+        kind: fc.constantFrom('crash', 'cut', 'deaf', 'mute', 'clock', 'setting'),
       }),
-      { maxLength: 5 },
+      { maxLength: 6 },
     ),
     lasting: fc.option(fc.record({ atMs, replica, kind: fc.constantFrom('dead', 'cut', 'deaf', 'mute') })),
   }),

@@ -101,14 +101,14 @@ export class Simulation {
 
   /** Asks until it is answered, at another replica each time: a key makes that safe. */
   async ask(first: number, world: string, call: CountCall | 'read'): Promise<void> {
-    const began = Date.now();
+    const began = performance.now();
     for (let index = first; ; index += 1) {
       const { log } = this.replica(index % this.#replicas.length);
       const asked: Promise<Told['answer']> =
         call === 'read' ? Promise.resolve(log.read(world, ({ total }) => total)) : log.submit(world, call);
       const answer = await this.#withinTimeout(asked);
       if (answer === undefined) continue;
-      this.told.push({ world, call, began, ended: Date.now(), answer });
+      this.told.push({ world, call, began, ended: performance.now(), answer });
       return;
     }
   }
@@ -129,6 +129,7 @@ export class Simulation {
 
 /** The answer that a caller got, in a word. */
 function unavailableFor(message: string): string {
+  if (message.includes('a setting of')) return 'refused for a setting';
   if (message.includes('fallen behind')) return 'forgotten while it was under way';
   if (message.includes('did not answer in time')) return 'not answered in time';
   if (message.includes('still being read')) return 'still being read';
@@ -177,9 +178,23 @@ function hurtForGood(simulation: Simulation, { replica, kind }: NonNullable<Plan
   else stream.cut = cuts[kind];
 }
 
-function hurt(simulation: Simulation, index: number, kind: 'crash' | keyof typeof cuts, forMs: number): void {
+function hurt(simulation: Simulation, index: number, kind: Plan['trouble'][number]['kind'], forMs: number): void {
   const { stream } = simulation.replica(index);
+  if (kind === 'clock') {
+    simulation.met.count('clock stepped');
+    // Of the whole machine: back at first, and ahead later.
+    vi.setSystemTime(Date.now() - 3_600_000);
+    setTimeout(() => vi.setSystemTime(Date.now() + 7_200_000), forMs);
+    return;
+  }
   if (simulation.isDown(index)) return;
+  if (kind === 'setting') {
+    stream.unavailableReason = 'a setting of the stream was changed';
+    setTimeout(() => {
+      stream.unavailableReason = null;
+    }, forMs);
+    return;
+  }
   if (kind === 'crash') {
     stream.isDead = true;
     setTimeout(() => void simulation.startUnlessDown(index), forMs);

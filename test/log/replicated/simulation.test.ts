@@ -102,6 +102,8 @@ const always = [
   'base stored',
   'lost',
   'found',
+  'clock stepped',
+  'refused for a setting',
 ];
 const rare = [
   'drop left',
