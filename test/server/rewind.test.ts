@@ -1,5 +1,5 @@
 import fastCheck from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { engines } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';
@@ -54,6 +54,16 @@ describe('a rewind', () => {
       [1, 'createPortfolio'],
       [4, 'rewindWorld'],
     ]);
+  });
+
+  it('reads no entry where it is refused, for the world is elsewhere', async () => {
+    server = await startTestServer();
+    for (const name of ['One', 'Two', 'Three']) await write(server, name);
+    const history = vi.spyOn(server.worlds, 'history');
+    expect((await rewind(server, 0, 2)).json()).toMatchObject({ code: 'world_moved' });
+    expect(history).toHaveBeenCalledTimes(1);
+    expect((await rewind(server, 0, 1)).json()).toMatchObject({ code: 'world_moved' });
+    expect(history).toHaveBeenCalledTimes(1);
   });
 
   it('gives keys back: what was spent on a write that was taken back can be spent again', async () => {

@@ -1,4 +1,4 @@
-// The entries of a world's log as the service lists them. Reading them changes nothing and makes no world resident.
+// The entries of a world's log as the service lists them. Reading them changes nothing.
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import type { OperationId } from '../../contract/operation-id.ts';

@@ -6,7 +6,7 @@ import { limits, seededAt } from '../../contract/form/surface.ts';
 import type { LogEntry, NewRewind, Rewound } from '../../contract/schemas/control.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import { PositionUnknown, WorldMoved } from '../../log/log-error.ts';
-import type { Worlds } from '../worlds/worlds.ts';
+import { readStanding, type Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
 type Taken = Pick<Rewound, 'takenBack' | 'takenBackCount'>;
@@ -18,6 +18,9 @@ export async function rewindWorld(worlds: Worlds, world: string, call: Call): Pr
     const detail = `must lie before from, which is ${from}`;
     throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, `to ${detail}.`, 'validation_failed');
   }
+  const { position } = await readStanding(worlds, world);
+  // Refused before any entry is read; from one further on it may be this rewind, sent again.
+  if (position !== from && position !== from + 1) refuse(new WorldMoved(world, from, position));
   const { at, ...taken } = await findTaken(worlds, world, to, from);
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
   const standing = await worlds.rewind(world, { to, from, call, note }).catch(refuse);
@@ -48,7 +51,7 @@ async function findTaken(worlds: Worlds, world: string, to: number, from: number
 
 /** The note of the rewind's own entry. */
 async function readNote(worlds: Worlds, world: string, from: number): Promise<Taken | undefined> {
-  for await (const batch of worlds.history(world))
+  for await (const batch of worlds.history(world, from))
     for (const { position, note } of batch) {
       if (position !== from + 1) continue;
       const { takenBack, takenBackCount } = note as Taken;
