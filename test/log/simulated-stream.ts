@@ -59,15 +59,17 @@ export class SimulatedStream implements Stream {
     this.#servers.storeBase(world, base);
   }
 
-  async *read(world: string, from: number): AsyncGenerator<readonly StreamMessage[]> {
+  async *read(world: string, from: number, to = Number.POSITIVE_INFINITY): AsyncGenerator<readonly StreamMessage[]> {
     await this.#reach();
-    const messages = this.#servers.of(world).filter(({ sequence }) => sequence >= from);
+    const messages = this.#servers.of(world).filter(({ sequence }) => sequence >= from && sequence <= to);
     const middle = messages[messages.length >> 1];
     if (middle === undefined) return;
     yield messages.filter(({ sequence }) => sequence < middle.sequence);
     // Some of the rest may be removed meanwhile.
     await this.#reach();
-    yield this.#servers.of(world).filter(({ sequence }) => sequence >= Math.max(from, middle.sequence));
+    yield this.#servers
+      .of(world)
+      .filter(({ sequence }) => sequence >= Math.max(from, middle.sequence) && sequence <= to);
   }
 
   async putPart(_world: string, _digest: string, data: Uint8Array): Promise<number> {

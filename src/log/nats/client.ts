@@ -2,4 +2,4 @@
 // on NATS is opened and at no other time.
 
 export { jetstream, jetstreamManager } from '@nats-io/jetstream';
-export { connect, createInbox } from '@nats-io/transport-node';
+export { connect, createInbox, headers } from '@nats-io/transport-node';

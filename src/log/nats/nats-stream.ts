@@ -2,9 +2,10 @@
 // reading begins, `….mark` for the marks that a reader reads up to, `NAME.log.b.REPLICA` for barriers, `NAME.part.WORLD` for
 // parts, `NAME.facts`.
 
+import type { MsgHdrs } from '@nats-io/transport-node';
 import type { Base, Follower, Stream, StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
-import { createInbox } from './client.ts';
+import { createInbox, headers } from './client.ts';
 import { Following, type NatsMessage } from './following.ts';
 import { explainFailure } from './nats-failure.ts';
 import { baseIn, StoredMessages } from './stored-messages.ts';
@@ -20,6 +21,7 @@ interface Parts extends Servers {
   readonly target: string;
   readonly replicas: number;
   readonly created: string;
+  readonly rollsUp: boolean;
 }
 
 export class NatsStream implements Stream {
@@ -32,12 +34,14 @@ export class NatsStream implements Stream {
   readonly #acknowledgements = createInbox();
   readonly #watch: StreamWatch;
   #following: Following | undefined;
+  /** With these a barrier replaces the one before it, so none has to be removed by a further write. */
+  readonly #rollup = headers();
   /** The subject of its own barriers. */
   #barriers: string | undefined;
   #isConnected = true;
   lastRefusal: string | null = null;
 
-  constructor({ target, replicas, created, ...servers }: Parts) {
+  constructor({ target, replicas, created, rollsUp, ...servers }: Parts) {
     const { nc } = servers;
     this.target = target;
     this.promise =
@@ -46,6 +50,7 @@ export class NatsStream implements Stream {
         : `acknowledged means stored by a quorum of ${replicas} servers`;
     this.maxMessageBytes = (nc.info?.max_payload ?? 1024 * 1024) - overheadBytes;
     this.#servers = servers;
+    if (rollsUp) this.#rollup.set('Nats-Rollup', 'sub');
     this.#stored = new StoredMessages(servers);
     this.#watch = new StreamWatch({ ...servers, target, created }, () => this.#following?.last ?? 0);
     void this.#watchConnection();
@@ -88,7 +93,7 @@ export class NatsStream implements Stream {
   sendBarrier(id: string): void {
     const [replica] = id.split('.');
     this.#barriers = `${this.#servers.stream}.log.b.${replica}`;
-    this.#publish(this.#barriers, id);
+    this.#publish(this.#barriers, id, this.#rollup);
   }
 
   readBase(world: string): Promise<Base | undefined> {
@@ -106,9 +111,9 @@ export class NatsStream implements Stream {
     });
   }
 
-  async *read(world: string, from: number): AsyncGenerator<readonly StreamMessage[]> {
+  async *read(world: string, from: number, to?: number): AsyncGenerator<readonly StreamMessage[]> {
     try {
-      yield* this.#stored.read(world, from);
+      yield* this.#stored.read(world, from, to);
     } catch (error) {
       throw explainFailure(this.target, error);
     }
@@ -169,13 +174,14 @@ export class NatsStream implements Stream {
   #takeBarrier(message: NatsMessage, onBarrier: Follower['onBarrier']): void {
     if (message.subject !== this.#barriers) return;
     onBarrier(message.string());
-    this.#stored.forget(message.seq);
+    if (!this.#rollup.has('Nats-Rollup')) this.#stored.forget(message.seq);
   }
 
-  #publish(subject: string, data: Uint8Array | string): void {
+  #publish(subject: string, data: Uint8Array | string, more?: MsgHdrs): void {
     // While the connection is lost nothing is queued here: every message is sent again later. Once it is closed none is sent.
     if (!this.#isConnected) return;
-    this.#servers.nc.publish(subject, data, { reply: this.#acknowledgements });
+    const reply = this.#acknowledgements;
+    this.#servers.nc.publish(subject, data, more === undefined ? { reply } : { reply, headers: more });
   }
 }
 

@@ -12,6 +12,9 @@ const batchMs = 2_000;
 const silentMs = 3_000;
 const betweenTriesMs = 200;
 const missesBeforeGone = 5;
+const triesForRemoved = 3;
+/** A page of entries needs no more. */
+const firstBatchMessages = 64;
 
 export class StoredMessages {
   readonly #servers: Servers;
@@ -20,14 +23,14 @@ export class StoredMessages {
     this.#servers = servers;
   }
 
-  /** A world's messages from a sequence on, with all that were stored before this was called. */
-  async *read(world: string, from: number): AsyncGenerator<readonly StreamMessage[]> {
-    const { seq: last } = await this.#servers.js.publish(this.#subjectOf(world, 'mark'), '');
-    for await (const messages of this.#upTo(world, Math.max(1, from), last)) {
+  /** A world's messages from a sequence on: up to one of them, or with all that were stored before this was called. */
+  async *read(world: string, from: number, to?: number): AsyncGenerator<readonly StreamMessage[]> {
+    const last = to ?? (await this.#servers.js.publish(this.#subjectOf(world, 'mark'), '')).seq;
+    for await (const messages of this.#upTo(world, Math.max(1, from), last, to === undefined)) {
       const calls = messages.filter(({ subject }) => subject.endsWith('.call'));
       if (calls.length > 0) yield calls.map(({ seq, data }) => ({ sequence: seq, world, data }));
     }
-    this.forget(last);
+    if (to === undefined) this.forget(last);
   }
 
   /** The data of one message; undefined when it was removed. */
@@ -105,14 +108,18 @@ export class StoredMessages {
     return `${this.#servers.stream}.log.w.${encodeWorldName(world)}.${what}`;
   }
 
-  /** A world's messages up to one that is known to be stored. */
-  async *#upTo(world: string, first: number, last: number): AsyncGenerator<readonly JsMsg[]> {
-    for (let next = first; next <= last; ) {
+  /** A world's messages up to one that is stored, or that may have been removed with all before it: then it ends soon. */
+  async *#upTo(world: string, first: number, last: number, isStored: boolean): AsyncGenerator<readonly JsMsg[]> {
+    for (let next = first, tried = 0; next <= last && (isStored || tried < triesForRemoved); tried += 1) {
       const consumer = await this.createConsumer(next, this.#subjectOf(world, '*'));
-      // A consumer that gives nothing lives on a server that is gone: the next one lives elsewhere.
-      for await (const batch of batchesOf(consumer, last)) {
-        next = (batch.at(-1) as JsMsg).seq + 1;
-        yield batch;
+      try {
+        // A consumer that gives nothing lives on a server that is gone: the next one lives elsewhere.
+        for await (const batch of batchesOf(consumer, last)) {
+          next = (batch.at(-1) as JsMsg).seq + 1;
+          yield batch;
+        }
+      } finally {
+        consumer.delete().catch(() => {});
       }
     }
   }
@@ -126,9 +133,9 @@ export function baseIn(message: Pick<StoredMsg, 'seq' | 'string'>): Base | undef
 
 /** Ends after the last message, or when no more come. */
 async function* batchesOf(consumer: Consumer, last: number): AsyncGenerator<readonly JsMsg[]> {
-  for (;;) {
+  for (let size = firstBatchMessages; ; size = Math.min(2 * size, batchMessages)) {
     const batch: JsMsg[] = [];
-    const messages = await consumer.fetch({ max_messages: batchMessages, expires: batchMs });
+    const messages = await consumer.fetch({ max_messages: size, expires: batchMs });
     // The client would wait until a server that is gone comes back.
     const silence = setTimeout(() => messages.stop(), silentMs).unref();
     for await (const message of messages) {

@@ -39,6 +39,8 @@ export interface Servers {
 }
 
 export interface OwnStream {
+  /** Whether a message may replace those of its subject; streams of earlier programs do not allow it. */
+  readonly rollsUp: boolean;
   /** When it was made, as the servers tell it. */
   readonly created: string;
   /** How many servers store it. */
@@ -74,7 +76,7 @@ export async function joinStream(
   if (unsafe !== null) throw new LogRefused(unsafe);
   const written = await readOrWriteFacts(servers, header);
   requireSameHeader(shown, written, header);
-  return { replicas: config.num_replicas, created, header: written };
+  return { replicas: config.num_replicas, created, rollsUp: config.allow_rollup_hdrs === true, header: written };
 }
 
 /** What to say of the first setting with which a stream may lose what it acknowledged; null where there is none. */
@@ -111,6 +113,7 @@ function addStream({ nc, jsm, stream }: Servers): Promise<StreamInfo> {
     discard: 'new',
     num_replicas: nc.info?.cluster === undefined ? 1 : clusterReplicas,
     allow_direct: false,
+    allow_rollup_hdrs: true,
   });
 }
 

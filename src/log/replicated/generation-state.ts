@@ -8,31 +8,41 @@ import { attempt } from '../outcome.ts';
 import { createPacer } from '../pacer.ts';
 import type { CopiedEntry } from './message.ts';
 import { Producers } from './producers.ts';
-import { RecentMarks } from './recent-marks.ts';
 import type { Base } from './stream.ts';
+
+/** Where an entry is read. */
+interface Origin<Call> {
+  /** The sequence of its message. */
+  readonly sequence: number;
+  /** Present where the message brought many entries, which are not read again for one of them. */
+  readonly call?: Call;
+}
+
+export interface NamedMark extends Mark {
+  /** The operation of the entry that led here. */
+  readonly operation: string;
+}
+
+/** An entry without its call, which is read where it is asked for. */
+export interface IndexedEntry<Call> extends NamedMark, Origin<Call>, Pick<Entry<Call>, 'note' | 'rewind'> {}
 
 export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
   /** Where the reading of the world may begin once earlier messages are gone; its generation is 0 until the world is replaced. */
   readonly base: Base;
   readonly machine: M;
   readonly producers = new Producers();
-  readonly marks: RecentMarks;
   mark: Mark;
   /** The greatest position whose chain another message named. */
   attested: number;
-  /** What the last entry went back to, where it is a rewind. */
-  lastRewind: number | undefined;
-  /** Absent where nothing reads the entries. */
-  readonly entries: Entry<Call>[] | undefined;
+  /** By position, which grows; those that a rewind took back are absent. */
+  readonly entries: IndexedEntry<Call>[] = [];
   readonly #options: LogOptions<Call, Reply, M>;
 
-  constructor(base: Base, machine: M, options: LogOptions<Call, Reply, M>, entries?: Entry<Call>[]) {
+  constructor(base: Base, machine: M, options: LogOptions<Call, Reply, M>) {
     this.base = base;
     this.machine = machine;
-    this.marks = new RecentMarks(base.after);
     this.mark = base.after;
     this.attested = base.after.position;
-    this.entries = entries;
     this.#options = options;
   }
 
@@ -40,11 +50,34 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
     return { generation: String(this.base.generation), position: this.mark.position };
   }
 
-  /** Makes an entry of what applying a call gave. */
-  enter(call: Call, { reply, note }: Applied<Reply>): void {
+  /** What the last entry went back to, where it is a rewind. */
+  get lastRewind(): number | undefined {
+    return this.entries.at(-1)?.rewind;
+  }
+
+  /** The index of the first entry after a position. */
+  indexAfter(position: number): number {
+    let [low, high] = [0, this.entries.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.entries[middle]?.position ?? 0) > position) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** Also that before the first entry. */
+  markAt(position: number): NamedMark | undefined {
+    if (position === this.base.after.position) return { ...this.base.after, operation: 'the beginning' };
+    const entry = this.entries[this.indexAfter(position) - 1];
+    return entry?.position === position ? entry : undefined;
+  }
+
+  /** Makes an entry of what applying a call of a message gave. */
+  enter(call: Call, { reply, note }: Applied<Reply>, from: Origin<Call>): void {
     const { position, chain } = this.mark;
     const next = chainAfter(chain, canonicalJson(call), canonicalJson(this.#options.hashedReply(reply)));
-    this.#add({ position: position + 1, chain: next }, call, note);
+    this.#add({ position: position + 1, chain: next, note, ...from }, call);
   }
 
   /** Applies the entries of another generation; the mark shows whether they gave the same. */
@@ -62,7 +95,7 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
    * that computed another one `differs`.
    */
   compare({ position, chain }: Mark): 'same' | 'wrong' | 'differs' {
-    const own = this.marks.at(position);
+    const own = this.markAt(position);
     if (own === undefined) return position <= this.mark.position ? 'same' : 'differs';
     if (own.chain === chain) {
       this.attested = Math.max(this.attested, position);
@@ -71,21 +104,22 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
     return position <= this.attested ? 'wrong' : 'differs';
   }
 
-  #repeatOne({ position, call, rewind, note }: CopiedEntry): void {
+  #repeatOne(entry: CopiedEntry): void {
+    const { position, rewind, note } = entry;
+    const call = entry.call as Call;
+    const from = { sequence: this.base.generation, call };
     if (rewind !== undefined) {
       const chain = chainAfterRewind(this.mark.chain, canonicalJson(call), rewind);
-      this.#add({ position, chain }, call as Call, note, rewind);
+      this.#add({ position, chain, note, rewind, ...from }, call);
       return;
     }
-    const outcome = attempt(() => this.machine.apply(call as Call));
+    const outcome = attempt(() => this.machine.apply(call));
     // Otherwise the chain will differ, which reveals it.
-    if ('reply' in outcome && outcome.reply.effect !== 'none') this.enter(call as Call, outcome.reply);
+    if ('reply' in outcome && outcome.reply.effect !== 'none') this.enter(call, outcome.reply, from);
   }
 
-  #add(mark: Mark, call: Call, note: unknown, rewind?: number): void {
-    this.mark = mark;
-    this.lastRewind = rewind;
-    this.marks.add({ operation: this.#options.operationOf(call), ...mark });
-    this.entries?.push({ ...mark, call, note, rewind });
+  #add(entry: Omit<IndexedEntry<Call>, 'operation'>, call: Call): void {
+    this.mark = { position: entry.position, chain: entry.chain };
+    this.entries.push({ ...entry, operation: this.#options.operationOf(call) });
   }
 }

@@ -1,42 +1,49 @@
-// Reads a world of a shared log apart from the resident one: for its history, for copies of it, and to verify it.
+// The entries of a world that is resident, each read from the stream when it is asked for: applying a call gave all else.
 
-import { type Entries, entriesOf } from '../entries.ts';
-import type { LogOptions, Machine } from '../log.ts';
+import type { Entries } from '../entries.ts';
+import type { Entry } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
-import { createPacer } from '../pacer.ts';
-import { decodeMessage } from './message.ts';
-import { ReplicatedWorld } from './replicated-world.ts';
+import type { GenerationState, IndexedEntry } from './generation-state.ts';
+import { type CallMessage, decodeMessage } from './message.ts';
 import type { Stream } from './stream.ts';
 
-const tries = 5;
+type State<Call> = Pick<GenerationState<Call, never, never>, 'base' | 'mark' | 'entries' | 'indexAfter'>;
 
-/** All entries of a world's generation, which is no older than that of the resident world. Throws WorldStopped. */
-export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
-  stream: Stream,
-  name: string,
-  options: LogOptions<Call, Reply, M>,
-  resident?: ReplicatedWorld<Call, Reply, M>,
-): Promise<Entries<Call>> {
-  const pause = createPacer();
-  const known = resident?.stopped === undefined ? resident?.state.base : undefined;
-  for (let left = tries; left > 0; left -= 1) {
-    const stored = await stream.readBase(name);
-    const base = (stored?.generation ?? 0) < (known?.generation ?? 0) ? known : stored;
-    const world = new ReplicatedWorld(name, options);
-    world.restart(base);
-    for await (const batch of stream.read(name, base?.generation ?? 0)) {
-      for (const { sequence, data } of batch) {
-        const { message } = await decodeMessage(stream, data, (head) => world.isApplied(sequence, head));
-        await world.apply(sequence, message);
-        await pause();
-      }
-    }
-    world.endReading();
-    // The world's base has changed, so messages may have been removed while they were read.
-    if ((await stream.readBase(name))?.generation !== stored?.generation) continue;
-    if (world.stopped !== undefined) throw world.stopped;
-    const { entries = [], mark } = world.state;
-    return entriesOf(name, { after: world.state.base.after, entries, mark });
-  }
-  throw new LogUnavailable(`The world ${name} is replaced again and again while its log is read. Try again.`);
+/** All that are there by now; reading begins with the first one after a position. */
+export function readEntries<Call>(stream: Stream, world: string, state: State<Call>, after = -1): Entries<Call> {
+  const wanted = state.entries.slice(state.indexAfter(after));
+  const { position: to } = state.mark;
+  return { world, from: state.base.after, to, isWhole: true, batches: batchesOf(stream, world, wanted) };
 }
+
+async function* batchesOf<Call>(
+  stream: Stream,
+  world: string,
+  wanted: readonly IndexedEntry<Call>[],
+): AsyncGenerator<readonly Entry<Call>[]> {
+  // What one message brought comes before all others of the generation.
+  const copied = wanted.flatMap((entry) => (entry.call === undefined ? [] : entryOf(entry, entry.call)));
+  if (copied.length > 0) yield copied;
+  let next = copied.length;
+  const [first, last] = [wanted[next], wanted.at(-1)];
+  if (first === undefined || last === undefined) return;
+  for await (const batch of stream.read(world, first.sequence, last.sequence)) {
+    const entries: Entry<Call>[] = [];
+    for (const { sequence, data } of batch) {
+      const entry = wanted[next];
+      // Most messages that made no entry were refused.
+      if (entry?.sequence !== sequence) continue;
+      const { message } = await decodeMessage(stream, data, () => true);
+      entries.push(entryOf(entry, (message as CallMessage).call as Call));
+      next += 1;
+    }
+    if (entries.length > 0) yield entries;
+  }
+  if (next < wanted.length)
+    throw new LogUnavailable(`The world ${world} was replaced while its log was read. Try again.`);
+}
+
+const entryOf = <Call>({ position, chain, note, rewind }: IndexedEntry<Call>, call: Call): Entry<Call> => ({
+  ...{ position, chain, call, note },
+  ...(rewind === undefined ? {} : { rewind }),
+});

@@ -84,7 +84,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   async use<Result>(
     name: string,
     work: (resident: Resident<Call, Reply, M>) => Promise<Result>,
-    { evenIfStopped = false } = {},
+    { evenIfStopped = false, isPatient = false } = {},
   ): Promise<Result> {
     const { unavailableReason } = this;
     if (unavailableReason !== null) throw new LogUnavailable(unavailableReason);
@@ -92,7 +92,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     resident.lastUsed = Date.now();
     resident.users += 1;
     try {
-      if (resident.loading !== undefined) await this.#inTime(name, resident.loading);
+      if (resident.loading !== undefined) await (isPatient ? resident.loading : this.#inTime(name, resident.loading));
       this.#requireResident(resident);
       if (resident.world.stopped !== undefined && !evenIfStopped) throw resident.world.stopped;
       return await work(resident);

@@ -28,6 +28,7 @@ import { readEntries } from './read-entries.ts';
 import { Replica } from './replica.ts';
 import type { ResidentWorld } from './resident-world.ts';
 import type { Stream } from './stream.ts';
+import { verifyWorld } from './verify-world.ts';
 
 export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #replica: Replica<Call, Reply, M>;
@@ -103,11 +104,13 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
-    yield* entriesAfter(await this.#entries(name), after);
+    yield* entriesAfter(await this.#entries(name, after), after);
   }
 
   async verify(name: string): Promise<Mark> {
-    return (await this.export(name)).mark;
+    requireWorldName(name);
+    const { stream, options } = this.#replica;
+    return verifyWorld(stream, name, options, this.#replica.loaded(name)?.world);
   }
 
   async export(name: string): Promise<WorldExport<Call>> {
@@ -148,7 +151,8 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
       const moved = () => new WorldMoved(name, from, world.state.mark.position);
       if (world.state.mark.position === from + 1 && world.state.lastRewind === to) return world.state.standing;
       if (world.state.mark.position !== from) throw moved();
-      const copied = await exportOf(entriesUntil(await this.#entries(name), to, rewind));
+      const entries = readEntries(this.#replica.stream, name, world.state);
+      const copied = await exportOf(entriesUntil(entries, to, rewind));
       const draft = () => ({ ...copyOf('rewind', copied), from });
       if (!(await this.#replace(resident, draft, world.state.standing))) throw moved();
       return { ...world.state.standing, position: from + 1 };
@@ -180,9 +184,14 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     throw undecided();
   }
 
-  async #entries(name: string): Promise<Entries<Call>> {
-    requireWorldName(name);
-    return readEntries(this.#replica.stream, name, this.#replica.options, this.#replica.loaded(name)?.world);
+  /** Those of the world as it stands; what is not resident is read first, however long that takes. */
+  #entries(name: string, after?: number): Promise<Entries<Call>> {
+    const read = async (resident: ResidentWorld<Call, Reply, M>) => {
+      await this.#replica.catchUp(resident);
+      if (resident.world.stopped !== undefined) throw resident.world.stopped;
+      return readEntries(this.#replica.stream, name, resident.world.state, after);
+    };
+    return this.#replica.use(name, read, { isPatient: true });
   }
 }
 

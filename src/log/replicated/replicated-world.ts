@@ -6,9 +6,8 @@ import { type Decision, decide } from '../decide.ts';
 import type { Answer, LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
 import { attempt, type Outcome } from '../outcome.ts';
-import { GenerationState } from './generation-state.ts';
+import { GenerationState, type NamedMark } from './generation-state.ts';
 import type { CallMessage, CopyMessage, Head, Message, Unreadable } from './message.ts';
-import type { NamedMark } from './recent-marks.ts';
 import type { Base } from './stream.ts';
 
 /** What the owner of the world is notified of. */
@@ -22,7 +21,7 @@ export interface Listener<Reply> {
 export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
   readonly #options: LogOptions<Call, Reply, M>;
-  /** Absent where a world is read for its entries, apart from the resident one: they are kept then. */
+  /** Absent where a world is verified, apart from the resident one. */
   readonly #listener: Listener<Reply> | undefined;
   /** The mark before the first entry of any world over this seed. */
   readonly start: Mark;
@@ -142,7 +141,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const { reply, effect, note } = outcome.reply;
     const { machine, mark: after } = this.state;
     if (effect === 'reset') this.state = this.#createState({ generation: sequence, after, isEmpty: false }, machine);
-    if (effect !== 'none') this.state.enter(call, outcome.reply);
+    if (effect !== 'none') this.state.enter(call, outcome.reply, { sequence });
     this.#listener?.onDecided(message, 'apply', this.#answer(effect === 'none' ? { reply } : { reply, note }));
   }
 
@@ -157,20 +156,20 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.state = this.#createState({ generation: sequence, after, isEmpty: false });
     await this.state.repeat(entries);
     if (this.state.mark.chain !== until.chain) {
-      this.#stop(sequence, until, version, this.state.marks.at(this.state.mark.position));
+      this.#stop(sequence, until, version, this.state.markAt(this.state.mark.position));
     }
     this.#listener?.onDecided(message, this.stopped === undefined ? 'apply' : 'undecided');
   }
 
   #createState(base: Base, machine = this.#options.create()): GenerationState<Call, Reply, M> {
-    return new GenerationState(base, machine, this.#options, this.#listener === undefined ? [] : undefined);
+    return new GenerationState(base, machine, this.#options);
   }
 
   #compare(message: CallMessage): void {
     // A base's own message was compared in the generation that it ended.
     if (message.generation !== this.state.base.generation) return;
     const found = this.state.compare(message.seen);
-    const own = this.state.marks.at(message.seen.position);
+    const own = this.state.markAt(message.seen.position);
     if (found === 'wrong' && own !== undefined) this.#listener?.onDifference(message, own);
     if (found === 'differs') this.#stop(this.sequence, message.seen, message.version, own);
   }

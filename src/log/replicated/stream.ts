@@ -59,8 +59,8 @@ export interface Stream {
   send(world: string, data: Uint8Array): void;
   /** Asks for a barrier; it may get lost. */
   sendBarrier(id: string): void;
-  /** A world's messages from a sequence on, with all that were stored before this was called. */
-  read(world: string, from: number): AsyncIterable<readonly StreamMessage[]>;
+  /** A world's messages from a sequence on: up to one of them, or with all that were stored before this was called. */
+  read(world: string, from: number, to?: number): AsyncIterable<readonly StreamMessage[]>;
   /** Undefined where all messages of the world are kept. */
   readBase(world: string): Promise<Base | undefined>;
   /** Stores it unless there is a later one. */

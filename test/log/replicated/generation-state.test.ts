@@ -33,11 +33,28 @@ test('what a copy holds that is refused now is no entry, and a machine that prep
   expect([state.machine.total, state.mark.position]).toEqual([1, 5]);
 });
 
+test('each mark is known by its position, but for those that a rewind took back', async () => {
+  const state = open();
+  await state.repeat([
+    { position: 5, call: add(1) },
+    { position: 9, call: add(2), rewind: 5 },
+  ]);
+  for (const sequence of [11, 12]) state.enter(add(1), state.machine.apply(add(1)), { sequence });
+  const known = [3, 4, 5, 6, 8, 9, 10, 11, 12].map((position) => state.markAt(position)?.operation);
+  expect(known).toEqual([undefined, 'the beginning', 'add', undefined, undefined, 'add', 'add', 'add', undefined]);
+  expect(state.entries.map(({ position, sequence, call }) => [position, sequence, call !== undefined])).toEqual([
+    [5, 1, true],
+    [9, 1, true],
+    [10, 11, false],
+    [11, 12, false],
+  ]);
+});
+
 test('the first chain that is named counts, until another position is attested', () => {
   const state = open();
   const marks = [1, 2].map((value) => {
     const call = add(value);
-    state.enter(call, state.machine.apply(call));
+    state.enter(call, state.machine.apply(call), { sequence: value });
     return state.mark;
   });
   const [first, second] = marks as [typeof after, typeof after];

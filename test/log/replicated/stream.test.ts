@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { RecentMarks } from '../../../src/log/replicated/recent-marks.ts';
 import { parseBase } from '../../../src/log/replicated/stream.ts';
 
 const after = { position: 0, chain: 'c' };
@@ -29,11 +28,4 @@ test.each([
 
 test('text that is not JSON is not a base', () => {
   expect(parseBase('{')).toBeUndefined();
-});
-
-test('the last 256 marks are known', () => {
-  const marks = new RecentMarks(after);
-  expect(marks.at(0)).toEqual({ ...after, operation: 'the beginning' });
-  for (let position = 1; position <= 256; position += 1) marks.add({ position, chain: 'c', operation: 'add' });
-  expect([0, 1, 256, 257].map((position) => marks.at(position)?.position)).toEqual([undefined, 1, 256, undefined]);
 });

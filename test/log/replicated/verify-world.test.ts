@@ -1,10 +1,10 @@
-// The entries of a world, read from where its generation begins, however often that changes meanwhile.
+// A world that is applied again, read from where its generation begins, however often that changes meanwhile.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMark } from '../../../src/log/chain.ts';
 import { LogUnavailable, WorldStopped } from '../../../src/log/log-error.ts';
-import { readEntries } from '../../../src/log/replicated/read-entries.ts';
 import { ReplicatedWorld } from '../../../src/log/replicated/replicated-world.ts';
 import type { Base, Stream } from '../../../src/log/replicated/stream.ts';
+import { verifyWorld } from '../../../src/log/replicated/verify-world.ts';
 import { add, countingHeader, countingOptions } from '../counting-machine.ts';
 
 const baseOf = (generation: number): Base => ({ generation, after: { position: 0, chain: 'c' }, isEmpty: true });
@@ -23,7 +23,7 @@ async function readWith(bases: (Base | undefined)[], resident?: { base: Base; st
   const world = new ReplicatedWorld('x', options);
   if (resident !== undefined) world.restart(resident.base);
   world.stopped = resident?.stopped;
-  const entries = readEntries(stream as Stream, 'x', options, resident && world);
+  const entries = verifyWorld(stream as Stream, 'x', options, resident && world);
   return { entries: await entries.catch((error: unknown) => error), reads };
 }
 
@@ -43,7 +43,7 @@ test('what was replaced while it was read is read again, five times at most', as
   const changes = (count: number) =>
     Array.from({ length: count }, (_, index) => [baseOf(2 * index + 1), baseOf(2 * index + 2)]).flat();
   const last = await readWith([...changes(4), baseOf(20)]);
-  expect([last.reads, last.entries]).toMatchObject([[1, 3, 5, 7, 20], { from: { position: 0 }, to: 0 }]);
+  expect([last.reads, last.entries]).toMatchObject([[1, 3, 5, 7, 20], { position: 0 }]);
   const { reads, entries } = await readWith([...changes(5), baseOf(20)]);
   expect(reads).toEqual([1, 3, 5, 7, 9]);
   expect(entries).toBeInstanceOf(LogUnavailable);
@@ -71,11 +71,11 @@ test('others are answered while a long log is read', async () => {
     },
   };
   let isRead = false;
-  const reading = readEntries(stream as Stream, 'x', countingOptions()).finally(() => {
+  const reading = verifyWorld(stream as Stream, 'x', countingOptions()).finally(() => {
     isRead = true;
   });
   let turns = 0;
   for (; !isRead; turns += 1) await new Promise((resolve) => setImmediate(resolve));
-  expect(await reading).toMatchObject({ to: 20 });
+  expect(await reading).toMatchObject({ position: 20 });
   expect(turns).toBeGreaterThanOrEqual(20);
 });
