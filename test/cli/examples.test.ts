@@ -94,6 +94,6 @@ test.each(examples)('$example', async ({ example, node }) => {
   expect(exitCode).toBe(0);
   const isSilent = /--(dir|geojson|html|out) /.test(example) || example.startsWith('sbox profiles remove');
   // A world that nobody has written to has no log, and a new folder no world.
-  const isEmpty = /^sbox (log|data (check|move)|faults (held|release))( |$)/.test(example);
+  const isEmpty = /^sbox (log|data (check|move|repair)|faults (held|release))( |$)/.test(example);
   expect(stdout === '').toBe(isSilent || (isEmpty && !example.includes('json')));
 });
