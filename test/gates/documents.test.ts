@@ -44,6 +44,18 @@ test('ARCHITECTURE.md is short and gives each dependency its reason', () => {
   );
 });
 
+test('the ten functions that a call passes stand where ARCHITECTURE.md says', () => {
+  const [, rest = ''] = architecture.split('## One call');
+  const [walk = ''] = rest.split('\n## ');
+  const places = [...walk.matchAll(/((?:`\w+`(?: and )?)+)\s\(`([\w/-]+\.ts)`\)/g)].flatMap(([, names = '', path]) =>
+    [...names.matchAll(/\w+(?=`)/g)].map(([name]) => ({ name, path: `src/${path}` })),
+  );
+  expect(places).toHaveLength(10);
+  const declares = (text: string, name: string) =>
+    new RegExp(`^((export )?(async )?function|export const|  (async )?)\\s*${name}[<(:= ]`, 'm').test(text);
+  expect(places.filter(({ name, path }) => !declares(readText(path).text, name))).toEqual([]);
+});
+
 test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', (page) => {
   const { text } = readText(page);
   const present = listFiles('');

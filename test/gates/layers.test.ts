@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
-import { parseSource, readSources } from '../support/source-files.ts';
-import { findLayerViolations, findMisplacedLocators } from './layers.ts';
+import { parseSource, readSources, readText } from '../support/source-files.ts';
+import { findLayerViolations, findMisplacedLocators, layers } from './layers.ts';
 
 const sources = readSources('src');
 
 test('every import of src/ keeps to the layers', () => {
   expect(sources.length).toBeGreaterThan(0);
   expect(findLayerViolations(sources)).toEqual([]);
+});
+
+test('ARCHITECTURE.md opens with the layers', () => {
+  const [, picture = ''] = readText('ARCHITECTURE.md').text.split('```');
+  const drawn = picture
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [number, ...folders] = line.trim().split(/\s+/);
+      return folders.map((folder) => [folder, Number(number)] as const);
+    });
+  const numbers = drawn.map(([, number]) => number);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  expect(Object.fromEntries(drawn)).toEqual(layers);
 });
 
 test('only files two folders below the root locate others by their own place', () => {

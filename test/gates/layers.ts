@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { type Import, importsOf, type SourceFile } from '../support/source-files.ts';
 
 /** A file imports from its own folder and from folders with a lower number. The library is src/index.ts. */
-const layers: Record<string, number> = {
+export const layers: Record<string, number> = {
   primitives: 1,
   contract: 2,
   law: 3,
