@@ -159,7 +159,7 @@ function* buildPolicies(insured: number): Generator<Policy> {
       premium: null,
       ...term,
       ...coverOf('AR', term),
-      backdated: false,
+      ...{ backdated: false, writtenAt: '2025-08-20T12:00:00.000Z' },
       status: 'active',
       ...recordedAt(from),
     };

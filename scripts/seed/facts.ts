@@ -54,6 +54,7 @@ export type PolicyFacts = Plain<
   | 'indexReadings'
   | 'coverTo'
   | 'backdated'
+  | 'writtenAt'
   | 'premium'
 > &
   Changed & {

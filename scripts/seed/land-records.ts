@@ -125,6 +125,7 @@ function buildPolicy({ organization, portfolios }: Account, aois: readonly Aoi[]
     cancelledOn,
     ...coverOf(country, { ...facts, cancelledOn }),
     backdated: isBackdated(country, facts.effectiveFrom, createdAt),
+    writtenAt: createdAt,
     status: facts.status,
     createdAt,
     updatedAt,

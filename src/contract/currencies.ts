@@ -10,3 +10,8 @@ const codes = `
   UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`;
 
 export const currencies: readonly string[] = codes.trim().split(/\s+/);
+
+const whole = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
+
+/** Decimals of its smallest unit by ISO 4217: 0 or 2. The few with three or four count with two here. */
+export const decimalsOf = (currency: string): 0 | 2 => (whole.has(currency) ? 0 : 2);

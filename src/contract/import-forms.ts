@@ -3,12 +3,12 @@
 import { NewAoi } from './schemas/aoi.ts';
 import { ImportedClaim } from './schemas/claim.ts';
 import { NewClient } from './schemas/client.ts';
-import { NewPolicy } from './schemas/policy.ts';
+import { ImportedPolicy } from './schemas/policy.ts';
 import type { ImportKind } from './schemas/vocabularies.ts';
 
 export const importForms = {
   aois: NewAoi,
-  policies: NewPolicy,
+  policies: ImportedPolicy,
   clients: NewClient,
   claims: ImportedClaim,
 } as const satisfies Record<ImportKind, object>;

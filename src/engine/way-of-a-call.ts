@@ -12,7 +12,7 @@ import { answerUnderFaults } from './faults/fault-effect.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
 import type { Ledger } from './kernel/ledger.ts';
-import { checkForm as checkAgainst } from './kernel/validation.ts';
+import { refuseMalformed } from './kernel/validation.ts';
 import { withoutNulls } from './kernel/without-nulls.ts';
 import { refuseQuery } from './paging/queries.ts';
 import type { Domain, NameOf } from './records/facts.ts';
@@ -133,7 +133,7 @@ function checkId<D extends Domain>(row: Operation, { params }: Call, store: Orga
 
 function checkForm(row: Operation, { query, body }: Pick<Call, 'query' | 'body'>): void {
   if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, query);
-  if (row.body !== undefined) checkAgainst(row.body, body);
+  refuseMalformed(row, body);
 }
 
 function* act<D extends Domain>(

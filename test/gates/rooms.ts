@@ -83,6 +83,7 @@ export const rooms: Record<string, Record<string, number>> = {
     crops: 1,
     days: 1,
     figures: 2,
+    rules: 2,
   },
   engine: {
     kernel: 1,

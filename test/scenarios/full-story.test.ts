@@ -76,18 +76,24 @@ test('client, plot, policy, detection, claim, peritaje, signed report, webhooks,
     crop: 'soybean',
   });
 
-  const detection = await write('/v1/detections', { eventId: 'evt_0001', aoiId: plot.aoiId });
+  const { eventId, startedAt } = await write('/control/events', {
+    aoiId: plot.aoiId,
+    peril: 'hail',
+    severity: 'severe',
+  });
+  expect(startedAt >= policy.writtenAt).toBe(true);
+  const detection = await write('/v1/detections', { eventId, aoiId: plot.aoiId });
   expect(detection.affectedPct).toBeGreaterThan(50);
   const claim = await write('/v1/claims', {
     policyId: policy.policyId,
     aoiId: plot.aoiId,
     peril: 'hail',
-    eventId: 'evt_0001',
-    occurredAt: '2025-12-18T20:30:00Z',
+    eventId,
+    occurredAt: startedAt,
     detectionIds: [detection.detectionId],
     reportedLossPct: 50,
   });
-  expect(claim).toMatchObject({ status: 'submitted', lateNotice: true, claimedHectares: plot.areaHectares });
+  expect(claim).toMatchObject({ status: 'submitted', lateNotice: false, claimedHectares: plot.areaHectares });
 
   const half = round(plot.areaHectares / 2, 2);
   const rest = round(plot.areaHectares - half, 2);

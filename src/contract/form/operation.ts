@@ -53,6 +53,8 @@ export interface RowFacts {
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Form of the JSON object that a write takes. */
   readonly body?: TSchema;
+  /** Members that a body of this form has unless it names a record that it changes. */
+  readonly needed?: { readonly names: readonly string[]; readonly unless: string; readonly why: string };
   /** The body may be as large as an import's. */
   readonly largeBody?: true;
   /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */

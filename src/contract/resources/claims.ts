@@ -29,6 +29,11 @@ export const createClaim = row(
     id: 'createClaim',
     otherAnswer: 'applied',
     body: NewClaim,
+    needed: {
+      names: ['policyId', 'aoiId', 'peril', 'occurredAt'],
+      unless: 'claimId',
+      why: 'is required for a new claim',
+    },
     problems: [
       'event_cancelled',
       'resource_not_found',
@@ -38,6 +43,7 @@ export const createClaim = row(
       'detection_claim_mismatch',
       'duplicate_resource',
       'claim_already_open',
+      'claim_already_assessed',
       'claim_already_settled',
     ],
     summary: 'Report a loss under a policy, change what was reported, or withdraw it',

@@ -24,6 +24,7 @@ export const createPeritaje = row(
     id: 'createPeritaje',
     otherAnswer: 'applied',
     body: NewPeritaje,
+    needed: { names: ['claimId'], unless: 'peritajeId', why: 'is required for a visit' },
     problems: ['event_cancelled', 'resource_not_found', 'detection_claim_mismatch', 'peritaje_already_open'],
     summary: 'Schedule or record a peritaje (expert assessment), or say whether the insured agrees',
     decision: 7,

@@ -23,7 +23,7 @@ export const createPolicy = row(
     ...policies.creation,
     id: 'createPolicy',
     body: NewPolicy,
-    problems: ['resource_not_found', 'duplicate_resource', 'policy_overlap'],
+    problems: ['policy_not_in_force', 'resource_not_found', 'duplicate_resource', 'policy_overlap'],
     summary: 'Create a policy',
     decision: 6,
   },

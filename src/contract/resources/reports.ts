@@ -26,6 +26,7 @@ export const createReport = row(
     id: 'createReport',
     otherAnswer: 'applied',
     body: NewReport,
+    needed: { names: ['title'], unless: 'reportId', why: 'is required for a new report' },
     problems: [
       'event_cancelled',
       'resource_not_found',

@@ -13,8 +13,13 @@ const AuditItem = Type.Enum([1, 2, 3, 4, 5, 6, 7, 8], {
 });
 export type AuditItem = Type.Static<typeof AuditItem>;
 
+export const AuditSeverity = Type.Enum(['breach', 'doubt'], {
+  description: 'A breach cannot be right; a doubt may be, and somebody should look at it.',
+});
+export type AuditSeverity = Type.Static<typeof AuditSeverity>;
+
 export const Audit = Closed({
-  holds: Type.Boolean(),
+  holds: Type.Boolean({ description: 'There is no breach.' }),
   checked: Closed({
     policies: count,
     claims: count,
@@ -23,10 +28,13 @@ export const Audit = Closed({
     jobResults: count,
     jobs: count,
   }),
-  brokenCount: count,
+  brokenCount: Type.Integer({ minimum: 0, description: 'How many breaches there are.' }),
+  doubtCount: Type.Integer({ minimum: 0, description: 'How many doubts there are.' }),
   broken: Type.Array(
     Closed({
       item: AuditItem,
+      severity: AuditSeverity,
+      cites: Type.Array(Type.String(), { description: 'The laws that the rule follows from.' }),
       record: Type.String({ description: 'Identifier of the record that is broken.' }),
       what: Type.String({ description: 'Which member or figure of it, in words.' }),
       is: Type.String(),
@@ -35,9 +43,13 @@ export const Audit = Closed({
     }),
     {
       maxItems: limits.auditLines,
-      description: `The first ${limits.auditLines} lines; brokenCount counts all of them.`,
+      description: `The first ${limits.auditLines} lines, breaches before doubts; doubts are listed with severity=doubt only.`,
     },
   ),
 });
 export type Audit = Type.Static<typeof Audit>;
 export type BrokenLine = Audit['broken'][number];
+/** What a check that is no rule of its own finds: a breach. */
+export type BrokenSum = Omit<BrokenLine, 'severity' | 'cites'>;
+/** What a check finds, of a rule or of a sum. */
+export type Found = BrokenSum & Partial<BrokenLine>;

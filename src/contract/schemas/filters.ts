@@ -3,6 +3,7 @@
 
 import * as Type from 'typebox';
 import { durationPattern } from '../form/fields.ts';
+import { AuditSeverity } from './audit.ts';
 import * as words from './vocabularies.ts';
 
 const id = (describes: string) =>
@@ -26,6 +27,11 @@ export const claimStatus = word(words.ClaimStatus, 'with this status');
 export const peritajeStatus = word(words.PeritajeStatus, 'with this status');
 export const reportStatus = word(words.ReportStatus, 'with this status');
 export const alertStatus = word(words.AlertStatus, 'with this status');
+
+/** Of an audit. */
+export const auditSeverity = Type.Enum([...AuditSeverity.enum], {
+  description: 'Of the lines: breach, which is the default, leaves doubts out.',
+});
 
 /** A parameter of the path. */
 export const importKind = Type.Enum(words.ImportKind.enum, { description: 'What to import.' });

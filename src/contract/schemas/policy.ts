@@ -5,7 +5,9 @@ import {
   CalendarDate,
   Closed,
   Id,
+  Instant,
   Nullable,
+  Omissible,
   optional,
   Recorded,
   Reference,
@@ -67,6 +69,11 @@ export const Policy = Recorded('policyId', 'pol', 'the policy', {
   coverFrom: Timestamp,
   coverTo: Timestamp,
   backdated: Type.Boolean({ description: 'Its cover began before the day on which it was written.' }),
+  writtenAt: Type.String({
+    ...Timestamp,
+    description:
+      'When its plots, perils, sum, deductible, term or trigger were last written: what happened before is not covered.',
+  }),
   status: PolicyStatus,
 });
 export type Policy = Type.Static<typeof Policy>;
@@ -83,3 +90,7 @@ export const NewPolicy = Closed({
   ...optional({ policyNumber, crop, season, coverageType, deductiblePct, deductibleType, trigger, premium }),
 });
 export type NewPolicy = WithoutNulls<Type.Static<typeof NewPolicy>>;
+
+/** A row of an import may say that the policy was written elsewhere, before it came here. */
+export const ImportedPolicy = Closed({ ...NewPolicy.properties, writtenAt: Omissible(Instant) });
+export type ImportedPolicy = WithoutNulls<Type.Static<typeof ImportedPolicy>>;

@@ -3,10 +3,12 @@
 
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
+import type { Operation } from '../../contract/form/operation.ts';
 import type { ProblemEntry } from '../../contract/form/problem.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { findFormViolations } from './form-violations.ts';
-import { buildRefusal } from './violations.ts';
+import { buildRefusal, Violations } from './violations.ts';
 
 interface Form {
   readonly validator: Validator;
@@ -45,6 +47,14 @@ function hasForm(schema: TSchema, value: unknown): boolean {
  */
 export function checkForm(schema: TSchema, value: unknown, most?: number): void {
   if (!hasForm(schema, value)) throw buildRefusal(findFormViolations(schema, value, most));
+}
+
+/** The same for the body of a row; what a body lacks is named along with what is wrong in it. */
+export function refuseMalformed({ body: schema, needed }: Pick<Operation, 'body' | 'needed'>, body: unknown): void {
+  if (schema === undefined || hasForm(schema, body)) return;
+  const violations = new Violations(findFormViolations(schema, body));
+  if (needed !== undefined && isJsonObject(body)) violations.requireNeeded(needed, body);
+  violations.check();
 }
 
 /** Empty when the value has the form of the schema, and only then. Pointers are URI fragments: `#/ring/0`. */

@@ -1,11 +1,17 @@
 // What is wrong with a body beyond its form: gathered, so that all violations of one stage are reported at once (Decision 1).
 
+import type { Operation } from '../../contract/form/operation.ts';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
 import { isProblemCode } from '../../contract/form/problems.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 
 export class Violations {
-  readonly #entries: ProblemEntry[] = [];
+  readonly #entries: ProblemEntry[];
+
+  /** With those that were found before. */
+  constructor(found: readonly ProblemEntry[] = []) {
+    this.#entries = [...found];
+  }
 
   add(pointer: string, code: ViolationCode, detail: string): void {
     this.#entries.push({ pointer, code, detail });
@@ -25,6 +31,12 @@ export class Violations {
   /** Adds one for each of these members that the body lacks. */
   require<Body>(body: Body, names: readonly (keyof Body & string)[], why: string): void {
     for (const name of names) if (body[name] === undefined) this.add(`#/${name}`, 'required', `${name} ${why}`);
+  }
+
+  /** Adds one for each member that the body lacks although it changes no record that exists (see Operation). */
+  requireNeeded({ names, unless, why }: NonNullable<Operation['needed']>, body: object): void {
+    const given = body as Readonly<Record<string, unknown>>;
+    if (given[unless] === undefined) this.require(given, names, why);
   }
 
   /** Throws when there is any violation. */

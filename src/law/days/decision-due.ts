@@ -5,8 +5,16 @@ import { addDays } from '../../primitives/timestamps.ts';
 
 type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
 
-/** Counts from the last information: a report, a change, an appointment for a visit, an assessment. */
-const afterInformation = ({ statusHistory }: Undecided): string => addDays(statusHistory.at(-1)?.at as string, 30);
+/**
+ * Counts from the last information of the insured: the notice, or a change of it, which leaves the status as it was. What the
+ * insurer does meanwhile, a visit or an assessment, gives it no more time.
+ */
+const afterInformation = ({ reportedAt, statusHistory }: Undecided): string => {
+  const last = statusHistory.findLast(
+    ({ status }, index) => status !== 'assessed' && status === statusHistory[index - 1]?.status,
+  );
+  return addDays(last?.at ?? reportedAt, 30);
+};
 
 /** In Spain the least that is owed is due forty days after the notice. */
 const byCountry: Readonly<Record<string, (claim: Undecided) => string>> = {

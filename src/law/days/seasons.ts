@@ -26,9 +26,11 @@ export function isSeasonOf(season: string, { effectiveFrom, effectiveTo }: Term)
   return years !== undefined && years[0] <= yearOf(effectiveTo) && years[1] >= yearOf(effectiveFrom);
 }
 
-/** The season in which the term begins, when nothing else names it. */
-export function seasonOf({ effectiveFrom, effectiveTo }: Term): string {
-  const first = effectiveFrom.slice(0, 4);
-  if (yearOf(effectiveTo) === Number(first)) return first;
-  return `${first}/${String((Number(first) + 1) % 100).padStart(2, '0')}`;
+/** The season of a day by the calendar of its country: from July to June in the south, else the year. */
+export function seasonAt(country: string, date: string): string {
+  if (!southern.has(country)) return date.slice(0, 4);
+  const first = yearOf(date) - Number(date.slice(5, 7) < '07');
+  return `${first}/${String((first + 1) % 100).padStart(2, '0')}`;
 }
+
+const southern = new Set(['AR', 'BO', 'BR', 'CL', 'PY', 'PE', 'UY', 'ZA', 'AU', 'NZ']);

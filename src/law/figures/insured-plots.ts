@@ -1,11 +1,13 @@
 // What a policy insures of each plot, kept as it was when the policy was signed, and what decided claims took of it. All of
 // it is counted in whole cents and hundredths (Decision 20).
 
+import { decimalsOf } from '../../contract/currencies.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
-import { divideHalfUp, hundredthsOf, ofHundredths, sharesOf, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
+import { divideIn, sharesIn } from './minor-units.ts';
 
 type Insured = Pick<Aoi, 'aoiId' | 'aoiVersion' | 'areaHectares'>;
 type Sums = Pick<
@@ -17,7 +19,7 @@ type Sums = Pick<
 export function insurePlots(aois: readonly Insured[], sumInsured: Money): Sums {
   const { currency } = sumInsured;
   const hectares = aois.map(({ areaHectares }) => hundredthsOf(areaHectares));
-  const shares = sharesOf(hundredthsOf(sumInsured.amount), hectares);
+  const shares = sharesIn(currency, hundredthsOf(sumInsured.amount), hectares);
   const nothing = { amount: 0, currency };
   const insuredHectares = ofHundredths(hectares.reduce((sum, one) => sum + one, 0n));
   return {
@@ -30,7 +32,7 @@ export function insurePlots(aois: readonly Insured[], sumInsured: Money): Sums {
       priorLossPct: 0,
     })),
     insuredHectares,
-    sumInsuredPerHectare: { amount: round(sumInsured.amount / insuredHectares, 2), currency },
+    sumInsuredPerHectare: { amount: round(sumInsured.amount / insuredHectares, decimalsOf(currency)), currency },
     approvedToDate: nothing,
     remainingSumInsured: sumInsured,
   };
@@ -49,7 +51,8 @@ export const lostValueOf = (
   hectares: number,
   lossPct: number,
 ): bigint =>
-  divideHalfUp(
+  divideIn(
+    plot.sumInsured.currency,
     hundredthsOf(plot.sumInsured.amount) * hundredthsOf(hectares) * hundredthsOf(lossPct),
     hundredthsOf(plot.hectares) * 10_000n,
   );

@@ -7,6 +7,7 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import type { RejectionReason, SettlementCap } from '../../contract/schemas/vocabularies.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, remainingOf } from './insured-plots.ts';
+import { divideIn } from './minor-units.ts';
 
 type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>;
 type Assessment = Pick<Settlement, 'assessedLossPct' | 'peritajeId'>;
@@ -50,7 +51,7 @@ export function settle(figures: Figures, limit: SettlementCap): Settlement {
   const deductible = hundredthsOf(deductiblePct);
   const paid = effective <= deductible ? 0n : deductibleType === 'straight' ? effective - deductible : effective;
   const value = hundredthsOf(plotSumInsured.amount) * hundredthsOf(insuredHectares) * paid;
-  const raw = divideHalfUp(value, hundredthsOf(plotHectares) * 10_000n);
+  const raw = divideIn(plotSumInsured.currency, value, hundredthsOf(plotHectares) * 10_000n);
   const left = hundredthsOf(figures.remainingBefore.amount);
   const { remainingBefore, lateNotice } = figures;
   const terms = {

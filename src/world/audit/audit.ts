@@ -2,7 +2,7 @@
 // items have the numbers of Decision 42.
 
 import { limits } from '../../contract/form/surface.ts';
-import type { Audit, BrokenLine } from '../../contract/schemas/audit.ts';
+import type { Audit, BrokenLine, Found } from '../../contract/schemas/audit.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { checkClaim } from './claim-items.ts';
@@ -21,15 +21,20 @@ const checks = [
   ['jobs', checkJob],
 ] as const;
 
+export interface Audited extends Audit {
+  /** The first doubts; `broken` has breaches only. */
+  readonly doubts: readonly BrokenLine[];
+}
+
 /** Audits the records as they are, and the credits that were used. */
-export function* audit(store: OrganizationStore, usedCredits: number): Slices<Audit> {
+export function* audit(store: OrganizationStore, usedCredits: number): Slices<Audited> {
   const leavesOf = leavesIn(store);
-  const broken: BrokenLine[] = [];
+  const found = { breach: new Lines(), doubt: new Lines() };
   const checked: Record<string, number> = {};
-  let brokenCount = 0;
-  const report = (lines: BrokenLine[]) => {
-    brokenCount += lines.length;
-    broken.push(...lines.slice(0, Math.max(0, limits.auditLines - broken.length)));
+  const report = (lines: readonly Found[]) => {
+    for (const { item, severity = 'breach', cites = [], ...line } of lines) {
+      found[severity].add({ item, severity, cites, ...line });
+    }
   };
   for (const [name, check] of checks) {
     checked[name] = 0;
@@ -40,5 +45,24 @@ export function* audit(store: OrganizationStore, usedCredits: number): Slices<Au
     }
   }
   report(yield* checkCredits(store, usedCredits));
-  return { holds: brokenCount === 0, checked: checked as Audit['checked'], brokenCount, broken };
+  const { breach, doubt } = found;
+  return {
+    holds: breach.count === 0,
+    checked: checked as Audit['checked'],
+    brokenCount: breach.count,
+    doubtCount: doubt.count,
+    broken: breach.first,
+    doubts: doubt.first,
+  };
+}
+
+/** All are counted, the first ones are listed. */
+class Lines {
+  count = 0;
+  readonly first: BrokenLine[] = [];
+
+  add(line: BrokenLine): void {
+    this.count += 1;
+    if (this.first.length < limits.auditLines) this.first.push(line);
+  }
 }

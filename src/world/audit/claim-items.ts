@@ -1,22 +1,22 @@
 // Items 2, 3, 5, 6 and 7 of the audit for one claim.
 
-import type { BrokenLine } from '../../contract/schemas/audit.ts';
+import type { BrokenSum, Found } from '../../contract/schemas/audit.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { isCovered } from '../../law/days/cover.ts';
 import { isIndemnified, settle, settlementOf } from '../../law/figures/settlement.ts';
+import { claimRules } from '../../law/rules/claim-rules.ts';
+import { findingsBy } from '../../law/rules/rule.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { expectedOf, isOpen, isSettled, whileOpen } from '../claims/claim-steps.ts';
+import { expectedOf, isSettled, whileOpen } from '../claims/claim-steps.ts';
 import { isSameLoss } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';
 import { compare } from './compare.ts';
 
-export function checkClaim(store: OrganizationStore, claim: Claim): BrokenLine[] {
-  const { claimId: record, policyId, aoiId } = claim;
-  const { insuredPlots } = store.named('policies', policyId);
-  const plots = insuredPlots.map((plot) => plot.aoiId);
-  if (!plots.includes(aoiId)) {
-    const shouldBe = `one of ${plots.join(', ')}`;
-    return [{ item: 1, record, what: 'aoiId', is: aoiId, shouldBe, from: [policyId] }];
+export function checkClaim(store: OrganizationStore, claim: Claim): Found[] {
+  const { claimId: record } = claim;
+  const policy = store.named('policies', claim.policyId);
+  // What the policy does not insure cannot be computed under it.
+  if (!policy.insuredPlots.some(({ aoiId }) => aoiId === claim.aoiId)) {
+    return findingsBy(claimRules, record, { loss: claim, policy });
   }
   const line = { item: 5, record, what: 'expectedLossPct', from: claim.detectionIds } as const;
   return [
@@ -25,12 +25,12 @@ export function checkClaim(store: OrganizationStore, claim: Claim): BrokenLine[]
     ...checkProvisional(store, claim),
     ...(isSettled(claim) ? [...checkOneLoss(store, claim), ...checkSupport(store, claim)] : []),
     ...checkEnd(store, claim),
-    ...checkDay(store, claim),
+    ...(claim.status === 'withdrawn' ? [] : findingsBy(claimRules, record, { loss: claim, policy })),
   ];
 }
 
 /** Recomputes the amount from the figures that the settlement shows. */
-function checkSettlement(claim: Claim): BrokenLine[] {
+function checkSettlement(claim: Claim): BrokenSum[] {
   const { claimId: record, settlement, approvedAmount, status, rejectionReason } = claim;
   const line = { item: 2, record, from: settlement?.peritajeId ? [settlement.peritajeId] : [] } as const;
   if (settlement === null) {
@@ -51,7 +51,7 @@ function checkSettlement(claim: Claim): BrokenLine[] {
 }
 
 /** Until the claim is decided, its settlement shows what the policy as it stands would pay. */
-function checkProvisional(store: OrganizationStore, claim: Claim): BrokenLine[] {
+function checkProvisional(store: OrganizationStore, claim: Claim): BrokenSum[] {
   const { claimId: record, policyId, settlement } = claim;
   const policy = store.named('policies', policyId);
   const line = { item: 2, record, from: [policyId] } as const;
@@ -63,7 +63,7 @@ function checkProvisional(store: OrganizationStore, claim: Claim): BrokenLine[] 
   ];
 }
 
-function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenLine[] {
+function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenSum[] {
   const twins = store
     .all('claims', 'loss', lossKey(claim))
     .filter((other) => isSettled(other) && other.claimId < claim.claimId && isSameLoss(other, claim, store));
@@ -78,7 +78,7 @@ function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenLine[] {
 }
 
 /** The peritaje belongs to the claim, and what supports the claim supports no other decided one. */
-function checkSupport(store: OrganizationStore, claim: Claim): BrokenLine[] {
+function checkSupport(store: OrganizationStore, claim: Claim): BrokenSum[] {
   const { claimId: record, settlement, detectionIds, assessedLossPct } = claim;
   const id = settlement?.peritajeId ?? null;
   const peritaje = id === null ? undefined : store.get('peritajes', id);
@@ -115,20 +115,11 @@ function supportedBy(store: OrganizationStore, detectionId: string): string[] {
 }
 
 /** Every claim can end. An assessed one ends by a report, which can be signed once nobody disputes the peritaje. */
-function checkEnd(store: OrganizationStore, { claimId, status, settlement }: Claim): BrokenLine[] {
+function checkEnd(store: OrganizationStore, { claimId, status, settlement }: Claim): BrokenSum[] {
   if (status !== 'assessed') return [];
   const id = settlement?.peritajeId ?? null;
   const peritaje = id === null ? undefined : store.get('peritajes', id);
   const canBeSigned = peritaje?.status === 'completed' || peritaje?.status === 'disputed';
   const line = { item: 6, record: claimId, what: 'its assessment', from: id === null ? [] : [id] } as const;
   return [...compare(line, canBeSigned ? 'can be signed' : 'cannot be signed', 'can be signed')];
-}
-
-function checkDay(store: OrganizationStore, claim: Claim): BrokenLine[] {
-  const { claimId: record, policyId, occurredAt } = claim;
-  if (!isOpen(claim) && !isSettled(claim)) return [];
-  const policy = store.named('policies', policyId);
-  if (isCovered(policy, occurredAt)) return [];
-  const shouldBe = `from ${policy.coverFrom}, before ${policy.coverTo}`;
-  return [{ item: 7, record, what: 'occurredAt', is: occurredAt, shouldBe, from: [policyId] }];
 }

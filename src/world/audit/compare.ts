@@ -1,13 +1,13 @@
 // How the audit reports what does not add up.
 
-import type { BrokenLine } from '../../contract/schemas/audit.ts';
+import type { BrokenSum } from '../../contract/schemas/audit.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 
 /** A line without the two values that are compared. */
-export type Line = Omit<BrokenLine, 'is' | 'shouldBe' | 'from'> & { readonly from: readonly string[] };
+export type Line = Omit<BrokenSum, 'is' | 'shouldBe' | 'from'> & { readonly from: readonly string[] };
 
 /** One line where the two differ, none where they are equal. */
-export function compare(line: Line, is: unknown, shouldBe: unknown): BrokenLine[] {
+export function compare(line: Line, is: unknown, shouldBe: unknown): BrokenSum[] {
   const [found, expected] = [is, shouldBe].map(textOf) as [string, string];
   return found === expected ? [] : [{ ...line, is: found, shouldBe: expected, from: [...line.from] }];
 }

@@ -2,7 +2,7 @@
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { BrokenLine } from '../../contract/schemas/audit.ts';
+import type { BrokenSum } from '../../contract/schemas/audit.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult, Job, JobResult } from '../../contract/schemas/job.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
@@ -20,7 +20,7 @@ export function checkMeasured(
   store: OrganizationStore,
   measured: Detection | JobResult,
   leavesOf: LeavesOf,
-): BrokenLine[] {
+): BrokenSum[] {
   if (!('aoiHectares' in measured)) return [];
   const { aoiId, aoiVersion, aoiHectares, damagedHectares, affectedPct } = measured;
   const record = 'detectionId' in measured ? measured.detectionId : measured.jobId;
@@ -34,7 +34,7 @@ export function checkMeasured(
 }
 
 /** The index lies on the plot's curve as it was known then. Not checked if the plot was changed after the request. */
-function checkIndex(store: OrganizationStore, aoi: Aoi, measured: Measured, leavesOf: LeavesOf): BrokenLine[] {
+function checkIndex(store: OrganizationStore, aoi: Aoi, measured: Measured, leavesOf: LeavesOf): BrokenSum[] {
   const { index, eventId, method, computedAt } = measured;
   const askedAt = 'detectionId' in measured ? computedAt : store.named('jobs', measured.jobId).createdAt;
   if (index === null || aoi.updatedAt > askedAt) return [];
@@ -47,7 +47,7 @@ function checkIndex(store: OrganizationStore, aoi: Aoi, measured: Measured, leav
   return compare(line, readingOf(index), indexOfPlot(method, leaf));
 }
 
-export function checkJob(store: OrganizationStore, { jobId, status, input, cost }: Job): BrokenLine[] {
+export function checkJob(store: OrganizationStore, { jobId, status, input, cost }: Job): BrokenSum[] {
   const line: Line = { item: 8, record: jobId, what: 'chargedCredits', from: [] };
   if (!('method' in input)) return [...compare(line, cost.chargedCredits, 0)];
   const result = store.get('jobResults', jobId);
@@ -60,7 +60,7 @@ export function checkJob(store: OrganizationStore, { jobId, status, input, cost 
 }
 
 /** The credits used since the seed are those that jobs were charged since, less what cancelled jobs gave back. */
-export function* checkCredits(store: OrganizationStore, used: number): Slices<BrokenLine[]> {
+export function* checkCredits(store: OrganizationStore, used: number): Slices<BrokenSum[]> {
   let charged = store.seed.organization.budget.usedCredits;
   for (const { value } of store.entries('jobs')) {
     const before = store.seeded('jobs').get(value.jobId)?.value.cost.chargedCredits ?? 0;

@@ -1,15 +1,23 @@
 // The audit of the caller's organization.
 
-import type { Audit } from '../../contract/schemas/audit.ts';
+import { limits } from '../../contract/form/surface.ts';
+import { rowOf } from '../../contract/rows.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
+import { parsePageQuery } from '../../engine/paging/queries.ts';
 import type { Handler } from '../call-context/call-context.ts';
-import { audit } from './audit.ts';
+import { type Audited, audit } from './audit.ts';
 
 /** Kept by organization until the clock moves, as it does with every change. */
-const audits = new WhileResting<Audit>();
+const audits = new WhileResting<Audited>();
 
-export const getAudit: Handler<'getAudit'> = audits.handler(({ organizationId, store, credits }) => ({
-  name: organizationId,
-  work: () => audit(store, credits.used),
-  reply: (found) => ({ json: JSON.stringify(found) }),
-}));
+export const getAudit: Handler<'getAudit'> = audits.handler(({ organizationId, store, credits }, { query }) => {
+  const { severity } = parsePageQuery(rowOf('getAudit'), query).filters;
+  return {
+    name: organizationId,
+    work: () => audit(store, credits.used),
+    reply: ({ doubts, ...found }) => {
+      const broken = severity === 'doubt' ? [...found.broken, ...doubts].slice(0, limits.auditLines) : found.broken;
+      return { json: JSON.stringify({ ...found, broken }) };
+    },
+  };
+});

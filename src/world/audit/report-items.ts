@@ -2,7 +2,7 @@
 
 import { createPublicKey, verify } from 'node:crypto';
 import { locationOf, pathOf } from '../../contract/rows.ts';
-import type { BrokenLine } from '../../contract/schemas/audit.ts';
+import type { BrokenSum } from '../../contract/schemas/audit.ts';
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
@@ -11,7 +11,7 @@ import { summarize } from '../detections/summarize.ts';
 import { publicKeys } from '../kernel/signing.ts';
 import { compare } from './compare.ts';
 
-export function checkReport(store: OrganizationStore, { manifest, ...report }: ReportWithManifest): BrokenLine[] {
+export function checkReport(store: OrganizationStore, { manifest, ...report }: ReportWithManifest): BrokenSum[] {
   const { reportId: record, status, signedAt } = report;
   const line = { item: 4, record, from: [] } as const;
   const isSigned = status === 'signed';
@@ -62,7 +62,7 @@ function hasValidSignature({ statement, signature: { jws } }: Manifest, { seed }
 }
 
 /** One event counts once on a plot, however often it was measured. */
-function checkSummary(store: OrganizationStore, { reportId: record, detectionIds, summary }: Report): BrokenLine[] {
+function checkSummary(store: OrganizationStore, { reportId: record, detectionIds, summary }: Report): BrokenSum[] {
   const counted = summarize(detectionIds.map((id) => store.named('detections', id)));
   if (counted === null) return [];
   const {
@@ -75,7 +75,7 @@ function checkSummary(store: OrganizationStore, { reportId: record, detectionIds
 }
 
 /** What a signature rests on no longer changes: the insured cannot dispute a visit once the claim is decided. */
-function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: Report): BrokenLine[] {
+function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: Report): BrokenSum[] {
   const peritaje = peritajeId === null ? undefined : store.get('peritajes', peritajeId);
   if (peritaje === undefined) return [];
   return compare(
@@ -86,7 +86,7 @@ function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: 
 }
 
 /** What was reported may change until the loss is assessed; then it is final, as the terms and the event are. */
-function checkBasis(store: OrganizationStore, report: Report, { statement }: Manifest): BrokenLine[] {
+function checkBasis(store: OrganizationStore, report: Report, { statement }: Manifest): BrokenSum[] {
   const { claim: reported, ...shown } = statement.predicate;
   const { claim, ...rest } = basisOf(store, report, reported);
   const { organizationId, reportId, signedAt, signedBy } = report;
@@ -99,7 +99,7 @@ function checkBasis(store: OrganizationStore, report: Report, { statement }: Man
 }
 
 /** If the claim was decided by the time of the signature, the settlement that was signed is what the claim pays. */
-function checkSettlement(store: OrganizationStore, { reportId, claimId, summary, signedAt }: Report): BrokenLine[] {
+function checkSettlement(store: OrganizationStore, { reportId, claimId, summary, signedAt }: Report): BrokenSum[] {
   const claim = claimId === null ? undefined : store.get('claims', claimId);
   const decided = claim?.statusHistory.find(({ status }) => status === 'approved' || status === 'rejected');
   if (claim === undefined || claim.settlement === null || decided === undefined || decided.at > (signedAt ?? ''))

@@ -2,6 +2,7 @@
 // Neither webhooks nor the claim's later life belong here.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { createClaim } from '../../contract/resources/claims.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { isLateNotice } from '../../law/figures/claim-figures.ts';
@@ -13,8 +14,6 @@ import { type Cover, checkCover, findCover, type Reported, readLoss } from './cl
 import { expectedOf, isOpen, whileOpen } from './claim-steps.ts';
 import { countryOf, isSameLoss, type Loss } from './loss.ts';
 
-/** A new claim has all of these. */
-const needed = ['policyId', 'aoiId', 'peril', 'occurredAt'] as const;
 const onlyOfChange = ['status', 'reason'] as const;
 
 export function admitClaim(context: CallContext, body: NewClaim): (at: string) => Claim {
@@ -25,7 +24,7 @@ export function admitClaim(context: CallContext, body: NewClaim): (at: string) =
 
 function checkNew(body: NewClaim): void {
   const violations = new Violations();
-  violations.require(body, needed, 'is required for a new claim');
+  violations.requireNeeded(createClaim.needed, body);
   violations.refuseGiven(body, onlyOfChange, 'not_without_claim_id', 'is given with claimId only: it changes a claim');
   violations.check();
 }

@@ -1,5 +1,6 @@
 // The second form of a claim's body: it withdraws a claim or changes what was reported, until the loss is assessed.
 
+import { refusalAt } from '../../contract/form/problem.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -29,6 +30,7 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
   const given = checkChange(body);
   const violations = new Violations();
   const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(context, claim);
+  if (body.status === 'withdrawn' && claim.status === 'assessed' && !isFalseAlarm) refuseAssessed(claim);
   if (!awaitsAssessment(claim) && !isFalseAlarm) {
     const detail = `${claim.claimId} is ${claim.status}; a claim is changed or withdrawn until its loss is assessed`;
     violations.add('#/claimId', 'claim_not_changeable', detail);
@@ -49,6 +51,12 @@ function restsOnNothing({ store }: CallContext, claim: Claim): boolean {
   const detectionId = peritajeId === null ? null : store.named('peritajes', peritajeId).detectionId;
   const measured = detectionId === null ? null : store.named('detections', detectionId).eventId;
   return [claim.eventId, measured].some((id) => id !== null && store.named('events', id).status === 'cancelled');
+}
+
+function refuseAssessed({ claimId, settlement }: Claim): never {
+  const detail = `${claimId} is assessed, by ${settlement?.peritajeId}`;
+  const next = 'Sign a report over the claim, which decides it, or dispute the assessment.';
+  throw refusalAt({ pointer: '#/claimId', code: 'claim_already_assessed', detail }, `${detail}. ${next}`);
 }
 
 /** Every record that the body names must exist before anything else is checked. */

@@ -8,9 +8,10 @@ import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
-import { isCovered } from '../../law/days/cover.ts';
 import { localDayOf, noonOf } from '../../law/days/zones.ts';
 import { lostValueOf } from '../../law/figures/insured-plots.ts';
+import { claimRules } from '../../law/rules/claim-rules.ts';
+import { refusalsBy } from '../../law/rules/rule.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
@@ -95,7 +96,12 @@ interface Checked {
 export function checkCover(context: CallContext, body: Reported, { cover, loss, former }: Checked): void {
   const violations = new Violations();
   const { policy, plot, event } = cover;
-  checkPolicy(policy, loss, violations);
+  if (policy.trigger !== null) {
+    const detail = `${policy.policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends`;
+    violations.add('#/policyId', 'pays_by_index', detail);
+  }
+  for (const { pointer, code, detail } of refusalsBy(claimRules, { policy, loss }))
+    violations.add(pointer, code, detail);
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
   if ((body.claimedHectares ?? 0) > plot.hectares) {
@@ -118,25 +124,6 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
     value: body.externalRef,
     exceptId: former?.claimId,
   });
-}
-
-function checkPolicy(policy: Policy, { occurredAt, peril, aoiId }: Loss, violations: Violations): void {
-  const { policyId, coverFrom, coverTo, cancelledOn, perils, aoiIds } = policy;
-  if (policy.trigger !== null) {
-    const detail = `${policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends`;
-    violations.add('#/policyId', 'pays_by_index', detail);
-  }
-  if (!isCovered(policy, occurredAt)) {
-    const ended = cancelledOn === null ? '' : `; it was cancelled on ${cancelledOn}`;
-    const detail = `${policyId} covers from ${coverFrom} until ${coverTo}, not at ${occurredAt}${ended}`;
-    violations.add('#/occurredAt', 'policy_not_in_force', detail);
-  }
-  if (!perils.includes(peril)) {
-    violations.add('#/peril', 'peril_not_covered', `${policyId} covers ${perils.join(', ')}`);
-  }
-  if (!aoiIds.includes(aoiId)) {
-    violations.add('#/aoiId', 'aoi_not_insured', `${policyId} insures ${aoiIds.join(', ')}`);
-  }
 }
 
 /** Hectares, loss and amount agree within a tenth; where no loss is reported, the amount is at most that of a total loss. */

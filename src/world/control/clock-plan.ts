@@ -11,6 +11,7 @@ import { type DueItem, DueQueue } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import type { CallContext, OrganizationStore, Sandbox } from '../call-context/call-context.ts';
+import { touchedBy } from '../plots/touched-plots.ts';
 import { type AgingCollection, agingCollections, compareDue, type Due, dueOf } from '../time/due.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
 import { countBetween } from './counted.ts';
@@ -45,14 +46,27 @@ export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> 
   };
 }
 
-/** An event strikes the caller's plots now. Nothing else that is due happens, and the clock stays. */
+/**
+ * An event strikes the caller's plots now. Nothing else that is due happens, and the clock stays. It begins no earlier than the
+ * policies over its plots were written: an insured who has just signed may claim it.
+ */
 export function* strikeNow(context: CallContext, facts: Omit<StrikingEvent, 'eventId'>): Slices<StrikePlan> {
   const { now } = context.clock;
   const passings = openPassings(context, now);
   const own = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;
   const eventId = own.ids.next('evt');
-  own.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(own, { eventId, ...facts }, now) });
+  const written = yield* newestWriting(own.store, facts.footprint);
+  const startedAt = written > facts.startedAt ? written : facts.startedAt;
+  const event = { eventId, ...facts, startedAt };
+  own.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(own, event, now) });
   return { commit: yield* takeAllDue(context, passings, now), eventId };
+}
+
+/** When the newest policy over the plots was written; empty where none insures them. */
+function* newestWriting(store: OrganizationStore, footprint: StrikingEvent['footprint']): Slices<string> {
+  const touched = yield* touchedBy(store, footprint);
+  const written = touched.flatMap((id) => store.all('policies', 'aoiIds', id)).map(({ writtenAt }) => writtenAt);
+  return written.sort().at(-1) ?? '';
 }
 
 function openPassings(context: CallContext, to: string): Passing[] {

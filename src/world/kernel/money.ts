@@ -1,14 +1,18 @@
 // Money in a body: an amount that the currency can express, in the one currency of its portfolio.
 
-import { currencies } from '../../contract/currencies.ts';
+import { currencies, decimalsOf } from '../../contract/currencies.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { round } from '../../primitives/rounding.ts';
 
-/** Adds a violation when the amount has more than two decimals. */
+/** Adds a violation when the amount has more decimals than its currency: two, or none. */
 export function checkAmount(money: Money | undefined, pointer: string, violations: Violations): void {
-  if (money === undefined || round(money.amount, 2) === money.amount) return;
-  violations.add(`${pointer}/amount`, 'too_many_decimals', `${money.amount} has more than two decimals`);
+  if (money === undefined) return;
+  const { amount, currency } = money;
+  const decimals = decimalsOf(currency);
+  if (round(amount, decimals) === amount) return;
+  const most = decimals === 0 ? `decimals, and ${currency} has none` : 'more than two decimals';
+  violations.add(`${pointer}/amount`, 'too_many_decimals', `${amount} has ${most}`);
 }
 
 export function checkCurrency(

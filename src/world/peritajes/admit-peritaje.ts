@@ -1,6 +1,7 @@
 // Whether a peritaje may be scheduled, or recorded with its results (Decision 20).
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { createPeritaje } from '../../contract/resources/peritajes.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
@@ -56,7 +57,7 @@ export function admitPeritaje(context: CallContext, body: NewPeritaje): (at: str
 
 function checkForm(body: NewPeritaje): string {
   const violations = new Violations();
-  violations.require(body, ['claimId'], 'is required for a visit');
+  violations.requireNeeded(createPeritaje.needed, body);
   const why = 'is given with peritajeId only: the insured answers an assessment';
   violations.refuseGiven(body, ['agreedByInsured'], 'not_without_peritaje_id', why);
   violations.check();

@@ -2,21 +2,23 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
+import type { ImportedPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { coverOf, isBackdated } from '../../law/days/cover.ts';
-import { isSeason, isSeasonOf, seasonOf } from '../../law/days/seasons.ts';
+import { isSeason, isSeasonOf, seasonAt } from '../../law/days/seasons.ts';
 import { endOfDay } from '../../law/days/zones.ts';
-import { insurePlots } from '../../law/figures/insured-plots.ts';
+import { policyRules } from '../../law/rules/policy-rules.ts';
+import { refusalsBy } from '../../law/rules/rule.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/check-season.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { checkTrigger, coverageTypeOf } from './check-trigger.ts';
 import { checkOtherBooks, refuseOverlap } from './overlap.ts';
 import { policyNumberOf } from './policy-number.ts';
+import { readWriting, termsOf, writtenAtOf } from './written-at.ts';
 
 /** The records that a policy names. */
 interface Insured {
@@ -24,28 +26,36 @@ interface Insured {
   readonly aois: readonly Aoi[];
 }
 
-const defaultDeductiblePct = 6;
-
 /**
  * Throws validation_failed, resource_not_found, duplicate_resource or policy_overlap. `former` is the policy that is
  * updated: it keeps what the body leaves out.
  */
-export function admitPolicy(context: CallContext, body: NewPolicy, former?: Policy): (at: string) => Policy {
-  const { store } = context;
+export function admitPolicy(context: CallContext, body: ImportedPolicy, former?: Policy): (at: string) => Policy {
+  const { store, clock } = context;
   const insured = findInsured(context, body);
-  const cover = coverOf(insured.portfolio.country, { ...body, cancelledOn: null });
-  const status = statusAt(context.clock.now, cover);
-  const violations = checkRules(body, insured, former, context.clock.now);
+  const { country } = insured.portfolio;
+  const cover = coverOf(country, { ...body, cancelledOn: null });
+  const status = statusAt(clock.now, cover);
+  const violations = checkRules(body, insured, former, clock.now);
   checkOtherBooks(store, insured.aois, body, violations);
+  const stated = readWriting(body, former, clock.now, violations);
+  violations.check();
+  const terms = termsOf(body, insured.aois, former);
+  const soon = writtenAtOf(terms, former, stated, clock.fork().tick());
+  const policy = { policyId: former?.policyId ?? 'the policy', createdAt: clock.now, writtenAt: soon, ...terms };
+  for (const { pointer, code, detail } of refusalsBy(policyRules, { policy, country })) {
+    violations.add(pointer, code, detail);
+  }
   violations.check();
   const exceptId = former?.policyId;
   refuseDuplicate(store, { collection: 'policies', member: 'policyNumber', value: body.policyNumber, exceptId });
   if (former !== undefined) refuseRewrite(context, body, former);
   refuseOverlap(store, body, exceptId);
-  return (at) => store.put('policies', buildPolicy(context, body, { ...insured, cover, status, former, at })).value;
+  const facts = { ...insured, terms, cover, status, former, stated };
+  return (at) => store.put('policies', buildPolicy(context, body, { ...facts, at })).value;
 }
 
-function findInsured({ store }: CallContext, body: NewPolicy): Insured {
+function findInsured({ store }: CallContext, body: ImportedPolicy): Insured {
   return findReferences(store, (references) => ({
     client: references.find('clients', body.clientId, '#/clientId'),
     portfolio: references.find('portfolios', body.portfolioId, '#/portfolioId'),
@@ -55,7 +65,7 @@ function findInsured({ store }: CallContext, body: NewPolicy): Insured {
 
 /** What no underwriter would sign (Decision 32). */
 function checkRules(
-  body: NewPolicy,
+  body: ImportedPolicy,
   { portfolio, aois }: Insured,
   former: Policy | undefined,
   now: string,
@@ -73,7 +83,12 @@ function checkRules(
   return violations;
 }
 
-function checkPlot({ aoiId, portfolioId, clientId }: Aoi, body: NewPolicy, pointer: string, violations: Violations) {
+function checkPlot(
+  { aoiId, portfolioId, clientId }: Aoi,
+  body: ImportedPolicy,
+  pointer: string,
+  violations: Violations,
+) {
   if (portfolioId !== body.portfolioId) {
     const detail = `${aoiId} belongs to ${portfolioId}, the policy to ${body.portfolioId}`;
     violations.add(pointer, 'other_portfolio', detail);
@@ -83,7 +98,7 @@ function checkPlot({ aoiId, portfolioId, clientId }: Aoi, body: NewPolicy, point
   }
 }
 
-function checkTerm(body: NewPolicy, violations: Violations): void {
+function checkTerm(body: ImportedPolicy, violations: Violations): void {
   const { effectiveFrom, effectiveTo, season } = body;
   checkSeason(season, '#/season', violations);
   // The last day is covered whole, so a policy may run for a single day.
@@ -96,9 +111,10 @@ function checkTerm(body: NewPolicy, violations: Violations): void {
   }
 }
 
-/** That of body, former policy or portfolio, the first that shares a year with the policy; else that of its own years. */
-const seasonFor = (body: NewPolicy, { season }: Portfolio, former: Policy | undefined): string =>
-  [body.season, former?.season, season].find((one) => one !== undefined && isSeasonOf(one, body)) ?? seasonOf(body);
+/** That of body, former policy or portfolio, the first that shares a year with the policy; else that in which it begins. */
+const seasonFor = (body: ImportedPolicy, { season, country }: Portfolio, former: Policy | undefined): string =>
+  [body.season, former?.season, season].find((one) => one !== undefined && isSeasonOf(one, body)) ??
+  seasonAt(country, body.effectiveFrom);
 
 function statusAt(now: string, { coverFrom, coverTo }: Facts['cover']): 'pending' | 'active' | 'expired' {
   if (now < coverFrom) return 'pending';
@@ -106,7 +122,7 @@ function statusAt(now: string, { coverFrom, coverTo }: Facts['cover']): 'pending
 }
 
 /** What was cancelled, claimed under or measured is not rewritten (Decision 19). */
-function refuseRewrite({ store }: CallContext, body: NewPolicy, former: Policy): void {
+function refuseRewrite({ store }: CallContext, body: ImportedPolicy, former: Policy): void {
   const claim = store.find('claims', 'policyId', former.policyId);
   const reasons = [
     [claim !== undefined, `has ${claim?.claimId}`],
@@ -121,6 +137,9 @@ function refuseRewrite({ store }: CallContext, body: NewPolicy, former: Policy):
 }
 
 interface Facts extends Insured {
+  readonly terms: ReturnType<typeof termsOf>;
+  /** When the row of an import says that the policy was written. */
+  readonly stated: string | undefined;
   readonly cover: Pick<Policy, 'coverFrom' | 'coverTo'>;
   readonly status: Policy['status'];
   readonly former: Policy | undefined;
@@ -129,13 +148,12 @@ interface Facts extends Insured {
 
 function buildPolicy(
   context: CallContext,
-  body: NewPolicy,
-  { portfolio, aois, cover, status, former, at }: Facts,
+  body: ImportedPolicy,
+  { portfolio, aois, terms, cover, status, former, stated, at }: Facts,
 ): Policy {
-  const sums = insurePlots(aois, body.sumInsured);
   const createdAt = former?.createdAt ?? at;
-  const coverageType = coverageTypeOf(body, former);
-  const trigger = coverageType === 'parametric' ? (body.trigger ?? former?.trigger ?? null) : null;
+  const writtenAt = writtenAtOf(terms, former, stated, at);
+  const { trigger } = terms;
   const policyId = former?.policyId ?? context.ids.next('pol');
   return {
     policyId,
@@ -146,26 +164,27 @@ function buildPolicy(
     aoiIds: body.aoiIds,
     crop: body.crop ?? former?.crop ?? aois[0]?.crop ?? null,
     season: seasonFor(body, portfolio, former),
-    coverageType,
-    perils: body.perils,
-    insuredPlots: sums.insuredPlots,
-    insuredHectares: sums.insuredHectares,
-    sumInsured: body.sumInsured,
-    sumInsuredPerHectare: sums.sumInsuredPerHectare,
-    approvedToDate: sums.approvedToDate,
-    remainingSumInsured: sums.remainingSumInsured,
-    deductiblePct: trigger !== null ? 0 : (body.deductiblePct ?? former?.deductiblePct ?? defaultDeductiblePct),
-    deductibleType: trigger !== null ? 'franchise' : (body.deductibleType ?? former?.deductibleType ?? 'franchise'),
+    coverageType: coverageTypeOf(body, former),
+    perils: terms.perils,
+    insuredPlots: terms.insuredPlots,
+    insuredHectares: terms.insuredHectares,
+    sumInsured: terms.sumInsured,
+    sumInsuredPerHectare: terms.sumInsuredPerHectare,
+    approvedToDate: terms.approvedToDate,
+    remainingSumInsured: terms.remainingSumInsured,
+    deductiblePct: terms.deductiblePct,
+    deductibleType: terms.deductibleType,
     trigger,
     indexDueAt: trigger === null || status === 'expired' ? null : endOfDay(portfolio.country, trigger.window.to),
     indexReadings: [],
     premium: body.premium ?? former?.premium ?? null,
-    effectiveFrom: body.effectiveFrom,
-    effectiveTo: body.effectiveTo,
+    effectiveFrom: terms.effectiveFrom,
+    effectiveTo: terms.effectiveTo,
     cancelledOn: null,
     coverFrom: cover.coverFrom,
     coverTo: cover.coverTo,
-    backdated: isBackdated(portfolio.country, body.effectiveFrom, createdAt),
+    backdated: isBackdated(portfolio.country, terms.effectiveFrom, writtenAt),
+    writtenAt,
     status,
     createdAt,
     updatedAt: at,

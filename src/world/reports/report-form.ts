@@ -1,5 +1,6 @@
 // The two forms of a report's body: a new report, or the signing of a draft. A body has one of them (Decision 6).
 
+import { createReport } from '../../contract/resources/reports.ts';
 import type { NewReport } from '../../contract/schemas/report.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 
@@ -23,7 +24,7 @@ function checkSigning(body: Signing, violations: Violations): void {
 
 function checkNew(body: NewReport, violations: Violations): void {
   const { claimId, aoiIds, type } = body;
-  violations.require(body, ['title'], 'is required for a new report');
+  violations.requireNeeded(createReport.needed, body);
   if (claimId === undefined && aoiIds === undefined) {
     violations.add('#/aoiIds', 'required', 'aoiIds or claimId is required for a new report: what it is about');
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSeason, isSeasonOf, seasonOf } from '../../../src/law/days/seasons.ts';
+import { isSeason, isSeasonOf, seasonAt } from '../../../src/law/days/seasons.ts';
 
 const term = { effectiveFrom: '2026-10-01', effectiveTo: '2027-03-31' };
 
@@ -20,8 +20,12 @@ test('what is no season is the season of no term', () => {
   expect([isSeason('2026/28'), isSeasonOf('2026/28', term)]).toEqual([false, false]);
 });
 
-test('the season of a term is its year, or its first two', () => {
-  expect(seasonOf({ effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31' })).toBe('2026');
-  expect(seasonOf({ effectiveFrom: '2026-12-31', effectiveTo: '2027-01-01' })).toBe('2026/27');
-  expect(seasonOf({ effectiveFrom: '2099-12-31', effectiveTo: '2101-01-01' })).toBe('2099/00');
+test.each([
+  ['AR', '2026-06-30', '2025/26'],
+  ['AR', '2026-07-01', '2026/27'],
+  ['CL', '2099-12-31', '2099/00'],
+  ['ES', '2026-06-30', '2026'],
+  ['ES', '2027-01-01', '2027'],
+])('in %s the %s lies in the season %s', (country, date, season) => {
+  expect(seasonAt(country, date)).toBe(season);
 });

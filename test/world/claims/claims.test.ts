@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewClaim } from '../../../src/contract/schemas/claim.ts';
+import { insureElsewhere } from '../../support/insured.ts';
 import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
 
 /** Succeeds against the seed. */
@@ -127,17 +128,15 @@ test('notice is late by the country of the portfolio, not by that of the organiz
   const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0001' } }).data;
   const north = ([lon, lat]: number[]): [number, number] => [Number(lon), Number(lat) + 0.5];
   const { aoiId } = call(world, 'createAoi', { body: { portfolioId, name: 'Lote', ring: ring.map(north) } }).data;
-  const { policyId } = call(world, 'createPolicy', {
-    body: {
-      clientId: 'cli_0001',
-      portfolioId,
-      aoiIds: [aoiId],
-      perils: ['hail'],
-      sumInsured: { amount: 1000, currency: 'USD' },
-      effectiveFrom: '2026-01-01',
-      effectiveTo: '2026-12-31',
-    },
-  }).data;
+  const { policyId } = insureElsewhere(world, {
+    clientId: 'cli_0001',
+    portfolioId,
+    aoiIds: [aoiId],
+    perils: ['hail'],
+    sumInsured: { amount: 1000, currency: 'USD' },
+    effectiveFrom: '2026-01-01',
+    effectiveTo: '2026-12-31',
+  });
   const body = { policyId, aoiId, peril: 'hail' as const, occurredAt: '2026-01-10T12:00:00Z' };
   expect(call(world, 'createClaim', { body }).data.lateNotice).toBe(false);
 });
@@ -326,4 +325,21 @@ test('a change moves a loss up to the moment of its notice, however late it come
   for (const latest of ['2026-01-05T12:40:00Z', '2026-01-05']) {
     expect(call(world, 'createClaim', moveTo(latest)).data.occurredAt).toBe('2026-01-05T12:40:00.000Z');
   }
+});
+
+test('what a body lacks is named along with what is wrong in it', () => {
+  const problem = refusal(createTestWorld(), 'createClaim', { body: { policyId: 1, peril: 'snow' } });
+  expect(told(problem)).toEqual([
+    '#/policyId type',
+    '#/peril not_allowed',
+    '#/aoiId required',
+    '#/occurredAt required',
+  ]);
+  const change = refusal(createTestWorld(), 'createClaim', { body: { claimId: 'clm_0002', claimedHectares: 'all' } });
+  expect(told(change)).toEqual(['#/claimedHectares type']);
+});
+
+test('an assessed claim is not withdrawn', () => {
+  const problem = refusal(createTestWorld(), 'createClaim', { body: { claimId: 'clm_0011', status: 'withdrawn' } });
+  expect([problem.status, problem.code]).toEqual([409, 'claim_already_assessed']);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Claim } from '../../../src/contract/schemas/claim.ts';
 import type { World } from '../../../src/world/world.ts';
+import { insureElsewhere } from '../../support/insured.ts';
 import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
 
 const claimOf = (world: World, id: string): Claim => call(world, 'getClaim', { params: { id } }).data;
@@ -185,18 +186,16 @@ test('for any policy and any zones the settlement is what the figures say', () =
     const beside = ring.map(([lon, lat]) => [lon + 0.0001, lat]);
     const plot = { portfolioId: 'pf_0002', name: 'Beside it', ring: beside, perilProfile: ['frost' as const] };
     const { aoiId } = call(world, 'createAoi', { body: plot }).data;
-    const { data: policy } = call(world, 'createPolicy', {
-      body: {
-        clientId: 'cli_0006',
-        portfolioId: 'pf_0002',
-        aoiIds: [aoiId],
-        perils: ['frost'],
-        sumInsured: { amount: sum, currency: 'USD' },
-        effectiveFrom: '2025-10-01',
-        effectiveTo: '2026-06-30',
-        deductiblePct,
-        deductibleType,
-      },
+    const policy = insureElsewhere(world, {
+      clientId: 'cli_0006',
+      portfolioId: 'pf_0002',
+      aoiIds: [aoiId],
+      perils: ['frost'],
+      sumInsured: { amount: sum, currency: 'USD' },
+      effectiveFrom: '2025-10-01',
+      effectiveTo: '2026-06-30',
+      deductiblePct,
+      deductibleType,
     });
     const event = { aoiId, peril: 'frost' as const, occurredAt: '2025-11-04T08:30:00Z' };
     const body = { policyId: policy.policyId, claimedHectares: claimed, ...event };

@@ -93,10 +93,10 @@ test.each([
 
 test.each([
   ['of the portfolio while that has a year of it', '2026-12-31', '2027-03-01', '2025/26'],
-  ['its own year after that', '2027-01-01', '2027-03-01', '2027'],
-  ['its own two years', '2027-09-01', '2028-06-30', '2027/28'],
-  ['its first two years when it runs long', '2027-09-01', '2035-06-30', '2027/28'],
-  ['its own two years at the turn of a century', '2099-09-01', '2100-06-30', '2099/00'],
+  ['that of the calendar after that', '2027-01-01', '2027-03-01', '2026/27'],
+  ['that in which it begins', '2027-09-01', '2028-06-30', '2027/28'],
+  ['the first when it runs long', '2027-09-01', '2035-06-30', '2027/28'],
+  ['the one at the turn of a century', '2099-09-01', '2100-06-30', '2099/00'],
 ])('a policy without a season takes %s', (_, effectiveFrom, effectiveTo, season) => {
   expect(acceptedPolicy({ effectiveFrom, effectiveTo }).season).toBe(season);
 });
@@ -263,7 +263,7 @@ test('an updated policy keeps its premium, which must not pass the new sum, and 
   const read = () => call(world, 'getPolicy', { params: { id: policyId } }).data;
   expect(read()).toMatchObject({ premium: usd(100), season: '2026' });
   upsert({ ...without, effectiveFrom: '2028-02-01', effectiveTo: '2028-03-31' });
-  expect(read().season).toBe('2028');
+  expect(read().season).toBe('2027/28');
 });
 
 test('the seed itself keeps to all of this', () => {

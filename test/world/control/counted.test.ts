@@ -9,9 +9,9 @@ const nextOf = (world: World) => call(world, 'getClock').data.next;
 test('what is due next says how many observations and passes come in until then', () => {
   const world = createTestWorld();
   expect(nextOf(world)).toMatchObject({ at: '2026-01-15T12:00:00.000Z', counted: { observations: 0, passes: 0 } });
-  moveTo(world, '2026-01-18T06:00:06Z');
-  // The days that end on the 18th and 19th at 03:00 are published at 09:00.
-  expect(nextOf(world)).toMatchObject({ at: '2026-01-20T06:00:00.000Z', counted: { observations: 60 } });
+  moveTo(world, '2026-01-18T14:20:00Z');
+  // The day that ends on the 19th at 03:00 is published at 09:00.
+  expect(nextOf(world)).toMatchObject({ at: '2026-01-20T06:00:00.000Z', counted: { observations: 30 } });
 });
 
 test('a day of a plot is counted from the millisecond at which it is published, six hours after its end', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../src/world/world.ts';
 import { runImport } from '../../support/import.ts';
+import { insureElsewhere } from '../../support/insured.ts';
 import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
 
 const here = [
@@ -60,7 +61,7 @@ test('a claim names an event that touches its plot, or none', () => {
     effectiveFrom: '2025-12-01',
     effectiveTo: '2026-03-31',
   };
-  const { policyId } = call(world, 'createPolicy', { body: policy }).data;
+  const { policyId } = insureElsewhere(world, policy);
   const claim = { policyId, peril: 'hail', occurredAt: '2025-12-18T20:40:00Z' };
   const problem = refusal(world, 'createClaim', { body: { ...claim, aoiId: untouched, eventId: 'evt_0001' } });
   expect([problem.status, problem.code, told(problem)]).toEqual([

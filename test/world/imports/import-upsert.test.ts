@@ -126,7 +126,7 @@ test('a policy whose index was computed keeps its readings, although it paid not
   call(world, 'moveClock', { body: { to: '2026-06-10T00:00:00Z' } });
   const { data: before } = call(world, 'getPolicy', { params: { id } });
   expect(before).toMatchObject({ status: 'expired', indexReadings: [{ aoiId: 'aoi_0014', payPct: 0 }] });
-  const row = { ...byIndex, trigger: { ...byIndex.trigger, strike: -0.1, exit: -0.2 } };
+  const row = { ...byIndex, premium: { amount: 1, currency: 'USD' } };
   const { errors } = runImport(world, 'policies', [row], upsert);
   expect(errors).toMatchObject([{ pointer: '#/items/0/policyNumber', code: 'duplicate_resource' }]);
   expect(errors[0]?.detail).toBe(`BY-INDEX is ${id}, which has the readings of its index and is not rewritten`);

@@ -104,6 +104,7 @@ test('a policy row may name plots of an earlier import, and a claim row that pol
     sumInsured: { amount: 50000, currency: 'USD' },
     effectiveFrom: '2025-10-01',
     effectiveTo: '2026-06-30',
+    writtenAt: '2025-09-20T12:00:00Z',
   };
   const policies = runImport(world, 'policies', [policy, policy]);
   expect(policies).toMatchObject({ created: 1, rejected: 1, errors: [{ index: 1, code: 'policy_overlap' }] });

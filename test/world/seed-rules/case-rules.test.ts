@@ -11,8 +11,9 @@ test.each([
   ['2026-07-01T02:59:59.999Z', true],
   ['2026-07-01T03:00:00.000Z', false],
 ])('a loss at %s lies within a policy from October to June: %s', (occurredAt, lies) => {
-  const detail = `clm_0001: occurredAt ${occurredAt} lies outside pol_0001, which covers from 2025-10-01T03:00:00.000Z until 2026-07-01T03:00:00.000Z`;
-  expect(findWith(checkCover, claimWith({ eventId: null, occurredAt }))).toEqual(lies ? [] : [detail]);
+  const detail = `clm_0001: item 7 of the audit: occurredAt is ${occurredAt}, and must be from 2025-10-01T03:00:00.000Z, before 2026-07-01T03:00:00.000Z`;
+  const found = findWith(checkAudit, claimWith({ eventId: null, occurredAt, detectionIds: [] }));
+  expect(found.includes(detail)).toBe(!lies);
 });
 
 test('a claim names an event of its peril, its plot and its time, and all that is wrong with it is reported', () => {

@@ -1,6 +1,6 @@
 // sbox audit: whether the money and the evidence of the organization add up; exits 1 with each line that does not.
 
-import { Audit } from '../../../contract/schemas/audit.ts';
+import { Audit, type AuditSeverity } from '../../../contract/schemas/audit.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
@@ -10,29 +10,38 @@ import { clean } from '../../terminal/clean-text.ts';
 export const audit = defineOperation(
   'getAudit',
   {
-    notes: ['Exits 1 with each broken line: what is, what should be, and the records that say so (Decision 42).'],
-    examples: ['sbox audit', 'sbox audit --json'],
+    notes: [
+      'Exits 1 with each broken line: what is, what should be, and the records that say so (Decision 42).',
+      'Doubts are listed as well, and with --strict they count as breaches do.',
+    ],
+    options: [{ name: 'strict', description: 'Exit 1 on doubts too.' }],
+    examples: ['sbox audit', 'sbox audit --json', 'sbox audit --strict'],
   },
-  async (session) => {
-    const { data } = await (await session.client()).getAudit();
-    const { holds, checked, broken, brokenCount } = data;
-    const exitCode = holds ? undefined : 1;
+  async (session, { options }) => {
+    const { severity = 'doubt' } = options as { readonly severity?: AuditSeverity };
+    const { data } = await (await session.client()).getAudit({ query: { severity } });
+    const { holds, checked, broken, brokenCount, doubtCount } = data;
+    const exitCode = holds && (options.strict !== true || doubtCount === 0) ? undefined : 1;
     if (isDocumentAsked(session)) {
       await printDocument(session, { data });
       return exitCode;
     }
     const count = Object.entries(checked).map(([name, number]) => countOf(name, number));
-    if (holds && isForPeople(session)) {
+    if (holds && doubtCount === 0 && isForPeople(session)) {
       const { out, outColours } = session.terminal;
       await out(clean`${outColours.green('✓')} holds: ${count.join(', ')}\n`);
       return exitCode;
     }
     await printList(session, Audit.properties.broken.items, broken);
-    hint(session, `${brokenCount} broken ${brokenCount === 1 ? 'line' : 'lines'} over ${count.join(', ')}`);
-    if (broken.length < brokenCount) remark(session, `the first ${broken.length} of ${brokenCount} lines`);
+    const found = `${linesOf(brokenCount, 'broken line')}, ${linesOf(doubtCount, 'doubt')}`;
+    hint(session, `${found} over ${count.join(', ')}`);
+    const all = brokenCount + doubtCount;
+    if (broken.length < all) remark(session, `the first ${broken.length} of ${all} lines`);
     return exitCode;
   },
 );
+
+const linesOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The count of a collection in words, such as `1 job result`. */
 function countOf(collection: string, count: number): string {

@@ -89,7 +89,10 @@ export const callProblems = {
     title: 'A query parameter has a value that is not allowed',
     meaning: 'The value lies outside the vocabulary or the form of the parameter, or the parameter was given twice.',
     remedy: 'Use one of the values that the error lists.',
-    elsewhere: [[{ method: 'GET', path: '/control/due?until=soon', headers: {} }]],
+    elsewhere: [
+      [{ method: 'GET', path: '/control/due?until=soon', headers: {} }],
+      [{ method: 'GET', path: '/control/audit?severity=mild', headers: {} }],
+    ],
   },
   unknown_parameter: {
     ...readForm,

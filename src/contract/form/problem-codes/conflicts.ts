@@ -51,6 +51,13 @@ export const conflictProblems = {
     meaning: 'The policy has an open claim for the same plot, peril and event.',
     remedy: 'Work on the claim that the detail names.',
   },
+  claim_already_assessed: {
+    ...conflict,
+    title: 'The loss is assessed already',
+    meaning: 'A claim is withdrawn until its loss is assessed. Then a signed report decides it.',
+    remedy: 'Sign a report over the claim, or dispute the assessment with a peritajeId and agreedByInsured: false.',
+    meet: [write('/v1/claims', { claimId: 'clm_0011', status: 'withdrawn' })],
+  },
   claim_already_settled: {
     ...conflict,
     title: 'This loss is settled already',

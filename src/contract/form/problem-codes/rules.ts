@@ -10,6 +10,25 @@ const hailOnEcho = { ...falseEcho, policyId: 'pol_0004', peril: 'hail', occurred
 const aFire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10' };
 const halved = [{ hectares: 84, damagePct: 50 }];
 
+/** By the rain of a window that had begun before the policy was written. */
+const begunIndex = {
+  clientId: 'cli_0001',
+  portfolioId: 'pf_0001',
+  aoiIds: ['aoi_0001'],
+  perils: ['drought'],
+  coverageType: 'parametric',
+  trigger: {
+    index: 'rainfall',
+    window: { from: '2026-01-10', to: '2026-03-31' },
+    strike: 80,
+    exit: 20,
+    shape: 'linear',
+  },
+  sumInsured: { amount: 1000, currency: 'USD' },
+  effectiveFrom: '2026-01-10',
+  effectiveTo: '2026-06-30',
+};
+
 const rule = { status: 422, check: 'rules' } as const;
 
 export const ruleProblems = {
@@ -71,8 +90,10 @@ export const ruleProblems = {
   policy_not_in_force: {
     ...rule,
     title: 'The policy was not in force',
-    meaning: 'The loss lies outside the days that the policy covers, or after its cancellation.',
-    remedy: 'Choose a policy in force on the date of the loss.',
+    meaning:
+      'The loss lies outside the days that the policy covers, after its cancellation, or before it was written, as the window of an index may.',
+    remedy: 'Choose a policy that was written before the loss and in force on its day.',
+    elsewhere: [[write('/v1/policies', begunIndex)]],
   },
   peril_not_covered: {
     ...rule,

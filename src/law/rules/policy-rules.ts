@@ -1,0 +1,52 @@
+// When a policy was written, and what that leaves it to insure.
+
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { startOfDay } from '../days/zones.ts';
+import type { Rule } from './rule.ts';
+
+export interface PolicyView {
+  readonly policy: Pick<Policy, 'policyId' | 'trigger' | 'writtenAt' | 'createdAt'>;
+  /** That of its portfolio. */
+  readonly country: string;
+}
+
+const noWindowBeforeContract: Rule<PolicyView> = {
+  id: 'window_before_contract',
+  severity: 'breach',
+  cites: ['AR Ley 17.418 art. 3', 'ES Ley 50/1980 art. 4'],
+  item: 7,
+  refusal: { code: 'policy_not_in_force', pointer: '#/trigger/window/from' },
+  asks: 'Was the policy written before the window of its index began?',
+  find: ({ policy: { policyId, trigger, writtenAt }, country }) => {
+    if (trigger === null) return undefined;
+    const begins = startOfDay(country, trigger.window.from);
+    if (begins >= writtenAt) return undefined;
+    return {
+      what: 'trigger.window.from',
+      is: trigger.window.from,
+      shouldBe: `not before ${writtenAt}, when the policy was written`,
+      from: [policyId],
+      detail: `the window begins at ${begins}, and the policy is written at ${writtenAt}: what has been measured is not insured`,
+    };
+  },
+};
+
+const writtenElsewhere: Rule<PolicyView> = {
+  id: 'written_elsewhere',
+  severity: 'doubt',
+  cites: [],
+  item: 7,
+  asks: 'Was the policy written in this sandbox?',
+  find: ({ policy: { policyId, writtenAt, createdAt } }) =>
+    writtenAt >= createdAt
+      ? undefined
+      : {
+          what: 'writtenAt',
+          is: writtenAt,
+          shouldBe: `known from elsewhere: it was imported at ${createdAt}`,
+          from: [policyId],
+          detail: `${policyId} says that it was written at ${writtenAt}, before it was imported at ${createdAt}`,
+        },
+};
+
+export const policyRules: readonly Rule<PolicyView>[] = [noWindowBeforeContract, writtenElsewhere];

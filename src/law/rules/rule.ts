@@ -1,0 +1,54 @@
+// What must hold, declared once: an admission refuses by it, and the audit and the seed check find by it (Decision 42).
+
+import type { ViolationCode } from '../../contract/form/violation-codes.ts';
+import type { AuditItem, AuditSeverity } from '../../contract/schemas/audit.ts';
+
+/** What breaks a rule. */
+export interface Broken {
+  /** Which member or figure, in words. */
+  readonly what: string;
+  readonly is: string;
+  readonly shouldBe: string;
+  /** The records that `shouldBe` follows from. */
+  readonly from: readonly string[];
+  /** The sentence of a refusal. */
+  readonly detail: string;
+}
+
+export interface Rule<View> {
+  readonly id: string;
+  /** A breach is refused where it can be; a doubt may be right, and somebody should look at it. */
+  readonly severity: AuditSeverity;
+  /** The laws that it follows from; empty where only the contract says so. */
+  readonly cites: readonly string[];
+  /** Its number in the audit. */
+  readonly item: AuditItem;
+  /** How an admission refuses; without it only the audit looks. */
+  readonly refusal?: { readonly code: ViolationCode; readonly pointer: string };
+  readonly asks: string;
+  /** Undefined where the rule holds, or does not apply. The view has plain figures, which the caller finds. */
+  readonly find: (view: View) => Broken | undefined;
+}
+
+/** What a breach is refused with: where, and which. */
+export interface Refusal {
+  readonly pointer: string;
+  readonly code: ViolationCode;
+  readonly detail: string;
+}
+
+/** All that an admission refuses, in the order of the rules. */
+export const refusalsBy = <View>(rules: readonly Rule<View>[], view: View): Refusal[] =>
+  rules.flatMap(({ severity, refusal, find }) => {
+    const broken = severity === 'breach' && refusal !== undefined ? find(view) : undefined;
+    return broken === undefined ? [] : [{ ...(refusal as NonNullable<typeof refusal>), detail: broken.detail }];
+  });
+
+/** All that the audit finds in a record, breaches and doubts. */
+export const findingsBy = <View>(rules: readonly Rule<View>[], record: string, view: View) =>
+  rules.flatMap(({ item, severity, cites, find }) => {
+    const broken = find(view);
+    if (broken === undefined) return [];
+    const { what, is, shouldBe, from } = broken;
+    return [{ item, severity, cites: [...cites], record, what, is, shouldBe, from: [...from] }];
+  });
