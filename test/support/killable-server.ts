@@ -17,8 +17,12 @@ export interface KillableServer {
 /** Of what it said on stderr. */
 const talkKept = 4_000;
 
-export async function startKillableServer(flags: readonly string[]): Promise<KillableServer> {
-  const argv = [...(await commandLine()), 'serve', '--port', '0', '--quiet', '--json', ...flags];
+/** `nodeFlags` are for Node itself. */
+export async function startKillableServer(
+  flags: readonly string[],
+  nodeFlags: readonly string[] = [],
+): Promise<KillableServer> {
+  const argv = [...nodeFlags, ...(await commandLine()), 'serve', '--port', '0', '--quiet', '--json', ...flags];
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
   atFileEnd(() => child.kill('SIGKILL'));
   let talk = '';

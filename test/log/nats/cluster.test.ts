@@ -54,6 +54,11 @@ class Setting {
     child.kill('SIGCONT');
   }
 
+  /** The one replica that is neither killed nor paused when the leader is lost. */
+  stepClock(): void {
+    this.#replicas[2]?.child.kill('SIGUSR2');
+  }
+
   /** The others go on under another leader before it comes back. */
   async loseLeader(): Promise<void> {
     const leader = await this.#leader();
@@ -98,12 +103,23 @@ class Setting {
   }
 }
 
+/** Its wall clock steps back an hour at each SIGUSR2. */
+const steppingClock = `data:text/javascript,${encodeURIComponent(`
+  const now = Date.now;
+  let steps = 0;
+  Date.now = () => now() - 3_600_000 * steps;
+  process.on('SIGUSR2', () => { steps += 1; });
+`)}`;
+
 const startReplica = (cluster: NatsCluster, first: number): Promise<KillableServer> =>
-  startKillableServer(['--data', cluster.place(stream, first)]);
+  startKillableServer(['--data', cluster.place(stream, first)], ['--import', steppingClock]);
 
 async function makeTrouble(setting: Setting): Promise<void> {
   await Promise.all([setting.killReplica(0), setting.pauseReplica(1, 1_000)]);
-  await setting.loseLeader();
+  const losing = setting.loseLeader();
+  await sleep(1_000);
+  setting.stepClock();
+  await losing;
   // Whenever a leader is lost the servers need five to ten seconds for the next one.
   if (!isLong) return;
   if (serversKeep) await setting.pauseLeader();
@@ -112,7 +128,7 @@ async function makeTrouble(setting: Setting): Promise<void> {
 }
 
 testWithNats(
-  `three replicas on three servers that are killed and paused act as one over ${operations} operations`,
+  `three replicas on three servers that are killed and paused, with clocks that step, act as one over ${operations} operations`,
   isLong ? 3_600_000 : 120_000,
   async () => {
     const setting = await Setting.start();
