@@ -113,7 +113,7 @@ testInBrowser(
   async () => {
     const { at } = await openWorld();
     const { page } = await openPage(at('#/weather/obs_0260'));
-    await page.getByText('2026-01-10 · 15.3 to 26.3 °C').waitFor();
+    await page.getByText('2026-01-10 · 15.7 to 30.9 °C').waitFor();
     expect(await page.getByRole('link', { name: 'aoi_0009' }).count()).toBeGreaterThan(0);
     await page.goto(at('#/weather/obs_0001'));
     await page.getByText('obs_0001 is not among the newest observations').waitFor();
