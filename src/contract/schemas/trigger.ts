@@ -9,11 +9,7 @@ const Threshold = Type.Number({ minimum: -100, maximum: 5000 });
 
 export const Trigger = Closed(
   {
-    index: {
-      ...TriggerIndex,
-      description:
-        'What is measured. min_temperature is the coldest night of the window: a window in winter meets frosts that are usual there.',
-    } as typeof TriggerIndex,
+    index: { ...TriggerIndex, description: 'min_temperature pays in winter by itself.' } as typeof TriggerIndex,
     window: Closed({ from: CalendarDate, to: CalendarDate }),
     strike: { ...Threshold, description: 'Where it begins to pay.' } as typeof Threshold,
     exit: { ...Threshold, description: 'Where it pays all.' } as typeof Threshold,

