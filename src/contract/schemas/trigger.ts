@@ -9,7 +9,7 @@ const Threshold = Type.Number({ minimum: -100, maximum: 5000 });
 
 export const Trigger = Closed(
   {
-    index: { ...TriggerIndex, description: 'min_temperature pays in winter by itself.' } as typeof TriggerIndex,
+    index: TriggerIndex,
     window: Closed({ from: CalendarDate, to: CalendarDate }),
     strike: { ...Threshold, description: 'Where it begins to pay.' } as typeof Threshold,
     exit: { ...Threshold, description: 'Where it pays all.' } as typeof Threshold,

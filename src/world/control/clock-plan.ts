@@ -50,14 +50,18 @@ export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> 
  * An event strikes the caller's plots now. Nothing else that is due happens, and the clock stays. It begins no earlier than the
  * policies over its plots were written: an insured who has just signed may claim it.
  */
-export function* strikeNow(context: CallContext, facts: Omit<StrikingEvent, 'eventId'>): Slices<StrikePlan> {
+export function* strikeNow(
+  context: CallContext,
+  facts: Omit<StrikingEvent, 'eventId'>,
+  complete: (event: StrikingEvent) => StrikingEvent,
+): Slices<StrikePlan> {
   const { now } = context.clock;
   const passings = openPassings(context, now);
   const own = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;
   const eventId = own.ids.next('evt');
   const written = yield* newestWriting(own.store, facts.footprint);
   const startedAt = written > facts.startedAt ? written : facts.startedAt;
-  const event = { eventId, ...facts, startedAt };
+  const event = complete({ eventId, ...facts, startedAt });
   own.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(own, event, now) });
   return { commit: yield* takeAllDue(context, passings, now), eventId };
 }

@@ -25,7 +25,7 @@ export const strikeEvent: Handler<'strikeEvent'> = plans.handler((context, { bod
   refuseManyWaiting(context.store);
   return {
     name: JSON.stringify([context.organizationId, body]),
-    work: () => strikeNow(context, facts),
+    work: () => strikeNow(context, facts, (event) => withDryDays(context, body, event)),
     reply: ({ commit, eventId }) => {
       commit();
       plans.forget(context.clock);
@@ -70,13 +70,13 @@ const kinds = {
   },
 } as const;
 
-/** The event has just ended, so that its damage can be measured at once; the dry days of a drought are the plot's. Throws resource_not_found. */
+/** The event has just ended, so that its damage can be measured at once. Throws resource_not_found. */
 function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent): Omit<StrikingEvent, 'eventId'> {
   const { aoi } = findReferences(context.store, (references) => ({ aoi: references.find('aois', aoiId, '#/aoiId') }));
   const supported = peril as SupportedPeril;
   const { noun, tookMs, size, strengths, metricsOf, source } = kinds[supported];
   const { now } = context.clock;
-  const facts: Omit<StrikingEvent, 'eventId'> = {
+  return {
     peril,
     severity,
     name: cutName(`${noun} en ${localityOf(aoi)}`),
@@ -87,9 +87,16 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
     metrics: metricsOf(strengths[severity]),
     provenance: provenanceFrom(source),
   };
-  if (!('spi3' in facts.metrics)) return facts;
-  const daysWithoutRain = dryDaysOf(fieldOf(context.store), { ...facts, eventId: '' }, [aoi]);
-  return { ...facts, metrics: { ...facts.metrics, daysWithoutRain } };
+}
+
+/** A drought has the dry days of the plot that was asked for. */
+function withDryDays({ store }: CallContext, { aoiId }: NewEvent, event: StrikingEvent): StrikingEvent {
+  const { metrics } = event;
+  if (!('spi3' in metrics)) return event;
+  return {
+    ...event,
+    metrics: { ...metrics, daysWithoutRain: dryDaysOf(fieldOf(store), event, [store.named('aois', aoiId)]) },
+  };
 }
 
 /** Plots of the seed have the name of their place after a comma. */
