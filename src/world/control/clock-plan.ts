@@ -11,11 +11,11 @@ import { type DueItem, DueQueue } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import type { CallContext, OrganizationStore, Sandbox } from '../call-context/call-context.ts';
-import { touchedBy } from '../plots/touched-plots.ts';
 import { type AgingCollection, agingCollections, compareDue, type Due, dueOf } from '../time/due.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
 import { countBetween } from './counted.ts';
 import { DueEvents } from './due-events.ts';
+import { newestWriting } from './newest-writing.ts';
 import { cancel, type StrikingEvent, strike } from './strikes.ts';
 import { type Scope, takeDue } from './take-due.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
@@ -64,13 +64,6 @@ export function* strikeNow(
   const event = complete({ eventId, ...facts, startedAt });
   own.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(own, event, now) });
   return { commit: yield* takeAllDue(context, passings, now), eventId };
-}
-
-/** When the newest policy over the plots was written; empty where none insures them. */
-function* newestWriting(store: OrganizationStore, footprint: StrikingEvent['footprint']): Slices<string> {
-  const touched = yield* touchedBy(store, footprint);
-  const written = touched.flatMap((id) => store.all('policies', 'aoiIds', id)).map(({ writtenAt }) => writtenAt);
-  return written.sort().at(-1) ?? '';
 }
 
 function openPassings(context: CallContext, to: string): Passing[] {

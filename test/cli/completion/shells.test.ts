@@ -92,10 +92,11 @@ describe.each(Object.keys(starts).filter((shell) => inject('shells').includes(sh
   );
 
   // fish ends a word with a space unless its last character goes on.
-  test.skipIf(shell === 'fish')('no space follows a word of a list', async () => {
-    const typed = 'sbox policies create --perils hail,fr\t,wind';
-    expect(await type(shell, typed)).toEqual(['policies', 'create', '--perils', 'hail,frost,wind']);
-  });
+  if (shell !== 'fish')
+    test('no space follows a word of a list', async () => {
+      const typed = 'sbox policies create --perils hail,fr\t,wind';
+      expect(await type(shell, typed)).toEqual(['policies', 'create', '--perils', 'hail,frost,wind']);
+    });
 
   // On a busy machine the sandbox may not answer in time, and nothing is offered.
   test('sbox "aois get aoi_003\\t"', { retry: 5, timeout: 200_000 }, async () => {
