@@ -8,7 +8,8 @@ import { type CropGrowth, growthOf, stageAt } from '../../law/crops/crop-growth.
 import { boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { dateOfDay, dayNumberOf } from './air.ts';
 import { climateAt } from './climate.ts';
-import { boxOfFootprint, PlotWeather, type StrikingWeather, type Weathered } from './plot-weather.ts';
+import type { Weathered } from './plot-points.ts';
+import { boxOfFootprint, PlotWeather, type StrikingWeather } from './plot-weather.ts';
 
 /** What the weather of plots follows from. */
 export interface Field {

@@ -14,7 +14,7 @@ import { opticalPassWithin } from '../footprint/scenes.ts';
 import { dateOfDay, dayNumberOf } from './air.ts';
 import { type Field, grownOn, weatherOf } from './growth-stage.ts';
 import { latticeOf } from './plot-points.ts';
-import type { PlotWeather, StrikingWeather } from './plot-weather.ts';
+import { boxOfFootprint, type PlotWeather, type StrikingWeather } from './plot-weather.ts';
 
 /** The share of the lost leaves that grows back each day. */
 const regrownADay = 0.015;
@@ -34,8 +34,7 @@ export class LeafCurve {
     this.#weather = weather;
     const box = boxOf(aoi.ring as Ring);
     this.#events = field.events.filter(
-      ({ peril, footprint }) =>
-        (peril === 'hail' || peril === 'frost') && boxesOverlap(box, boxOf(footprint.coordinates[0] ?? [])),
+      ({ peril, footprint }) => (peril === 'hail' || peril === 'frost') && boxesOverlap(box, boxOfFootprint(footprint)),
     );
   }
 

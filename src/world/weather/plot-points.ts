@@ -1,12 +1,16 @@
-// The points at which a plot is sampled: a lattice within its ring, or the centroid where no point of that lies in it.
+// The points at which a plot is sampled, by its ring and by where its weather is taken.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
 import { boxOf, isInside } from '../../primitives/polygon.ts';
 
+/** What the weather of a plot depends on. */
+export type Weathered = Pick<Aoi, 'weatherAt' | 'ring' | 'centroid'>;
+
 const lines = 7;
 
-export function latticeOf({ ring: corners, centroid }: Pick<Aoi, 'ring' | 'centroid'>): Point[] {
+/** A lattice within the ring, or the centroid where no point of that lies in it. */
+export function latticeOf({ ring: corners, centroid }: Pick<Weathered, 'ring' | 'centroid'>): Point[] {
   const ring = corners as Position[];
   const [west, south, east, north] = boxOf(ring);
   const points: Point[] = [];
@@ -16,4 +20,14 @@ export function latticeOf({ ring: corners, centroid }: Pick<Aoi, 'ring' | 'centr
     if (isInside([lon, lat], ring)) points.push({ lat, lon });
   }
   return points.length === 0 ? [centroid] : points;
+}
+
+/**
+ * The middle, from where the weather is taken, the lattice, and the corners, where a swath may end. A plot that was moved keeps
+ * the former middle alone.
+ */
+export function pointsOf(aoi: Weathered): readonly Point[] {
+  const { weatherAt, centroid, ring } = aoi;
+  if (centroid.lat !== weatherAt.lat || centroid.lon !== weatherAt.lon) return [weatherAt];
+  return [weatherAt, ...latticeOf(aoi), ...ring.map(([lon, lat]) => ({ lat, lon }))];
 }

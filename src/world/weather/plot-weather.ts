@@ -1,7 +1,6 @@
 // The weather of a plot, day by day: the field at its place, and what the events of the day did there (Decision 45). Nothing
 // of it is kept in a world: it is computed when it is read, and the days of the plots asked for last are remembered.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Point } from '../../contract/schemas/fields.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { DroughtMetrics, FrostMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
@@ -14,7 +13,7 @@ import { strengthAt } from '../footprint/hazards.ts';
 import { type Air, airsAt, dateOfDay, dayNumberOf } from './air.ts';
 import { normalRainOn } from './climate.ts';
 import { rainOfDrought } from './drought.ts';
-import { latticeOf } from './plot-points.ts';
+import { pointsOf, type Weathered } from './plot-points.ts';
 
 export type StrikingWeather = Pick<
   WeatherEvent,
@@ -40,9 +39,6 @@ export function lastDateBefore(climate: LocalDay, instant: string): string {
     last = next;
   return last;
 }
-
-/** What the weather of a plot depends on. */
-export type Weathered = Pick<Aoi, 'weatherAt' | 'ring' | 'centroid'>;
 
 export class PlotWeather {
   readonly #aoi: Weathered;
@@ -107,16 +103,21 @@ export class PlotWeather {
     return amounts.length === 0 ? this.#airOn(day).rainMm : Math.min(...amounts);
   }
 
-  #rainWithin({ startedAt, endedAt, metrics }: StrikingWeather): RainOfDays {
+  /** The numbers of the local days that end while the event goes on. */
+  daysOf({ startedAt, endedAt }: StrikingWeather): number[] {
     const dayBefore = (instant: string) => dayNumberOf(this.lastDateBefore(instant));
-    const [before, last] = [dayBefore(startedAt), dayBefore(endedAt)];
-    const days = Array.from({ length: Math.max(0, last - before) }, (_, index) => before + 1 + index);
+    const before = dayBefore(startedAt);
+    return Array.from({ length: Math.max(0, dayBefore(endedAt) - before) }, (_, index) => before + 1 + index);
+  }
+
+  #rainWithin(event: StrikingWeather): RainOfDays {
+    const days = this.daysOf(event);
     const usual = days.map((day) => ({
       ...this.#airOn(day),
       normalMm: normalRainOn(this.#climate, dateOfDay(day)),
     }));
-    const rains = rainOfDrought(usual, (metrics as DroughtMetrics).spi3);
-    return (day) => rains[day - before - 1];
+    const rains = rainOfDrought(usual, (event.metrics as DroughtMetrics).spi3);
+    return (day) => rains[day - Number(days[0])];
   }
 
   /** Percent by volume: what sixty days of rain and of warmth have left of a soil that was half full. */
@@ -132,16 +133,9 @@ export class PlotWeather {
   /** What struck the plot hardest, at any of its points, of the events of the peril that began on the day; 0 without one. */
   #largest(peril: 'hail' | 'wind', observedAt: string): number {
     const strongest = this.#today(peril, observedAt).map((event) =>
-      getOrMake(this.#strongest, event, () => strongestAt(event, this.#points())),
+      getOrMake(this.#strongest, event, () => strongestAt(event, pointsOf(this.#aoi))),
     );
     return Math.max(0, ...strongest);
-  }
-
-  /** The middle, from where the weather is taken, and the corners, where a swath may end. A plot that was moved keeps the former alone. */
-  #points(): readonly Point[] {
-    const { weatherAt, centroid, ring } = this.#aoi;
-    if (centroid.lat !== weatherAt.lat || centroid.lon !== weatherAt.lon) return [weatherAt];
-    return [weatherAt, ...latticeOf(this.#aoi), ...ring.map(([lon, lat]) => ({ lat, lon }))];
   }
 
   /** The temperature that a frost of the day brought, or the least that it brought anywhere; undefined without a frost. */
