@@ -7,7 +7,7 @@ import { checkWorldFiles } from '../file/check-files.ts';
 import { createAside, installAside, moveDurably } from '../file/durable-file.ts';
 import { lockFolder } from '../file/folder-lock.ts';
 import { HighWater } from '../file/high-water.ts';
-import { type Line, readLines } from '../file/line.ts';
+import { encodeLine, type Line, readLines } from '../file/line.ts';
 import { worldFolder, worldsIn } from '../file/target-files.ts';
 import { listWorldFiles, parseLine, readHead, type WorldFiles } from '../file/world-files.ts';
 import { Health } from '../health.ts';
@@ -105,7 +105,7 @@ function readWhole(log: string, before: number): { readonly position: number; re
   try {
     for (let next = lines.next(); !next.done && next.value.byte < before; next = lines.next()) {
       last = next.value;
-      bytes = last.byte + `${last.json.length}`.length + ' 00000000 \n'.length + last.json.length;
+      bytes = last.byte + encodeLine(last.json).length;
     }
   } catch (error) {
     if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;

@@ -89,7 +89,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     const { unavailableReason } = this;
     if (unavailableReason !== null) throw new LogUnavailable(unavailableReason);
     const resident = this.residents.get(name) ?? this.#load(name);
-    resident.lastUsed = Date.now();
+    resident.lastUsed = performance.now();
     resident.users += 1;
     try {
       if (resident.loading !== undefined) await (isPatient ? resident.loading : this.#inTime(name, resident.loading));

@@ -99,7 +99,8 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
       if (resident === undefined) return { name, position: null, lastUsed: null, unavailableReason: null };
       const { stopped, state } = resident.world;
       const position = stopped === undefined ? state.mark.position : null;
-      return { name, position, lastUsed: new Date(resident.lastUsed), unavailableReason: stopped?.message ?? null };
+      const lastUsed = new Date(performance.timeOrigin + resident.lastUsed);
+      return { name, position, lastUsed, unavailableReason: stopped?.message ?? null };
     });
   }
 

@@ -31,7 +31,8 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #isEnded = false;
   /** Calls and reads under way. */
   users = 0;
-  lastUsed = Date.now();
+  /** Of `performance.now()`. */
+  lastUsed = performance.now();
 
   constructor(name: string, stream: Stream, options: LogOptions<Call, Reply, M>, times: OutboxTimes) {
     this.name = name;
