@@ -1,7 +1,7 @@
 // The ids that the sandbox at hand has, for a person who pressed Tab: one read that nobody is shown as a request, or none at all.
 // Whatever goes wrong, nothing is offered and nothing is said.
 
-import { identityHeaders } from '../../client/request.ts';
+import { buildUrl, identityHeaders } from '../../client/request.ts';
 import type { Send } from '../../client/send.ts';
 import { type CollectionName, collections, idOf } from '../../contract/collections.ts';
 import { limitRange } from '../../contract/form/page.ts';
@@ -32,10 +32,7 @@ export function openReads(settings: Settings, send: Send, signal: AbortSignal): 
       [consoleReadHeader]: '1',
       [neverHoldHeader]: '1',
     };
-    const { status, text } = await send(
-      { method: 'GET', url: `${baseUrl.value.replace(/\/+$/, '')}${path}`, headers },
-      signal,
-    );
+    const { status, text } = await send({ method: 'GET', url: buildUrl(baseUrl.value, path), headers }, signal);
     if (status !== 200) throw new Error(`answered ${status}`);
     return JSON.parse(text);
   };
