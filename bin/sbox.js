@@ -1,9 +1,16 @@
 #!/usr/bin/env node
+const { existsSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+
+const bundle = join(__dirname, '../dist/cli/main.cjs');
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
     `sbox needs Node 20.19 or newer and this is ${process.version}: install it from nodejs.org, then try again.`,
   );
+  process.exitCode = 1;
+} else if (!existsSync(bundle)) {
+  console.error(`sbox is not built yet: run \`npm ci\` in ${dirname(__dirname)}, then try again.`);
   process.exitCode = 1;
 } else {
   const { loadBundle } = require('./load-bundle.js');

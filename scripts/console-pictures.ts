@@ -1,6 +1,7 @@
-// Takes the pictures of the console: `npm run pictures`. First a fresh sandbox gets the requests of a morning, so that
-// there is something to see; the same sources give the same scenes.
+// Takes the pictures of the console that docs/console.md shows: `npm run pictures`, which needs `cwebp` (Debian: webp). First
+// a fresh sandbox gets the requests of a morning, so that there is something to see; the same sources give the same scenes.
 
+import { execFileSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,32 +17,16 @@ const folder = fileURLToPath(new URL('../docs/console/', import.meta.url));
 interface Picture {
   readonly name: string;
   readonly hash: string;
-  readonly scheme?: 'light' | 'dark';
-  readonly width?: number;
   readonly before?: (page: Page) => Promise<void>;
 }
 
-const verify = (page: Page) => page.getByRole('button', { name: 'Verify the signature here' }).click();
-
 const pictures: readonly Picture[] = [
   { name: 'requests', hash: '#/requests/req_5' },
-  { name: 'requests-dark', hash: '#/requests/req_7', scheme: 'dark' },
-  { name: 'map', hash: '#/map' },
   { name: 'footprint', hash: '#/footprint/job_0006' },
   {
     name: 'cases',
     hash: '#/cases/clm_0006',
-    before: verify,
-  },
-  { name: 'hooks', hash: '#/hooks/dlv_0006', before: verify },
-  { name: 'weather', hash: '#/weather' },
-  {
-    name: 'call',
-    hash: '#/call/createAoi',
-    before: async (page) => {
-      await page.getByRole('button', { name: 'Fill in the example' }).click();
-      await page.getByRole('button', { name: 'Draw it on the map' }).click();
-    },
+    before: (page) => page.getByRole('button', { name: 'Verify the signature here' }).click(),
   },
   { name: 'looking-back', hash: '#/map?at=1' },
   {
@@ -53,7 +38,6 @@ const pictures: readonly Picture[] = [
       await page.keyboard.press('Escape');
     },
   },
-  { name: 'phone', hash: '#/requests', width: 390 },
 ];
 
 /** Time for the page to draw what it read, and for charts to come to rest. */
@@ -74,16 +58,16 @@ try {
   await rm(consoleFolder, { recursive: true });
 }
 
-async function take({ name, hash, scheme = 'light', width = 1280, before }: Picture): Promise<void> {
+async function take({ name, hash, before }: Picture): Promise<void> {
   const page = await context.newPage();
   await page.addInitScript('localStorage.clear()');
-  await page.setViewportSize({ width, height: 800 });
-  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${server.url}/${hash}`);
   await page.waitForTimeout(restMs);
   await before?.(page);
   await page.waitForTimeout(restMs);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  const webp = ['-quiet', '-near_lossless', '40', '-m', '6', '-o', join(folder, `${name}.webp`), '--', '-'];
+  execFileSync('cwebp', webp, { input: await page.screenshot() });
   await page.close();
 }
 

@@ -15,7 +15,7 @@ const lines = listParts(page)
   .flatMap((part) =>
     part.kind === 'fence' && part.language === 'sh' ? [page.slice(part.from, part.to).join('\n')] : [],
   )
-  .flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split('\n'))
+  .flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split(/\n| && /))
   .filter((line) => line !== '' && !line.startsWith('#'));
 const commands = lines
   .filter((line) => /^(npx )?sbox /.test(line))

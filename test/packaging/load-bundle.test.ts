@@ -41,6 +41,16 @@ const isTaken = (): string => execFileSync(process.execPath, [ask], { encoding: 
 if (isTaken() !== 'true\n') execFileSync(process.execPath, [join(copy, 'scripts/compile-bundle.mjs')]);
 const built = readFileSync(compiled);
 
+test('in sources that nobody has built, one line says what to run', () => {
+  const clone = join(copy, 'clone');
+  cpSync(join(root, 'bin'), join(clone, 'bin'), { recursive: true });
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(clone, 'bin/sbox.js'), 'serve'], {
+    encoding: 'utf8',
+  });
+  const line = `sbox is not built yet: run \`npm ci\` in ${clone}, then try again.\n`;
+  expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: line, status: 1 });
+});
+
 test('V8 takes the code that a build by this Node compiled', () => {
   expect(isTaken()).toBe('true\n');
 });

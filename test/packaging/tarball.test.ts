@@ -39,6 +39,22 @@ test('the tarball holds what runs and what is read, and nothing it is made from'
   ).toEqual([]);
 });
 
+test('the tarball has at most 5 MB, and a picture only where a page shows it', async () => {
+  expect(installed.tarballBytes).toBeLessThanOrEqual(5_000_000);
+  const pages = ['README.md', 'docs/console.md'].map((path) => readText(path).text).join('');
+  const pictures = installed.files.filter((path) => path.startsWith('docs/') && /\.(webp|png|svg)$/.test(path));
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.filter((path) => !pages.includes(path.replace('docs/', '')))).toEqual([]);
+});
+
+test('installing it runs no script of its own, so that npm warns of none', async () => {
+  const { scripts } = JSON.parse(await readFile(join(installed.folder, 'node_modules/sbox/package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const installing = /^(pre|post)?(install|prepare|prepublish)$/;
+  expect(Object.keys(scripts).filter((name) => installing.test(name))).toEqual([]);
+});
+
 test('every link of every page of the tarball leads to a file of it', async () => {
   const links: (readonly [page: string, target: string])[] = [];
   for (const page of installed.files.filter((path) => path.endsWith('.md'))) {

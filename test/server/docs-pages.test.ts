@@ -56,7 +56,7 @@ test('the search finds pages that have all words, those with them in the title f
 
 test('a page that is not there is refused with the nearest name, and nothing outside is served', async () => {
   expect((await open('/docs/comands')).json().detail).toContain('commands');
-  for (const url of ['/docs/..%2fpackage', '/docs/pictures/..%2f..%2fpackage.json', '/docs/pictures/nothing.png']) {
+  for (const url of ['/docs/..%2fpackage', '/docs/pictures/..%2f..%2fpackage.json', '/docs/pictures/nothing.webp']) {
     expect([url, (await open(url)).statusCode]).toEqual([url, 404]);
   }
 });

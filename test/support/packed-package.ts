@@ -16,6 +16,7 @@ export interface InstalledPackage {
   readonly folder: string;
   /** What the tarball holds. */
   readonly files: readonly string[];
+  readonly tarballBytes: number;
   readonly remove: () => Promise<void>;
 }
 
@@ -40,12 +41,14 @@ export async function installPackedPackage(): Promise<InstalledPackage> {
   return {
     folder,
     files: packed.files.map(({ path }) => path),
+    tarballBytes: packed.size,
     remove: () => rm(place, { recursive: true, maxRetries: 3 }),
   };
 }
 
 interface PackReport {
   readonly filename: string;
+  readonly size: number;
   readonly files: readonly { readonly path: string }[];
 }
 

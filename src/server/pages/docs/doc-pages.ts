@@ -12,7 +12,7 @@ import { renderMarkdown } from './markdown.ts';
 import { renderRunLinks } from './run-block.ts';
 import { type DocPage, listPages, readShelves } from './shelves.ts';
 
-const pictures = /^docs\/(?:console\/)?([\w.-]+\.(?:png|svg))$/;
+const pictures = /^docs\/(?:console\/)?([\w.-]+\.(?:webp|svg))$/;
 
 /** The page's own form may be sent to this server. */
 const policy = staticPolicy.replace("form-action 'none'", "form-action 'self'");
@@ -100,10 +100,10 @@ export function resolveLink({ path }: DocPage, target: string): string | undefin
 
 export const renderDocPicture: RenderPage = async (_context, { params }) => {
   const name = params.name ?? '';
-  const path = /^[\w-]+\.(png|svg)$/.test(name) ? findPackageFile(`docs/console/${name}`, `docs/${name}`) : undefined;
+  const path = /^[\w-]+\.(webp|svg)$/.test(name) ? findPackageFile(`docs/console/${name}`, `docs/${name}`) : undefined;
   if (path === undefined) throw new Problem('route_not_found', 'No picture has this name.');
   return {
-    contentType: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    contentType: name.endsWith('.svg') ? 'image/svg+xml' : 'image/webp',
     body: await readFile(path),
     headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
   };
