@@ -40,10 +40,11 @@ function columnsOf(field: BodyField): ImportColumn[] {
   });
 }
 
-/** What a read shows and a row cannot set. */
-export function listReadOnlyMembers(kind: ImportKind): string[] {
+/** What a read shows and a row cannot set. Only a row of an upsert may name its record. */
+export function listReadOnlyMembers(kind: ImportKind, mode?: string): string[] {
   const own = importForms[kind].properties;
-  return Object.keys(collections[kind].schema.properties).filter((name) => !(name in own));
+  const { schema, idField } = collections[kind];
+  return Object.keys(schema.properties).filter((name) => !(name in own) || (name === idField && mode !== 'upsert'));
 }
 
 /** A row that can be imported into the seeded sandbox, by column; what it leaves out is undefined. */

@@ -122,5 +122,5 @@ function bodyOptions(row: Operation, { hidden = [], fallbacks = {} }: OperationE
       const fallback = fallbacks[field.flag];
       return fallback === undefined ? optionOf(field) : { ...optionOf({ ...field, isRequired: false }), fallback };
     });
-  return [...options, dataOption];
+  return hidden.includes(dataOption.name) ? options : [...options, dataOption];
 }

@@ -70,3 +70,21 @@ test('reading the result of such an import again is no failure', async () => {
   expect(exitCode).toBe(0);
   expect((await run('jobs', 'result', stdout.trim())).exitCode).toBe(0);
 });
+
+test('what lists plots as CSV updates them, and the template has a column for their names', async () => {
+  const file = write('all.csv', (await run('aois', 'list', '--all', '-o', 'csv', '--world', 'csv')).stdout);
+  const { stdout, stderr } = await run(
+    'import',
+    'aois',
+    file,
+    '--mode',
+    'upsert',
+    '--wait',
+    '--json',
+    '--world',
+    'csv',
+  );
+  expect(JSON.parse(stdout).data).toMatchObject({ created: 0, updated: 30, rejected: 0 });
+  expect(stderr).toMatch(/^left out, since the service sets them: organizationId, /);
+  expect((await run('import', 'aois', '--template')).stdout).toMatch(/^[^\r]*,aoiId,/);
+});

@@ -61,3 +61,41 @@ test('sbox import aois takes it back, and names the members that it leaves out',
     expect.objectContaining({ received: 4, created: 4, rejected: 0 }),
   ]);
 });
+
+test('what was listed comes back as the plots that it was, edited or not, by the names that programs keep', async () => {
+  const listed = JSON.parse((await run('aois list --all -o geojson')).stdout);
+  const { features } = listed as { features: { id?: unknown; properties: Record<string, unknown>; geometry: Ring }[] };
+  const update = async (world: string, edited: object) => {
+    const path = join(folder, `${world}.geojson`);
+    await writeFile(path, JSON.stringify({ ...listed, features: edited }));
+    const { stdout, stderr } = await run(`import aois ${path} --mode upsert --wait --json --world ${world}`);
+    expect(stderr).not.toMatch(/left out, since the service sets them: aoiId/);
+    return JSON.parse(stdout).data;
+  };
+  const all = { created: 0, updated: 30, rejected: 0 };
+  expect(await update('same', features)).toMatchObject(all);
+  const moved = features.map(({ geometry, ...feature }) => ({
+    ...feature,
+    geometry: {
+      ...geometry,
+      coordinates: geometry.coordinates.map((ring) => ring.map(([lon, lat]) => [lon, lat + 0.001])),
+    },
+  }));
+  expect(await update('moved', moved)).toMatchObject(all);
+  const withoutName = ({ properties: { aoiId, ...properties }, ...feature }: (typeof moved)[number]) => [
+    { ...feature, properties },
+    { ...feature, id: 7, properties: { ...properties, aoiId: null, id: aoiId } },
+    { ...feature, properties: { ...properties, id: 'aoi_0001' } },
+  ];
+  for (const way of [0, 1, 2])
+    expect(
+      await update(
+        `named-${way}`,
+        moved.map((feature) => withoutName(feature)[way] as object),
+      ),
+    ).toMatchObject(all);
+});
+
+interface Ring {
+  readonly coordinates: [number, number][][];
+}

@@ -20,14 +20,16 @@ export function parseImportKind(word: string): ImportKind {
 /** `lines` says on which line each row of a CSV begins. Throws UsageError. */
 export async function parseImportFile(
   text: string,
-  { kind, path, format }: { kind: string; path: string; format: string | undefined },
+  { kind, path, format, mode }: { kind: string; path: string; format?: string | undefined; mode?: string | undefined },
 ) {
   if (format !== undefined && !fileFormats.some((known) => known === format))
     throw new UsageError(`--format knows ${fileFormats.join(', ')}, not "${format}".`);
-  if ((format ?? formatOf(path)) === 'json')
-    return { ...parseRows(text, path, isImportKind(kind) ? listReadOnlyMembers(kind) : []), lines: undefined };
+  const isCsv = (format ?? formatOf(path)) === 'csv';
+  if (!isCsv && !isImportKind(kind)) return { ...parseRows(text, path), lines: undefined };
   const known = parseImportKind(kind);
-  return parseCsvRows(text, path, { columns: listImportColumns(known), readOnly: listReadOnlyMembers(known) });
+  const readOnly = listReadOnlyMembers(known, mode);
+  if (!isCsv) return { ...parseRows(text, path, readOnly), lines: undefined };
+  return parseCsvRows(text, path, { columns: listImportColumns(known), readOnly });
 }
 
 const formatOf = (path: string): (typeof fileFormats)[number] => (/\.(csv|tsv)$/i.test(path) ? 'csv' : 'json');

@@ -1,5 +1,7 @@
 // The rows of an import file: a JSON array, {items: […]}, one JSON object per line, or a GeoJSON FeatureCollection of plots.
 
+import type { SchemaFacts } from '../../contract/form/fields.ts';
+import { Aoi } from '../../contract/schemas/aoi.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { whereNotJson } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -52,9 +54,10 @@ function parseLines(text: string, path: string): unknown[] {
 
 /** The exterior ring becomes the plot's ring; the properties are its other members. */
 function parseFeature(feature: unknown, path: string): object {
-  const { geometry, properties } = (isJsonObject(feature) ? feature : {}) as {
+  const { geometry, properties, id } = (isJsonObject(feature) ? feature : {}) as {
     geometry?: { type?: unknown; coordinates?: unknown } | null;
-    properties?: object | null;
+    properties?: Readonly<Record<string, unknown>> | null;
+    id?: unknown;
   };
   if (geometry?.type !== 'Polygon')
     throw new UsageError(
@@ -64,5 +67,11 @@ function parseFeature(feature: unknown, path: string): object {
   const { coordinates } = geometry;
   if (!Array.isArray(coordinates)) throw new UsageError(`${path} has a Polygon without coordinates.`);
   if (coordinates.length > 1) throw new UsageError(`${path} has a Polygon with holes.`, 'a plot has none');
-  return { ...properties, ring: coordinates[0] };
+  // GDAL keeps the id of a feature as a property. The numbers that a GIS counts by are no names.
+  const { id: kept, ...members } = properties ?? {};
+  const aoiId = members.aoiId ?? [id, kept].find(isPlotId);
+  return { ...(isPlotId(kept) ? members : properties), ...(aoiId != null && { aoiId }), ring: coordinates[0] };
 }
+
+const plotId = new RegExp((Aoi.properties.aoiId as SchemaFacts).pattern as string);
+const isPlotId = (id: unknown): boolean => typeof id === 'string' && plotId.test(id);

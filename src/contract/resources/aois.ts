@@ -12,7 +12,11 @@ export const listAois = row(
     ...aois.page,
     geometry: 'ring',
     id: 'listAois',
-    filters: { portfolioId: { schema: filter.portfolioId }, peril: { schema: filter.peril, by: 'perilProfile' } },
+    filters: {
+      portfolioId: { schema: filter.portfolioId },
+      clientId: { schema: filter.clientId },
+      peril: { schema: filter.peril, by: 'perilProfile' },
+    },
     summary: 'List plots (AOIs)',
     decision: 4,
   },

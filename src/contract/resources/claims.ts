@@ -14,8 +14,12 @@ export const listClaims = row(
     filters: {
       status: { schema: filter.claimStatus },
       policyId: { schema: filter.policyId },
+      clientId: { schema: filter.clientId },
       aoiId: { schema: filter.aoiId },
+      eventId: { schema: filter.eventId },
       peril: { schema: filter.peril },
+      from: { schema: filter.from, unindexed: true },
+      to: { schema: filter.to, unindexed: true },
     },
     summary: 'List claims',
     decision: 4,

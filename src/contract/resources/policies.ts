@@ -11,7 +11,11 @@ export const listPolicies = row(
   {
     ...policies.page,
     id: 'listPolicies',
-    filters: { clientId: { schema: filter.clientId }, status: { schema: filter.policyStatus } },
+    filters: {
+      clientId: { schema: filter.clientId },
+      aoiId: { schema: filter.aoiId, by: 'aoiIds' },
+      status: { schema: filter.policyStatus },
+    },
     summary: 'List policies',
     decision: 4,
   },

@@ -49,3 +49,9 @@ export const NewAoi = Closed({
   externalRef: Omissible(ExternalRef),
 });
 export type NewAoi = WithoutNulls<Type.Static<typeof NewAoi>>;
+
+/** A row of an import may name the plot that it updates. */
+export const ImportedAoi = Closed({
+  aoiId: Omissible(Reference('the plot that is updated, with mode upsert')),
+  ...NewAoi.properties,
+});

@@ -27,7 +27,7 @@ export interface ImportScope {
   readonly plots: PlotConsequences;
 }
 
-interface ImportRules<Form extends TSchema = TSchema, Name extends CollectionName = CollectionName> {
+export interface ImportRules<Form extends TSchema = TSchema, Name extends CollectionName = CollectionName> {
   readonly collection: Name;
   readonly form: Form;
   /** The member by which an upsert finds the record that a row means. Without it every row creates. */

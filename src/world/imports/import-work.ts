@@ -3,9 +3,11 @@
 // holding up other requests (Decision 19).
 
 import { collections, idOf } from '../../contract/collections.ts';
-import { Problem } from '../../contract/form/problem.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
 import type { Ids } from '../../engine/call-context/ids.ts';
+import { findReferences } from '../../engine/call-context/references.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { Draft } from '../../engine/records/draft.ts';
 import { Entry } from '../../engine/records/entry.ts';
@@ -15,7 +17,7 @@ import type { CallContext, Sandbox, Work } from '../call-context/call-context.ts
 import { PlotConsequences } from '../plots/plot-consequences.ts';
 import { ImportReport } from './import-report.ts';
 import { type ImportRows, refusalOf } from './import-rows.ts';
-import { importRules } from './import-rules.ts';
+import { type ImportRow, type ImportRules, type ImportScope, importRules } from './import-rules.ts';
 
 /** How many imports of a world can be staged at the same time. */
 const mostStaged = 8;
@@ -33,7 +35,7 @@ function* stageImport(context: CallContext, job: Job, rows: ImportRows): Slices<
   const clock = context.clock.fork();
   const at = clock.tick();
   const { mode, dryRun } = job.input as ImportInput;
-  const { collection, matchedBy, admit } = importRules[rows.kind];
+  const rules = importRules[rows.kind];
   const draft = new Draft(context.store);
   const ids = context.ids.fork();
   const scope = { context: { ...context, clock, store: draft, ids }, plots: new PlotConsequences(draft) };
@@ -41,12 +43,9 @@ function* stageImport(context: CallContext, job: Job, rows: ImportRows): Slices<
   const checked = yield* rows.check();
   for (const [index, row] of checked.entries()) {
     yield;
-    const value = row instanceof Problem ? undefined : (row.body as Readonly<Record<string, string>>)[matchedBy ?? ''];
-    const isMatched = mode === 'upsert' && matchedBy !== undefined && value !== undefined;
-    const former = isMatched ? draft.find(collection, matchedBy, uniqueKey(value)) : undefined;
-    const apply = row instanceof Problem ? row : refusalOf(() => admit(scope, row, former));
-    if (apply instanceof Problem) report.refuse(index, apply);
-    else report.accept(idOf(collection, apply(at)), former !== undefined);
+    const admitted = row instanceof Problem ? row : refusalOf(() => admitRow(rules, scope, mode, row));
+    if (admitted instanceof Problem) report.refuse(index, admitted);
+    else report.accept(idOf(rules.collection, admitted.apply(at)), admitted.isUpdate);
   }
   scope.plots.apply(at);
   yield* draft.gather();
@@ -56,6 +55,38 @@ function* stageImport(context: CallContext, job: Job, rows: ImportRows): Slices<
   const result = new Entry(collections.jobResults, outcome);
   yield* result.render();
   return { draft, ids, result };
+}
+
+function admitRow(rules: ImportRules, scope: ImportScope, mode: ImportInput['mode'], row: ImportRow) {
+  const former = findFormer(rules, scope, mode, row);
+  return { apply: rules.admit(scope, row, former), isUpdate: former !== undefined };
+}
+
+/** The record that a row of an upsert names, or the one that has its unique member. Throws Problem. */
+function findFormer(
+  { collection, matchedBy }: ImportRules,
+  { context: { store } }: ImportScope,
+  mode: ImportInput['mode'],
+  { body }: ImportRow,
+) {
+  const row = body as Readonly<Record<string, string | undefined>>;
+  const { idField } = collections[collection];
+  const id = row[idField];
+  const refuse = (code: ViolationCode, detail: string) =>
+    refusalAt({ pointer: `#/${idField}`, code, detail }, detail, 'validation_failed');
+  if (mode === 'create') {
+    if (id === undefined) return undefined;
+    throw refuse(
+      'not_allowed',
+      'names what mode upsert updates; mode create makes a record, which gets an id of its own',
+    );
+  }
+  const value = matchedBy && row[matchedBy];
+  const matched = value === undefined ? undefined : store.find(collection, matchedBy as never, uniqueKey(value));
+  if (id === undefined) return matched;
+  const named = findReferences(store, (references) => references.find(collection, id, `#/${idField}`));
+  if (matched === undefined || matched === named) return named;
+  throw refuse('contradictory', `names ${id}, and ${matchedBy} ${value} is that of ${idOf(collection, matched)}`);
 }
 
 /** Kept by the job's id. */

@@ -35,6 +35,56 @@ test('a new ring is a new version of the geometry, and totals and events follow 
   expect(call(world, 'listEvents', { query: { aoiId: 'aoi_0001' } }).data).toEqual([]);
 });
 
+const named = { portfolioId: 'pf_0001', name: 'Named', ring: ring(-58.7) };
+
+test('a row names the plot that it updates, whatever its ring and reference are now', () => {
+  const world = createTestWorld();
+  const rows = [
+    { ...named, aoiId: 'aoi_0001', externalRef: 'A-1' },
+    { ...named, aoiId: 'aoi_0002', ring: ring(-58.6) },
+    { ...named, aoiId: null, ring: ring(-58.5), externalRef: 'A-1' },
+  ];
+  const { externalRef } = call(world, 'getAoi', { params: { id: 'aoi_0002' } }).data;
+  const result = runImport(world, 'aois', rows, upsert);
+  expect(result).toMatchObject({ created: 0, updated: 3, resourceIds: ['aoi_0001', 'aoi_0002'] });
+  // The third row finds the plot by the reference that the first one set.
+  const { data: first } = call(world, 'getAoi', { params: { id: 'aoi_0001' } });
+  expect(first).toMatchObject({ externalRef: 'A-1', aoiVersion: 3, ring: ring(-58.5) });
+  const { data: second } = call(world, 'getAoi', { params: { id: 'aoi_0002' } });
+  expect(second).toMatchObject({ externalRef, aoiVersion: 2, ring: ring(-58.6) });
+});
+
+test.each([
+  ['that does not exist', { aoiId: 'aoi_9999' }, 'resource_not_found', 'no aoiId aoi_9999 in org_pampa'],
+  ['of another organization', { aoiId: 'aoi_0101' }, 'resource_not_found', 'no aoiId aoi_0101 in org_pampa'],
+  [
+    'whose reference is that of another plot',
+    { aoiId: 'aoi_0002', externalRef: 'PER-0004' },
+    'contradictory',
+    'names aoi_0002, and externalRef PER-0004 is that of aoi_0001',
+  ],
+])('a row that names a plot %s is refused, and no other row is', (_, members, code, detail) => {
+  const rows = [
+    { ...named, aoiId: 'aoi_0005' },
+    { ...named, ...members, ring: ring(-58.6) },
+  ];
+  rows[0] = { ...rows[0], portfolioId: portfolioOf('aoi_0005') } as never;
+  expect(runImport(createTestWorld(), 'aois', rows, upsert)).toMatchObject({
+    updated: 1,
+    errors: [{ index: 1, pointer: '#/items/1/aoiId', code, detail }],
+  });
+});
+
+const portfolioOf = (id: string) => call(createTestWorld(), 'getAoi', { params: { id } }).data.portfolioId;
+
+test('with mode create a row names no plot', () => {
+  for (const mode of [{}, { mode: 'create' }] as const)
+    expect(runImport(createTestWorld(), 'aois', [{ ...named, aoiId: 'aoi_0001' }], mode)).toMatchObject({
+      created: 0,
+      errors: [{ pointer: '#/items/0/aoiId', code: 'not_allowed' }],
+    });
+});
+
 test('a plot cannot move to another portfolio', () => {
   const row = { portfolioId: 'pf_0002', name: 'Elsewhere', ring: ring(-58.7), externalRef: 'PER-0004' };
   const { errors } = runImport(createTestWorld(), 'aois', [row], upsert);

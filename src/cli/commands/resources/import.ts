@@ -1,5 +1,6 @@
 // sbox import KIND FILE: the rows of a file as one import job. Rejected rows are reported by their lines in the file.
 
+import { ImportMode } from '../../../contract/schemas/vocabularies.ts';
 import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
@@ -26,6 +27,12 @@ export const importFile = defineOperation(
     ],
     options: [
       {
+        name: 'mode',
+        value: 'MODE',
+        description: 'upsert updates the records that rows name or match; create, the default, refuses such rows.',
+        choices: ImportMode.enum,
+      },
+      {
         name: 'format',
         value: 'FORMAT',
         description: 'Form of the file, where its name does not say it.',
@@ -33,7 +40,7 @@ export const importFile = defineOperation(
       },
       { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
     ],
-    hidden: ['items'],
+    hidden: ['items', 'mode', 'data'],
     examples: [
       'sbox import clients clients.csv --wait',
       'sbox import aois plots.geojson --dry-run --wait',
@@ -50,7 +57,7 @@ export const importFile = defineOperation(
     if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
     const path = file === '-' ? 'stdin' : file;
     const text = await readFileOrInput(session, file);
-    const { items, lines, ignored } = await parseImportFile(text, { kind, path, format: options.format });
+    const { items, lines, ignored } = await parseImportFile(text, { kind, path, ...options });
     if (items.length === 0) throw new UsageError(`${path} has no rows.`, `sbox import ${kind} --template`);
     hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);
     if (ignored.length > 0) remark(session, `left out, since the service sets them: ${ignored.join(', ')}`);
