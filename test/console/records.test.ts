@@ -167,7 +167,7 @@ testInBrowser('a list that is too long to search to its end says where it was cu
     const records = Array.from({ length: 250 }, (_, index) => data[index % data.length]);
     await route.fulfill({ json: { data: records, page: { nextCursor: 'more', previousCursor: null } } });
   });
-  await page.goto(at('#/records/aoi_0001'));
+  await page.goto(at('#/records/pf_0001'));
   await page.getByText('policies: only the newest 1000 were searched').waitFor();
   expect(asked % 4).toBe(0);
 });

@@ -99,6 +99,7 @@ test('an index forgets a value that no record has any more, and keeps one that a
 test('a collection has indexes for its filters, its unique member and its rules', () => {
   expect([...indexNamesOf(setFacts, 'clients')].sort()).toEqual(['taxId']);
   expect([...indexNamesOf(setFacts, 'aois')].sort()).toEqual([
+    'clientId',
     'externalRef',
     'perilProfile',
     'portfolioId',
