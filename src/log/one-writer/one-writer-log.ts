@@ -40,14 +40,14 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       const orReset = (error: unknown) => resetStopped(this, this.#worlds.options, name, call, error);
       return this.#inTime(() => world).then(() => this.submit(name, call, asked), orReset);
     }
-    world.lastUsed = performance.now();
+    this.#worlds.leastUsed.use(world);
     return world.submit(call, asked);
   }
 
   read<Result>(name: string, run: (machine: M) => Result, asked: Asked = {}): Answer<Result> | Promise<Answer<Result>> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) return this.#inTime(() => world).then(() => this.read(name, run, asked));
-    world.lastUsed = performance.now();
+    this.#worlds.leastUsed.use(world);
     return world.read(run, asked);
   }
 

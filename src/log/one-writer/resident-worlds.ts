@@ -2,7 +2,7 @@
 // wait while it is restored or pointed at another generation.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
-import { findLeastUsed } from '../least-used.ts';
+import { LeastUsed } from '../least-used.ts';
 import type { Answer, Asked, LogOptions, Machine } from '../log.ts';
 import {
   GenerationEnded,
@@ -27,6 +27,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly store: Store<Call, Reply>;
   readonly options: LogOptions<Call, Reply, M>;
   readonly resident = new Map<string, OneWriterWorld<Call, Reply, M>>();
+  readonly leastUsed = new LeastUsed<OneWriterWorld<Call, Reply, M>>();
   /** The names that are being restored or pointed elsewhere: their calls wait until that is done. */
   readonly busy = new Map<string, Promise<void>>();
   readonly stopped: Map<string, WorldStopped>;
@@ -62,7 +63,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     const generation = this.#open(name);
     if (generation.position === 0) return this.#begin(name, generation, this.options.create());
     return this.alone(name, async () => {
-      (await this.restore(name, generation)).lastUsed = performance.now();
+      this.leastUsed.use(await this.restore(name, generation));
     });
   }
 
@@ -85,6 +86,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
       submitAgain: (call, asked) => this.#submitAgain(name, call, asked),
     });
     this.resident.set(name, world);
+    this.leastUsed.enter(world);
     return world;
   }
 
@@ -146,9 +148,8 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   #evictOne(name: string): void {
     const { worldLimit } = this.options;
     if (name === defaultWorldName || this.resident.size + this.busy.size < worldLimit) return;
-    const worlds = [...this.resident.values()];
-    const evictable = this.store.restores ? worlds : worlds.filter(({ standing }) => standing.position === 0);
-    const oldest = findLeastUsed(evictable);
+    // Where nothing is restored, a world that was written stays.
+    const oldest = this.leastUsed.find(({ standing }) => this.store.restores || standing.position === 0);
     if (oldest !== undefined) this.#evict(oldest);
     else if (!this.store.restores) throw new WorldLimitReached(worldLimit);
   }
@@ -165,7 +166,10 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   forget(name: string, dropped?: WorldDropped): void {
-    this.resident.get(name)?.end(dropped);
+    const world = this.resident.get(name);
+    if (world === undefined) return;
+    world.end(dropped);
+    this.leastUsed.remove(world);
     this.resident.delete(name);
   }
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Standing } from '../../contract/form/standing.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { requireReached } from '../at-least.ts';
-import { findLeastUsed } from '../least-used.ts';
+import { LeastUsed } from '../least-used.ts';
 import type { LogOptions, Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
@@ -27,6 +27,7 @@ type Resident<Call, Reply, M extends Machine<Call, Reply>> = ResidentWorld<Call,
 export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   /** Some may still be loading. */
   readonly residents = new Map<string, Resident<Call, Reply, M>>();
+  readonly #leastUsed = new LeastUsed<Resident<Call, Reply, M>>();
   readonly stream: Stream;
   readonly options: LogOptions<Call, Reply, M>;
   readonly #barrier: Barrier;
@@ -89,7 +90,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     const { unavailableReason } = this;
     if (unavailableReason !== null) throw new LogUnavailable(unavailableReason);
     const resident = this.residents.get(name) ?? this.#load(name);
-    resident.lastUsed = performance.now();
+    this.#leastUsed.use(resident);
     resident.users += 1;
     try {
       if (resident.loading !== undefined) await (isPatient ? resident.loading : this.#inTime(name, resident.loading));
@@ -136,8 +137,15 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** The next use of a world reads it again. */
   #forgetAll(why: string): void {
-    for (const resident of this.residents.values()) resident.end(new LogUnavailable(why));
-    this.residents.clear();
+    for (const resident of this.residents.values()) {
+      resident.end(new LogUnavailable(why));
+      this.#forget(resident);
+    }
+  }
+
+  #forget(resident: Resident<Call, Reply, M>): void {
+    this.residents.delete(resident.name);
+    this.#leastUsed.remove(resident);
   }
 
   #requireResident(resident: Resident<Call, Reply, M>): void {
@@ -151,17 +159,17 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     this.residents.set(name, resident);
     // Callers that wait for it see the error.
     resident.load().catch(() => {
-      if (this.residents.get(name) === resident) this.residents.delete(name);
+      if (this.residents.get(name) === resident) this.#forget(resident);
     });
     return resident;
   }
 
   #evictOneFor(name: string): void {
     if (name === defaultWorldName || this.residents.size < this.options.worldLimit) return;
-    const oldest = findLeastUsed(this.residents.values());
+    const oldest = this.#leastUsed.find();
     if (oldest === undefined) return;
     oldest.end(new LogUnavailable(lagged));
-    this.residents.delete(oldest.name);
+    this.#forget(oldest);
   }
 
   /** Limits the wait while a world is read: the reading goes on, and the caller is told to try again. */
