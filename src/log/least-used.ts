@@ -11,16 +11,16 @@ export interface Evictable {
   readonly isIdle: boolean;
 }
 
-interface Place<World> {
+interface Node<World> {
   readonly world: World;
-  before: Place<World> | undefined;
-  after: Place<World> | undefined;
+  before: Node<World> | undefined;
+  after: Node<World> | undefined;
 }
 
 export class LeastUsed<World extends Evictable> {
-  readonly #places = new Map<World, Place<World>>();
-  #oldest: Place<World> | undefined;
-  #newest: Place<World> | undefined;
+  readonly #nodes = new Map<World, Node<World>>();
+  #oldest: Node<World> | undefined;
+  #newest: Node<World> | undefined;
 
   use(world: World): void {
     world.lastUsed = performance.now();
@@ -30,38 +30,38 @@ export class LeastUsed<World extends Evictable> {
   /** As one that was used last, though nobody used it. */
   enter(world: World): void {
     if (this.#newest?.world === world || world.name === defaultWorldName) return;
-    const place = this.#places.get(world);
-    if (place !== undefined) this.#unlink(place);
-    this.#append(place ?? { world, before: undefined, after: undefined });
+    const node = this.#nodes.get(world);
+    if (node !== undefined) this.#unlink(node);
+    this.#append(node ?? { world, before: undefined, after: undefined });
   }
 
   remove(world: World): void {
-    const place = this.#places.get(world);
-    if (place === undefined) return;
-    this.#unlink(place);
-    this.#places.delete(world);
+    const node = this.#nodes.get(world);
+    if (node === undefined) return;
+    this.#unlink(node);
+    this.#nodes.delete(world);
   }
 
   /** The idle world that has been unused for longest. One that may not go leaves the list until it is used again. */
   find(mayGo: (world: World) => boolean = () => true): World | undefined {
-    for (let place = this.#oldest; place !== undefined; place = place.after) {
-      const { world } = place;
+    for (let node = this.#oldest; node !== undefined; node = node.after) {
+      const { world } = node;
       if (!mayGo(world)) this.remove(world);
       else if (world.isIdle) return world;
     }
     return undefined;
   }
 
-  #append(place: Place<World>): void {
-    place.before = this.#newest;
-    place.after = undefined;
-    if (this.#newest === undefined) this.#oldest = place;
-    else this.#newest.after = place;
-    this.#newest = place;
-    this.#places.set(place.world, place);
+  #append(node: Node<World>): void {
+    node.before = this.#newest;
+    node.after = undefined;
+    if (this.#newest === undefined) this.#oldest = node;
+    else this.#newest.after = node;
+    this.#newest = node;
+    this.#nodes.set(node.world, node);
   }
 
-  #unlink({ before, after }: Place<World>): void {
+  #unlink({ before, after }: Node<World>): void {
     if (before === undefined) this.#oldest = after;
     else before.after = after;
     if (after === undefined) this.#newest = before;

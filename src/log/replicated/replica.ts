@@ -137,10 +137,12 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** The next use of a world reads it again. */
   #forgetAll(why: string): void {
-    for (const resident of this.residents.values()) {
-      resident.end(new LogUnavailable(why));
-      this.#forget(resident);
-    }
+    for (const resident of this.residents.values()) this.#end(resident, why);
+  }
+
+  #end(resident: Resident<Call, Reply, M>, why: string): void {
+    resident.end(new LogUnavailable(why));
+    this.#forget(resident);
   }
 
   #forget(resident: Resident<Call, Reply, M>): void {
@@ -167,9 +169,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   #evictOneFor(name: string): void {
     if (name === defaultWorldName || this.residents.size < this.options.worldLimit) return;
     const oldest = this.#leastUsed.find();
-    if (oldest === undefined) return;
-    oldest.end(new LogUnavailable(lagged));
-    this.#forget(oldest);
+    if (oldest !== undefined) this.#end(oldest, lagged);
   }
 
   /** Limits the wait while a world is read: the reading goes on, and the caller is told to try again. */
@@ -183,9 +183,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #oldestSent(): number {
-    let oldest = Number.POSITIVE_INFINITY;
-    for (const { outbox } of this.residents.values()) oldest = Math.min(oldest, outbox.oldest ?? oldest);
-    return oldest;
+    return Math.min(...[...this.residents.values()].flatMap(({ outbox }) => outbox.oldest ?? []));
   }
 
   #tick(now: number): void {
