@@ -142,10 +142,6 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
 
   #end(resident: Resident<Call, Reply, M>, why: string): void {
     resident.end(new LogUnavailable(why));
-    this.#forget(resident);
-  }
-
-  #forget(resident: Resident<Call, Reply, M>): void {
     this.residents.delete(resident.name);
     this.#leastUsed.remove(resident);
   }
@@ -161,7 +157,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     this.residents.set(name, resident);
     // Callers that wait for it see the error.
     resident.load().catch(() => {
-      if (this.residents.get(name) === resident) this.#forget(resident);
+      if (this.residents.get(name) === resident) this.#end(resident, lagged);
     });
     return resident;
   }
