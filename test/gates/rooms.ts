@@ -121,6 +121,7 @@ export const rooms: Record<string, Record<string, number>> = {
     'seed-rules': 7,
     'operations.ts': 7,
     'restorers.ts': 7,
+    'meaning.ts': 7,
     'world.ts': 8,
   },
 };

@@ -64,8 +64,9 @@ export class Ids {
     for (const id of fork.#given) this.#given.push(id);
   }
 
-  /** Goes on from these counters. */
+  /** Goes on from these counters; a prefix that is absent has given no id. */
   restore(counters: Readonly<Record<string, number>>): void {
+    this.#last.clear();
     for (const [prefix, number] of Object.entries(counters)) this.#last.set(prefix, number);
   }
 

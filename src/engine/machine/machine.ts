@@ -18,6 +18,12 @@ const digestLevels = 6;
 /** The most ids that a note names; a single call may create thousands. */
 const notedIds = 100;
 
+/** Where a world's clock stands, and the last number of each counter of ids. */
+export interface Pins {
+  readonly now: string;
+  readonly ids: Readonly<Record<string, number>>;
+}
+
 export class Machine<D extends Domain> {
   readonly #table: Table<D>;
   readonly #seed: Seed<D>;
@@ -103,6 +109,18 @@ export class Machine<D extends Domain> {
     return this.#state.clock.now;
   }
 
+  /** Sets the clock and the counters of ids, whatever they were: what follows has the instants and ids that it once had. */
+  pin({ now, ids }: Pins): void {
+    this.#state.clock.moveTo(now);
+    this.#state.ids.restore(ids);
+  }
+
+  /** What to pin, so that a later machine goes on from here as this one does. */
+  get pins(): Pins {
+    const { clock, ids } = this.#state;
+    return { now: clock.now, ids: ids.counters };
+  }
+
   /** The state as JSON values, at this moment, whatever is written while they are made. */
   snapshot(): Iterable<unknown> {
     return snapshotOf(this.#table, this.#state);
@@ -115,12 +133,10 @@ export class Machine<D extends Domain> {
 
   /** The same hash, of the state at this moment, whatever is written while it is computed. */
   digestInSlices(): Slices<string> {
-    const { clock, ids } = this.#state;
     const content = {
       surfaceVersion,
       datasetVersion: this.#seed.datasetVersion,
-      now: clock.now,
-      ids: ids.counters,
+      ...this.pins,
       ...digestParts(this.#table, this.#state),
     };
     return hashPieces(canonicalPieces(content, digestLevels));

@@ -1,0 +1,43 @@
+// What of a record follows from when and in which order calls came, and not from what they asked for: instants of the world's
+// clock, numbers that are counted, digests and signatures over either. Two worlds that differ in nothing else mean the same.
+
+import type { CollectionName, RecordOf } from './collections.ts';
+
+/** A member by its dotted path, through lists as well. */
+type PathOf<Value> = Value extends readonly (infer Item)[]
+  ? PathOf<Item>
+  : Value extends object
+    ? { [Name in keyof Value & string]: Name | `${Name}.${PathOf<Value[Name]>}` }[keyof Value & string]
+    : never;
+type Paths = { readonly [Name in CollectionName]?: readonly PathOf<RecordOf<Name>>[] };
+
+/** Of every collection, without the id and what the record's own lines say. */
+export const timesOfRecords = ['createdAt', 'updatedAt'];
+
+export const circumstances: Paths = {
+  claims: ['claimNumber', 'decisionDueAt', 'statusHistory.at'],
+  policies: ['policyNumber'],
+  events: ['startedAt', 'endedAt'],
+  detections: ['computedAt'],
+  peritajes: ['actaNumber', 'expert'],
+  watchSubscriptions: ['lastAlertAt'],
+  alerts: ['triggeredAt', 'acknowledgedAt', 'resolvedAt'],
+  reports: ['signedAt', 'summary.exposure.asOf', 'manifest'],
+  webhookDeliveries: [
+    ...(['messageId', 'endpointUrl', 'attemptCount', 'maxAttempts', 'attempts', 'request'] as const),
+    ...(['nextAttemptAt', 'deadLetteredAt', 'deliveredAt'] as const),
+  ],
+  jobs: [
+    ...(['stage', 'progressPct', 'workerBudgetSeconds', 'startedAt', 'finishedAt', 'error'] as const),
+    'cost.remainingCredits',
+  ],
+  // Which cells suffered how much is drawn from the id of the event, and the scene is the last before now.
+  jobResults: ['computedAt', 'resultDigest', 'scenes', 'cellsBySeverity'],
+};
+
+/** Instants that a caller may send, and that are left out where the world has had that time of day. */
+export const sentInstants: Paths = {
+  claims: ['occurredAt', 'reportedAt'],
+  policies: ['writtenAt'],
+  peritajes: ['scheduledAt', 'visitedAt', 'completedAt'],
+};

@@ -1,0 +1,133 @@
+// What a world comes to, whichever ids it gave and whenever it was called: two worlds are the same by meaning when their written
+// records, used credits and branding are, without circumstances (contract/circumstances.ts), ids named by what they stand for.
+
+import { circumstances, sentInstants, timesOfRecords } from '../contract/circumstances.ts';
+import { type CollectionName, collections } from '../contract/collections.ts';
+import type { State } from '../engine/machine/state.ts';
+import { digestOf } from '../primitives/canonical.ts';
+import { groupBy } from '../primitives/group-by.ts';
+import { isJsonObject, type JsonObject, parseJsonObject } from '../primitives/json-object.ts';
+import type { OrganizationStore, Sandbox } from './call-context/call-context.ts';
+import { own } from './call-context/state-parts.ts';
+
+/** A written record, its circumstances left out; two that mean the same have the same digest, whichever their ids. */
+export interface Meant {
+  readonly collection: CollectionName;
+  readonly id: string;
+  readonly value: JsonObject;
+  readonly digest: string;
+}
+
+export interface Meaning {
+  readonly digest: string;
+  readonly records: readonly Meant[];
+  /** By organization. */
+  readonly usedCredits: Readonly<Record<string, number>>;
+}
+
+/** An id in its brackets of a text: of a record, or within an address. */
+export const idPattern = /\b[a-z]{2,4}_\d{4,}\b/g;
+/** References are followed this far: a record is named by its content, which names others. */
+const rounds = 4;
+
+/** `leftOut` names members as collection.path, beyond the circumstances. */
+export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = new Set()): Meaning {
+  const holdings = state.holdings();
+  const times = new Set(holdings.flatMap(({ store }) => timesIn(store)));
+  const written = holdings.flatMap(({ store }) => readStore(store, leftOut, times));
+  const made = written.filter(({ isMade }) => isMade);
+  let names = new Map(made.map(({ id, collection }) => [id, collection as string]));
+  let records: Meant[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    records = written.map((record) => ({ ...record, digest: digestOf(describe(record, names)) }));
+    // A result shares the id of its job, which comes first.
+    names = new Map(records.toReversed().map(({ id, digest }) => [id, names.has(id) ? digest : id]));
+  }
+  const besides = holdings.map(({ organizationId, ...holding }) => {
+    const { usedCredits, branding } = own.write(holding) as { usedCredits: number; branding: JsonObject };
+    return { organizationId, usedCredits, branding: without(branding, timesOfRecords) };
+  });
+  const usedCredits = Object.fromEntries(
+    besides.map(({ organizationId, usedCredits: used }) => [organizationId, used]),
+  );
+  return { digest: digestOf([besides, records.map(({ digest }) => digest).sort()]), records, usedCredits };
+}
+
+interface Written extends Omit<Meant, 'digest'> {
+  readonly organizationId: string;
+  /** The world gave it its id; it did not only change a record of the seed. */
+  readonly isMade: boolean;
+}
+
+/** The times of day at which something was written or struck. */
+const timesIn = (store: OrganizationStore): string[] =>
+  store
+    .writtenEntries()
+    .flatMap(([, entries]) => entries.flatMap(({ value }) => [...timesOfRecords, 'startedAt'].map(timeOf(value))));
+
+const timeOf = (record: unknown) => (name: string) => String((record as JsonObject)[name]).slice('2026-01-15'.length);
+
+function readStore(store: OrganizationStore, leftOut: ReadonlySet<string>, times: ReadonlySet<string>): Written[] {
+  const { organizationId } = store;
+  const besides = groupBy([...leftOut], (path) => path.slice(0, path.indexOf('.')));
+  return store.writtenEntries().flatMap(([collection, entries]) => {
+    const further = (besides.get(collection) ?? []).map((path) => path.slice(collection.length + 1));
+    const paths = [...timesOfRecords, ...(circumstances[collection] ?? []), ...further];
+    const own = sentInstants[collection] ?? [];
+    return entries.map(({ id, value }) => ({
+      ...{ organizationId, collection, id },
+      isMade: store.seeded(collection).get(id) === undefined,
+      value: strip(collection, value as JsonObject, [
+        ...paths,
+        ...own.filter((name) => times.has(timeOf(value)(name))),
+      ]),
+    }));
+  });
+}
+
+function strip(collection: CollectionName, record: JsonObject, paths: readonly string[]): JsonObject {
+  const value = without(record, [collections[collection].idField, ...paths]);
+  return collection === 'webhookDeliveries' ? { ...value, resource: resourceOf(record) } : value;
+}
+
+/** The id of what a delivery tells of: the first member of the data that it carries. */
+function resourceOf({ request }: JsonObject): unknown {
+  const { data } = parseJsonObject(String((request as JsonObject)['body'])) ?? {};
+  return isJsonObject(data) ? Object.values(data)[0] : undefined;
+}
+
+/** The value without the members at these dotted paths, which lead through lists. */
+export function without(value: JsonObject, paths: readonly string[]): JsonObject {
+  const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    if (paths.includes(name)) return [];
+    const inner = paths.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
+    return [[name, inner.length === 0 ? member : withoutInEach(member, inner)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function withoutInEach(member: unknown, paths: readonly string[]): unknown {
+  if (Array.isArray(member)) return member.map((item) => withoutInEach(item, paths));
+  return isJsonObject(member) ? without(member, paths) : member;
+}
+
+/** What tells the record from another one: a record of the seed is itself, one that was made is what it holds. */
+const describe = ({ organizationId, collection, id, value, isMade }: Written, names: ReadonlyMap<string, string>) => [
+  organizationId,
+  collection,
+  isMade ? null : id,
+  rename(value, (known) => names.get(known) ?? known),
+];
+
+/** The value with each id replaced by its name; a list of ids has no order. */
+export function rename(value: unknown, nameOf: (id: string) => string): unknown {
+  if (typeof value === 'string') return value.replaceAll(idPattern, nameOf);
+  if (Array.isArray(value)) {
+    const renamed = value.map((item) => rename(item, nameOf));
+    return value.every(isId) ? renamed.sort() : renamed;
+  }
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rename(member, nameOf)]));
+}
+
+const isId = (value: unknown): boolean => typeof value === 'string' && /^[a-z]{2,4}_\d{4,}$/.test(value);
