@@ -9,7 +9,7 @@ import { counts } from '../support/oracle.ts';
 import { toolsFolder } from './run-tool.ts';
 
 test('the command line of the protocol’s inspector lists the tools', async () => {
-  const agent = await startAgent();
+  const agent = await startAgent(['--tools', 'all']);
   const words = [agent.url, '--transport', 'http', '--method', 'tools/list'];
   // It looks for its own package.json from where it is started.
   const { stdout } = await promisify(execFile)(process.execPath, ['index.js', ...words], {

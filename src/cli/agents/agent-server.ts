@@ -9,18 +9,27 @@ import { suggestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
 import { prompts, writePrompt } from './prompts.ts';
 import { listResources, listResourceTemplates, readResource } from './resources.ts';
-import type { Connect, Toolbox } from './tools.ts';
+import { type Connect, listTools, type Toolbox } from './tools.ts';
 
 export type Protocol = typeof import('./protocol.ts');
 
 const instructions = `A crop-risk monitoring and claims API: portfolios, plots (AOIs), policies, weather events, damage detections,
 claims, reports, webhooks. In a sandbox all data are fixtures, nothing real is reached, and resetSandbox takes everything back.
-Each operation of the API is a tool of its name. The footprint of a hail storm: listEvents, then createJob with
+The operations of the API are tools of their names; sbox mcp --tools all offers those that are not listed here.
+The footprint of a hail storm: listEvents, then createJob with
 ${JSON.stringify(rowOf('createJob').example.body)}
 and wait: true (or getJob until it has succeeded), then getJobResult with the jobId as id for the damaged hectares.
 "as" calls as another identity (full, read-only, other-org), which is how refusals are met and explained; "world" calls
 in a sandbox apart. A refusal is a problem document; explain says what its code means. Long lists and geometries are
 shortened to { count, first } and an extent; full: true returns them whole.`;
+
+/** A tool that is there and not offered may still be meant. */
+function sayWhyNot(name: string): string {
+  const names = listTools().map((tool) => tool.name);
+  return names.includes(name)
+    ? `The tool "${name}" is not offered here: sbox mcp --tools all offers all ${names.length}.`
+    : `There is no tool "${name}": ${suggestName(name, names)}`;
+}
 
 export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, connect: Connect): Server {
   const { McpError, ErrorCode } = protocol;
@@ -39,8 +48,7 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
       // An agent that has gone needs no progress.
       sendNotification({ method: 'notifications/progress', params: update }).catch(() => undefined);
     };
-    const names = tools.map((tool) => tool.name);
-    if (!names.includes(name)) throw refuse(`There is no tool "${name}": ${suggestName(name, names)}`);
+    if (!tools.some((tool) => tool.name === name)) throw refuse(sayWhyNot(name));
     return call(name, given, { signal, onJob });
   });
   server.setRequestHandler(protocol.ListResourcesRequestSchema, () => ({ resources: listResources() }));

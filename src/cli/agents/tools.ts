@@ -52,9 +52,9 @@ export interface Toolbox {
   readonly call: (name: string, given: JsonObject, following: Following) => Promise<ToolResult>;
 }
 
-/** Which tools are offered: those that only read, or those of these names; all of them where neither is given. */
+/** Which tools are offered: those of these names, all of them, or those of the story; of these, perhaps, those that only read. */
 export interface Choice {
-  readonly names?: readonly string[] | undefined;
+  readonly names?: readonly string[] | 'all' | undefined;
   readonly isReadOnly?: boolean | undefined;
 }
 
@@ -62,16 +62,17 @@ export interface Choice {
 const listOperationTools = () =>
   rows.filter(({ answer }) => answer !== 'stream').map((row) => ({ row, tool: buildTool(row) }));
 
+export const listTools = (): readonly Tool[] => [...listOperationTools().map(({ tool }) => tool), explain];
+const namesOfStory = (): string[] => [...rows.filter(({ inStory }) => inStory).map(({ id }) => id), explain.name];
+
 /** Throws UsageError for a name that no tool has. */
-export function chooseTools({ names, isReadOnly = false }: Choice): readonly Tool[] {
-  const all = [...listOperationTools().map(({ tool }) => tool), explain];
+export function chooseTools({ names = namesOfStory(), isReadOnly = false }: Choice): readonly Tool[] {
+  const all = listTools();
   const known = all.map(({ name }) => name);
-  const unknown = names?.find((name) => !known.includes(name));
+  const chosen = names === 'all' ? known : names;
+  const unknown = chosen.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UsageError(`There is no tool "${unknown}".`, suggestName(unknown, known));
-  return all.filter(
-    ({ name, annotations }) =>
-      (names === undefined || names.includes(name)) && (!isReadOnly || annotations.readOnlyHint),
-  );
+  return all.filter(({ name, annotations }) => chosen.includes(name) && (!isReadOnly || annotations.readOnlyHint));
 }
 
 export function createToolbox(connect: Connect, tools: readonly Tool[]): Toolbox {

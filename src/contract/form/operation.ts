@@ -72,6 +72,8 @@ export interface RowFacts {
   /** The words of the client's command. */
   readonly command: readonly string[];
   readonly summary: string;
+  /** Part of the way from a storm to a paid report, or of the cases of support: a model is offered these at first. */
+  readonly inStory?: true;
   /** The operation whose example is sent first, where a fresh sandbox has nothing to show. */
   readonly exampleAfter?: string;
   /** The operation that is read until the accepted work has ended. */

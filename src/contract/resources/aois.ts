@@ -12,6 +12,7 @@ export const listAois = row(
     ...aois.page,
     geometry: 'ring',
     id: 'listAois',
+    inStory: true,
     filters: {
       portfolioId: { schema: filter.portfolioId },
       clientId: { schema: filter.clientId },
@@ -57,6 +58,7 @@ export const getAoi = row(
     ...aois.item,
     geometry: 'ring',
     id: 'getAoi',
+    inStory: true,
     data: AoiRead,
     summary: 'Read a plot (AOI) with its current geometry',
   },

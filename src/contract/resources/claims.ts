@@ -11,6 +11,7 @@ export const listClaims = row(
   {
     ...claims.page,
     id: 'listClaims',
+    inStory: true,
     filters: {
       status: { schema: filter.claimStatus },
       policyId: { schema: filter.policyId },
@@ -31,6 +32,7 @@ export const createClaim = row(
   {
     ...claims.creation,
     id: 'createClaim',
+    inStory: true,
     otherAnswer: 'applied',
     body: NewClaim,
     needed: {
@@ -69,6 +71,6 @@ export const createClaim = row(
 );
 
 export const getClaim = row(
-  { ...claims.item, id: 'getClaim', summary: 'Read a claim' },
+  { ...claims.item, id: 'getClaim', inStory: true, summary: 'Read a claim' },
   { params: { id: 'clm_0001' } },
 );

@@ -21,6 +21,7 @@ export const moveClock = row(
   {
     ...ofWorld.write,
     id: 'moveClock',
+    inStory: true,
     path: '/control/clock',
     answer: 'applied',
     body: NewTime,
@@ -35,6 +36,7 @@ export const getDue = row(
   {
     ...ofWorld.item,
     id: 'getDue',
+    inStory: true,
     path: '/control/due',
     filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },
     data: Due,

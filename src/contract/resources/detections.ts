@@ -11,6 +11,7 @@ export const listDetections = row(
   {
     ...detections.page,
     id: 'listDetections',
+    inStory: true,
     filters: {
       eventId: { schema: filter.eventId },
       aoiId: { schema: filter.aoiId },

@@ -8,6 +8,7 @@ export const createJob = row(
   {
     ...write,
     id: 'createJob',
+    inStory: true,
     path: '/v1/jobs',
     permission: 'events:read', // sic: the spec asks for read, so the read-only token may enqueue
     answer: 'accepted',
@@ -34,6 +35,7 @@ export const getJob = row(
   {
     ...item,
     id: 'getJob',
+    inStory: true,
     path: '/v1/jobs/{id}',
     permission: 'events:read',
     collection: 'jobs',
@@ -68,6 +70,7 @@ export const getJobResult = row(
   {
     ...item,
     id: 'getJobResult',
+    inStory: true,
     path: '/v1/jobs/{id}/result',
     permission: 'events:read',
     collection: 'jobs',

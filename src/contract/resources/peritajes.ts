@@ -11,6 +11,7 @@ export const listPeritajes = row(
   {
     ...peritajes.page,
     id: 'listPeritajes',
+    inStory: true,
     filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus } },
     summary: 'List peritajes (expert assessments)',
     decision: 4,
@@ -22,6 +23,7 @@ export const createPeritaje = row(
   {
     ...peritajes.creation,
     id: 'createPeritaje',
+    inStory: true,
     otherAnswer: 'applied',
     body: NewPeritaje,
     needed: { names: ['claimId'], unless: 'peritajeId', why: 'is required for a visit' },

@@ -11,6 +11,7 @@ export const listPolicies = row(
   {
     ...policies.page,
     id: 'listPolicies',
+    inStory: true,
     filters: {
       clientId: { schema: filter.clientId },
       aoiId: { schema: filter.aoiId, by: 'aoiIds' },
@@ -48,6 +49,6 @@ export const createPolicy = row(
 );
 
 export const getPolicy = row(
-  { ...policies.item, id: 'getPolicy', summary: 'Read a policy', ...extension },
+  { ...policies.item, id: 'getPolicy', inStory: true, summary: 'Read a policy', ...extension },
   { params: { id: 'pol_0001' } },
 );

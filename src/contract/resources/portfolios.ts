@@ -7,7 +7,7 @@ import { resource } from './row-kinds.ts';
 const portfolios = resource({ collection: 'portfolios', path: '/v1/portfolios', area: 'portfolio' });
 
 export const listPortfolios = row(
-  { ...portfolios.page, id: 'listPortfolios', summary: 'List portfolios' },
+  { ...portfolios.page, id: 'listPortfolios', inStory: true, summary: 'List portfolios' },
   { query: { limit: '10' } },
 );
 
@@ -15,6 +15,7 @@ export const createPortfolio = row(
   {
     ...portfolios.creation,
     id: 'createPortfolio',
+    inStory: true,
     body: NewPortfolio,
     problems: ['duplicate_resource'],
     summary: 'Create a portfolio',

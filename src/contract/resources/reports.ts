@@ -12,6 +12,7 @@ export const listReports = row(
     ...reports.page,
     data: Report,
     id: 'listReports',
+    inStory: true,
     filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId } },
     summary: 'List reports, signed or draft',
     decision: 4,
@@ -24,6 +25,7 @@ export const createReport = row(
     ...reports.creation,
     data: Report,
     id: 'createReport',
+    inStory: true,
     otherAnswer: 'applied',
     body: NewReport,
     needed: { names: ['title'], unless: 'reportId', why: 'is required for a new report' },
@@ -48,6 +50,7 @@ export const getReport = row(
   {
     ...reports.item,
     id: 'getReport',
+    inStory: true,
     summary: 'Read a report with its signed manifest',
     decision: 12,
   },

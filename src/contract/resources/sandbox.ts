@@ -23,6 +23,7 @@ export const resetSandbox = row(
   {
     ...write,
     id: 'resetSandbox',
+    inStory: true,
     path: '/v1/sbox/reset',
     permission: null,
     answer: 'applied',

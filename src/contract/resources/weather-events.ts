@@ -14,6 +14,7 @@ export const listEvents = row(
     ...events.page,
     geometry: 'footprint',
     id: 'listEvents',
+    inStory: true,
     filters: {
       peril: { schema: filter.peril },
       severity: { schema: filter.severity },

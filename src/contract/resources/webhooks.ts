@@ -34,6 +34,7 @@ export const listDeliveries = row(
   {
     ...item,
     id: 'listDeliveries',
+    inStory: true,
     path: '/v1/webhooks/deliveries',
     permission: 'notifications:read',
     data: Deliveries,

@@ -9,6 +9,7 @@ export const getLog = row(
   {
     ...ofHost.page,
     id: 'getLog',
+    inStory: true,
     path: '/control/log',
     filters: { after: { schema: filter.after } },
     data: LogEntry,

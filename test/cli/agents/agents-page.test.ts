@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { agentsPath } from '../../../src/cli/agents/http.ts';
 import { prompts } from '../../../src/cli/agents/prompts.ts';
 import { maxCharacters } from '../../../src/cli/agents/tool-result.ts';
+import { chooseTools } from '../../../src/cli/agents/tools.ts';
 import { agentsPort } from '../../../src/cli/commands/start/mcp.ts';
 import { listParts } from '../../../src/cli/story-pages/fences.ts';
 import { briefly } from '../../../src/projections/tools/brief.ts';
@@ -47,6 +48,8 @@ test.each(started)('%s %s %j starts a server', async (program, ...words) => {
 });
 
 test('its figures and names are those of the code', () => {
+  expect(text).toContain(`the ${chooseTools({}).length - 1} that lead from a storm`);
+  expect(text).toContain(`offers all ${chooseTools({ names: 'all' }).length}, among them`);
   expect(text).toContain(`A page has ${toolPageSize} records`);
   expect(text).toContain(`A list of more than ${briefly.elements} elements`);
   expect(text).toContain(`up to ${maxCharacters.toLocaleString('en')} characters`);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { chooseTools } from '../../../src/cli/agents/tools.ts';
 import { operations } from '../../../src/contract/operations.ts';
 import { type Agent, startAgent } from '../../support/agent.ts';
 import { counts } from '../../support/oracle.ts';
@@ -10,7 +11,7 @@ import { startTestServer } from '../../support/test-app.ts';
 
 let agent: Agent;
 beforeAll(async () => {
-  agent = await startAgent();
+  agent = await startAgent(['--tools', 'all']);
 });
 
 describe('with tools alone an agent', () => {
@@ -24,11 +25,14 @@ describe('with tools alone an agent', () => {
   });
 
   test('takes the room that Decision 38 says, give or take a twentieth', async () => {
-    const { tools } = await agent.client.listTools();
     const page = await readFile('docs/decisions/38-agents.md', 'utf8');
     const said = [...page.matchAll(/(\d+) KB/g)].map(([, kilobytes]) => Number(kilobytes));
-    const without = tools.map(({ outputSchema, ...tool }) => tool);
-    const ratios = [without, tools].map((shown, index) => JSON.stringify(shown).length / 1000 / Number(said[index]));
+    const shown = [chooseTools({}), chooseTools({ names: 'all' })].flatMap((tools) => [
+      tools.map(({ outputSchema, ...tool }) => tool),
+      tools,
+    ]);
+    const ratios = shown.map((tools, index) => JSON.stringify(tools).length / 1000 / Number(said[index]));
+    expect(ratios).toHaveLength(4);
     expect(ratios.filter((ratio) => ratio < 0.95 || ratio > 1.05)).toEqual([]);
   });
 
@@ -186,23 +190,46 @@ describe('the tools that are offered', () => {
     return (await client.listTools()).tools.map(({ name }) => name);
   };
 
+  test('are at first those of the story, at most 25, with every one that prompts and instructions name', async () => {
+    const { client } = await startAgent();
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names.length).toBeLessThanOrEqual(25);
+    const { prompts } = await client.listPrompts();
+    const texts = await Promise.all(
+      prompts.map(async ({ name }) => JSON.stringify((await client.getPrompt({ name })).messages)),
+    );
+    const spoken = [client.getInstructions() ?? '', ...texts].join(' ');
+    const named = operations.map(({ id }) => id).filter((id) => new RegExp(`\\b${id}\\b`).test(spoken));
+    expect(named.length).toBeGreaterThan(6);
+    expect(names).toEqual(expect.arrayContaining([...named, 'createReport', 'moveClock', 'explain']));
+    const forking = client.callTool({ name: 'forkWorld', arguments: { name: 'mine' } });
+    await expect(forking).rejects.toThrow(
+      `The tool "forkWorld" is not offered here: sbox mcp --tools all offers all ${counts.ending + 1}.`,
+    );
+    await expect(client.callTool({ name: 'forkWord', arguments: {} })).rejects.toThrow('did you mean forkWorld?');
+  });
+
   test('are those that are named', async () => {
     expect(await listOf('--tools', 'getJob, listEvents')).toEqual(['listEvents', 'getJob']);
   });
 
-  test('change nothing where only reading is asked for, and no other is called', async () => {
-    const { client } = await startAgent(['--read-only']);
-    const { tools } = await client.listTools();
-    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
-    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['listAois', 'getJobResult', 'explain']));
-    const writing = client.callTool({ name: 'createPortfolio', arguments: { name: 'Sur' } });
-    await expect(writing).rejects.toThrow('There is no tool "createPortfolio"');
-  });
+  test.each([[[]], [['--tools', 'all']]])(
+    '%j: change nothing where only reading is asked for, and no other is called',
+    async (flags) => {
+      const { client } = await startAgent([...flags, '--read-only']);
+      const { tools } = await client.listTools();
+      expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
+      expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['listAois', 'getJobResult', 'explain']));
+      expect(tools.some(({ name }) => name === 'listFaults')).toBe(flags.length > 0);
+      const writing = client.callTool({ name: 'createPortfolio', arguments: { name: 'Sur' } });
+      await expect(writing).rejects.toThrow('The tool "createPortfolio" is not offered here');
+    },
+  );
 
   test.each([
     [['--tools', 'listEvent'], 'did you mean listEvents?'],
     [['--tools', ''], 'There is no tool ""'],
-    [['--tools', 'getJob', '--read-only'], '--tools and --read-only do not go together'],
+    [['--tools', 'getJob', '--read-only'], '--read-only does not go with names of tools'],
   ])('%j is refused', async (flags, sentence) => {
     const { stdout, stderr, exitCode } = await runCli(['mcp', ...flags]);
     expect([stdout, exitCode, stderr]).toEqual(['', 2, expect.stringContaining(sentence)]);
@@ -271,8 +298,8 @@ describe('what does not fit is refused with what would', () => {
   test('one world too many', async () => {
     const { url } = await startTestServer({ worldLimit: 1 });
     const full = await startAgent(['--base-url', url]);
-    await full.call('getClock');
-    const { texts } = await full.call('getClock', { world: 'second' });
+    await full.call('getDue');
+    const { texts } = await full.call('getDue', { world: 'second' });
     expect(JSON.parse(String(texts[0]))).toMatchObject({ status: 503, code: 'world_limit_reached' });
   });
 });

@@ -18,7 +18,7 @@ const lines = (...messages: object[]) => messages.map((message) => `${JSON.strin
 
 test('stdout is the protocol and nothing else, and what was asked before stdin ended is answered', async () => {
   const { stdout, stderr, exitCode } = await runCli(['mcp'], {
-    stdin: lines(hello, call(2, 'getClock'), call(3, 'getPortfolio', { id: 'pf_0001' })),
+    stdin: lines(hello, call(2, 'getDue'), call(3, 'getPolicy', { id: 'pol_0001' })),
   });
   const messages = stdout
     .trimEnd()
@@ -31,7 +31,7 @@ test('stdout is the protocol and nothing else, and what was asked before stdin e
     ['2.0', 3],
   ]);
   expect(messages.find(({ id }) => id === 1).result.serverInfo.name).toBe('sbox');
-  expect(messages.find(({ id }) => id === 3).result.structuredContent.data.name).toBe('Núcleo');
+  expect(messages.find(({ id }) => id === 3).result.structuredContent.data.crop).toBe('soybean');
   expect(stderr).toMatch(/^a sandbox of its own at http:\/\/127\.0\.0\.1:\d+\n$/);
 });
 
@@ -56,7 +56,7 @@ test.each([
 
 test('what could steer a terminal is escaped', async () => {
   const { stdout } = await runCli(['mcp'], {
-    stdin: lines(hello, call(2, 'createClient', { name: 'Right \u202e left \u009b' })),
+    stdin: lines(hello, call(2, 'createPortfolio', { name: 'Right \u202e left \u009b' })),
   });
   expect(stdout).toContain('Right \\u202e left \\u009b');
   expect(stdout).not.toMatch(/[\u0080-\u009f\u202e]/);

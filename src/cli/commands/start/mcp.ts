@@ -36,7 +36,11 @@ export const mcp = defineCommand(
     options: [
       { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
       { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },
-      { name: 'tools', value: 'NAMES', description: 'Offer these tools only, such as listEvents,getJob.' },
+      {
+        name: 'tools',
+        value: 'NAMES',
+        description: 'Offer these tools, such as listEvents,getJob, or all of them: all.',
+      },
       { name: 'read-only', description: 'Offer only tools that change nothing.' },
       fixturesOption,
       jobStepsOption,
@@ -45,7 +49,7 @@ export const mcp = defineCommand(
     examples: [
       'sbox mcp',
       'sbox mcp --http',
-      'sbox mcp --read-only',
+      'sbox mcp --tools all --read-only',
       'sbox mcp --base-url http://127.0.0.1:4600 --profile read-only',
     ],
   },
@@ -54,9 +58,14 @@ export const mcp = defineCommand(
     session.doors.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
     const { tools, 'read-only': isReadOnly } = options;
-    if (tools !== undefined && isReadOnly === true) throw new UsageError('--tools and --read-only do not go together.');
+    const names = tools === 'all' ? tools : tools?.split(',').map((name) => name.trim());
+    if (Array.isArray(names) && isReadOnly === true)
+      throw new UsageError(
+        '--read-only does not go with names of tools.',
+        '--tools all --read-only offers all that read',
+      );
     const { chooseTools } = await import('../../agents/tools.ts');
-    const offered = chooseTools({ names: tools?.split(',').map((name) => name.trim()), isReadOnly });
+    const offered = chooseTools({ names, isReadOnly });
     const { connection, close } = await openSandbox(session, options);
     try {
       await serveAgents(session, { connection, offered, port: options.http === true ? port : undefined });
