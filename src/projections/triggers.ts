@@ -7,6 +7,7 @@ import { fixtureOf, fullToken } from '../contract/permissions.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
 import { quoteWord } from '../primitives/shells/posix.ts';
+import type { Shell } from '../primitives/shells/shell.ts';
 import { renderPlainCurl } from './curl.ts';
 
 export interface Trigger {
@@ -15,7 +16,7 @@ export interface Trigger {
   /** A command line, or what to do where none can be written. */
   readonly sbox: string;
   /** The same for people without sbox; undefined where it is not a single request, or one that only a shell can make. */
-  readonly curl: ((origin: string) => string) | undefined;
+  readonly curl: ((origin: string, shell?: Shell) => string) | undefined;
 }
 
 /** The ways that lead to the code, each once. */
@@ -51,7 +52,7 @@ function buildTrigger(request: TriggerRequest & Pick<Scenario, 'token' | 'note'>
   return {
     note,
     sbox: renderSbox(request),
-    curl: (origin) => renderPlainCurl({ method, url: `${origin}${path}`, headers: sent, body }),
+    curl: (origin, shell) => renderPlainCurl({ method, url: `${origin}${path}`, headers: sent, body }, shell),
   };
 }
 

@@ -109,5 +109,5 @@ test.each([
 test('--curl prints the request instead', async () => {
   const { stdout, exitCode } = await follow(['--curl'], []);
   expect(exitCode).toBe(0);
-  expect(stdout).toContain(`curl -g --path-as-is -X 'GET' '${url}/control/log/stream'`);
+  expect(stdout).toContain(`curl -g --path-as-is -X GET ${url}/control/log/stream`);
 });

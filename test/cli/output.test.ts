@@ -259,7 +259,7 @@ test('--curl prints the request and sends nothing', async () => {
   expect(exitCode).toBe(0);
   expect(stdout).toBe(
     [
-      "curl -g --path-as-is -X 'POST' 'http://h:1/v1/portfolios' \\",
+      'curl -g --path-as-is -X POST http://h:1/v1/portfolios \\',
       "  -H 'authorization: Bearer sbox-full-access-token+curl' \\",
       "  -H 'idempotency-key: k' \\",
       "  -H 'content-type: application/json' \\",

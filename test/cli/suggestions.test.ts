@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
 import { renderCommandHelp, renderRootHelp, renderTopicHelp } from '../../src/cli/program/help.ts';
+import { createSpelling } from '../../src/cli/program/spelling.ts';
 import { runCli } from '../support/run-cli.ts';
 import { wordsOf } from '../support/words-of.ts';
 
@@ -49,7 +50,7 @@ test.each(['help jobs create', 'jobs create --help', '--world help help jobs cre
 );
 
 describe('help fits 80 columns, and its examples stay what they are', () => {
-  const frame = { width: 80, spell: (text: string) => text.replaceAll(/\bsbox (?=[a-z-])/g, 'npx sbox ') };
+  const frame = { width: 80, spell: createSpelling({ PATH: '' }, commandTree.topics) };
   const { topics, commands } = commandTree;
   const tooLong = (text: string) => text.split('\n').filter((line) => line.length > 80);
 

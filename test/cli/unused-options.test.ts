@@ -5,6 +5,7 @@ import { commandTree } from '../../src/cli/commands/commands.ts';
 import { UsageError } from '../../src/cli/failures/failures.ts';
 import { renderCommandHelp } from '../../src/cli/program/help.ts';
 import { buildProgram } from '../../src/cli/program/program.ts';
+import { createSpelling } from '../../src/cli/program/spelling.ts';
 import type { CommandNode, CommandOption } from '../../src/projections/command-node.ts';
 import { takes } from '../../src/projections/command-node.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -22,12 +23,14 @@ function lineOf(node: CommandNode, { name, value }: CommandOption): string[] {
 }
 
 /** Whether the command would run. Throws what refuses the line. */
+const spell = createSpelling({}, commandTree.topics);
+
 async function wouldRun(argv: readonly string[]): Promise<boolean> {
   let runs = false;
   const run = async () => {
     runs = true;
   };
-  const help = { width: 80, spell: (line: string) => line };
+  const help = { width: 80, spell };
   await buildProgram(commandTree, { version: '0', argv, help, run, write: () => undefined }).parseAsync([...argv], {
     from: 'user',
   });
@@ -39,7 +42,7 @@ test('every command takes each shared option that its help lists, and refuses ea
   let refused = 0;
   for (const { node, option } of pairs) {
     const argv = lineOf(node, option);
-    const help = renderCommandHelp(commandTree, node, { width: 1000, spell: (line) => line });
+    const help = renderCommandHelp(commandTree, node, { width: 1000, spell });
     const isListed = new RegExp(`^(  (-\\w, )?|Also understood: .*)--${option.name}\\b(?!-)`, 'm').test(help);
     const outcome = await wouldRun(argv).catch((failure: unknown) => failure);
     const isRefused = outcome instanceof UsageError && outcome.message.includes(`does not use --${option.name}.`);

@@ -100,3 +100,36 @@ testInBrowser('a list that was paused is of the world and the organization that 
   await page.getByText('No requests yet').waitFor();
   expect(await page.getByText('/v1/claims/clm_0001').count()).toBe(0);
 });
+
+testInBrowser('a request of an unknown caller is listed apart, and nothing of it can be copied', async () => {
+  const { url } = await openWorld();
+  const planted = `/v1/aois?planted=${Date.now()}`;
+  const answer = await fetch(`${url}${planted}`, { method: 'POST', body: '{}' });
+  const { page } = await openPage(`${url}/#/requests?text=planted`);
+  await page.getByText('No request matches the filters').waitFor();
+  await page.getByText('of unknown callers').getByRole('button', { name: 'show' }).first().click();
+  await page.locator('.rows a').first().click();
+  await page.getByRole('button', { name: 'Send again' }).waitFor();
+  expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0);
+  await page.goto(`${url}/#/requests/${answer.headers.get('x-request-id')}`);
+  await page.getByRole('tab', { name: 'Compare' }).waitFor();
+  expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0);
+});
+
+testInBrowser('a command is copied for the shell of the reader, whose choice is remembered', async () => {
+  const { url, at, world } = await openWorld();
+  const { headers } = await fetch(`${url}/v1/aois?text=a,b`, { headers: as('full', world) });
+  const hash = `#/requests/${headers.get('x-request-id')}`;
+  const { page } = await openPage(at(hash));
+  const copied = async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    await page.getByText('copied', { exact: true }).waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await copied()).toContain(' \\\n  -H ');
+  await page.getByLabel('Commands for').selectOption('powershell');
+  await page.reload();
+  expect(await page.getByLabel('Commands for').inputValue()).toBe('powershell');
+  expect(await copied()).toContain(' `\n  -H ');
+});

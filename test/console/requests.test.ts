@@ -10,6 +10,7 @@ import { remedyOf } from '../../src/console/state/failure.ts';
 import { type Identity, identities } from '../../src/console/state/identities.ts';
 import { problems } from '../../src/contract/form/problems.ts';
 import { rowOf } from '../../src/contract/rows.ts';
+import { posix } from '../../src/primitives/shells/posix.ts';
 
 const row: LogRow = {
   position: null,
@@ -63,9 +64,10 @@ test('reads that fill the panels of a console are shown only on demand', () => {
   expect(isShown({ ...row, operationId: 'getLogStream' }, readFilters({}))).toBe(false);
 });
 
-test('a request without a known identity is of nobody', () => {
+test('a request without a known identity is of nobody, and listed apart from the others', () => {
   expect(isShown({ ...row, profile: null }, readFilters({ who: 'nobody' }))).toBe(true);
   expect(isShown(row, readFilters({ who: 'nobody' }))).toBe(false);
+  expect(isShown({ ...row, profile: null }, readFilters({}))).toBe(false);
 });
 
 test('a refused request has passed the checks before the deciding one, and did not reach those after it', () => {
@@ -100,23 +102,23 @@ const full = { authorization: 'Bearer sbox-full-access-token' };
 
 test('a request is copied as the command of its operation, in its world', () => {
   const request = { method: 'POST', target: '/v1/portfolios', headers, body: '{"name":"it\'s"}' };
-  expect(renderAsSbox(request, 'http://127.0.0.1:4600')).toBe(
+  expect(renderAsSbox(request, 'http://127.0.0.1:4600', posix)).toBe(
     "sbox portfolios create '--name=it'\\''s' --idempotency-key=k --profile=read-only --world=demo",
   );
   const read = { method: 'GET', target: '/v1/aois/aoi_0001', headers: full, body: undefined };
-  expect(renderAsSbox(read, 'http://127.0.0.1:9')).toBe('sbox aois get aoi_0001 --base-url=http://127.0.0.1:9');
+  expect(renderAsSbox(read, 'http://127.0.0.1:9', posix)).toBe('sbox aois get aoi_0001 --base-url=http://127.0.0.1:9');
 });
 
 test('a request that no command of an operation sends is copied as sbox api, or else as curl alone', () => {
   const request = { method: 'POST', target: '/v1/portfolios', headers: full, body: '{"nam":1}' };
-  expect(renderAsSbox(request, 'http://127.0.0.1:4600')).toBe(
+  expect(renderAsSbox(request, 'http://127.0.0.1:4600', posix)).toBe(
     `sbox api POST /v1/portfolios '--data-raw={"nam":1}' -H idempotency-key: -H content-type:`,
   );
   const unknown = { method: 'GET', target: '/v1/clams?x=1', headers: full, body: undefined };
-  expect(renderAsSbox(unknown, 'http://127.0.0.1:4600')).toBe("sbox api GET '/v1/clams?x=1'");
+  expect(renderAsSbox(unknown, 'http://127.0.0.1:4600', posix)).toBe("sbox api GET '/v1/clams?x=1'");
   const walking = { ...unknown, target: '/v1/../v1/aois' };
-  expect(renderAsSbox(walking, 'http://127.0.0.1:4600')).toBe(undefined);
-  expect(renderAsCurl(walking, 'http://h:1')).toContain("curl -g --path-as-is -X 'GET' 'http://h:1/v1/../v1/aois'");
+  expect(renderAsSbox(walking, 'http://127.0.0.1:4600', posix)).toBe(undefined);
+  expect(renderAsCurl(walking, 'http://h:1', posix)).toContain('curl -g --path-as-is -X GET http://h:1/v1/../v1/aois');
 });
 
 test('a request is copied as curl with its headers', () => {
@@ -126,8 +128,8 @@ test('a request is copied as curl with its headers', () => {
     headers: { authorization: 'Bearer a' },
     body: undefined,
   };
-  expect(renderAsCurl(request, 'http://h:1')).toBe(
-    "curl -g --path-as-is -X 'GET' 'http://h:1/v1/aois?limit=1' \\\n  -H 'authorization: Bearer a'",
+  expect(renderAsCurl(request, 'http://h:1', posix)).toBe(
+    "curl -g --path-as-is -X GET 'http://h:1/v1/aois?limit=1' \\\n  -H 'authorization: Bearer a'",
   );
 });
 

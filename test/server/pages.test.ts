@@ -334,13 +334,13 @@ test('the last requests of a world are listed as its stream tells them, behind o
       .json()
       .data.map(({ requestId, path, code }: LoggedRequest) => [requestId, path, code]);
   await sandbox.inject({ url: '/v1/aois?limit=1', headers: as('full') });
-  await sandbox.inject({ url: '/v1/clams', headers: as('full') });
+  await sandbox.inject({ url: '/v1/claims', headers: { ...as('full'), 'x-service-tenant-id': 'org_x' } });
   await sandbox.inject({ url: '/v1/aois', headers: as('full', 'other') });
   expect(await list()).toEqual([
     ['req_1', '/v1/aois', null],
-    ['req_2', '/v1/clams', 'route_not_found'],
+    ['req_2', '/v1/claims', 'tenant_mismatch'],
   ]);
-  expect(await list('?after=req_1')).toEqual([['req_2', '/v1/clams', 'route_not_found']]);
+  expect(await list('?after=req_1')).toEqual([['req_2', '/v1/claims', 'tenant_mismatch']]);
   expect(await list('?after=req_2')).toEqual([]);
   expect(await list('?after=req_3')).toEqual([]);
   expect(await list('?after=forgotten', 'other')).toEqual([['req_3', '/v1/aois', null]]);
@@ -402,4 +402,33 @@ test('a logo is served from whichever world holds it, until none does any more',
   expect(await status()).toBe(200);
   await write('logo-b', '/v1/sbox/reset', {});
   expect(await status()).toBe(404);
+});
+
+test('a request of an unknown caller stands apart in the list', async () => {
+  const sandbox = buildTestApp();
+  await sandbox.inject({ url: '/v1/aois', headers: as('full') });
+  await sandbox.inject({ method: 'POST', url: "/v1/aois?x=';touch%20planted;'" });
+  await sandbox.inject({ url: '/v1/aois', headers: { authorization: 'Bearer of-somebody' } });
+  const { data, unknownCallers } = (await sandbox.inject({ url: '/requests', headers: as('full') })).json();
+  const idsOf = (list: LoggedRequest[]) => list.map(({ requestId }) => requestId);
+  expect([idsOf(data), idsOf(unknownCallers)]).toEqual([['req_1'], ['req_2', 'req_3']]);
+});
+
+test('a page writes its commands for the shell of its reader, who may choose another one', async () => {
+  const sandbox = buildTestApp();
+  const read = (url: string, headers: Record<string, string> = {}) =>
+    sandbox.inject({ url, headers: { accept: 'text/html', ...headers } });
+  const page = '/problems/peril_not_supported';
+  const windows = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
+  expect((await read(page)).body).toContain(' \\\n  -H ');
+  const asked = await read(page, windows);
+  expect([asked.body.includes(' `\n  -H '), asked.headers.vary]).toEqual([true, 'accept, cookie, user-agent']);
+  expect(asked.body).toContain('<a href="?shell=powershell" aria-current="true">powershell</a>');
+  const chosen = await read(`${page}?shell=cmd`);
+  expect(chosen.headers['set-cookie']).toBe('sbox-shell=cmd; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect(chosen.body).toContain(' # paste this into PowerShell');
+  const again = await read(page, { ...windows, cookie: 'a=b; sbox-shell=posix' });
+  expect([again.body.includes(' \\\n  -H '), again.headers['set-cookie']]).toEqual([true, undefined]);
+  expect((await read(`${page}?shell=toString`)).headers['set-cookie']).toBe(undefined);
+  expect((await read('/?shell=powershell')).body).toContain(' `\n  -H ');
 });

@@ -6,7 +6,7 @@ import { rowOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import { readVersion } from '../../package/package-files.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
-import { UsageError } from '../failures/failures.ts';
+import { renderTips, UsageError } from '../failures/failures.ts';
 import { prompts, writePrompt } from './prompts.ts';
 import { listResources, listResourceTemplates, readResource } from './resources.ts';
 import { type Connect, listTools, type Toolbox } from './tools.ts';
@@ -59,7 +59,7 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
     try {
       return { contents: [await readResource(uri, connect(undefined, undefined))] };
     } catch (failure) {
-      if (failure instanceof UsageError) throw refuse([failure.message, ...failure.tips].join(' '));
+      if (failure instanceof UsageError) throw refuse([failure.message, ...renderTips(failure.tips)].join(' '));
       throw failure;
     }
   });

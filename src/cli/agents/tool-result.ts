@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/form/operation.ts';
 import { checkOf } from '../../contract/form/problems.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { outline, shrink } from '../../projections/tools/brief.ts';
-import { UsageError } from '../failures/failures.ts';
+import { renderTips, UsageError } from '../failures/failures.ts';
 
 export interface ToolResult {
   [member: string]: unknown;
@@ -74,6 +74,6 @@ function describeFailure(failure: unknown): ToolResult {
     const more = `Call explain with the code ${problem.code} for what it means and how to fix it.`;
     return { isError: true, content: [textOf(JSON.stringify(problem)), textOf(decided + more)] };
   }
-  const tips = failure instanceof UsageError ? failure.tips : [];
+  const tips = failure instanceof UsageError ? renderTips(failure.tips) : [];
   return { isError: true, content: [textOf([messageOf(failure), ...tips].join('\n'))] };
 }

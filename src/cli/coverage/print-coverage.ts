@@ -77,7 +77,7 @@ function listMissing({ terminal }: Session, title: string, { missing }: Figure):
   return [
     clean``,
     bold(title),
-    ...first.map(({ name, command }) => clean`  ${name.padEnd(width)}  ${dim(terminal.spell(command))}`),
+    ...first.map(({ name, command }) => clean`  ${name.padEnd(width)}  ${dim(terminal.spell.line(command))}`),
     ...(rest === 0 ? [] : [clean`  and ${rest} more`]),
   ];
 }

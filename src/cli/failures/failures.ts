@@ -1,17 +1,31 @@
 // The failures that are the command line's own. Those of a request are in client/failures.ts.
 
 import type { Job } from '../../contract/schemas/job.ts';
+import { posix } from '../../primitives/shells/posix.ts';
+import { readLine } from '../../primitives/shells/rewrite-line.ts';
+
+/** A sentence, or the words of a command after `sbox`, which are written for the reader's shell. */
+export type Tip = string | readonly string[];
 
 /** The command line cannot be carried out as typed. `tips` say what to type instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  readonly tips: readonly string[];
+  readonly tips: readonly Tip[];
 
-  constructor(message: string, ...tips: string[]) {
+  constructor(message: string, ...tips: Tip[]) {
     super(message);
     this.tips = tips;
   }
 }
+
+/** An example, to be written for the reader's shell. */
+export const asTip = (example: string): Tip => readLine(example)?.slice(1) ?? example;
+
+/** `command` writes the words of a command. */
+export const renderTips = (
+  tips: readonly Tip[],
+  command = (words: readonly string[]): string => posix.line(['sbox', ...words]),
+): string[] => tips.map((tip) => (typeof tip === 'string' ? tip : command(tip)));
 
 /** The data could not be written any more; what was acknowledged is kept. */
 export class DataFailure extends Error {

@@ -38,7 +38,7 @@ export function findProfile(name: string, profiles: Readonly<Record<string, Prof
   throw new UsageError(
     `There is no profile "${name}"${source === undefined ? '' : ` (${source})`}.`,
     askNearest(name, known, `known profiles: ${known.join(', ')}`),
-    ...(source === undefined ? [] : [`sbox profiles add ${name} --base-url URL --token TOKEN`]),
+    ...(source === undefined ? [] : [['profiles', 'add', name, '--base-url', 'URL', '--token', 'TOKEN']]),
   );
 }
 

@@ -118,7 +118,7 @@ const reasons: Readonly<Record<string, string>> = {
 function refuseVariable(name: string): never {
   throw new UsageError(
     `The curl command has the variable $${name}, and the environment has none of that name.`,
-    `put its value in its place, or: export ${name}=…`,
+    `put its value in its place, or set ${name} before`,
   );
 }
 

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import type { FreeInput } from '../../client/free-request.ts';
-import { quoteWord } from '../../primitives/shells/posix.ts';
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 import { UsageError } from '../failures/failures.ts';
 import { looksLikeCurl } from './curl-command.ts';
@@ -66,7 +65,7 @@ async function readTyped(
   if (!path.startsWith('/')) {
     const [, origin, meant = ''] = /^(https?:\/\/[^/]+)?\/?(.*)$/s.exec(path) ?? [];
     const words = [method, `/${meant}`, ...(origin === undefined ? [] : ['--base-url', origin])];
-    throw new UsageError(`PATH starts with a slash, "${path}" does not.`, `sbox api ${words.map(quoteWord).join(' ')}`);
+    throw new UsageError(`PATH starts with a slash, "${path}" does not.`, ['api', ...words]);
   }
   const { header = [], 'idempotency-key': idempotencyKey = randomUUID() } = options;
   const body = await readBody(sources, options);

@@ -8,7 +8,7 @@ import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fiel
 import type { CommandNode } from '../../projections/command-node.ts';
 import { valueAt } from '../../projections/example-command.ts';
 import { parseValue, setValue } from '../../projections/field-values.ts';
-import { UsageError } from '../failures/failures.ts';
+import { asTip, UsageError } from '../failures/failures.ts';
 import { parseJson, readSource, readTyped, type Sources } from './read-source.ts';
 import { type OptionValue, type Typed, textOf } from './typed.ts';
 
@@ -31,7 +31,7 @@ export async function buildInput(asked: Asked, given: Readonly<Record<string, un
     if (!isSegment(value))
       throw new UsageError(
         `${name.toUpperCase()} is ${value === '' ? 'empty' : `${value}, which cannot be part of a path`}.`,
-        node.examples[0] ?? '',
+        asTip(node.examples[0] ?? ''),
       );
   const idempotencyKey = textOf(options['idempotency-key']);
   return {
@@ -89,7 +89,7 @@ function requireFields(node: CommandNode, fields: readonly BodyField[], body: Re
   const flags = missing.map(({ flag }) => `--${flag}`);
   throw new UsageError(
     `sbox ${node.words.join(' ')} needs ${flags.join(', ')}.`,
-    ...node.examples.slice(0, 1),
+    ...node.examples.slice(0, 1).map(asTip),
     '--data JSON|@FILE|- sends a whole body as it is',
   );
 }

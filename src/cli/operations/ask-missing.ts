@@ -1,11 +1,9 @@
 // Asks a person for what an operation needs and nobody typed, and returns it as though it had been typed. Without a
 // terminal it asks nothing and refuses what is missing.
 
-import { chooseShell } from '../../primitives/shells/choose-shell.ts';
-import type { Shell } from '../../primitives/shells/shell.ts';
 import { type BodyField, bodyFieldsOf, bodyFormsOf, kebab, usualFormOf } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
-import { UsageError } from '../failures/failures.ts';
+import { asTip, UsageError } from '../failures/failures.ts';
 import type { Asked } from '../input/operation-input.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
 import { hintCommand } from '../output/output.ts';
@@ -30,13 +28,12 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
   if (operands.length === 0 && !isFormOpen && findMissingFields(asked).length === 0) return typed;
   const { createInterview } = await import('./interview.ts');
   const interview = createInterview(session, asked);
-  const shell = chooseShell(session.streams.env, process.platform);
   const args = [...typed.args];
   const options: Record<string, OptionValue> = { ...typed.options };
   for (const operand of operands) {
     const { name, unless } = operand;
     if (unless !== undefined)
-      hintCommand(session, `no ${name} yet`, renderTyped(node, shell, { args, options: { [unless]: true } }));
+      hintCommand(session, `no ${name} yet`, wordsOf(node, { args, options: { [unless]: true } }));
     args[node.arguments.indexOf(operand)] = await interview.askOperand(operand);
   }
   const form = isFormOpen ? await interview.chooseForm(bodyFormsOf(asked.row.body)) : undefined;
@@ -45,7 +42,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
     const text = await interview.askField(field);
     options[field.flag] = field.kind === 'list' ? [text] : text;
   }
-  hintCommand(session, 'without questions', renderTyped(node, shell, { args, options }));
+  hintCommand(session, 'without questions', wordsOf(node, { args, options }));
   return { args, options };
 }
 
@@ -53,7 +50,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
 const refuseMissing = (name: string, node: CommandNode): UsageError =>
   new UsageError(
     `Missing required argument '${name}'.`,
-    ...node.examples.slice(0, 1),
+    ...node.examples.slice(0, 1).map(asTip),
     `sbox ${node.words.join(' ')} --help shows its options`,
   );
 
@@ -77,11 +74,11 @@ function hasOpenForm({ row, typed: { options } }: Incomplete): boolean {
   return isOpen && !isTyped && options.data === undefined;
 }
 
-function renderTyped({ words, options: known }: CommandNode, shell: Shell, { args, options }: Typed): string {
+function wordsOf({ words, options: known }: CommandNode, { args, options }: Typed): string[] {
   const flags = known.flatMap(({ name }) => {
     const value = options[name];
     if (value === undefined || value === false) return [];
     return value === true ? [`--${name}`] : [value].flat().flatMap((text) => [`--${name}`, String(text)]);
   });
-  return shell.line(['sbox', ...words, ...args.flatMap((arg) => arg ?? []), ...flags]);
+  return [...words, ...args.flatMap((arg) => arg ?? []), ...flags];
 }

@@ -46,7 +46,7 @@ export async function sendOperation(
     return hasRejections(result) ? 1 : undefined;
   }
   await printAnswer(session, row, answer);
-  if (jobId !== undefined) hint(session, `wait for it: sbox jobs wait ${jobId}`);
+  if (jobId !== undefined) hint(session, `wait for it: ${session.terminal.spell.command(['jobs', 'wait', jobId])}`);
   // A long record has scrolled its id away.
   if (row.answer === 'created' && answer.status === 201 && session.fields === undefined)
     hint(session, `${Object.values(answer.data as object)[0]} created`);

@@ -30,7 +30,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   const intervalSeconds = parseSeconds('--interval', options.interval);
   const progress = createProgress(terminal);
   const isMachine = isDocumentAsked(session) || format === 'ndjson';
-  const resume = `the job goes on; to wait again: sbox jobs wait ${jobId}`;
+  const resume = `the job goes on; to wait again: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
   let last = '';
   const onJob = (job: Job) => {
     const text = describeJob(job);

@@ -37,11 +37,12 @@ export function hint(output: Output, text: string): void {
   if (isForPeople(output)) remark(output, text);
 }
 
-/** A hint that ends with a command line, which stands below it and can be copied. */
-export function hintCommand(output: Output, text: string, command: string): void {
+/** A hint that ends with a command, which stands below it and can be copied; silent where no terminal lets its words through. */
+export function hintCommand(output: Output, text: string, words: readonly string[]): void {
   const { err, spell, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
-  const lines = [`${text}:`, ...wrapCommand(asOneLine(spell(command)), errColumns)];
-  if (isForPeople(output)) err(cleanLines(lines.map(errColours.dim)));
+  if (!isForPeople(output) || words.some((word) => asOneLine(word) !== word)) return;
+  const lines = [`${text}:`, ...wrapCommand(spell.command(words), errColumns, spell.shell)];
+  err(cleanLines(lines.map(errColours.dim)));
 }
 
 /** Prints, whatever the form, what changes the meaning of a result, such as that it is incomplete. */

@@ -4,18 +4,18 @@ import type { HttpRequest } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { ProblemDocument } from '../../contract/form/page.ts';
 import { rows } from '../../contract/rows.ts';
-import { quoteWord } from '../../primitives/shells/posix.ts';
+import type { Tip } from '../failures/failures.ts';
 
 const compared = new Set(['insufficient_permission', 'resource_not_found']);
 const shownBody = 60;
 
-export function listCompareTips({ code }: ProblemDocument, { method, url, body }: HttpRequest): string[] {
+export function listCompareTips({ code }: ProblemDocument, { method, url, body }: HttpRequest): Tip[] {
   if (!compared.has(code)) return [];
   const { pathname, search } = new URL(url);
-  const data = body === undefined ? '' : ` ${body.length > shownBody ? "-d '{…}'" : quoteWord(`--data-raw=${body}`)}`;
+  const data = body === undefined ? [] : body.length > shownBody ? ['-d', '{…}'] : [`--data-raw=${body}`];
   return [
     ...(code === 'resource_not_found' ? nameOther(pathname) : []),
-    `sbox compare ${method} ${quoteWord(`${pathname}${search}`)}${data}`,
+    ['compare', method, `${pathname}${search}`, ...data],
   ];
 }
 

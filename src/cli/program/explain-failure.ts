@@ -10,7 +10,16 @@ import { asOneLine } from '../../primitives/steering.ts';
 import { messageOf, only } from '../../primitives/thrown.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
-import { ClosedOutput, DataFailure, Interrupted, JobFailed, OutputFailure, UsageError } from '../failures/failures.ts';
+import {
+  ClosedOutput,
+  DataFailure,
+  Interrupted,
+  JobFailed,
+  OutputFailure,
+  renderTips,
+  type Tip,
+  UsageError,
+} from '../failures/failures.ts';
 import { describeIdentity } from '../identity/settings.ts';
 import { renderJson } from '../output/json.ts';
 import type { Session } from '../session/session.ts';
@@ -43,8 +52,9 @@ async function renderExplanation({ headline, facts, tips }: Explanation, termina
     lines.map((line, index) => clean`${index === 0 ? head : ' '.repeat(left)}${line}`);
   const lines = [
     ...block(clean`${red('✗')} `, breakLines(headline, 2).map(bold), 2),
-    ...[...facts, ...tips.map((tip) => ['try', tip] as const)].flatMap(([name, text]) =>
-      text === undefined ? [] : block(clean`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
+    ...[...facts, ...renderTips(tips, terminal.spell.command).map((tip) => ['try', tip] as const)].flatMap(
+      ([name, text]) =>
+        text === undefined ? [] : block(clean`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
     ),
   ];
   return cleanLines(lines);
@@ -63,7 +73,9 @@ async function buildBreaker({
   const { widthOf } = await import('../terminal/text-width.ts');
   return (text, left) => {
     const line = asOneLine(spell(text));
-    return longCommand.test(line) ? wrapCommand(line, columns - left) : wrap(line, columns - left, widthOf);
+    return longCommand.test(line)
+      ? wrapCommand(line, columns - left, spell.shell)
+      : wrap(line, columns - left, widthOf);
   };
 }
 
@@ -71,7 +83,7 @@ interface Explanation {
   readonly headline: string;
   /** A fact without a text is left out. */
   readonly facts: readonly (readonly [name: string, text: string | undefined])[];
-  readonly tips: readonly string[];
+  readonly tips: readonly Tip[];
 }
 
 async function buildExplanation(failure: unknown, { session, node }: ExplainOptions): Promise<Explanation> {
@@ -171,7 +183,8 @@ function describeFailure(failure: unknown, spell: Spell): Record<string, unknown
     return { kind, exitCode, message, request: requestOf(failure.request), problem: failure.problem };
   if (failure instanceof NoAnswer || failure instanceof ForeignAnswer)
     return { kind, exitCode, message, request: requestOf(failure.request) };
-  if (failure instanceof UsageError) return { kind, exitCode, message, tips: failure.tips.map(spell) };
+  if (failure instanceof UsageError)
+    return { kind, exitCode, message, tips: renderTips(failure.tips, spell.command).map(spell) };
   if (failure instanceof JobFailed) return { kind, exitCode, message, job: failure.job };
   return { kind, exitCode, message };
 }

@@ -114,7 +114,7 @@ export function flagsOf({ name, short, value }: CommandOption): string {
 }
 
 const renderExample = (example: string, { width, spell }: HelpFrame): string[] =>
-  wrapCommand(spell(example), width - 2).map((line) => `  ${line}`);
+  wrapCommand(spell.line(example), width - 2, spell.shell).map((line) => `  ${line}`);
 
 function renderOptions(options: readonly CommandOption[], width: number): string[] {
   return renderPairs(

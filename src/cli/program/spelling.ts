@@ -1,8 +1,10 @@
 // The command lines in a text for people, as they can be typed where this runs: `npx sbox …` where the shell does not know
-// `sbox`. Results are never respelled.
+// `sbox`, and in the quotes of that shell. Results are never respelled.
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { chooseShell } from '../../primitives/shells/choose-shell.ts';
+import { rewriteLine } from '../../primitives/shells/rewrite-line.ts';
 import type { Topic } from '../../projections/command-node.ts';
 import type { Streams } from '../terminal/streams.ts';
 import type { Spell } from '../terminal/terminal.ts';
@@ -28,5 +30,12 @@ export function createSpelling(env: Streams['env'], topics: readonly Topic[]): S
     'g',
   );
   let invocation: string | undefined;
-  return (text) => text.replace(commandLine, () => (invocation ??= findInvocation(env)));
+  const invoke = () => (invocation ??= findInvocation(env));
+  const shell = chooseShell(env, process.platform);
+  const spell = (text: string) => text.replace(commandLine, invoke);
+  return Object.assign(spell, {
+    line: (line: string) => spell(rewriteLine(line, shell)),
+    command: (words: readonly string[]) => shell.line([...invoke().split(' '), ...words]),
+    shell,
+  });
 }

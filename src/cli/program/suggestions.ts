@@ -2,7 +2,7 @@
 
 import { nearestName, questionsFor } from '../../primitives/nearest-name.ts';
 import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
-import { UsageError } from '../failures/failures.ts';
+import { asTip, type Tip, UsageError } from '../failures/failures.ts';
 
 /** The words of a command line that are not options, nor values of the options of every command. */
 export const wordsOf = (tree: CommandTree, argv: readonly string[]): string[] => argv.filter(isWordOf(tree));
@@ -43,13 +43,13 @@ export function explainUnknown(tree: CommandTree, [first, second]: readonly stri
 }
 
 /** What to type instead, as far as the words that were typed are understood. */
-export function findTips(tree: CommandTree, [first, second]: readonly string[]): string[] {
+export function findTips(tree: CommandTree, [first, second]: readonly string[]): Tip[] {
   const topic = findTopic(tree, String(first));
   if (topic === undefined) return ['sbox --help shows what there is'];
   const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
   const node = nodes.find(({ words }) => words.length === 1 || words[1] === second);
   if (node === undefined) return [`sbox ${topic.word} --help shows what there is`];
-  return [...node.examples.slice(0, 1), `sbox ${node.words.join(' ')} --help shows its options`];
+  return [...node.examples.slice(0, 1).map(asTip), `sbox ${node.words.join(' ')} --help shows its options`];
 }
 
 const findTopic = ({ topics }: CommandTree, first: string) =>
@@ -68,9 +68,12 @@ const synonyms: Readonly<Record<string, string>> = {
 const reads = ['list', 'get'];
 
 /** The same under another name, the nearest word, or the other way of reading: the service does not list everything. */
-function suggestCommand(word: string, nodes: readonly CommandNode[]): string[] {
+function suggestCommand(word: string, nodes: readonly CommandNode[]): Tip[] {
   const exampleOf = (wanted: string | undefined) =>
-    nodes.find(({ words }) => words[1] === wanted)?.examples.slice(0, 1);
+    nodes
+      .find(({ words }) => words[1] === wanted)
+      ?.examples.slice(0, 1)
+      .map(asTip);
   const same = synonyms[word] ?? word;
   const found =
     exampleOf(same) ??

@@ -61,7 +61,7 @@ export function refuseBrowserHar(path: string, bytes: Buffer): void {
   if (readBrowserLog(bytes) === undefined) return;
   throw new UsageError(
     `${path} is a HAR that a browser saved: it does not say what its world held before, so it can only be replayed.`,
-    `sbox replay ${path}`,
+    ['replay', path],
     'sbox record FILE -- CMD makes a recording that can be compared',
   );
 }

@@ -76,7 +76,7 @@ export function startRecording(
     },
     end: () => {
       file.close();
-      const recorded = `recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}`;
+      const recorded = `recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; ${terminal.spell.command(['replay', path])}`;
       if (!isJson) terminal.err(clean`${dim(terminal.spell(recorded))}\n`);
     },
     discard: file.discard,

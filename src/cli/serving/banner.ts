@@ -17,10 +17,10 @@ export function renderBanner(
   const { target, promise } = worlds.state();
   const width = errColumns ?? Number.POSITIVE_INFINITY;
   const commands = [
-    ...(url === defaultBaseUrl ? [] : [`export SBOX_BASE_URL=${url}`]),
+    ...(url === defaultBaseUrl ? [] : [spell.shell.set('SBOX_BASE_URL', url)]),
     spell('sbox walkthrough'),
     spell('sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait'),
-    `curl '${url}/v1/events?peril=hail' -H 'Authorization: Bearer ${fullToken.token}'`,
+    spell.shell.line(['curl', `${url}/v1/events?peril=hail`, '-H', `Authorization: Bearer ${fullToken.token}`]),
   ];
   return cleanLines([
     clean`${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,
@@ -33,7 +33,9 @@ export function renderBanner(
     ...layOutPairs(tokens, width).map(([token, purpose]) => clean`${token}${dim(purpose)}`.trimEnd()),
     '',
     ...commands.flatMap((command) =>
-      wrapCommand(command, width - 4).map((line, index) => clean`  ${index === 0 ? dim('$') : ' '} ${line}`),
+      wrapCommand(command, width - 4, spell.shell).map(
+        (line, index) => clean`  ${index === 0 ? dim('$') : ' '} ${line}`,
+      ),
     ),
     '',
     dim(`  Ctrl-C stops it; its state is ${target === null ? 'forgotten' : 'kept'}.`),

@@ -5,7 +5,6 @@ import type { ForeignAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { rememberStandings } from '../../client/seen-standings.ts';
 import { memoize } from '../../primitives/memoize.ts';
-import { chooseShell } from '../../primitives/shells/choose-shell.ts';
 import type { CommandTree } from '../../projections/command-node.ts';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
@@ -91,9 +90,7 @@ const printInstead =
     const reason = whyNoCommand({ ...request, target: `${pathname}${search}` });
     if (reason !== undefined) throw new UsageError(`No curl command sends this request. ${reason}`);
     const headers = showHeaders(request.headers, session.shownToken);
-    await session.terminal.out(
-      cleanBlock(`${renderCurl({ ...request, headers }, chooseShell(session.streams.env, process.platform))}\n`),
-    );
+    await session.terminal.out(cleanBlock(`${renderCurl({ ...request, headers }, session.terminal.spell.shell)}\n`));
     if (headers.authorization !== request.headers.authorization)
       hint(session, 'the token is not shown; --show-token shows it');
     throw new RequestPrinted();

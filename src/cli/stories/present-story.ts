@@ -2,6 +2,7 @@
 // Skipping carries the rest of a step out unseen; going back begins a step again in a fork of that moment.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rewriteLine } from '../../primitives/shells/rewrite-line.ts';
 import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 import type { Passage, Step, Story, StoryCommand } from '../story-pages/story.ts';
@@ -82,8 +83,8 @@ async function tellStep(
 
 /** As fast as somebody who knows what to type. */
 async function typeLine({ terminal }: Session, text: string): Promise<void> {
-  const { out, outColours, columns = 80 } = terminal;
-  const lines = wrapCommand(text, Math.min(columns, maxWidth) - 2);
+  const { out, outColours, columns = 80, spell } = terminal;
+  const lines = wrapCommand(rewriteLine(text, spell.shell), Math.min(columns, maxWidth) - 2, spell.shell);
   for (const [index, line] of lines.entries()) {
     await out(clean`${outColours.dim(index === 0 ? '$ ' : '  ')}`);
     for (const part of line.split(/(?<= )/)) {

@@ -1,7 +1,7 @@
 // A Markdown page as a story. Whatever is wrong with it is reported with its line, before anything is run.
 
 import type { Word } from '../../primitives/shell-words.ts';
-import { UsageError } from '../failures/failures.ts';
+import { renderTips, UsageError } from '../failures/failures.ts';
 import { listParts } from './fences.ts';
 import { splitLine } from './split-line.ts';
 import { commandsOf, mostOutputLines, type Passage, type Step, type Story, type StoryCommand } from './story.ts';
@@ -45,7 +45,7 @@ export function runAt<Value>(name: string, line: number, run: () => Value): Valu
     return run();
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw refuse(name, line, `cannot be run: ${error.message}`, ...error.tips);
+    throw refuse(name, line, `cannot be run: ${error.message}`, ...renderTips(error.tips));
   }
 }
 

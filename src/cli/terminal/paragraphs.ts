@@ -1,5 +1,8 @@
 // Text broken where words end, and names beside their descriptions. It knows a width, and nothing of a terminal.
 
+import { posix } from '../../primitives/shells/posix.ts';
+import type { Shell } from '../../primitives/shells/shell.ts';
+
 export type Measure = (text: string) => number;
 
 const countCharacters: Measure = (text) => text.length;
@@ -15,17 +18,21 @@ export function wrap(text: string, width: number, measure: Measure = countCharac
   return lines;
 }
 
-/** A command line broken before its options as a shell permits, so that it can still be copied. */
-export function wrapCommand(command: string, width: number): string[] {
-  if (command.length <= width) return [command];
-  const [first = '', ...options] = command.split(/ (?=--?[A-Za-z])/);
+/** What stands before, between and after the options; a space within quotes begins none. */
+const options = /(?:\\.|'[^']*'|(?! --?[A-Za-z]).)+/gs;
+
+/** A command line broken before its options as its shell permits, so that it can still be copied. */
+export function wrapCommand(command: string, width: number, { goesOn }: Shell = posix): string[] {
+  const [sign = '', ...isBroken] = goesOn.split('\n');
+  if (command.length <= width || isBroken.length === 0) return [command];
+  const [first = '', ...others] = command.match(options) ?? [];
   const lines = [first];
-  for (const option of options) {
+  for (const option of others) {
     const last = lines.at(-1) ?? '';
     if (last.length + option.length + 3 <= width) lines[lines.length - 1] = `${last} ${option}`;
     else lines.push(`  ${option}`);
   }
-  return lines.map((line, index) => (index === lines.length - 1 ? line : `${line} \\`));
+  return lines.map((line, index) => (index === lines.length - 1 ? line : `${line}${sign}`));
 }
 
 const maxLeft = 34;

@@ -1,6 +1,7 @@
 // Where a run writes, and what is known of it: terminals, width, colour, whether one may ask.
 // stdout carries results and nothing else.
 
+import type { Shell } from '../../primitives/shells/shell.ts';
 import { type CleanText, cleanBlock } from './clean-text.ts';
 import { createPalette, hasColour, noColours, type Palette } from './palette.ts';
 import type { OutputStream, Streams } from './streams.ts';
@@ -28,7 +29,14 @@ export interface Terminal {
 }
 
 /** A text for people, with its command lines as they can be typed here. */
-export type Spell = (text: string) => string;
+export interface Spell {
+  (text: string): string;
+  /** A command line of this project's own. */
+  readonly line: (line: string) => string;
+  /** The words after `sbox`, whatever they are, as a command line. */
+  readonly command: (words: readonly string[]) => string;
+  readonly shell: Shell;
+}
 
 export async function createTerminal(
   streams: Streams,

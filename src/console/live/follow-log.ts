@@ -125,9 +125,11 @@ async function poll(position: Position, signal: AbortSignal): Promise<Failure | 
     const text = await answer.text();
     const failure = failureOf({ status: answer.status, json: tryParseJson(text), text });
     if (failure !== undefined || isRestarted(answer, position)) return failure;
-    for (const request of (JSON.parse(text) as { data: LoggedRequest[] }).data) {
-      take(position, request.requestId, request);
-    }
+    const { data, unknownCallers } = JSON.parse(text) as Record<'data' | 'unknownCallers', LoggedRequest[]>;
+    const inOrder = [...data, ...unknownCallers].sort(
+      (one, other) => numberOf(one.requestId) - numberOf(other.requestId),
+    );
+    for (const request of inOrder) take(position, request.requestId, request);
     position.isCaughtUp = true;
     return undefined;
   } catch (error) {

@@ -2,13 +2,14 @@
 
 import type { CollectionName } from '../../contract/collections.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { quoteWord } from '../../primitives/shells/posix.ts';
+import type { Shell } from '../../primitives/shells/shell.ts';
 import { writeCommand, writeIdentity } from '../../projections/copied-command.ts';
 
 import { kindOfId, singleReadOf } from '../ids/id-kinds.ts';
 import type { SmallMapProps } from '../land/small-map.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
 import { loadLater } from '../look/load-later.tsx';
+import { ShellChoice, shellOfReader } from '../look/shell-choice.tsx';
 import { credential } from '../state/identities.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
@@ -27,7 +28,7 @@ interface RecordSideProps {
 export function RecordSide({ collection, id, record }: RecordSideProps) {
   const panel = kindOfId(id)?.panel ?? 'records';
   const calls = listCalls(collection, record);
-  const command = readingCommand(collection, id);
+  const command = readingCommand(collection, id, shellOfReader());
   return (
     <div class="record-side">
       {calls.map(({ row, typed }, index) => (
@@ -46,18 +47,18 @@ export function RecordSide({ collection, id, record }: RecordSideProps) {
       <SmallMap record={record} />
       <h4>{t('The command that reads it')}</h4>
       <p class="command">
-        <code>{command}</code> <CopyButton text={() => command} label={t('copy')} />
+        <code>{command}</code> <CopyButton text={() => command} label={t('copy')} /> <ShellChoice />
       </p>
     </div>
   );
 }
 
 /** Where no operation reads one record, the command lists them. */
-function readingCommand(collection: CollectionName, id: string): string {
+function readingCommand(collection: CollectionName, id: string, shell: Shell): string {
   const single = singleReadOf(collection);
   const row = single === undefined ? (listRowOf(collection) ?? wholeReadOf(collection)?.row) : rowOf(single);
   if (row === undefined) return '';
   const words = writeCommand(row, { params: single === undefined ? {} : { id }, query: {}, body: undefined });
   const identity = writeIdentity({ authorization: `Bearer ${credential.value}` }, location.origin).words;
-  return ['sbox', ...words, ...identity].map(quoteWord).join(' ');
+  return shell.line(['sbox', ...words, ...identity]);
 }

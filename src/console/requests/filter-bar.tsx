@@ -6,7 +6,7 @@ import type { LogRow } from '../live/live-log.ts';
 import { identities } from '../state/identities.ts';
 import { setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
-import { isOfConsole, type RequestFilters } from './request-filters.ts';
+import { isOfConsole, isOfUnknown, type RequestFilters } from './request-filters.ts';
 
 export interface FilterBarProps {
   readonly rows: readonly LogRow[];
@@ -17,7 +17,9 @@ export interface FilterBarProps {
 
 export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps) {
   const isOwnShown = filters.own !== '';
+  const isUnknownShown = filters.who === 'nobody';
   const ownCount = rows.filter(isOfConsole).length;
+  const unknownCount = rows.filter(isOfUnknown).length;
   const operations = [...new Set(rows.map(({ operationId }) => operationId ?? ''))].filter((id) => id !== '').sort();
   return (
     <header class="pane-head filters">
@@ -39,6 +41,14 @@ export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps
       <Choice name="operation" label={t('Operation')} value={filters.operation} words={operations} />
       <p class="shown-count soft" role="status">
         {shownCount} {t('shown.')}{' '}
+        {unknownCount > 0 && (
+          <>
+            {unknownCount} {t('of unknown callers')}{' '}
+            <button type="button" class="link" onClick={() => setFilter('who', isUnknownShown ? '' : 'nobody')}>
+              {isUnknownShown ? t('hide') : t('show')}
+            </button>{' '}
+          </>
+        )}
         {ownCount > 0 && (
           <>
             {ownCount} {t('console reads')} {isOwnShown ? t('are among them') : t('are hidden')}{' '}

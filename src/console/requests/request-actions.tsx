@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
 import { CopyButton } from '../look/copy-button.tsx';
+import { ShellChoice, shellOfReader } from '../look/shell-choice.tsx';
 import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
@@ -11,6 +12,8 @@ import { t } from '../words/t.ts';
 import { renderAsCurl, renderAsSbox } from './request-text.ts';
 
 export interface RequestActionsProps {
+  /** Whether a known identity asked: a request of anybody else may be planted, so nothing of it is offered to copy. */
+  readonly isCallerKnown: boolean;
   readonly request: Resendable;
   /** Null where the request was not refused. */
   readonly code: string | null;
@@ -19,7 +22,7 @@ export interface RequestActionsProps {
 /** The code of a refusal that another identity may not get. */
 const refusedForWhoAsks = 'insufficient_permission';
 
-export function RequestActions({ request, code }: RequestActionsProps) {
+export function RequestActions({ isCallerKnown, request, code }: RequestActionsProps) {
   const [isSending, setIsSending] = useState(false);
   const other = code === refusedForWhoAsks ? identities.value[0] : undefined;
   const sendAgain = async () => {
@@ -30,20 +33,32 @@ export function RequestActions({ request, code }: RequestActionsProps) {
     setIsSending(false);
     if (requestId !== '') navigate({ selection: requestId });
   };
-  const [curl, sbox] = [renderAsCurl(request, location.origin), renderAsSbox(request, location.origin)];
   return (
     <div class="actions padded">
       <button type="button" class="primary" disabled={isSending} onClick={sendAgain}>
         {t('Send again')}
         {other !== undefined && ` ${t('as {0}', other.name)}`}
       </button>
-      {curl === undefined && (
-        <span class="soft">
-          {t('No command line can send it.')} {whyNoCommand(request)}
-        </span>
-      )}
-      {curl !== undefined && <CopyButton label={t('Copy as curl')} text={() => curl} />}
-      {sbox !== undefined && <CopyButton label={t('Copy as sbox')} text={() => sbox} />}
+      {isCallerKnown && <Copies request={request} />}
     </div>
+  );
+}
+
+function Copies({ request }: Pick<RequestActionsProps, 'request'>) {
+  const shell = shellOfReader();
+  const curl = renderAsCurl(request, location.origin, shell);
+  if (curl === undefined)
+    return (
+      <span class="soft">
+        {t('No command line can send it.')} {whyNoCommand(request)}
+      </span>
+    );
+  const sbox = renderAsSbox(request, location.origin, shell);
+  return (
+    <>
+      <CopyButton label={t('Copy as curl')} text={() => curl} />
+      {sbox !== undefined && <CopyButton label={t('Copy as sbox')} text={() => sbox} />}
+      <ShellChoice />
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { setTo } from '../look/set-to.ts';
+import { shellOfReader } from '../look/shell-choice.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
@@ -24,6 +25,7 @@ import { BodyView } from './body-view.tsx';
 import { ChecksRow } from './checks-row.tsx';
 import { Comparison } from './comparison.tsx';
 import { RequestActions } from './request-actions.tsx';
+import { isOfUnknown } from './request-filters.ts';
 import { renderAsCurl } from './request-text.ts';
 
 const tabs = ['Response', 'Request', 'Compare'] as const;
@@ -32,11 +34,13 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
   const [tab, setTab] = useState<(typeof tabs)[number]>('Response');
   const { data: kept, failure } = keptRequest(requestId, row?.organizationId ?? null).value;
   const resendable = kept && resendableOf(kept, row?.profile ?? null);
+  const isCallerKnown = row !== undefined && !isOfUnknown(row);
+  const shell = shellOfReader();
   useLayoutEffect(() => {
-    const curl = resendable && renderAsCurl(resendable, location.origin);
+    const curl = resendable && isCallerKnown ? renderAsCurl(resendable, location.origin, shell) : undefined;
     curlOfChosen.value = curl === undefined ? undefined : () => curl;
     return setTo(curlOfChosen, undefined);
-  }, [resendable !== undefined]);
+  }, [resendable !== undefined, shell]);
   if (failure !== undefined && row === undefined) return <FailureNotice failure={failure} />;
   const method = kept?.method ?? row?.method ?? '';
   const target = kept?.target ?? row?.path ?? '';
@@ -52,7 +56,9 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
       {row !== undefined && <Facts row={row} summary={operation && named(operation.summary)} />}
       <ChecksRow code={row?.code ?? null} operation={operation} />
       {row?.code != null && <Refusal code={row.code} detail={detailOf(kept?.response?.text)} />}
-      {resendable !== undefined && <RequestActions request={resendable} code={row?.code ?? null} />}
+      {resendable !== undefined && (
+        <RequestActions isCallerKnown={isCallerKnown} request={resendable} code={row?.code ?? null} />
+      )}
       <div class="tabs" role="tablist" aria-label={t('Parts of the request')}>
         {tabs.map((name) => (
           <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>

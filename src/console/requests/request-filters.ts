@@ -3,7 +3,7 @@
 import type { LogRow } from '../live/live-log.ts';
 
 export const filterNames = [
-  /** Name of an identity. */
+  /** Name of an identity; `nobody` for the callers that no identity is known of, who are listed apart. */
   'who',
   /** First digit of the status. */
   'status',
@@ -24,10 +24,13 @@ export const readFilters = (given: Readonly<Record<string, string>>): RequestFil
 export const isOfConsole = ({ isConsoleRead, operationId }: LogRow): boolean =>
   isConsoleRead || operationId === 'getLogStream';
 
+/** Any page on the web can plant such a request. */
+export const isOfUnknown = ({ profile }: LogRow): boolean => profile === null;
+
 export function isShown(row: LogRow, filters: RequestFilters): boolean {
   const { who, status, operation, text, own } = filters;
   if (own === '' && isOfConsole(row)) return false;
-  if (who !== '' && (row.profile ?? 'nobody') !== who) return false;
+  if (who === '' ? isOfUnknown(row) : (row.profile ?? 'nobody') !== who) return false;
   if (status !== '' && Math.floor(row.status / 100) !== Number(status)) return false;
   if (operation !== '' && row.operationId !== operation) return false;
   if (text === '') return true;

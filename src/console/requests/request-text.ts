@@ -8,7 +8,7 @@ import { fullToken } from '../../contract/permissions.ts';
 import { listDifferences } from '../../primitives/json-differences.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
-import { quoteWord } from '../../primitives/shells/posix.ts';
+import type { Shell } from '../../primitives/shells/shell.ts';
 import {
   byteLength,
   type CopiedRequest,
@@ -22,16 +22,18 @@ import {
 import { renderCurl } from '../../projections/curl.ts';
 
 /** Undefined where no command can send it; `whyNoCommand` says why. */
-export const renderAsCurl = (request: CopiedRequest, origin: string): string | undefined =>
-  whyNoCommand(request) === undefined ? renderCurl({ ...request, url: `${origin}${request.target}` }) : undefined;
+export const renderAsCurl = (request: CopiedRequest, origin: string, shell: Shell): string | undefined =>
+  whyNoCommand(request) === undefined
+    ? renderCurl({ ...request, url: `${origin}${request.target}` }, shell)
+    : undefined;
 
 /** The command of the operation where it sends the same, else `sbox api`; undefined where neither does. */
-export function renderAsSbox(request: CopiedRequest, origin: string): string | undefined {
+export function renderAsSbox(request: CopiedRequest, origin: string, shell: Shell): string | undefined {
   const url = new URL(`${origin}${request.target}`);
   const isKept = `${url.pathname}${url.search}` === request.target;
   if (whyNoCommand(request) !== undefined || !isKept) return undefined;
   const words = renderOperationCommand(request, origin) ?? renderFreeCommand(request, origin);
-  return words?.some((word) => byteLength(word) > maxWordBytes) ? undefined : words?.map(quoteWord).join(' ');
+  return words?.some((word) => byteLength(word) > maxWordBytes) ? undefined : words && shell.line(words);
 }
 
 function renderOperationCommand(request: CopiedRequest, origin: string): string[] | undefined {

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { listAround } from '../ids/id-kinds.ts';
 import { copyText } from '../look/copy-button.tsx';
+import { recallChoice, rememberChoice } from '../look/remembered-choice.ts';
 import { setTo } from '../look/set-to.ts';
 import { type PanelName, panelNames } from '../state/address.ts';
 import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';
@@ -29,19 +30,11 @@ const presentingAs = 'sbox-presenting';
 /** Switches large type, for an audience, on or off; the browser remembers it. */
 export function present(): void {
   const isPresenting = document.documentElement.classList.toggle('presenting');
-  try {
-    localStorage.setItem(presentingAs, String(isPresenting));
-  } catch {
-    // Without storage the next visit begins with the usual type.
-  }
+  rememberChoice(presentingAs, String(isPresenting));
 }
 
 export function restorePresenting(): void {
-  try {
-    if (localStorage.getItem(presentingAs) === 'true') present();
-  } catch {
-    // Without storage the type stays as usual.
-  }
+  if (recallChoice(presentingAs) === 'true') present();
 }
 /** A message for screen readers, such as that something was copied. */
 export const announced = signal('');

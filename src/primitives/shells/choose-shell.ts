@@ -5,9 +5,19 @@ import { cmd, powershell } from './powershell.ts';
 import type { Shell } from './shell.ts';
 
 export const shells = { posix, powershell, cmd } as const;
+export type ShellName = keyof typeof shells;
+export const shellNames = Object.keys(shells) as ShellName[];
+
+export const isShellName = (name: unknown): name is ShellName => shellNames.some((known) => known === name);
 
 export function chooseShell(env: Readonly<Record<string, string | undefined>>, platform: string): Shell {
-  const { SBOX_SHELL: named = '', SHELL, MSYSTEM } = env;
-  if (Object.hasOwn(shells, named)) return shells[named as keyof typeof shells];
+  const { SBOX_SHELL: named, SHELL, MSYSTEM } = env;
+  if (isShellName(named)) return shells[named];
   return platform === 'win32' && !SHELL && !MSYSTEM ? powershell : posix;
+}
+
+/** For who reads in a browser: the shell that was chosen there, else the one of the system that the browser names. */
+export function readersShell(chosen: unknown, userAgent: string): ShellName {
+  if (isShellName(chosen)) return chosen;
+  return userAgent.includes('Windows') ? 'powershell' : 'posix';
 }

@@ -1,19 +1,16 @@
 // Words for the POSIX shells and fish. In fish a backslash means something between single quotes too, so it stands outside of them,
 // as a quote does; a leading = or ~ is a path to zsh, a leading % to fish.
 
-import type { Shell } from './shell.ts';
+import { createShell } from './shell.ts';
 
 const plain = /^[\w./:@+,-][\w./:@%+,=-]*$/;
 
-/** Always in quotes. */
-export const quoteText = (text: string): string => `'${text.replaceAll(/['\\]/g, (special) => `'\\${special}'`)}'`;
+const quoteText = (text: string): string => `'${text.replaceAll(/['\\]/g, (special) => `'\\${special}'`)}'`;
 
 export const quoteWord = (word: string): string => (plain.test(word) ? word : quoteText(word));
 
-export const posix: Shell = {
-  word: quoteWord,
-  text: quoteText,
-  line: (words) => words.map(quoteWord).join(' '),
+export const posix = createShell(quoteWord, {
   goesOn: ' \\\n  ',
+  set: (name, value) => `export ${name}=${quoteWord(value)}`,
   pipesLongText: true,
-};
+});

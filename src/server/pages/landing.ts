@@ -3,12 +3,14 @@
 
 import { examples } from '../../contract/examples.ts';
 import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/form/surface.ts';
+import type { Shell } from '../../primitives/shells/shell.ts';
 import { renderPlainCurl } from '../../projections/curl.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
 import { renderConsole } from './console.ts';
 import { html, renderCommand, renderFrame } from './frame/html.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
+import { readShell, rememberShell, renderShells } from './frame/readers-shell.ts';
 
 const title = 'sbox: sandbox of a crop-risk API';
 const needsScripts = 'The console that shows the sandbox at work needs JavaScript. All else works without it.';
@@ -26,7 +28,8 @@ const links = [
 
 export const renderLanding: RenderPage = async ({ seed, tokens: granted, consoleFolder }, request) => {
   const tokens = granted.map(({ token, organizationId, purpose }) => ({ token, organizationId, purpose }));
-  const commands = buildCommands(originOf(request), tokens[0]?.token ?? '');
+  const reader = readShell(request);
+  const commands = buildCommands(originOf(request), tokens[0]?.token ?? '', reader.shell);
   if (prefersJson(request.headers.accept)) {
     const facts = { service: 'sbox', what, surfaceVersion, datasetVersion: seed.datasetVersion, seededAt };
     const addresses = Object.fromEntries(links.map(({ path, title }) => [title, path]));
@@ -37,6 +40,7 @@ export const renderLanding: RenderPage = async ({ seed, tokens: granted, console
 <p class="lead">${what}</p>
 <p>${need}</p>
 <h2>Three commands</h2>
+${renderShells(reader)}
 <ol class="steps">${commands.map(({ about, line }) => html`<li>${about}${renderCommand(line)}</li>`)}</ol>
 <h2>Tokens</h2>
 <p>None is secret. Append <code>+name</code> to any of them for a world of your own.</p>
@@ -45,12 +49,13 @@ export const renderLanding: RenderPage = async ({ seed, tokens: granted, console
 <h2>From here</h2>
 <ul class="links">${links.map(({ path, title, about }) => html`<li><a href="${path}">${title}</a><span>${about}</span></li>`)}</ul>
 <footer>${surfaceVersion} &middot; dataset ${seed.datasetVersion} &middot; every world starts at ${seededAt}</footer>`;
-  return consoleFolder === undefined ? renderFrame(title, content) : renderConsole(consoleFolder, title, content);
+  const page = consoleFolder === undefined ? renderFrame(title, content) : renderConsole(consoleFolder, title, content);
+  return rememberShell(await page, request);
 };
 
-function buildCommands(origin: string, token: string): { about: string; line: string }[] {
+function buildCommands(origin: string, token: string, shell: Shell): { about: string; line: string }[] {
   const headers = { authorization: `Bearer ${token}` };
-  const read = (path: string) => renderPlainCurl({ method: 'GET', url: `${origin}${path}`, headers });
+  const read = (path: string) => renderPlainCurl({ method: 'GET', url: `${origin}${path}`, headers }, shell);
   const job = {
     method: 'POST',
     url: `${origin}/v1/jobs`,
@@ -60,7 +65,7 @@ function buildCommands(origin: string, token: string): { about: string; line: st
   const { id } = examples.getJobResult.params;
   return [
     { about: 'What happened?', line: read('/v1/events?peril=hail&limit=3') },
-    { about: 'How much of a plot did it damage? The work runs as a job.', line: renderPlainCurl(job) },
+    { about: 'How much of a plot did it damage? The work runs as a job.', line: renderPlainCurl(job, shell) },
     { about: 'Read the result of a job.', line: read(`/v1/jobs/${id}/result`) },
   ];
 }

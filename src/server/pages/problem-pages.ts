@@ -5,12 +5,15 @@ import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../c
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
+import { rewriteLine } from '../../primitives/shells/rewrite-line.ts';
+import type { Shell } from '../../primitives/shells/shell.ts';
 import { findTriggers, type Trigger } from '../../projections/triggers.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
 import { html, type Markup, renderAddress, renderCommand, renderFrame } from './frame/html.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
+import { readShell, rememberShell, renderShells } from './frame/readers-shell.ts';
 
 const codes = [...problemCodes].sort((a, b) => problems[a].status - problems[b].status);
 
@@ -40,16 +43,18 @@ export const renderProblemPage: RenderPage = ({ seed }, request) => {
     return buildJsonContent({ data: { ...describe(code), scenarios: findScenarios(seed, code), commands } });
   }
   const { status, title, meaning, remedy } = problems[code];
-  return renderFrame(
+  const reader = readShell(request);
+  const page = renderFrame(
     `${status} ${code}`,
     html`<p class="crumb"><a href="/problems">Problems</a></p>
 <h1><span class="status">${status}</span> ${title}</h1>
 <p><code>${code}</code></p>
 <h2>What it means</h2><p>${meaning}</p>
 <h2>What to do</h2><p>${remedy}</p>
-${triggers.length === 0 ? '' : html`<h2>How to meet it here</h2>${renderAddress(origin)}<ul class="steps">${triggers.map((trigger) => renderTrigger(trigger, origin))}</ul>`}`,
+${triggers.length === 0 ? '' : html`<h2>How to meet it here</h2>${renderShells(reader)}${renderAddress(origin, reader.shell)}<ul class="steps">${triggers.map((trigger) => renderTrigger(trigger, origin, reader.shell))}</ul>`}`,
     '/problems',
   );
+  return rememberShell(page, request);
 };
 
 function describe(code: ProblemCode) {
@@ -67,5 +72,5 @@ function scenariosOfOne({ scenarios, organizationIds: [first] }: Seed): Scenario
   return scenarios.filter(({ organizationId }) => organizationId === first);
 }
 
-const renderTrigger = ({ note, sbox, curl }: Trigger, origin: string): Markup =>
-  html`<li>${note}${renderCommand(sbox)}${curl === undefined ? '' : renderCommand(curl(origin))}</li>`;
+const renderTrigger = ({ note, sbox, curl }: Trigger, origin: string, shell: Shell): Markup =>
+  html`<li>${note}${renderCommand(rewriteLine(sbox, shell))}${curl === undefined ? '' : renderCommand(curl(origin, shell))}</li>`;

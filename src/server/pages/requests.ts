@@ -3,24 +3,30 @@
 // are none of this server's.
 
 import { Problem } from '../../contract/form/problem.ts';
+import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
 import { type AnsweredRequest, isSeenIn } from '../answers/request-ring.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { describeRequest } from '../control/describe-request.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
-/** The requests after the one that `after` names, or all that are kept, oldest first. */
+/**
+ * The requests after the one that `after` names, or all that are kept, oldest first. What came from nobody known stands apart:
+ * any page on the web can plant it.
+ */
 export const renderRequests: RenderPage = async (context, asked) => {
   const { requestRing } = context;
   const { query } = asked;
   const { worldName } = await identifyCaller(context, asked);
   const first = query.after === undefined ? requestRing.from : requestRing.after(String(query.after));
-  const data = [];
+  const data: LoggedRequest[] = [];
+  const unknownCallers: LoggedRequest[] = [];
   for (let number = first; number < requestRing.to; number += 1) {
     const request = requestRing.at(number);
-    if (isSeenIn(worldName, request)) data.push(describeRequest(requestRing, request));
+    if (!isSeenIn(worldName, request)) continue;
+    (request.identity === null ? unknownCallers : data).push(describeRequest(requestRing, request));
   }
-  return buildJsonContent({ data });
+  return buildJsonContent({ data, unknownCallers });
 };
 
 /** A request of the caller's organization, with headers and bodies. */

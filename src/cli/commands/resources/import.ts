@@ -58,7 +58,7 @@ export const importFile = defineOperation(
     const path = file === '-' ? 'stdin' : file;
     const text = await readFileOrInput(session, file);
     const { items, lines, ignored } = await parseImportFile(text, { kind, path, ...options });
-    if (items.length === 0) throw new UsageError(`${path} has no rows.`, `sbox import ${kind} --template`);
+    if (items.length === 0) throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
     hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);
     if (ignored.length > 0) remark(session, `left out, since the service sets them: ${ignored.join(', ')}`);
     await session.client((world) => remark(session, `the world ${world} began anew meanwhile`));

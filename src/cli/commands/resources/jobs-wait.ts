@@ -20,6 +20,6 @@ export const jobsWait = defineCommand(
   async (session, { args: [id], options }) => {
     const job = await waitForEnd(session, id, options);
     await printRecord(session, Job, job);
-    hint(session, `its result: sbox jobs result ${job.jobId}`);
+    hint(session, `its result: ${session.terminal.spell.command(['jobs', 'result', job.jobId])}`);
   },
 );

@@ -54,7 +54,7 @@ export const reportsVerify = defineCommand(
 );
 
 const unsigned = (what: string, id: string): UsageError =>
-  new UsageError(`${what}: nobody has signed it.`, `sbox reports create --report-id ${id} --status signed`);
+  new UsageError(`${what}: nobody has signed it.`, ['reports', 'create', '--report-id', id, '--status', 'signed']);
 
 /** No id has a dot or a slash. */
 const isPath = (name: string): boolean => name === '-' || /[./\\]/.test(name);

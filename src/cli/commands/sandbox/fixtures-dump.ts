@@ -23,7 +23,8 @@ export const fixturesDump = defineOperation(
   async (session, { options: { dir } }) => {
     if (dir !== undefined) {
       const makeFiles = () => readFixtureFiles(session);
-      await printNewFolder(session, { folder: dir, makeFiles, next: `edit them, then: sbox serve --fixtures ${dir}` });
+      const next = `edit them, then: ${session.terminal.spell.command(['serve', '--fixtures', dir])}`;
+      await printNewFolder(session, { folder: dir, makeFiles, next });
       return;
     }
     const { data } = await (await session.client()).getFixtures();

@@ -134,10 +134,13 @@ async function choosePolicy(client: Client, chosen: Chosen): Promise<Chosen> {
   );
   if (policy !== undefined) return { ...chosen, policyId: policy.policyId };
   const against = peril === undefined ? '' : ` against ${peril}`;
-  throw new UsageError(
-    `No active policy insures ${aoiId}${against}.`,
-    `sbox policies create --aoi-ids ${aoiId} --help`,
-  );
+  throw new UsageError(`No active policy insures ${aoiId}${against}.`, [
+    'policies',
+    'create',
+    '--aoi-ids',
+    aoiId,
+    '--help',
+  ]);
 }
 
 /** An alert needs a watch: an active one that fits what is named, or else a plot for a new one. */

@@ -37,7 +37,7 @@ export const api = defineCommand(
     if (typed.options.include === true) await terminal.out(renderHead(answer));
     await (terminal.isOutTerminal ? terminal.out(renderForScreen(answer.text)) : terminal.outBytes(answer.bytes));
     const code = parseJsonObject(answer.text)?.code;
-    if (answer.status >= 400 && typeof code === 'string') hint(session, `sbox explain ${code}`);
+    if (answer.status >= 400 && typeof code === 'string') hint(session, terminal.spell.command(['explain', code]));
     return exitCodeOfStatus(answer.status);
   },
 );

@@ -78,7 +78,7 @@ async function explainRequest(session: Session, request: LoggedRequest): Promise
         'decided',
         decisive === undefined ? 'nothing refused it' : `${decisive.name}: ${decisive.asks}`,
       ),
-      ...(code === null ? [] : [renderLine(terminal, 'more', terminal.spell(`sbox explain ${code}`))]),
+      ...(code === null ? [] : [renderLine(terminal, 'more', terminal.spell.command(['explain', code]))]),
     ]),
   );
 }
@@ -113,7 +113,9 @@ function renderCode(terminal: Terminal, explanation: CodeExplanation): CleanText
     ...renderFact(terminal, 'decided', check),
     ...renderFact(terminal, 'fix', remedy),
     ...renderFact(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`),
-    ...triggers.map((trigger, index) => renderLine(terminal, index === 0 ? 'meet it' : '', terminal.spell(trigger))),
+    ...triggers.map((trigger, index) =>
+      renderLine(terminal, index === 0 ? 'meet it' : '', terminal.spell.line(trigger)),
+    ),
   ]);
 }
 

@@ -3,6 +3,7 @@
 import { defaultBaseUrl } from '../../../contract/form/surface.ts';
 import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
 import { html, Markup } from '../../../primitives/markup.ts';
+import type { Shell } from '../../../primitives/shells/shell.ts';
 import type { Content } from './page.ts';
 
 export { html, Markup };
@@ -63,5 +64,5 @@ export const renderHeader = (within?: PageLink['path']): Markup =>
 export const renderCommand = (line: string): Markup => html`<pre class="command"><code>${line}</code></pre>`;
 
 /** The command that makes sbox call this server; empty where it does so by default. */
-export const renderAddress = (origin: string): Markup | '' =>
-  origin === defaultBaseUrl ? '' : renderCommand(`export SBOX_BASE_URL=${origin}`);
+export const renderAddress = (origin: string, shell: Shell): Markup | '' =>
+  origin === defaultBaseUrl ? '' : renderCommand(shell.set('SBOX_BASE_URL', origin));

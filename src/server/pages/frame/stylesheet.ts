@@ -44,6 +44,7 @@ p { margin: .5rem 0; max-width: 46rem; }
 .crumb { margin-top: 1rem; }
 code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .9em; }
 pre { margin: .4rem 0 1rem; padding: .8rem 1rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; line-height: 1.5; }
+.shells a[aria-current] { font-weight: 600; color: var(--ink); text-decoration: none; }
 .command code { user-select: all; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface); }
 table { border-collapse: collapse; width: 100%; }

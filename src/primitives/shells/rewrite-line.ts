@@ -1,0 +1,20 @@
+// A command line of this project's own, which is written for POSIX shells, for the shell of its reader.
+
+import { splitCommand } from '../shell-words.ts';
+import { posix } from './posix.ts';
+import type { Shell } from './shell.ts';
+
+/** Commands that follow one another are written one by one. What only a POSIX shell understands, and a sentence, stays as it is. */
+export function rewriteLine(line: string, shell: Shell): string {
+  if (shell === posix || !/^(?:sbox|curl) /.test(line)) return line;
+  const commands = line.split(' && ').map(readLine);
+  return commands.every((words) => words !== undefined) ? commands.map(shell.line).join(' && ') : line;
+}
+
+/** The words of a single command; undefined where it needs a shell, or is a sentence with a comma. */
+export function readLine(line: string): string[] | undefined {
+  const { words, end } = splitCommand(line, '$|&;<>()`*?');
+  const isText = words.flat().every((part) => typeof part === 'string');
+  const read = words.map((word) => word.join(''));
+  return end === '' && isText && !read.some((word) => word.endsWith(',')) ? read : undefined;
+}
