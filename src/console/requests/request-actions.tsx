@@ -4,10 +4,10 @@ import { useState } from 'preact/hooks';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
 import { CopyButton } from '../look/copy-button.tsx';
-import { ShellChoice, shellOfReader } from '../look/shell-choice.tsx';
 import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
+import { ShellChoice, shellOfReader } from '../words/shell-choice.tsx';
 import { t } from '../words/t.ts';
 import { renderAsCurl, renderAsSbox } from './request-text.ts';
 

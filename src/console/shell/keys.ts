@@ -3,11 +3,11 @@
 import { signal } from '@preact/signals';
 import { listAround } from '../ids/id-kinds.ts';
 import { copyText } from '../look/copy-button.tsx';
-import { recallChoice, rememberChoice } from '../look/remembered-choice.ts';
 import { setTo } from '../look/set-to.ts';
 import { type PanelName, panelNames } from '../state/address.ts';
 import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
+import { recallChoice, rememberChoice } from '../words/remembered-choice.ts';
 import { named, t } from '../words/t.ts';
 
 /** The letter that opens the panel after a g. */

@@ -1,6 +1,7 @@
 // The words of the page in the chosen language. The sources hold the English words, which are the keys of the others.
 
 import { signal } from '@preact/signals';
+import { recallChoice, rememberChoice } from './remembered-choice.ts';
 import type dictionary from './spanish.json';
 
 /** A word without a translation does not compile. */
@@ -45,21 +46,11 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   }
   language.value = chosen;
   document.documentElement.lang = chosen;
-  try {
-    localStorage.setItem(storedAs, chosen);
-  } catch {
-    // Without storage the choice is forgotten, and the next visit starts in the browser's language.
-  }
+  rememberChoice(storedAs, chosen);
 }
 
 /** Chooses the language of the last visit, or else the one that the browser asks for. */
 export function restoreLanguage(): void {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(storedAs);
-  } catch {
-    // Without storage the browser's language is used.
-  }
-  const wanted = stored ?? navigator.language.slice(0, 2);
+  const wanted = recallChoice(storedAs) ?? navigator.language.slice(0, 2);
   if (wanted === 'es') void chooseLanguage('es');
 }

@@ -2,8 +2,8 @@
 
 import { signal } from '@preact/signals';
 import { isShellName, readersShell, shellNames, shells } from '../../primitives/shells/choose-shell.ts';
-import { t } from '../words/t.ts';
 import { recallChoice, rememberChoice } from './remembered-choice.ts';
+import { t } from './t.ts';
 
 const rememberedAs = 'sbox-shell';
 const chosen = signal(readersShell(recallChoice(rememberedAs), navigator.userAgent));
