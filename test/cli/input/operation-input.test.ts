@@ -38,7 +38,7 @@ test.each([
   ['.', 'ID is ., which cannot be part of a path.'],
   ['..', 'ID is .., which cannot be part of a path.'],
 ])('the word "%s", which would lead to another path, is refused before anything is read', async (word, message) => {
-  const tips = ['sbox jobs get job_0001'];
+  const tips = [['jobs', 'get', 'job_0001']];
   await expect(inputOf('getJob', {}, { args: [word] })).rejects.toMatchObject({ message, tips });
 });
 
