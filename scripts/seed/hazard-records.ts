@@ -123,6 +123,7 @@ export function buildDetections({ organization, detections }: Account, struck: S
       severity: result.severity,
       method: result.method,
       index: readingOf(result.index),
+      crop: result.crop,
       growthStage: result.growthStage,
       expectedLossPct: result.expectedLossPct,
       expectedLossReason: result.expectedLossReason,

@@ -71,4 +71,4 @@ export function squarePlot(sideKm: number, eastKm = 0, northKm = 0): Aoi {
 }
 
 /** Of a plot of which nothing more is known than its ring. */
-export const unknownCropState: CropState = { growthStage: null, leaf: null };
+export const unknownCropState: CropState = { crop: 'unknown', growthStage: null, leaf: null };

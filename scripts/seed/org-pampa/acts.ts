@@ -1,13 +1,17 @@
 // org_pampa: what its people do after the epoch, when the clock is moved. A second maize crop is sown, insured and watched,
-// the storm of March strikes it, and the case runs to its end.
+// the storm of March strikes it, and the case runs to its end. In July wheat is sown, insured and watched.
 
 import type { UpcomingAct } from '../../../src/contract/schemas/upcoming.ts';
 
-const [west, south, side] = [-62.1195, -32.8055, 0.007];
-const at = (east: number, north: number) => [
-  Number((west + east * side).toFixed(6)),
-  Number((south + north * side).toFixed(6)),
-];
+/** Straight to the compass, from its south-western corner on. */
+function square(west: number, south: number) {
+  const side = 0.007;
+  const at = (east: number, north: number) => [
+    Number((west + east * side).toFixed(6)),
+    Number((south + north * side).toFixed(6)),
+  ];
+  return [at(0, 0), at(1, 0), at(1, 1), at(0, 1), at(0, 0)];
+}
 
 export const acts: UpcomingAct[] = [
   {
@@ -18,7 +22,7 @@ export const acts: UpcomingAct[] = [
       portfolioId: 'pf_0001',
       clientId: 'cli_0002',
       name: 'San Benito – Cuadro Oeste, Marcos Juárez',
-      ring: [at(0, 0), at(1, 0), at(1, 1), at(0, 1), at(0, 0)],
+      ring: square(-62.1195, -32.8055),
       crop: 'maize',
       sowingDate: '2026-01-20',
       perilProfile: ['hail'],
@@ -88,5 +92,41 @@ export const acts: UpcomingAct[] = [
     operationId: 'createReport',
     recordId: 'rep_8001',
     body: { title: 'Granizo sobre maíz de segunda, San Benito', claimId: 'clm_8001', status: 'signed' },
+  },
+  {
+    at: '2026-07-10T13:00:00.000Z',
+    operationId: 'createAoi',
+    recordId: 'aoi_8002',
+    body: {
+      portfolioId: 'pf_0002',
+      clientId: 'cli_0006',
+      name: 'La Paloma – Lote 14, Tres Arroyos',
+      ring: square(-60.235, -38.405),
+      crop: 'wheat',
+      season: '2026/27',
+      sowingDate: '2026-07-10',
+      perilProfile: ['frost', 'hail'],
+    },
+  },
+  {
+    at: '2026-07-10T13:20:00.000Z',
+    operationId: 'createPolicy',
+    recordId: 'pol_8002',
+    body: {
+      clientId: 'cli_0006',
+      portfolioId: 'pf_0002',
+      aoiIds: ['aoi_8002'],
+      perils: ['frost', 'hail'],
+      crop: 'wheat',
+      sumInsured: { amount: 36_000, currency: 'USD' },
+      effectiveFrom: '2026-07-11',
+      effectiveTo: '2027-01-31',
+    },
+  },
+  {
+    at: '2026-07-10T13:30:00.000Z',
+    operationId: 'createWatchSubscription',
+    recordId: 'wsb_8002',
+    body: { aoiId: 'aoi_8002', peril: 'frost', minSeverity: 'high' },
   },
 ];

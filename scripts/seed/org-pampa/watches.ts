@@ -89,9 +89,9 @@ export const alerts: AlertFacts[] = [
     status: 'resolved',
     title: 'Helada moderada en San Benito – Cuadro Norte',
     message: 'Mínima de −1,4 °C. Revisar la emergencia del maíz temprano.',
-    triggeredAt: '2025-09-24T18:00:05.000Z',
-    acknowledgedAt: '2025-09-24T19:10:00.000Z',
-    resolvedAt: '2025-09-28T12:00:00.000Z',
+    triggeredAt: '2025-10-22T18:00:05.000Z',
+    acknowledgedAt: '2025-10-22T19:10:00.000Z',
+    resolvedAt: '2025-10-26T12:00:00.000Z',
   },
   {
     alertId: 'alr_0002',

@@ -46,6 +46,7 @@ export const createClaim = row(
       'policy_not_in_force',
       'peril_not_covered',
       'aoi_not_insured',
+      'no_crop_standing',
       'detection_claim_mismatch',
       'duplicate_resource',
       'claim_already_open',

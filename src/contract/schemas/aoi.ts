@@ -1,7 +1,17 @@
 // AOI: a plot. Its centroid and area are computed from the ring by the service, never taken from a caller.
 
 import * as Type from 'typebox';
-import { Closed, Id, Nullable, Omissible, Recorded, Reference, type WithoutNulls, WordsOf } from '../form/fields.ts';
+import {
+  CalendarDate,
+  Closed,
+  Id,
+  Nullable,
+  Omissible,
+  Recorded,
+  Reference,
+  type WithoutNulls,
+  WordsOf,
+} from '../form/fields.ts';
 import { ExternalRef, Hectares, Name, Point, Ring, Season } from './fields.ts';
 import { GrowthStage } from './growth.ts';
 import { Crop, Peril, Species } from './vocabularies.ts';
@@ -33,8 +43,15 @@ export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
 });
 export type Aoi = Type.Static<typeof Aoi>;
 
-/** A single read adds the stage of the crop, which is no part of the record since it moves on with the clock. */
-export const AoiRead = Closed({ ...Aoi.properties, growthStage: Nullable(GrowthStage) });
+/** A single read adds how the crop stands, which is no part of the record since it moves on with the clock. */
+export const AoiRead = Closed({
+  ...Aoi.properties,
+  growthStage: Nullable(GrowthStage),
+  harvestedOn: Nullable(
+    CalendarDate,
+    'Local day on which the crop, or the fruit of the year, is usually harvested; null where its stages are not known.',
+  ),
+});
 
 export const NewAoi = Closed({
   portfolioId: Reference('the owning portfolio'),

@@ -22,6 +22,9 @@ export const ExpectedLossPct = Nullable(
 
 /** What a measurement says of the yield. Damage is not loss. */
 export const expectation = {
+  crop: Type.Enum(['standing', 'none', 'unknown'], {
+    description: 'Whether a crop stood at the event; none after the harvest, where nothing can be damaged.',
+  }),
   growthStage: Nullable(GrowthStage, 'At the event; null where it is not known.'),
   expectedLossPct: ExpectedLossPct,
   expectedLossReason: Nullable(ExpectedLossReason),

@@ -54,6 +54,7 @@ export const ExpectedLossReason = Type.Enum([
   'species_unknown',
   'stage_unknown',
   'stage_outside_table',
+  'no_crop',
 ]);
 export type ExpectedLossReason = Type.Static<typeof ExpectedLossReason>;
 

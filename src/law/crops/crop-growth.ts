@@ -17,6 +17,8 @@ export interface CropGrowth {
   /** The date on which growth begins each year where nothing is sown; half a year later south of the equator. */
   readonly begins?: string;
   readonly stages: readonly [Stage, ...Stage[]];
+  /** Usual days from its last stage to its harvest: a model. */
+  readonly harvestAfterDays: number;
   /** NDVI of a crop that lacks nothing, by what was gained: a model. */
   readonly leaves: Points;
 }
@@ -67,6 +69,7 @@ const maize: CropGrowth = {
     [1920, 85, 'R5'],
     [2400, 87, 'R6'],
   ),
+  harvestAfterDays: 35,
   leaves: points({ 150: 0.2, 600: 0.6, 1000: 0.82, 1300: 0.87, 1700: 0.82, 2100: 0.64, 2400: 0.42, 2700: 0.24 }),
 };
 
@@ -84,6 +87,7 @@ const sunflower: CropGrowth = {
     [1119, 81, 'R7'],
     [1276, 89, 'R9'],
   ),
+  harvestAfterDays: 25,
   leaves: points({ 97: 0.19, 569: 0.76, 962: 0.84, 1119: 0.62, 1276: 0.34, 1400: 0.22 }),
 };
 
@@ -105,6 +109,7 @@ const wheat: CropGrowth = {
     [2850, 85, 'dough'],
     [3300, 89, 'ripe'],
   ),
+  harvestAfterDays: 10,
   leaves: points({ 180: 0.2, 1000: 0.58, 1900: 0.84, 2500: 0.78, 2850: 0.52, 3300: 0.28 }),
 };
 
@@ -126,6 +131,7 @@ const soybean: CropGrowth = {
     [110, 81, 'R7'],
     [119, 89, 'R8'],
   ),
+  harvestAfterDays: 12,
   leaves: points({ 10: 0.2, 30: 0.42, 49: 0.7, 64: 0.83, 85: 0.88, 100: 0.78, 112: 0.5, 121: 0.25 }),
 };
 
@@ -146,6 +152,7 @@ const cherry: CropGrowth = {
     [420, 71, 'fruit'],
     [1250, 87, 'ripe'],
   ),
+  harvestAfterDays: 20,
   leaves: points({ 90: 0.3, 330: 0.42, 900: 0.7, 2400: 0.72, 3600: 0.5, 4200: 0.34 }),
 };
 
@@ -169,6 +176,9 @@ export function growthOf({ crop, species }: Pick<Aoi, 'crop' | 'species'>): Crop
   if (crop === 'stone_fruit') return species === null ? undefined : { cherry, peach }[species];
   return (crop === null ? {} : ({ maize, sunflower, wheat, soybean } as { [name in string]?: CropGrowth }))[crop ?? ''];
 }
+
+/** After the last stage: nothing stands, or no fruit hangs. */
+export const harvested: Stage = { from: Number.POSITIVE_INFINITY, code: 99, name: 'harvested' };
 
 export const stageAt = ({ stages }: CropGrowth, gained: number): Stage =>
   stages.findLast(({ from }) => from <= gained) ?? stages[0];

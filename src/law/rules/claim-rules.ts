@@ -3,9 +3,10 @@
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { isCovered } from '../days/cover.ts';
+import { type CropView, cropRules } from './crop-rules.ts';
 import type { Rule } from './rule.ts';
 
-export interface ClaimView {
+export interface ClaimView extends CropView {
   readonly loss: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'>;
   readonly policy: Policy;
 }
@@ -93,4 +94,5 @@ export const claimRules: readonly Rule<ClaimView>[] = [
   noLossBeforeContract,
   perilCovered,
   plotInsured,
+  ...cropRules,
 ];

@@ -7,6 +7,7 @@ import { claimRules } from '../../law/rules/claim-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { expectedOf, isSettled, whileOpen } from '../claims/claim-steps.ts';
+import { viewOf } from '../claims/claim-view.ts';
 import { isSameLoss } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';
 import { compare } from './compare.ts';
@@ -16,7 +17,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim): Found[] {
   const policy = store.named('policies', claim.policyId);
   // What the policy does not insure cannot be computed under it.
   if (!policy.insuredPlots.some(({ aoiId }) => aoiId === claim.aoiId)) {
-    return findingsBy(claimRules, record, { loss: claim, policy });
+    return findingsBy(claimRules, record, viewOf(store, policy, claim));
   }
   const line = { item: 5, record, what: 'expectedLossPct', from: claim.detectionIds } as const;
   return [
@@ -25,7 +26,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim): Found[] {
     ...checkProvisional(store, claim),
     ...(isSettled(claim) ? [...checkOneLoss(store, claim), ...checkSupport(store, claim)] : []),
     ...checkEnd(store, claim),
-    ...(claim.status === 'withdrawn' ? [] : findingsBy(claimRules, record, { loss: claim, policy })),
+    ...(claim.status === 'withdrawn' ? [] : findingsBy(claimRules, record, viewOf(store, policy, claim))),
   ];
 }
 

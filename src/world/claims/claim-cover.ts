@@ -15,6 +15,7 @@ import { refusalsBy } from '../../law/rules/rule.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
+import { viewOf } from './claim-view.ts';
 import { countryOf, describeMismatch, eventsOfLoss, isNearEvent, isOfLoss, type Loss } from './loss.ts';
 
 /** The body of a report that has every member it needs. */
@@ -100,7 +101,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
     const detail = `${policy.policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends`;
     violations.add('#/policyId', 'pays_by_index', detail);
   }
-  for (const { pointer, code, detail } of refusalsBy(claimRules, { policy, loss }))
+  for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, loss)))
     violations.add(pointer, code, detail);
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);

@@ -5,6 +5,7 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Days } from '../../law/crops/crop-life.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 
@@ -14,9 +15,6 @@ export type LossRecords = Pick<OrganizationStore, 'get' | 'named'>;
 
 export const countryOf = (records: Pick<LossRecords, 'named'>, policyId: string): string =>
   records.named('portfolios', records.named('policies', policyId).portfolioId).country;
-
-/** The first and the last calendar date. */
-type Days = readonly [from: string, to: string];
 
 const daysOfEvent = (event: WeatherEvent, country: string): Days => [
   localDayOf(country, event.startedAt),
@@ -60,7 +58,8 @@ export function isSameLoss(a: Loss, b: Loss, records: LossRecords): boolean {
   return areNear(daysOfLoss(a, country, records), daysOfLoss(b, country, records));
 }
 
-function daysOfLoss({ eventId, occurredAt }: Loss, country: string, records: LossRecords): Days {
+/** The local days of the loss's event, or its own. */
+export function daysOfLoss({ eventId, occurredAt }: Loss, country: string, records: LossRecords): Days {
   const event = eventId === null ? undefined : records.get('events', eventId);
   if (event !== undefined) return daysOfEvent(event, country);
   const day = localDayOf(country, occurredAt);

@@ -45,6 +45,7 @@ export function figuresOf(subject: FootprintSubject, computedAt: string) {
     severity: measured.severity ?? severities[0],
     method: subject.method,
     index: readingOf(measured.index),
+    crop: measured.crop,
     growthStage: measured.growthStage,
     expectedLossPct: measured.expectedLossPct,
     expectedLossReason: measured.expectedLossReason,

@@ -19,6 +19,8 @@ export interface DamageSubject {
   readonly method: Method;
   /** What a reading costs in yield, where that is asked for and known. */
   readonly lossAt?: LossAt | undefined;
+  /** Nothing stood there that could be damaged. */
+  readonly isBare?: boolean;
 }
 
 /** The edge of what is damaged is never known to the metre. */
@@ -32,7 +34,10 @@ export interface Damage extends Pick<FootprintResult, Figures> {
   readonly lossPct: number;
 }
 
-export function* damageTo({ cells, sizes }: PlotCells, { event, aoi, method, lossAt }: DamageSubject): Slices<Damage> {
+export function* damageTo(
+  { cells, sizes }: PlotCells,
+  { event, aoi, method, lossAt, isBare }: DamageSubject,
+): Slices<Damage> {
   const find = findingAt(event, method);
   const damaged: Record<Severity, MeasuredCell[]> = { low: [], moderate: [], high: [], severe: [] };
   const damagedCells: GridCell[] = [];
@@ -41,6 +46,7 @@ export function* damageTo({ cells, sizes }: PlotCells, { event, aoi, method, los
     if (index % cellsPerSlice === 0) yield;
     const size = sizes[index] as number;
     total += size;
+    if (isBare) continue;
     const { reading, severity, isUncertain } = find(cell.lat, cell.lon);
     if (isUncertain) uncertain += size;
     if (severity === null) continue;

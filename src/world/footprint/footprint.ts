@@ -6,6 +6,7 @@ import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { footprintJobKind, type Method, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Standing } from '../../law/crops/crop-life.ts';
 import { expectedLoss } from '../../law/crops/expected-loss.ts';
 import { digestOf } from '../../primitives/canonical.ts';
 import type { Slices } from '../../primitives/slices.ts';
@@ -22,6 +23,7 @@ export interface FootprintSubject extends Pick<DamageSubject, 'event' | 'aoi' | 
 }
 
 export interface CropState {
+  readonly crop: Standing;
   readonly growthStage: GrowthStage | null;
   /** Null where it is not known, or the method reads no scenes. */
   readonly leaf: LeafPair | null;
@@ -85,16 +87,18 @@ export function* measureFootprint(
   event: WeatherEvent,
   aoi: Aoi,
   method: Method,
-  { growthStage, leaf }: CropState,
+  { crop, growthStage, leaf }: CropState,
 ): Slices<Measurement> {
   const plot = yield* cellsOfPlot(aoi);
-  const loss = expectedLoss({ plot: aoi, peril: event.peril, stage: growthStage?.name });
+  const isBare = crop === 'none';
+  const loss = isBare ? 'no_crop' : expectedLoss({ plot: aoi, peril: event.peril, stage: growthStage?.name });
   const lossAt = typeof loss === 'string' ? undefined : loss;
   const { damagedCells, lossPct, severity, cellsBySeverity, ...figures } = yield* damageTo(plot, {
     event,
     aoi,
     method,
     lossAt,
+    isBare,
   });
   yield;
   const measured = yield* indexOfCells(plot, { event, method }, leaf);
@@ -104,6 +108,7 @@ export function* measureFootprint(
     ...figures,
     severity,
     index: measured?.index ?? null,
+    crop,
     growthStage,
     expectedLossPct: lossAt === undefined ? null : lossPct,
     expectedLossReason: typeof loss === 'string' ? loss : null,

@@ -4,7 +4,7 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { fieldOf } from '../weather/computed-days.ts';
-import { growthStageAt } from '../weather/growth-stage.ts';
+import { cropLifeOf, growthStageAt } from '../weather/growth-stage.ts';
 
 export const getAoi: Handler<'getAoi'> = (context, { params }) => {
   const { value, json } = context.store.namedEntry('aois', params.id);
@@ -17,5 +17,7 @@ export const getAoi: Handler<'getAoi'> = (context, { params }) => {
 const endings = new WhileResting<Buffer>(1_000);
 
 function renderEnding({ store, clock }: CallContext, aoi: Aoi): Buffer {
-  return Buffer.from(`,"growthStage":${JSON.stringify(growthStageAt(fieldOf(store), aoi, clock.now))}}`);
+  const field = fieldOf(store);
+  const { harvestedOn = null } = cropLifeOf(field.climates, aoi, clock.now.slice(0, 10)) ?? {};
+  return Buffer.from(`,${JSON.stringify({ growthStage: growthStageAt(field, aoi, clock.now), harvestedOn }).slice(1)}`);
 }

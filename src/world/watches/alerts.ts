@@ -21,6 +21,8 @@ import {
   worstDamageOf,
 } from '../footprint/worst-damage.ts';
 import { watchKey } from '../records/indexes.ts';
+import { climatesOf } from '../weather/computed-days.ts';
+import { standingAt } from '../weather/crop-state.ts';
 import { alertMessage, alertTitle } from './alert-text.ts';
 
 const isAtLeast = (severity: Severity, least: Severity): boolean =>
@@ -55,16 +57,20 @@ export const watchesFor = (store: OrganizationStore, event: WeatherEvent): Watch
 /** What the event did to the plot of a watch; undefined when it damaged no hectare. */
 export function* strikeOn(watching: Watching, watch: Wanted, event: WeatherEvent): Slices<WorstDamage | undefined> {
   const { aoi, method } = candidatesFor(watching, watch);
-  return yield* measureWorst(aoi, method, event);
+  return hasCrop(watching.store, watch, event) ? yield* measureWorst(aoi, method, event) : undefined;
 }
 
 /** The events that the watch asks for and that touch its plot, newest first. */
 function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
   return store
     .all('events', 'affectedAoiIds', watch.aoiId)
-    .filter((event) => asksFor(watch, event))
+    .filter((event) => asksFor(watch, event) && hasCrop(store, watch, event))
     .sort((a, b) => compareSortKeys(sortKeyOf(b), sortKeyOf(a)));
 }
+
+/** What strikes stubble damages nothing. */
+const hasCrop = (store: OrganizationStore, { aoiId }: Wanted, event: WeatherEvent): boolean =>
+  standingAt(climatesOf(store), store.named('aois', aoiId), event) !== 'none';
 
 const asksFor = ({ peril, minSeverity, threshold }: Wanted, event: WeatherEvent): boolean =>
   event.peril === peril &&

@@ -36,8 +36,8 @@ export interface DaysQuery {
 const publishedAfterMs = 6 * 3_600_000;
 
 /** False where the folder knows no climate, and before the first day after the epoch was published. */
-export const hasComputedDays = ({ seed }: OrganizationStore, now: string): boolean =>
-  (seed.upcoming?.climates ?? []).length > 0 && latestAt(now) > seededAt;
+export const hasComputedDays = (store: OrganizationStore, now: string): boolean =>
+  climatesOf(store).length > 0 && latestAt(now) > seededAt;
 
 /** What the page of a collection that no world keeps asks for. */
 export const computed: Computed<Sandbox> = {
@@ -115,9 +115,12 @@ function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysQuery): Slices<
   return plots.sort((a, b) => compareSortKeys({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
 }
 
+export const climatesOf = ({ seed }: Pick<OrganizationStore, 'seed'>): Field['climates'] =>
+  seed.upcoming?.climates ?? [];
+
 /** What the weather of an organization's plots follows from, as far as it was known before the instant. */
 export const fieldOf = (store: OrganizationStore, knownAt = '9999'): Field => ({
-  climates: store.seed.upcoming?.climates ?? [],
+  climates: climatesOf(store),
   events: fieldEvents(store, knownAt),
 });
 

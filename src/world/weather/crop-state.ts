@@ -1,11 +1,18 @@
 // How the crop of a plot stood when an event struck it, and its leaves at the scenes before and after: what a measurement rests on
 // beside the event and the plot.
 
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Climate } from '../../contract/schemas/upcoming.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { type Standing, standingOn } from '../../law/crops/crop-life.ts';
+import { shiftDate } from '../../law/days/zones.ts';
 import type { LeafPair } from '../footprint/cell-index.ts';
 import type { FootprintSubject } from '../footprint/footprint.ts';
 import { listScenes } from '../footprint/scenes.ts';
-import { type Field, growthStageAt } from './growth-stage.ts';
+import { climateAt } from './climate.ts';
+import { cropLifeOf, type Field, growthStageAt } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
+import { lastDateBefore } from './plot-weather.ts';
 
 type Struck = Omit<FootprintSubject, 'cropState'>;
 
@@ -13,10 +20,27 @@ type Struck = Omit<FootprintSubject, 'cropState'>;
 export const subjectOf = (field: Field, struck: Struck): FootprintSubject => ({
   ...struck,
   cropState: {
+    crop: standingAt(field.climates, struck.aoi, struck.event),
     growthStage: growthStageAt(field, struck.aoi, struck.event.startedAt),
     leaf: leafPairOf(new LeafCurve(field, struck.aoi), struck),
   },
 });
+
+/** Whether a crop stood on a day of the event. */
+export function standingAt(
+  climates: readonly Climate[],
+  aoi: Aoi,
+  { startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>,
+): Standing {
+  const climate = climateAt(climates, aoi.weatherAt);
+  if (climate === undefined) return 'unknown';
+  const days = [startedAt, endedAt].map((instant) => shiftDate(lastDateBefore(climate, instant), 1)) as [
+    string,
+    string,
+  ];
+  const life = cropLifeOf(climates, aoi, days[0]);
+  return life === undefined ? 'unknown' : standingOn(life, days);
+}
 
 /** The leaves before and after the event; null where the curve of the plot is not known. */
 export function leafPairOf(curve: LeafCurve, { aoi, event, method }: Struck): LeafPair | null {

@@ -4,7 +4,9 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
-import { type CropGrowth, growthOf, stageAt } from '../../law/crops/crop-growth.ts';
+import { type CropGrowth, growthOf, harvested, type Stage, stageAt } from '../../law/crops/crop-growth.ts';
+import type { CropLife } from '../../law/crops/crop-life.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { dateOfDay, dayNumberOf } from './air.ts';
 import { climateAt } from './climate.ts';
@@ -30,33 +32,82 @@ export function weatherOf({ climates, events }: Field, aoi: Weathered): PlotWeat
 export function growthStageAt(field: Field, aoi: Aoi, instant: string): GrowthStage | null {
   const [weather, growth] = [weatherOf(field, aoi), growthOf(aoi)];
   if (weather === undefined || growth === undefined) return null;
-  const grown = grownOn(aoi, growth, weather, dayNumberOf(weather.lastDateBefore(instant)));
-  if (grown === undefined) return null;
-  const { code, name } = stageAt(growth, grown.gained);
-  return { scale: 'BBCH', code, name, since: dateOfDay(grown.since) };
+  const last = grownOn(aoi, growth, weather, dayNumberOf(weather.lastDateBefore(instant)))?.reached.at(-1);
+  if (last === undefined) return null;
+  const { code, name } = last.stage;
+  return { scale: 'BBCH', code, name, since: dateOfDay(last.since) };
 }
 
 /** No crop stands longer than this; later it shows the stage of its last day. */
 const longestDays = 400;
 
-/** What the days from the start to this one have added, and the day on which the stage began; undefined before the start. */
+interface Grown {
+  readonly gained: number;
+  /** Its stages so far, each with the day on which it began. */
+  readonly reached: readonly Reached[];
+}
+interface Reached {
+  readonly stage: Stage;
+  readonly since: number;
+}
+
+/** What the days from the start to this one have added; undefined before the start. */
 export function grownOn(
   aoi: Pick<Aoi, 'sowingDate' | 'weatherAt'>,
   growth: CropGrowth,
   weather: PlotWeather,
   day: number,
-): { readonly gained: number; readonly since: number } | undefined {
+): Grown | undefined {
   const start = startOf(aoi, growth, day);
-  if (start === undefined || day < start) return undefined;
-  let [gained, since] = [0, start];
-  let stage = stageAt(growth, 0);
+  return start === undefined || day < start ? undefined : growFrom(start, growth, weather, day);
+}
+
+function growFrom(start: number, growth: CropGrowth, weather: PlotWeather, day: number): Grown {
+  let gained = 0;
+  const reached: [Reached, ...Reached[]] = [{ stage: stageAt(growth, 0), since: start }];
   for (let at = start + 1; at <= Math.min(day, start + longestDays); at += 1) {
     gained += growth.gainOf(...weather.warmthOn(at));
-    const reached = stageAt(growth, gained);
-    if (reached !== stage) [stage, since] = [reached, at];
+    const last = reached.at(-1) as Reached;
+    const stage = stageOn(at, growth, gained, last);
+    if (stage !== last.stage) reached.push({ stage, since: at });
   }
-  return { gained, since };
+  return { gained, reached };
 }
+
+function stageOn(day: number, growth: CropGrowth, gained: number, { stage, since }: Reached): Stage {
+  const isRipe = stage === growth.stages.at(-1) && day === since + growth.harvestAfterDays;
+  return isRipe || stage === harvested ? harvested : stageAt(growth, gained);
+}
+
+/** The life of the newest crop, or of the fruit of the year; undefined where its stages or its weather are not known. */
+export function cropLifeOf(climates: readonly Climate[], aoi: Aoi, date: string): CropLife | undefined {
+  const growth = growthOf(aoi);
+  const start = growth === undefined ? undefined : startOf(aoi, growth, dayNumberOf(date));
+  if (growth === undefined || start === undefined) return undefined;
+  const own = getOrMake(lives, aoi, () => new Map<number, CropLife | null>());
+  return (
+    getOrMake(own, start, () => lifeFrom(start, growth, weatherOf({ climates, events: [] }, aoi), aoi)) ?? undefined
+  );
+}
+
+/** A life takes the warmth of a season, and none of its events: it is computed once for a plot as it stands. */
+const lives = new WeakMap<Aoi, Map<number, CropLife | null>>();
+
+function lifeFrom(start: number, growth: CropGrowth, weather: PlotWeather | undefined, aoi: Aoi): CropLife | null {
+  if (weather === undefined || aoi.crop === null) return null;
+  const isSown = growth.begins === undefined;
+  const { reached } = growFrom(start, growth, weather, start + (isSown ? longestDays : 364));
+  const firstOf = (isIt: (stage: Stage) => boolean) => {
+    const found = reached.find(({ stage }) => isIt(stage));
+    return found === undefined ? null : dateOfDay(found.since);
+  };
+  const harvestedOn = firstOf((stage) => stage === harvested);
+  const bloomsOn = isSown ? null : firstOf(({ code }) => code >= bloom);
+  return harvestedOn === null ? null : { crop: aoi.crop, sownOn: aoi.sowingDate, bloomsOn, harvestedOn };
+}
+
+/** BBCH of the first open flowers. */
+const bloom = 60;
 
 /** The day of sowing; for perennials the day on which their year began, half a year later in the south. */
 function startOf(

@@ -2,7 +2,7 @@
 // from crop, stage, water, and what events took of the leaves: a model (Decision 49).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import { growthOf } from '../../law/crops/crop-growth.ts';
+import { growthOf, harvested } from '../../law/crops/crop-growth.ts';
 import { bareSoil, lostLeafOf, perennialLeaves } from '../../law/crops/leaves.ts';
 import { points, valueAt } from '../../law/crops/points.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
@@ -66,7 +66,8 @@ function canopyOn(aoi: Aoi, weather: PlotWeather, day: number): number {
   const growth = growthOf(aoi);
   if (growth === undefined) return valueAt(perennialLeaves, daysSinceSpring(aoi, day));
   const grown = grownOn(aoi, growth, weather, day);
-  return grown === undefined ? bareSoil : valueAt(growth.leaves, grown.gained);
+  const isStubble = growth.begins === undefined && grown?.reached.at(-1)?.stage === harvested;
+  return grown === undefined || isStubble ? bareSoil : valueAt(growth.leaves, grown.gained);
 }
 
 function daysSinceSpring({ weatherAt: { lat } }: Aoi, day: number): number {

@@ -99,7 +99,8 @@ test('vine has no table of stages, and a perennial no sowing date', () => {
   expect(read(undefined, 'aoi_0012')).toMatchObject({
     species: 'cherry',
     sowingDate: null,
-    growthStage: { name: 'ripe' },
+    growthStage: { code: 99, name: 'harvested', since: '2025-12-29' },
+    harvestedOn: '2025-12-29',
   });
 });
 

@@ -89,18 +89,19 @@ test('a claim on an expired policy is refused', () => {
 
 test('a claim on a day outside the dates of an active policy is refused', () => {
   const problem = refusedClaim({ occurredAt: '2025-09-30T12:00:00Z', eventId: undefined });
-  expect(problem).toMatchObject({ code: 'policy_not_in_force', errors: [{ pointer: '#/occurredAt' }] });
+  expect(problem.code).toBe('policy_not_in_force');
+  expect(told(problem)).toEqual(['#/occurredAt policy_not_in_force', '#/occurredAt no_crop_standing']);
 });
 
 test('the first and the last day of a policy belong to it, from midnight to midnight where the plot is', () => {
-  const onFirst = (occurredAt: string) => ({ policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt });
-  const first = onFirst('2025-10-01T03:00:00.000Z');
+  const onFirst = (occurredAt: string) => ({ policyId: 'pol_0007', aoiId: 'aoi_0008', peril: 'frost', occurredAt });
+  const first = onFirst('2025-09-01T03:00:00.000Z');
   expect(call(createTestWorld(), 'createClaim', { body: first }).data.occurredAt).toBe(first.occurredAt);
-  const problem = refusal(createTestWorld(), 'createClaim', { body: onFirst('2025-10-01T02:59:59.999Z') });
+  const problem = refusal(createTestWorld(), 'createClaim', { body: onFirst('2025-09-01T02:59:59.999Z') });
   expect(told(problem)).toEqual(['#/occurredAt policy_not_in_force']);
   const world = createTestWorld();
-  call(world, 'moveClock', { body: { to: '2026-02-01T02:59:59.999Z' } });
-  const last = { policyId: 'pol_0006', aoiId: 'aoi_0007', peril: 'frost', occurredAt: '2026-02-01T02:59:59.999Z' };
+  call(world, 'moveClock', { body: { to: '2026-05-01T02:59:59.999Z' } });
+  const last = onFirst('2026-05-01T02:59:59.999Z');
   expect(call(world, 'createClaim', { body: last }).data.occurredAt).toBe(last.occurredAt);
 });
 

@@ -35,7 +35,7 @@ test('what people do happens at its time, with ids of its own, and its claim is 
   });
   expect(call(world, 'getAudit').data.holds).toBe(true);
   const { claimId } = call(world, 'createClaim', {
-    body: { policyId: 'pol_0002', aoiId: 'aoi_0018', peril: 'hail', occurredAt: '2026-03-19T20:30:00Z' },
+    body: { policyId: 'pol_0005', aoiId: 'aoi_0024', peril: 'drought', occurredAt: '2026-03-19' },
   }).data;
   expect(claimId).toBe('clm_0012');
 });

@@ -217,7 +217,7 @@ test('a claim without an event is withdrawn although it is assessed, where its v
 
 test('both organizations have a season, and neither sees the other', () => {
   const world = createTestWorld();
-  const { happened } = moveTo(world, '2026-06-30T00:00:00Z');
+  const { happened } = moveTo(world, '2026-10-04T00:00:00Z');
   const struck = rulesOf(happened, 'event.struck').map((line) => line.slice(-4));
   expect(struck.toSorted()).toEqual(['0015', '0016', '0017', '0018', '0019', '0020', '0021', '0022']);
   const ebro = call(world, 'listEvents', { organizationId: 'org_ebro' }).data;

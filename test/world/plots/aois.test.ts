@@ -21,7 +21,11 @@ test('a plot gets its area, its centroid and a counter-clockwise ring from the s
   expect(data.centroid).toEqual({ lat: -34.196, lon: -58.736 });
   expect(data.areaHectares).toBeCloseTo(65.46, 1);
   expect(data).toMatchObject({ perilProfile: ['hail'], aoiVersion: 1, season: '2025/26', crop: null, clientId: null });
-  expect(call(world, 'getAoi', { params: { id: 'aoi_0031' } }).data).toEqual({ ...data, growthStage: null });
+  expect(call(world, 'getAoi', { params: { id: 'aoi_0031' } }).data).toEqual({
+    ...data,
+    growthStage: null,
+    harvestedOn: null,
+  });
 });
 
 test('a plot keeps all that is given', () => {

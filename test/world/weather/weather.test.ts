@@ -55,11 +55,11 @@ test('ninety days of every plot have rain, no frost and no hail without an event
 
 test('a frost is in the days of the plots that it struck', () => {
   const world = createTestWorld();
-  moveTo(world, '2026-05-20T12:00:00Z');
-  const cold = daysOf(world, { aoiId: 'aoi_0003', from: '2026-05-01' }).filter(
+  moveTo(world, '2026-04-20T12:00:00Z');
+  const cold = daysOf(world, { aoiId: 'aoi_0008', from: '2026-04-01' }).filter(
     ({ temperatureMinC }) => temperatureMinC < 0,
   );
-  expect(cold.map(({ observedAt }) => observedAt)).toEqual(['2026-05-12T03:00:00.000Z']);
+  expect(cold.map(({ observedAt }) => observedAt)).toEqual(['2026-04-13T03:00:00.000Z']);
 });
 
 test('a drought takes the rain and then the water of the soil, and a false echo never was', () => {

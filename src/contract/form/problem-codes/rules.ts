@@ -107,6 +107,14 @@ export const ruleProblems = {
     meaning: "The claim's plot is not among the policy's plots.",
     remedy: 'Claim a plot of the policy, or choose another policy.',
   },
+  no_crop_standing: {
+    ...rule,
+    title: 'No crop stood on the plot',
+    meaning:
+      'The crop of the plot was harvested before the loss, or the only crop that the policy names was not sown yet.',
+    remedy: "Read the plot's sowingDate and harvestedOn, and claim a loss between them.",
+    meet: [write('/v1/claims', { policyId: 'pol_0006', aoiId: 'aoi_0007', peril: 'hail', occurredAt: '2026-01-10' })],
+  },
   detection_claim_mismatch: {
     ...rule,
     title: 'The detection does not belong to the claim',

@@ -1,0 +1,36 @@
+// From when to when a crop stands. Days are local calendar dates, as YYYY-MM-DD.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import { shiftDate } from '../days/zones.ts';
+
+/** The first and the last day. */
+export type Days = readonly [from: string, to: string];
+
+export interface CropLife {
+  readonly crop: NonNullable<Aoi['crop']>;
+  /** Null for what stands for years. */
+  readonly sownOn: string | null;
+  /** When the fruit of the year sets; null for what is sown. */
+  readonly bloomsOn: string | null;
+  /** The first day without a crop, or without fruit. */
+  readonly harvestedOn: string;
+}
+
+/** What is known of the crop on some days: one of them with a crop is enough. Before the sowing stood an earlier crop, or none. */
+export type Standing = 'standing' | 'none' | 'unknown';
+
+export function standingOn({ sownOn, harvestedOn }: CropLife, [from, to]: Days): Standing {
+  if (sownOn === null) return 'standing';
+  if (to < sownOn) return 'unknown';
+  return from < harvestedOn ? 'standing' : 'none';
+}
+
+/** From bloom to harvest, on one of the days. */
+export const hasFruit = ({ bloomsOn, harvestedOn }: CropLife, [from, to]: Days): boolean =>
+  bloomsOn === null || (bloomsOn <= to && from < harvestedOn);
+
+/** While a field is made ready, nothing of value stands on it: a model. */
+const preparedDays = 42;
+
+export const isBeforeSowing = ({ sownOn }: CropLife, [, to]: Days): boolean =>
+  sownOn !== null && to < sownOn && shiftDate(sownOn, -preparedDays) <= to;

@@ -1,0 +1,96 @@
+// A loss needs a crop: what stood on the plot, and whether it could be lost. An index pays no loss.
+
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { type CropLife, type Days, hasFruit, isBeforeSowing, standingOn } from '../crops/crop-life.ts';
+import type { Broken, Rule } from './rule.ts';
+
+export interface CropView {
+  readonly loss: Pick<Claim, 'aoiId' | 'peril'>;
+  readonly policy: Pick<Policy, 'crop' | 'trigger'>;
+  /** The local days of the loss: those of its event, or its own. */
+  readonly days: Days;
+  /** That of the plot's crop; undefined where nothing tells how it grows. */
+  readonly life: CropLife | undefined;
+}
+
+type Sought = CropView & { readonly life: CropLife };
+
+/** Asks only where the life of the crop is known, and the policy pays for losses. */
+const ofLife =
+  (find: (view: Sought) => Pick<Broken, 'shouldBe' | 'detail'> | undefined): Rule<CropView>['find'] =>
+  ({ life, ...view }) => {
+    const broken = life === undefined || view.policy.trigger !== null ? undefined : find({ life, ...view });
+    const is = [...new Set(view.days)].join(' to ');
+    return broken && { what: 'its days', is, from: [view.loss.aoiId], ...broken };
+  };
+
+const noCropStanding = { code: 'no_crop_standing', pointer: '#/occurredAt' } as const;
+
+const harvestedBefore: Rule<CropView> = {
+  id: 'crop_harvested',
+  severity: 'breach',
+  cites: [],
+  item: 7,
+  refusal: noCropStanding,
+  asks: 'Did the crop still stand when the loss came?',
+  find: ofLife(({ life, days, loss: { aoiId } }) => {
+    if (standingOn(life, days) !== 'none') return undefined;
+    const { crop, harvestedOn } = life;
+    return {
+      shouldBe: `before ${harvestedOn}, when the ${crop} was harvested`,
+      detail: `the ${crop} of ${aoiId} was harvested by ${harvestedOn}: on ${days[0]} only its stubble stood there`,
+    };
+  }),
+};
+
+const bare = ({ life: { crop, sownOn }, days: [, to], loss: { aoiId } }: Sought) => ({
+  shouldBe: `from ${sownOn} on, when the ${crop} was sown`,
+  detail: `the ${crop} of ${aoiId} was sown on ${sownOn}: on ${to} nothing of it stood there`,
+});
+
+const insuredCropNotSown: Rule<CropView> = {
+  id: 'insured_crop_not_sown',
+  severity: 'breach',
+  cites: [],
+  item: 7,
+  refusal: noCropStanding,
+  asks: 'Was the only crop that the policy names sown when the loss came?',
+  find: ofLife((view) =>
+    isBeforeSowing(view.life, view.days) && view.policy.crop === view.life.crop ? bare(view) : undefined,
+  ),
+};
+
+const lossBeforeSowing: Rule<CropView> = {
+  id: 'loss_before_sowing',
+  severity: 'doubt',
+  cites: [],
+  item: 7,
+  asks: 'Was there a crop in the weeks before the sowing?',
+  find: ofLife((view) =>
+    isBeforeSowing(view.life, view.days) && view.policy.crop !== view.life.crop ? bare(view) : undefined,
+  ),
+};
+
+const fruitOnHail: Rule<CropView> = {
+  id: 'hail_without_fruit',
+  severity: 'doubt',
+  cites: [],
+  item: 7,
+  asks: 'Did fruit hang when the hail fell?',
+  find: ofLife(({ life, days, loss: { aoiId, peril } }) =>
+    peril !== 'hail' || hasFruit(life, days)
+      ? undefined
+      : {
+          shouldBe: `from ${life.bloomsOn}, the bloom, to ${life.harvestedOn}, the harvest`,
+          detail: `no fruit hung on ${aoiId}`,
+        },
+  ),
+};
+
+export const cropRules: readonly Rule<CropView>[] = [
+  harvestedBefore,
+  insuredCropNotSown,
+  lossBeforeSowing,
+  fruitOnHail,
+];

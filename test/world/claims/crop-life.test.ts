@@ -1,0 +1,118 @@
+// A loss needs a crop: what lies before the sowing, or after the harvest, is not claimed, measured or warned of.
+
+import { expect, test } from 'vitest';
+import type { Claim } from '../../../src/contract/schemas/claim.ts';
+import type { World } from '../../../src/world/world.ts';
+import { runImport } from '../../support/import.ts';
+import { insureElsewhere } from '../../support/insured.ts';
+import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
+
+const maize = { policyId: 'pol_0002', aoiId: 'aoi_0003' } as const;
+const moveTo = (world: World, to: string) => call(world, 'moveClock', { body: { to } }).data;
+const refused = (world: World, body: object) => {
+  const problem = refusal(world, 'createClaim', { body });
+  return [problem.status, problem.code, told(problem)];
+};
+const noCrop = [422, 'no_crop_standing', ['#/occurredAt no_crop_standing']];
+const doubtsIn = (world: World) =>
+  call(world, 'getAudit', { query: { severity: 'doubt' } }).data.broken.map(({ severity, record, shouldBe }) => [
+    severity,
+    record,
+    shouldBe,
+  ]);
+
+test('a frost before the sowing of the crop that the policy names is refused', () => {
+  // Sown on 8 October: 24 September is fourteen days before.
+  expect(refused(createTestWorld(), { ...maize, peril: 'frost', occurredAt: '2025-09-24' })).toEqual(noCrop);
+});
+
+test('a hail four months after maturity is refused, and one on the eve of the harvest is not', () => {
+  const world = createTestWorld();
+  // Mature on 4 February; maize dries for 35 days.
+  expect(call(world, 'getAoi', { params: { id: maize.aoiId } }).data.harvestedOn).toBe('2026-03-11');
+  moveTo(world, '2026-06-10T12:00:00Z');
+  const hailOn = (occurredAt: string) => ({ ...maize, peril: 'hail', occurredAt });
+  expect(refused(world, hailOn('2026-06-05'))).toEqual(noCrop);
+  expect(refused(world, hailOn('2026-03-11'))).toEqual(noCrop);
+  expect(call(world, 'createClaim', { body: hailOn('2026-03-10') }).data.status).toBe('submitted');
+  const [row] = runImport(world, 'claims', [{ ...hailOn('2026-06-05'), claimedHectares: 10 }]).errors;
+  expect(row).toMatchObject({ pointer: '#/items/0/occurredAt', code: 'no_crop_standing' });
+  expect(call(world, 'getAoi', { params: { id: maize.aoiId } }).data).toMatchObject({
+    growthStage: { scale: 'BBCH', code: 99, name: 'harvested', since: '2026-03-11' },
+    harvestedOn: '2026-03-11',
+  });
+});
+
+test('a claim that is changed to a day after the harvest is refused as well', () => {
+  const world = createTestWorld();
+  moveTo(world, '2026-06-10T12:00:00Z');
+  const body = { ...maize, peril: 'hail', occurredAt: '2026-03-10' };
+  const { claimId } = call(world, 'createClaim', { body }).data;
+  expect(refused(world, { claimId, occurredAt: '2026-03-12' })).toEqual([...noCrop.slice(0, 2), expect.anything()]);
+});
+
+test('a loss in the weeks before the sowing is doubted where the policy names another crop, and an older one is not', () => {
+  const world = createTestWorld();
+  const { policyId } = insureElsewhere(world, {
+    clientId: 'cli_0002',
+    portfolioId: 'pf_0001',
+    aoiIds: [maize.aoiId],
+    crop: 'wheat',
+    perils: ['flood'],
+    sumInsured: { amount: 50_000, currency: 'USD' },
+    effectiveFrom: '2025-08-01',
+    effectiveTo: '2026-06-30',
+  });
+  const before = doubtsIn(world);
+  const floodOn = (occurredAt: string): Claim =>
+    call(world, 'createClaim', { body: { policyId, aoiId: maize.aoiId, peril: 'flood', occurredAt } }).data;
+  floodOn('2025-08-20');
+  expect(doubtsIn(world)).toEqual(before);
+  const { claimId } = floodOn('2025-09-24');
+  expect(doubtsIn(world)).toContainEqual(['doubt', claimId, 'from 2025-10-08 on, when the maize was sown']);
+  expect(call(world, 'getAudit').data.holds).toBe(true);
+});
+
+test('a drought needs one day with a crop', () => {
+  const world = createTestWorld();
+  const { policyId } = insureElsewhere(world, {
+    clientId: 'cli_0003',
+    portfolioId: 'pf_0002',
+    aoiIds: ['aoi_0004'],
+    perils: ['drought'],
+    sumInsured: { amount: 50_000, currency: 'USD' },
+    effectiveFrom: '2025-09-01',
+    effectiveTo: '2026-05-31',
+  });
+  const body = { policyId, aoiId: 'aoi_0004', peril: 'drought', occurredAt: '2025-09-20' };
+  // The drought lasted from 10 September to 9 November; the sunflower of the plot was sown on 20 October.
+  expect(call(world, 'createClaim', { body }).data).toMatchObject({ eventId: 'evt_0012' });
+});
+
+test('a footprint on stubble finds no crop and no damage, and no watch of it is alerted', () => {
+  const world = createTestWorld();
+  const { happened } = moveTo(world, '2026-03-25T14:10:00Z');
+  const alerted = happened.filter(
+    ({ operationOrRule, at }) => operationOrRule === 'alert.raised' && at >= '2026-03-19',
+  );
+  expect(alerted.map(({ id }) => call(world, 'listAlerts').data.find(({ alertId }) => alertId === id)?.aoiId)).toEqual([
+    'aoi_8001',
+  ]);
+  const { data } = call(world, 'createDetection', { body: { eventId: 'evt_0019', aoiId: maize.aoiId } });
+  expect(data).toMatchObject({
+    crop: 'none',
+    damagedHectares: 0,
+    affectedPct: 0,
+    expectedLossPct: null,
+    expectedLossReason: 'no_crop',
+  });
+  expect(data.index?.after).toBe(data.index?.before);
+  const standing = call(world, 'getDetection', { params: { id: 'det_8001' } }).data;
+  expect(standing).toMatchObject({ crop: 'standing', damagedHectares: 50.92 });
+  const watch = {
+    aoiId: 'aoi_0018',
+    peril: 'hail',
+    threshold: { metric: 'maxHailSizeMm', operator: 'gte', value: 27 },
+  };
+  expect(call(world, 'createWatchSubscription', { body: watch }).data.lastAlertAt).toBeNull();
+});
