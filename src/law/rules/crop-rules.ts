@@ -2,7 +2,7 @@
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import { type CropLife, type Days, hasFruit, isBeforeSowing, standingOn } from '../crops/crop-life.ts';
+import { type CropLife, type Days, hasFruit, isBeforeSowing, standingOn } from '../days/crop-life.ts';
 import type { Broken, Rule } from './rule.ts';
 
 export interface CropView {

@@ -5,7 +5,7 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { Days } from '../../law/crops/crop-life.ts';
+import type { Days } from '../../law/days/crop-life.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 

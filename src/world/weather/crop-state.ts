@@ -4,7 +4,7 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { type Standing, standingOn } from '../../law/crops/crop-life.ts';
+import { type Standing, standingOn } from '../../law/days/crop-life.ts';
 import { shiftDate } from '../../law/days/zones.ts';
 import type { LeafPair } from '../footprint/cell-index.ts';
 import type { FootprintSubject } from '../footprint/footprint.ts';

@@ -5,7 +5,7 @@ import type { Position } from '../../contract/schemas/fields.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import { type CropGrowth, growthOf, harvested, type Stage, stageAt } from '../../law/crops/crop-growth.ts';
-import type { CropLife } from '../../law/crops/crop-life.ts';
+import type { CropLife } from '../../law/days/crop-life.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { dateOfDay, dayNumberOf } from './air.ts';

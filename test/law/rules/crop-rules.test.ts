@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CropLife, type Days, hasFruit, standingOn } from '../../../src/law/crops/crop-life.ts';
+import { type CropLife, type Days, hasFruit, standingOn } from '../../../src/law/days/crop-life.ts';
 import { type CropView, cropRules } from '../../../src/law/rules/crop-rules.ts';
 import { findingsBy, refusalsBy } from '../../../src/law/rules/rule.ts';
 

@@ -1,7 +1,7 @@
 // From when to when a crop stands. Days are local calendar dates, as YYYY-MM-DD.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import { shiftDate } from '../days/zones.ts';
+import { shiftDate } from './zones.ts';
 
 /** The first and the last day. */
 export type Days = readonly [from: string, to: string];
