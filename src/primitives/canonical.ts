@@ -50,6 +50,18 @@ export function sha256Hex(content: string | Uint8Array): string {
   return hash('sha256', content);
 }
 
+/** A SHA-256 over texts that come one by one. */
+export interface Sum {
+  add(text: string): void;
+  /** Hexadecimal; nothing can be added afterwards. */
+  end(): string;
+}
+
+export function createSum(): Sum {
+  const sum = createHash('sha256');
+  return { add: (text) => void sum.update(text), end: () => sum.digest('hex') };
+}
+
 export function digestOf(value: unknown): string {
   return sha256Hex(canonicalJson(value));
 }
@@ -59,11 +71,11 @@ const longPiece = 64 * 1024;
 
 /** The hash over the pieces of a text: sha256Hex of the whole, one piece a slice. */
 export function* hashPieces(pieces: Iterable<string>): Slices<string> {
-  const sum = createHash('sha256');
+  const sum = createSum();
   for (const piece of pieces) {
     if (piece.length > longPiece) yield;
-    sum.update(piece);
+    sum.add(piece);
     yield;
   }
-  return sum.digest('hex');
+  return sum.end();
 }

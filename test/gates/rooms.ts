@@ -69,6 +69,7 @@ export const rooms: Record<string, Record<string, number>> = {
     bodies: 3,
     answers: 3,
     'way-of-a-request.ts': 4,
+    files: 4,
     routing: 5,
     'pages/frame': 4,
     control: 5,

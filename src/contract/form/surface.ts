@@ -83,6 +83,14 @@ export const limits = {
   worlds: 10_000,
   /** Connections that follow the requests of a server. */
   followers: 16,
+  /** The file of a world as it is sent. */
+  worldFileBytes: 64 * 1024 * 1024,
+  /** What it may inflate to. */
+  worldFileInflatedBytes: 256 * 1024 * 1024,
+  /** One line of it; an import that waits is one, and so is a logo. */
+  worldFileLineBytes: 16 * 1024 * 1024,
+  /** Commas, brackets and braces of all its lines. */
+  worldFileValues: 8_000_000,
   /** Open at once; each takes some memory before anything of it can be counted. */
   connections: 1000,
   /** What the server holds for requests that have not ended and for answers that are not read. */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { collectionNames } from '../../contract/collections.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { openFixturesFolder, readChunks, seedFolder } from './fixtures-folder.ts';
 
@@ -13,31 +14,34 @@ const scenarioFile = 'scenarios.json';
  * Hexadecimal, over the name and the bytes of every file that a seed is read from; a stray file changes nothing.
  * Throws FixtureError when one is not there.
  */
-export function identifySeedFolder(folder: string = seedFolder): Required<SeedIdentity> {
-  const source = openFixturesFolder(folder);
-  const { organizationIds, datasetVersion } = source.read('dataset.json') as Seed;
+export const identifySeedFolder = (folder: string = seedFolder): Required<SeedIdentity> =>
+  identifySeed(openFixturesFolder(folder), (path) => readChunks(join(folder, path)));
+
+/** `readFile` gives the bytes of a file in any pieces. */
+export function identifySeed(
+  source: FixtureSource,
+  readFile: (path: string) => Iterable<Uint8Array>,
+): Required<SeedIdentity> {
   const [whole, records] = [createHash('sha256'), createHash('sha256')];
-  for (const path of listSeedFiles(organizationIds)) {
-    // A folder without a season is complete.
-    if (path.endsWith('/upcoming.json') && source.has?.(path) !== true) continue;
-    const line = `${path}\n${digestFile(join(folder, path))}\n`;
+  for (const path of listSeedFiles(source)) {
+    const file = createHash('sha256');
+    for (const chunk of readFile(path)) file.update(chunk);
+    const line = `${path}\n${file.digest('hex')}\n`;
     whole.update(line);
     if (path !== scenarioFile) records.update(line);
   }
+  const { datasetVersion } = source.read('dataset.json') as Seed;
   return { seedDigest: whole.digest('hex'), recordsDigest: records.digest('hex'), datasetVersion };
 }
 
-function listSeedFiles(organizationIds: readonly string[]): string[] {
+/** The paths of the files that the seed is read from. A folder without a season is complete. */
+export function listSeedFiles(source: FixtureSource): string[] {
+  const { organizationIds } = source.read('dataset.json') as Seed;
   const own = [
     ...['organization', 'branding', 'upcoming', ...collectionNames].map((name) => `${name}.json`),
     'logo.png',
   ];
   const shared = ['dataset.json', 'tokens.json', 'signing-keys.json', scenarioFile];
-  return [...shared, ...organizationIds.flatMap((id) => own.map((name) => `${id}/${name}`))].sort();
-}
-
-function digestFile(file: string): string {
-  const digest = createHash('sha256');
-  for (const chunk of readChunks(file)) digest.update(chunk);
-  return digest.digest('hex');
+  const all = [...shared, ...organizationIds.flatMap((id) => own.map((name) => `${id}/${name}`))].sort();
+  return all.filter((path) => !path.endsWith('/upcoming.json') || source.has?.(path) === true);
 }

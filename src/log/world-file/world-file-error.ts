@@ -1,0 +1,16 @@
+// What is wrong with the file of a world, and where: a part and a line, as `zcat FILE | sed -n LINEp` shows it.
+
+import type { PartEnd } from './world-file.ts';
+
+export class WorldFileError extends Error {
+  override readonly name = 'WorldFileError';
+  readonly part: PartEnd['part'];
+  /** From 1. */
+  readonly line: number;
+
+  constructor(part: PartEnd['part'], line: number, finding: string) {
+    super(`line ${line}, in the part ${part}: ${finding}`);
+    this.part = part;
+    this.line = line;
+  }
+}

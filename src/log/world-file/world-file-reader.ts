@@ -1,0 +1,88 @@
+// Reads the lines of a world's file one after the other, so that its caller may pause, and finds the part and the line that
+// are not as they were written.
+
+import { isJsonObject } from '../../primitives/json-object.ts';
+import { tryMake } from '../../primitives/thrown.ts';
+import { LineSum, type PartEnd, type PartName, partNames, type WorldFileHead, worldFileForm } from './world-file.ts';
+import { WorldFileError } from './world-file-error.ts';
+
+export interface ReadPart {
+  /** The number of its first line. */
+  readonly from: number;
+  readonly items: unknown[];
+}
+
+export interface ReadWorldFile {
+  readonly head: WorldFileHead;
+  readonly parts: Readonly<Record<PartName, ReadPart>>;
+}
+
+export class WorldFileReader {
+  #head: WorldFileHead | undefined;
+  readonly #parts = Object.fromEntries(partNames.map((name) => [name, { from: 0, items: [] as unknown[] }]));
+  readonly #whole = new LineSum();
+  #sum = new LineSum();
+  /** The number of the line that comes next. */
+  line = 1;
+  /** How many parts have ended, the end of the file included. */
+  #ended = 0;
+
+  /** Throws WorldFileError. */
+  take(line: string): void {
+    const { part, line: number } = this;
+    if (this.#ended > partNames.length) throw new WorldFileError(part, number, 'something follows its end');
+    const value = tryMake(() => JSON.parse(line) as unknown);
+    if (value === undefined) throw new WorldFileError(part, number, 'it is not JSON');
+    if (this.#head === undefined) this.#head = headOf(value);
+    else if (line.startsWith(endStart)) this.#endPart(value as PartEnd, part, number);
+    else if (part === 'file') throw new WorldFileError(part, number, 'it belongs to no part');
+    else this.#add(this.#parts[part] as ReadPart, line, value, number);
+    this.line += 1;
+    if (this.#ended <= partNames.length) this.#whole.add(line);
+  }
+
+  /** What was read. Throws WorldFileError where the end is missing. */
+  end(): ReadWorldFile {
+    if (this.#head === undefined) throw new WorldFileError('file', 1, 'it is empty');
+    if (this.#ended <= partNames.length)
+      throw new WorldFileError(this.part, this.line, 'it is cut off: its end is missing');
+    return { head: this.#head, parts: this.#parts as Record<PartName, ReadPart> };
+  }
+
+  /** The part that the next line belongs to. */
+  get part(): PartEnd['part'] {
+    return (this.#head && partNames[this.#ended]) ?? 'file';
+  }
+
+  #add(part: ReadPart, line: string, value: unknown, number: number): void {
+    if (part.items.length === 0) (part as { from: number }).from = number;
+    part.items.push(value);
+    this.#sum.add(line);
+  }
+
+  #endPart(told: PartEnd, part: PartEnd['part'], number: number): void {
+    const found = (part === 'file' ? this.#whole : this.#sum).end(part);
+    if (told.part !== part)
+      throw new WorldFileError(part, number, `the part ${String(told.part)} ends, which is not its place`);
+    if (told.lines !== found.lines || told.sha256 !== found.sha256) {
+      const where = part === 'file' ? 'a line outside of the parts' : `one of the ${found.lines} lines before it`;
+      throw new WorldFileError(part, number, `${where} is not as it was written, or is missing`);
+    }
+    this.#sum = new LineSum();
+    this.#ended += 1;
+  }
+}
+
+const endStart = '{"part":';
+
+function headOf(value: unknown): WorldFileHead {
+  const { sboxWorld, programVersion } = isJsonObject(value) ? value : {};
+  if (!Number.isInteger(sboxWorld)) throw new WorldFileError('file', 1, 'it is no file of a world of sbox');
+  if (Number(sboxWorld) > worldFileForm)
+    throw new WorldFileError(
+      'file',
+      1,
+      `it has form ${sboxWorld}, and this version of sbox reads forms up to ${worldFileForm}: use version ${programVersion}, which wrote it`,
+    );
+  return value as WorldFileHead;
+}

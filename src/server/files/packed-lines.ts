@@ -1,0 +1,119 @@
+// Lines as gzip, and back, a piece at a time, so that others are answered meanwhile. What comes back is somebody else's: how
+// much it may inflate to, how long a line, how deep and how full it may be is limited before anything of it is parsed.
+
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { limits } from '../../contract/form/surface.ts';
+import { inParts } from '../../log/file/durable-file.ts';
+import { WorldFileError } from '../../log/world-file/world-file-error.ts';
+import { type ReadWorldFile, WorldFileReader } from '../../log/world-file/world-file-reader.ts';
+import { JsonScanner } from '../../primitives/json-scanner.ts';
+import { systemCodeOf } from '../../primitives/thrown.ts';
+import { nextSlice } from '../worlds/slices.ts';
+
+export interface UnpackLimits {
+  readonly bytes: number;
+  readonly lineBytes: number;
+  readonly values: number;
+}
+
+const usualLimits: UnpackLimits = {
+  bytes: limits.worldFileInflatedBytes,
+  lineBytes: limits.worldFileLineBytes,
+  values: limits.worldFileValues,
+};
+
+/** Equal lines give equal bytes on one machine: the head of the gzip has no time. */
+export async function packLines(lines: Iterable<string>): Promise<Buffer> {
+  const packed: Buffer[] = [];
+  const packing = Readable.from(inParts(encode(lines))).pipe(createGzip());
+  for await (const piece of packing) packed.push(piece as Buffer);
+  return Buffer.concat(packed);
+}
+
+function* encode(lines: Iterable<string>): Generator<Buffer> {
+  for (const line of lines) yield Buffer.from(`${line}\n`);
+}
+
+/** Rejects with WorldFileError. */
+export async function unpackWorldFile(packed: Buffer, most: UnpackLimits = usualLimits): Promise<ReadWorldFile> {
+  const reader = new WorldFileReader();
+  const lines = new Lines(reader, most);
+  const unpacking = Readable.from([packed]).pipe(createGunzip());
+  try {
+    for await (const piece of unpacking) {
+      await nextSlice();
+      lines.add(piece as Buffer);
+    }
+  } catch (error) {
+    if (systemCodeOf(error)?.startsWith('Z_') !== true) throw error;
+    throw lines.refuse(reader.line === 1 ? 'it is not gzip' : 'the gzip is cut off or damaged here');
+  } finally {
+    unpacking.destroy();
+  }
+  lines.end();
+  return reader.end();
+}
+
+const newline = 0x0a;
+
+/** Cuts pieces of bytes into lines, and counts. */
+class Lines {
+  readonly #reader: WorldFileReader;
+  readonly #most: UnpackLimits;
+  #scanner = new JsonScanner();
+  #begun: Buffer[] = [];
+  #lineBytes = 0;
+  #bytes = 0;
+  #values = 0;
+
+  constructor(reader: WorldFileReader, most: UnpackLimits) {
+    this.#reader = reader;
+    this.#most = most;
+  }
+
+  add(piece: Buffer): void {
+    const { bytes, lineBytes, values } = this.#most;
+    this.#bytes += piece.length;
+    if (this.#bytes > bytes) throw this.refuse(`the file inflates to more than ${bytes} bytes`);
+    for (let from = 0; from < piece.length; ) {
+      const found = piece.indexOf(newline, from);
+      const to = found < 0 ? piece.length : found;
+      this.#lineBytes += to - from;
+      if (this.#lineBytes > lineBytes) throw this.refuse(`it has more than ${lineBytes} bytes`);
+      this.#scan(piece, from, to);
+      if (this.#values > values) throw this.refuse(`the file has more than ${values} commas, brackets and braces`);
+      this.#begun.push(piece.subarray(from, to));
+      if (found >= 0) this.#endLine();
+      from = to + 1;
+    }
+  }
+
+  end(): void {
+    if (this.#lineBytes > 0) throw this.refuse('it does not end');
+  }
+
+  refuse(finding: string): WorldFileError {
+    return new WorldFileError(this.#reader.part, this.#reader.line, finding);
+  }
+
+  #scan(piece: Buffer, from: number, to: number): void {
+    const scanner = this.#scanner;
+    for (let at = scanner.next(piece, from, to); at < to; at = scanner.next(piece, at + 1, to)) {
+      this.#values += 1;
+      // The members of a line are one level further down than those of the body that they came in.
+      if (scanner.depth > limits.jsonDepth + linesDepth) throw this.refuse('it is nested too deeply');
+    }
+  }
+
+  #endLine(): void {
+    const line = Buffer.concat(this.#begun);
+    if (!isUtf8(line)) throw this.refuse('it has bytes that are not UTF-8');
+    this.#reader.take(line.toString());
+    [this.#begun, this.#lineBytes, this.#scanner] = [[], 0, new JsonScanner()];
+  }
+}
+
+/** An entry of a log holds a call, and that a body. */
+const linesDepth = 4;

@@ -1,0 +1,64 @@
+// A folder of fixtures as pieces of JSON, for the file of a world, and read again from them: the same bytes, so the same
+// digests, with no folder anywhere.
+
+import { isUtf8 } from 'node:buffer';
+import * as Type from 'typebox';
+import { Check } from 'typebox/schema';
+import type { SeedIdentity } from '../../contract/seed-identity.ts';
+import { FixtureError } from '../../engine/records/fixture-error.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
+import { tryMake } from '../../primitives/thrown.ts';
+import { openFixturesFolder, seedFolder } from './fixtures-folder.ts';
+import { identifySeed, listSeedFiles } from './seed-digest.ts';
+
+/** A part of a file that follows the part before it; base64 where the file is no text. */
+const SeedPiece = Type.Union([
+  Type.Object({ file: Type.String(), text: Type.String() }),
+  Type.Object({ file: Type.String(), base64: Type.String() }),
+]);
+export type SeedPiece = Type.Static<typeof SeedPiece>;
+
+/** In UTF-16 units. */
+const pieceLength = 64 * 1024;
+
+export function* readSeedPieces(folder: string = seedFolder): Generator<SeedPiece> {
+  const source = openFixturesFolder(folder);
+  for (const file of listSeedFiles(source)) {
+    const bytes = source.readBytes(file);
+    const member = isUtf8(bytes) ? 'text' : 'base64';
+    const whole = bytes.toString(member === 'text' ? 'utf8' : member);
+    for (let from = 0; from === 0 || from < whole.length; from += pieceLength)
+      yield { file, [member]: whole.slice(from, from + pieceLength) } as SeedPiece;
+  }
+}
+
+/** A seed that was read from pieces. */
+export interface SeedOfPieces {
+  readonly source: FixtureSource;
+  readonly identity: Required<SeedIdentity>;
+}
+
+/** Throws FixtureError for pieces that are none, or that lack a file. */
+export function openSeedPieces(pieces: readonly unknown[]): SeedOfPieces {
+  const texts = new Map<string, string>();
+  const encodings = new Map<string, 'utf8' | 'base64'>();
+  for (const piece of pieces) {
+    if (!Check(SeedPiece, piece)) throw new FixtureError('a line is no piece of a file');
+    const [text, encoding] = 'text' in piece ? ([piece.text, 'utf8'] as const) : ([piece.base64, 'base64'] as const);
+    texts.set(piece.file, (texts.get(piece.file) ?? '') + text);
+    encodings.set(piece.file, encoding);
+  }
+  const files = new Map([...texts].map(([path, text]) => [path, Buffer.from(text, encodings.get(path))]));
+  const readBytes = (path: string): Buffer => {
+    const bytes = files.get(path);
+    if (bytes === undefined) throw new FixtureError(`${path} is not there`);
+    return bytes;
+  };
+  const read = (path: string): unknown => {
+    const value = tryMake(() => JSON.parse(readBytes(path).toString()) as unknown);
+    if (value === undefined) throw new FixtureError(`${path} ${files.has(path) ? 'is not JSON' : 'is not there'}`);
+    return value;
+  };
+  const source = { has: (path: string) => files.has(path), readBytes, read };
+  return { source, identity: identifySeed(source, (path) => [readBytes(path)]) };
+}
