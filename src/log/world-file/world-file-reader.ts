@@ -60,11 +60,11 @@ export class WorldFileReader {
     this.#sum.add(line);
   }
 
-  #endPart(told: PartEnd, part: PartEnd['part'], number: number): void {
+  #endPart(written: PartEnd, part: PartEnd['part'], number: number): void {
     const found = (part === 'file' ? this.#whole : this.#sum).end(part);
-    if (told.part !== part)
-      throw new WorldFileError(part, number, `the part ${String(told.part)} ends, which is not its place`);
-    if (told.lines !== found.lines || told.sha256 !== found.sha256) {
+    if (written.part !== part)
+      throw new WorldFileError(part, number, `the part ${String(written.part)} ends, which is not its place`);
+    if (written.lines !== found.lines || written.sha256 !== found.sha256) {
       const where = part === 'file' ? 'a line outside of the parts' : `one of the ${found.lines} lines before it`;
       throw new WorldFileError(part, number, `${where} is not as it was written, or is missing`);
     }
