@@ -14,6 +14,8 @@ export interface BodyField {
   readonly path: readonly string[];
   readonly flag: string;
   readonly kind: FieldKind;
+  /** A calendar date, as text. */
+  readonly isDate?: boolean;
   readonly isRequired: boolean;
   /** The member whose presence gives the body another form, which does not need this field. */
   readonly neededWithout?: string;
@@ -89,6 +91,7 @@ function listFields(schema: SchemaFacts | undefined, parent: readonly string[]):
       path,
       flag: kebab(name),
       kind,
+      isDate: property.format === 'date',
       isRequired: schema?.required?.includes(name) ?? false,
       description: property.description ?? property.items?.description ?? describe(name, kind),
       ...(choices === undefined ? {} : { choices }),

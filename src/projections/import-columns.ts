@@ -13,6 +13,7 @@ export interface ImportColumn {
   readonly name: string;
   readonly path: readonly string[];
   readonly kind: FieldKind;
+  readonly isDate: boolean;
 }
 
 /** The operation that creates one such record: its example is that of a row as well (Decision 19). */
@@ -36,7 +37,7 @@ function columnsOf(field: BodyField): ImportColumn[] {
   const columns = field.kind === 'money' ? moneyColumns : [[[], field.kind] as const];
   return columns.map(([deeper, form]) => {
     const path = [...field.path, ...deeper];
-    return { name: path.join('.'), path, kind: form };
+    return { name: path.join('.'), path, kind: form, isDate: field.isDate === true };
   });
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseRows } from '../../src/cli/rows/import-rows.ts';
+import { listImportColumns, listReadOnlyMembers } from '../../src/projections/import-columns.ts';
 
+const form = { columns: listImportColumns('aois'), readOnly: listReadOnlyMembers('aois') };
 const ring = [
   [0, 0],
   [1, 0],
@@ -17,7 +19,7 @@ test.each([
   ['GeoJSON', JSON.stringify({ type: 'FeatureCollection', features: [feature] }), [{ name: 'A', ring }]],
   ['one feature', JSON.stringify(feature), [{ name: 'A', ring }]],
 ])('%s gives its rows', (_, text, rows) => {
-  expect(parseRows(text, 'file')).toEqual({ items: rows, ignored: [] });
+  expect(parseRows(text, 'file', form)).toEqual({ items: rows, ignored: [], foreign: [] });
 });
 
 test.each([
@@ -31,13 +33,13 @@ test.each([
   [JSON.stringify({ ...feature, geometry: { type: 'Polygon', coordinates: null } }), 'a Polygon without coordinates'],
   [JSON.stringify({ ...feature, geometry: { type: 'Polygon' } }), 'a Polygon without coordinates'],
 ])('%s is refused', (text, words) => {
-  expect(() => parseRows(text, 'file')).toThrow(words);
+  expect(() => parseRows(text, 'file', form)).toThrow(words);
 });
 
 test('members of a feature that a row cannot set are left out and named once', () => {
   const read = { ...feature, properties: { aoiId: 'aoi_0001', name: 'A', createdAt: '2026-01-01T00:00:00.000Z' } };
   const text = JSON.stringify({ type: 'FeatureCollection', features: [read, read] });
-  const { items, ignored } = parseRows(text, 'file', ['aoiId', 'createdAt', 'centroid']);
+  const { items, ignored } = parseRows(text, 'file', form);
   expect(items).toEqual([
     { name: 'A', ring },
     { name: 'A', ring },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import validate from 'stac-node-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/index.ts';
+import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { runTool, toolsFolder } from './run-tool.ts';
 
@@ -46,6 +47,47 @@ test('ogrinfo asks for a box, and reads what lies in it', async () => {
 test('without a credential it reads nothing', async () => {
   const { said, exitCode } = await runTool(place, ['ogrinfo', '-ro', `OAPIF:${url}/ogc`, 'plots']);
   expect([exitCode, said]).toEqual([1, expect.stringContaining('401')]);
+});
+
+const plots = '/v1/aois?limit=250';
+const ogr2ogr = async (...argv: readonly string[]) => {
+  const { said, exitCode } = await runTool(place, ['ogr2ogr', ...argv], {
+    GDAL_HTTP_HEADER_FILE: join(place, 'header'),
+  });
+  expect([exitCode, said]).toEqual([0, expect.stringMatching(/^(Warning.*\n)*$/)]);
+};
+
+test.each([
+  ['GeoJSON', 'back.geojson', [['back.geojson', 'plots.geojson']]],
+  ['CSV', 'back.csv', [['back.csv', 'plots.geojson', '-lco', 'GEOMETRY=AS_WKT']]],
+  [
+    'GeoPackage',
+    'from-gpkg.geojson',
+    [
+      ['plots.gpkg', 'plots.geojson'],
+      ['from-gpkg.geojson', 'plots.gpkg'],
+    ],
+  ],
+  ['/ogc', 'from-ogc.geojson', [['from-ogc.geojson', 'OAPIF:URL/ogc', 'plots']]],
+  ['UTM', 'utm.geojson', [['utm.geojson', 'plots.geojson', '-t_srs', 'EPSG:32720']]],
+  ['a Gauss-Krüger belt', 'belt.geojson', [['belt.geojson', 'plots.geojson', '-t_srs', 'EPSG:5347']]],
+  ['MultiPolygons', 'multi.geojson', [['multi.geojson', 'plots.geojson', '-nlt', 'MULTIPOLYGON']]],
+])('the 30 plots come back through GDAL as %s, and are the same plots', async (_, file, steps) => {
+  const sbox = (...argv: string[]) => runCli(argv, { env: { SBOX_BASE_URL: url } });
+  const world = file.replace('.', '-');
+  const path = join(place, 'plots.geojson');
+  await writeFile(path, (await sbox('aois', 'list', '--all', '-o', 'geojson')).stdout);
+  for (const step of steps) await ogr2ogr(...step.map((word) => word.replace('URL', url)));
+  const before = await read(plots);
+  const imported = ['import', 'aois', join(place, file), '--mode', 'upsert', '--wait', '--json', '--world', world];
+  const { stdout, exitCode } = await sbox(...imported);
+  expect([exitCode, JSON.parse(stdout).data]).toEqual([
+    0,
+    expect.objectContaining({ created: 0, updated: 30, rejected: 0, errors: [] }),
+  ]);
+  const { data } = JSON.parse((await sbox('aois', 'list', '--all', '--json', '--world', world)).stdout);
+  const withoutTime = (all: { updatedAt: string }[]) => all.map(({ updatedAt, ...one }) => one);
+  expect(withoutTime(data)).toEqual(withoutTime((before as { data: { updatedAt: string }[] }).data));
 });
 
 /**

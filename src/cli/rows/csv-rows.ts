@@ -8,13 +8,8 @@ import { setValue } from '../../projections/field-values.ts';
 import type { ImportColumn } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseCell } from './csv-cell.ts';
-
-/** Which columns a file may have. */
-export interface RowForm {
-  readonly columns: readonly ImportColumn[];
-  /** Members that a read shows and a row cannot set: left out, so that what was listed as CSV can be imported. */
-  readonly readOnly: readonly string[];
-}
+import { buildItems } from './feature-rows.ts';
+import type { RowForm, Rows } from './row-form.ts';
 
 interface Line {
   readonly cells: readonly string[];
@@ -24,8 +19,11 @@ interface Line {
 const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 type Delimiter = keyof typeof delimiterNames;
 
-/** The rows, the line of the file on which each begins, and the members that were left out. Throws UsageError. */
-export async function parseCsvRows(written: string, path: string, form: RowForm) {
+/** Where GDAL and PostGIS write a geometry as WKT: the columns of such a file are those of a GIS. */
+const geometryColumns = ['WKT', 'wkt', 'geom'];
+
+/** Throws UsageError. */
+export async function parseCsvRows(written: string, path: string, form: RowForm): Promise<Rows> {
   const [text, delimiter] = readMarks(written);
   refuseWideHeader(text, path, delimiter);
   const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
@@ -38,23 +36,47 @@ export async function parseCsvRows(written: string, path: string, form: RowForm)
       );
   const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) < index);
   if (duplicate !== undefined) throw new UsageError(`${path} has the column ${duplicate} twice.`);
+  const rows = lines.map(({ cells }) => cells.map(unguardFormula));
+  const geometry = names.find((name) => geometryColumns.includes(name));
+  const isOfGis = geometry !== undefined && form.columns.some(({ name }) => name === 'ring');
+  const read = isOfGis
+    ? buildItems(
+        rows.map((cells) => describePlot(names, cells, geometry)),
+        form,
+      )
+    : readColumns(names, rows, { path, form, hasDecimalComma: delimiter === ';' });
+  return { ...read, lines: lines.map(({ line }) => line) };
+}
+
+/** An empty cell leaves its member out. */
+function describePlot(names: readonly string[], cells: readonly string[], geometry: string) {
+  const given = names.flatMap((name, index) => (name === '' || cells[index] === '' ? [] : [[name, cells[index]]]));
+  const { [geometry]: ring, ...properties } = Object.fromEntries(given);
+  return { properties: { ...properties, ring } };
+}
+
+interface Reading {
+  readonly path: string;
+  readonly form: RowForm;
+  readonly hasDecimalComma: boolean;
+}
+
+function readColumns(names: readonly string[], rows: readonly (readonly string[])[], reading: Reading): Rows {
+  const { path, form, hasDecimalComma } = reading;
   const isReadOnly = (name: string) => form.readOnly.includes(memberOf(name));
   const columns = names.map((name, index) => {
-    const isEmpty = name === '' && lines.every(({ cells }) => cells[index] === '');
+    const isEmpty = name === '' && rows.every((cells) => cells[index] === '');
     return isEmpty || isReadOnly(name) ? undefined : findColumn(name, path, form);
   });
-  // An empty cell leaves its member out.
-  const buildItem = ({ cells }: Line) => {
+  const items = rows.map((cells) => {
     const item: Record<string, unknown> = {};
     columns.forEach((column, index) => {
-      const cell = unguardFormula(cells[index] as string);
-      if (column === undefined || cell === '') return;
-      setValue(item, column.path, parseCell(cell, { kind: column.kind, hasDecimalComma: delimiter === ';' }));
+      const cell = cells[index] as string;
+      if (column !== undefined && cell !== '') setValue(item, column.path, parseCell(cell, column, hasDecimalComma));
     });
     return item;
-  };
-  const ignored = [...new Set(names.filter(isReadOnly).map(memberOf))];
-  return { items: lines.map(buildItem), lines: lines.map(({ line }) => line), ignored };
+  });
+  return { items, ignored: [...new Set(names.filter(isReadOnly).map(memberOf))], foreign: [] };
 }
 
 /** More columns than any row has members. The header is checked before the rest of the file is parsed. */

@@ -1,11 +1,15 @@
-// The rows of an import file in the form that its name or --format says: CSV, or one of the forms of JSON.
+// The rows of an import file in the form that its name or --format says: CSV, or one of the forms of JSON. Their rings are in
+// degrees, whatever system the file has them in.
 
 import { ImportKind } from '../../contract/schemas/vocabularies.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { listImportColumns, listReadOnlyMembers } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
+import { findCoordinateSystem, type ToDegrees } from './coordinate-system.ts';
 import { parseCsvRows } from './csv-rows.ts';
 import { parseRows } from './import-rows.ts';
+import { describeForeign, type Rows } from './row-form.ts';
 
 export const fileFormats = ['json', 'csv'] as const;
 
@@ -17,19 +21,64 @@ export function parseImportKind(word: string): ImportKind {
   throw new UsageError(`There are no rows of "${word}".`, suggestName(word, ImportKind.enum));
 }
 
-/** `lines` says on which line each row of a CSV begins. Throws UsageError. */
-export async function parseImportFile(
-  text: string,
-  { kind, path, format, mode }: { kind: string; path: string; format?: string | undefined; mode?: string | undefined },
-) {
+export interface ImportFile {
+  readonly kind: string;
+  readonly path: string;
+  readonly format?: string | undefined;
+  readonly mode?: string | undefined;
+  /** The system of the coordinates; otherwise the file says it, or they are degrees. */
+  readonly crs?: string | undefined;
+  readonly strict?: boolean | undefined;
+}
+
+/** The rows, and what there is to say of them. Throws UsageError. */
+export async function parseImportFile(text: string, file: ImportFile) {
+  const { kind, path, format, mode, crs, strict } = file;
   if (format !== undefined && !fileFormats.some((known) => known === format))
     throw new UsageError(`--format knows ${fileFormats.join(', ')}, not "${format}".`);
   const isCsv = (format ?? formatOf(path)) === 'csv';
-  if (!isCsv && !isImportKind(kind)) return { ...parseRows(text, path), lines: undefined };
-  const known = parseImportKind(kind);
-  const readOnly = listReadOnlyMembers(known, mode);
-  if (!isCsv) return { ...parseRows(text, path, readOnly), lines: undefined };
-  return parseCsvRows(text, path, { columns: listImportColumns(known), readOnly });
+  const known = isCsv ? parseImportKind(kind) : kind;
+  const form = {
+    columns: isImportKind(known) ? listImportColumns(known) : [],
+    readOnly: isImportKind(known) ? listReadOnlyMembers(known, mode) : [],
+  };
+  const rows: Rows = isCsv ? await parseCsvRows(text, path, form) : parseRows(text, path, form);
+  const foreign = describeForeign(rows.foreign, form);
+  if (strict === true && foreign !== '') throw new UsageError(`${path} has what no row has: ${foreign}.`);
+  const system = crs ?? rows.system;
+  const toDegrees = system === undefined ? undefined : findCoordinateSystem(system, path);
+  const items = toDegrees === undefined ? rows.items : rows.items.map((item) => convertRing(item, toDegrees));
+  return { items, lines: rows.lines, remarks: [...listLeftOut(rows, foreign), ...describeParts(items)] };
 }
 
 const formatOf = (path: string): (typeof fileFormats)[number] => (/\.(csv|tsv)$/i.test(path) ? 'csv' : 'json');
+
+const listLeftOut = ({ ignored }: Rows, foreign: string): string[] => [
+  ...(ignored.length > 0 ? [`left out, since the service sets them: ${ignored.join(', ')}`] : []),
+  ...(foreign === '' ? [] : [`left out, since no row has them: ${foreign}`]),
+];
+
+/** What is no position stays, and its row is refused. */
+function convertRing(item: unknown, toDegrees: ToDegrees): unknown {
+  if (!isJsonObject(item) || !Array.isArray(item.ring)) return item;
+  const ring = item.ring.map((position) => {
+    const [x, y, ...more] = Array.isArray(position) ? position : [];
+    return Number.isFinite(x) && Number.isFinite(y) && more.length === 0 ? toDegrees(x, y) : position;
+  });
+  return { ...item, ring };
+}
+
+/** The service refuses such a row, and has no word for what a file is. */
+function describeParts(items: readonly unknown[]): string[] {
+  const rows = items.flatMap((item, index) => (countParts(item) > 1 ? [index + 1] : []));
+  const more = rows.length > mostNamed ? ` and ${rows.length - mostNamed} more` : '';
+  const why = 'of several parts, and a plot is one: make a row of each part';
+  return rows.length === 0 ? [] : [`MultiPolygons ${why}: row ${rows.slice(0, mostNamed).join(', ')}${more}`];
+}
+
+const mostNamed = 10;
+
+function countParts(item: unknown): number {
+  const { type, coordinates } = isJsonObject(item) && isJsonObject(item.ring) ? item.ring : {};
+  return type === 'MultiPolygon' && Array.isArray(coordinates) ? coordinates.length : 0;
+}

@@ -11,6 +11,7 @@ export const Id = (prefix: string, describes: string) =>
 export interface SchemaFacts {
   readonly type?: string;
   readonly pattern?: string;
+  readonly format?: string;
   readonly enum?: readonly (string | number)[];
   readonly items?: SchemaFacts;
   readonly anyOf?: readonly SchemaFacts[];

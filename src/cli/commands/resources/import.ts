@@ -38,6 +38,12 @@ export const importFile = defineOperation(
         description: 'Form of the file, where its name does not say it.',
         choices: fileFormats,
       },
+      {
+        name: 'crs',
+        value: 'EPSG:N',
+        description: 'System of the coordinates, where they are no degrees and the file does not say it.',
+      },
+      { name: 'strict', description: 'Refuse properties of a GIS that no row has, instead of leaving them out.' },
       { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
     ],
     hidden: ['items', 'mode', 'data'],
@@ -57,10 +63,10 @@ export const importFile = defineOperation(
     if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
     const path = file === '-' ? 'stdin' : file;
     const text = await readFileOrInput(session, file);
-    const { items, lines, ignored } = await parseImportFile(text, { kind, path, ...options });
+    const { items, lines, remarks } = await parseImportFile(text, { kind, path, ...options });
     if (items.length === 0) throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
     hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);
-    if (ignored.length > 0) remark(session, `left out, since the service sets them: ${ignored.join(', ')}`);
+    for (const said of remarks) remark(session, said);
     await session.client((world) => remark(session, `the world ${world} began anew meanwhile`));
     return send({ items }, { lines });
   },

@@ -1,0 +1,66 @@
+// The rows of GeoJSON, as a read or a GIS wrote it: a feature is a plot, its ring and its properties. Nulls say nothing.
+
+import type { SchemaFacts } from '../../contract/form/fields.ts';
+import { Aoi } from '../../contract/schemas/aoi.ts';
+import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
+import { UsageError } from '../failures/failures.ts';
+import { parseCell } from './csv-cell.ts';
+import { ringOf } from './ring.ts';
+import type { RowForm, Rows } from './row-form.ts';
+
+interface Described {
+  readonly id?: unknown;
+  readonly properties: JsonObject;
+}
+
+/** Throws UsageError. */
+export function parseFeatures(collection: JsonObject, path: string, form: RowForm): Rows {
+  const features = collection.type === 'Feature' ? [collection] : (collection.features as readonly unknown[]);
+  const plots = features.map((feature): Described => {
+    const { geometry, properties, id } = isJsonObject(feature) ? feature : {};
+    return { id, properties: { ...(properties as object | null), ring: ringOf(requirePolygon(geometry, path)) } };
+  });
+  const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
+  const name = isJsonObject(system) && typeof system.name === 'string' ? { system: system.name } : {};
+  return { ...buildItems(plots, form), ...name };
+}
+
+/** The rows of what a GIS wrote, whose texts may stand for lists and dates. */
+export function buildItems(plots: readonly Described[], form: RowForm): Rows {
+  const columns = new Map(form.columns.map((column) => [column.name, column]));
+  const [ignored, foreign] = [new Set<string>(), new Set<string>()];
+  const items = plots.map((plot) => {
+    const item: JsonObject = {};
+    for (const [name, value] of Object.entries(nameOf(plot))) {
+      const column = columns.get(name);
+      if (form.readOnly.includes(name)) ignored.add(name);
+      else if (column === undefined) foreign.add(name);
+      else if (value != null) item[name] = typeof value === 'string' ? parseCell(value, column) : value;
+    }
+    return item;
+  });
+  return { items, ignored: [...ignored], foreign: [...foreign] };
+}
+
+const plotId = new RegExp((Aoi.properties.aoiId as SchemaFacts).pattern as string);
+const isPlotId = (id: unknown): boolean => typeof id === 'string' && plotId.test(id);
+
+/** GDAL keeps the id of a feature as a property. The numbers that a GIS counts by are no names. */
+function nameOf({ id, properties }: Described): JsonObject {
+  const { id: kept, ...members } = properties;
+  const aoiId = members.aoiId ?? [id, kept].find(isPlotId);
+  return { ...(isPlotId(kept) ? members : properties), ...(aoiId == null ? {} : { aoiId }) };
+}
+
+function requirePolygon(geometry: unknown, path: string): object {
+  const { type, coordinates } = isJsonObject(geometry) ? geometry : {};
+  if (type !== 'Polygon' && type !== 'MultiPolygon')
+    throw new UsageError(
+      `${path} has a feature that is not a Polygon (${type ?? 'no geometry'}).`,
+      'a plot has one exterior ring',
+    );
+  if (!Array.isArray(coordinates)) throw new UsageError(`${path} has a ${type} without coordinates.`);
+  if (type === 'Polygon' && coordinates.length > 1)
+    throw new UsageError(`${path} has a Polygon with holes.`, 'a plot has none');
+  return geometry as object;
+}

@@ -1,0 +1,38 @@
+// The ring of a plot from the forms in which files have it: positions, GeoJSON, WKT. What is not one ring stays as it was given,
+// and the service refuses its row.
+
+import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+
+/** The text of a cell: JSON, WKT, or `lon lat; lon lat; …`. */
+export function parseRing(text: string): unknown {
+  const value = tryParseJson(text) ?? parseWkt(text);
+  if (value !== undefined) return isJsonObject(value) ? ringOf(value.geometry ?? value) : value;
+  if (!/^[-+.\d\s;,]+$/.test(text)) return text;
+  const positions = text.split(/[;,]/).map((position) => position.trim().split(/\s+/).map(Number));
+  return positions.every((numbers) => numbers.length === 2 && numbers.every(Number.isFinite)) ? positions : text;
+}
+
+/** The one exterior ring of a Polygon without holes, or of a MultiPolygon with one such part. A plot has no altitude. */
+export function ringOf(geometry: unknown): unknown {
+  const { type, coordinates } = (isJsonObject(geometry) ? geometry : {}) as { type?: unknown; coordinates?: unknown };
+  const [polygon, ...parts] = listOf(type === 'MultiPolygon' ? coordinates : type === 'Polygon' ? [coordinates] : []);
+  const [ring, ...holes] = listOf(polygon);
+  if (!Array.isArray(ring) || parts.length + holes.length > 0) return geometry;
+  return ring.map((position) => (Array.isArray(position) ? position.slice(0, 2) : position));
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Undefined unless the text is a POLYGON or a MULTIPOLYGON, with an SRID or without, in two dimensions or more. */
+function parseWkt(text: string): object | undefined {
+  const [, multi, body] = /^(?:SRID=\d+;)?\s*(MULTI)?POLYGON\s*(?:ZM?|M)?\s*(\([-+.\d\se,()]+\))\s*$/i.exec(text) ?? [];
+  if (body === undefined) return undefined;
+  const nested = body
+    .replaceAll(/[^(),]+/g, (position) =>
+      position.trim() === '' ? '' : JSON.stringify(position.trim().split(/\s+/).map(Number)),
+    )
+    .replaceAll('(', '[')
+    .replaceAll(')', ']');
+  const coordinates = tryParseJson(nested);
+  return coordinates === undefined ? undefined : { type: multi ? 'MultiPolygon' : 'Polygon', coordinates };
+}

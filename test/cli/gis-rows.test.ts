@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { parseImportFile } from '../../src/cli/rows/import-file.ts';
+
+const ring = [
+  [-60.5, -34.5],
+  [-60.49, -34.5],
+  [-60.49, -34.49],
+  [-60.5, -34.5],
+];
+const polygon = { type: 'Polygon', coordinates: [ring] };
+const parts = (...polygons: unknown[]) => ({ type: 'MultiPolygon', coordinates: polygons });
+const read = (whole: unknown, options: Partial<Parameters<typeof parseImportFile>[1]> = {}) =>
+  parseImportFile(JSON.stringify(whole), { kind: 'aois', path: 'plots.geojson', mode: 'upsert', ...options });
+const feature = (properties: object | null, geometry: unknown = polygon, more = {}) => ({
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties, geometry, ...more }],
+});
+const csv = (text: string, options: Partial<Parameters<typeof parseImportFile>[1]> = {}) =>
+  parseImportFile(text, { kind: 'aois', path: 'plots.csv', mode: 'upsert', ...options });
+
+test('a MultiPolygon of one part is its ring, and an altitude is none', async () => {
+  expect((await read(feature({}, parts([ring])))).items).toEqual([{ ring }]);
+  const high = ring.map((position) => [...position, 82.5]);
+  expect((await read(feature({}, { type: 'Polygon', coordinates: [high] }))).items).toEqual([{ ring }]);
+});
+
+test.each([
+  ['several parts', parts([ring], [ring])],
+  ['a part with a hole', parts([ring, ring])],
+  ['no part', parts()],
+])('a MultiPolygon of %s stays, for the service to refuse its row', async (what, geometry) => {
+  const { items, remarks } = await read(feature({ name: 'A' }, geometry));
+  expect(items).toEqual([{ name: 'A', ring: geometry }]);
+  const said = 'MultiPolygons of several parts, and a plot is one: make a row of each part: row 1';
+  expect(remarks).toEqual(what === 'several parts' ? [said] : []);
+});
+
+test('of many MultiPolygons ten are named', async () => {
+  const features = Array.from({ length: 12 }, () => feature({}, parts([ring], [ring])).features[0]);
+  const { remarks } = await read({ type: 'FeatureCollection', features });
+  expect(remarks[0]).toMatch(/: row 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more$/);
+});
+
+test('properties that no row has are left out and named once, a misspelt one with its likeness', async () => {
+  const properties = { name: 'A', fid: 7, id: 12, nmae: 'B', crop: null, aoiVersion: 3 };
+  const twice = { type: 'FeatureCollection', features: [1, 2].flatMap(() => feature(properties).features) };
+  const { items, remarks } = await read(twice);
+  expect(items).toEqual([
+    { name: 'A', ring },
+    { name: 'A', ring },
+  ]);
+  expect(remarks).toEqual([
+    'left out, since the service sets them: aoiVersion',
+    'left out, since no row has them: fid; id; nmae, did you mean name?',
+  ]);
+  await expect(read(twice, { strict: true })).rejects.toThrow(
+    'plots.geojson has what no row has: fid; id; nmae, did you mean name?.',
+  );
+  expect((await read(feature({ name: 'A', aoiVersion: 3 }), { strict: true })).items).toHaveLength(1);
+});
+
+test.each([
+  ['the property aoiId', { aoiId: 'aoi_0007', id: 'aoi_0008' }, 'aoi_0009', 'aoi_0007'],
+  ['the id of the feature', { aoiId: null, id: 'aoi_0008' }, 'aoi_0009', 'aoi_0009'],
+  ['the property id', { id: 'aoi_0008' }, 4, 'aoi_0008'],
+  ['nothing where ids are numbers', { id: 8 }, 4, undefined],
+  ['nothing where ids are of something else', { id: 'pf_0001' }, 'aoi_12', undefined],
+  ['whatever the property aoiId is', { aoiId: 'plot 7' }, 'aoi_0009', 'plot 7'],
+])('a plot is named by %s', async (_, properties, id, name) => {
+  const { items } = await read(feature(properties, polygon, { id }));
+  expect(items).toEqual([name === undefined ? { ring } : { ring, aoiId: name }]);
+});
+
+test('with mode create the name is left out, and said to be', async () => {
+  for (const mode of ['create', undefined]) {
+    const { items, remarks } = await read(feature({ name: 'A' }, polygon, { id: 'aoi_0001' }), { mode });
+    expect([items, remarks]).toEqual([[{ name: 'A', ring }], ['left out, since the service sets them: aoiId']]);
+  }
+});
+
+test.each([
+  ['(2:hail,wind)', ['hail', 'wind']],
+  ['(1:hail)', ['hail']],
+  ['[ "hail", "wind" ]', ['hail', 'wind']],
+  ['hail|wind', ['hail', 'wind']],
+  ['hail', ['hail']],
+])('the list %s is read as GDAL means it', async (text, list) => {
+  expect((await read(feature({ perilProfile: text }))).items).toEqual([{ perilProfile: list, ring }]);
+});
+
+const wkt = '-60.5 -34.5, -60.49 -34.5,-60.49 -34.49 , -60.5 -34.5';
+test.each([
+  `POLYGON ((${wkt}))`,
+  `polygon((${wkt}))`,
+  `MULTIPOLYGON (((${wkt})))`,
+  `SRID=4326;POLYGON((${wkt}))`,
+  `POLYGON Z ((${wkt.replaceAll(/(34\.\d+)/g, '$1 81.2')}))`,
+])('a column WKT of %s is a ring', async (text) => {
+  for (const column of ['WKT', 'wkt', 'geom']) {
+    const { items, lines } = await csv(`fid,${column},name\n1,"${text}",A\n`);
+    expect([items, lines]).toEqual([[{ name: 'A', ring }], [2]]);
+  }
+});
+
+test('a CSV of GDAL has foreign columns, ids and dates of its own; any other one has none', async () => {
+  const header = 'WKT,id,aoiId,name,sowingDate,perilProfile,fid,areaHectares';
+  const file = `${header}\n"POLYGON ((${wkt}))",aoi_0003,,A,2025/11/05,"[ ""hail"" ]",1,2.5\n`;
+  const { items, remarks } = await csv(file);
+  expect(items).toEqual([{ ring, aoiId: 'aoi_0003', name: 'A', sowingDate: '2025-11-05', perilProfile: ['hail'] }]);
+  expect(remarks).toEqual([
+    'left out, since the service sets them: areaHectares',
+    'left out, since no row has them: fid',
+  ]);
+  await expect(csv(file, { strict: true })).rejects.toThrow('plots.csv has what no row has: fid.');
+  await expect(csv('ring,fid\n1 2,3\n')).rejects.toThrow('plots.csv has a column "fid", and a row has no such member.');
+  await expect(csv('WKT,name\nx,A\n', { kind: 'clients' })).rejects.toThrow('has a column "WKT"');
+});
+
+test.each([
+  'POLYGON EMPTY',
+  'POLYGON ((1 2, 3))x',
+  'POINT (1 2)',
+  `MULTIPOLYGON (((${wkt})),((${wkt})))`,
+  'POLYGON ((a b))',
+])('the WKT %s is no ring, and is sent for its row to be refused', async (text) => {
+  const { items } = await csv(`WKT\n"${text}"\n`);
+  expect(Array.isArray((items[0] as { ring: unknown }).ring)).toBe(false);
+});
+
+const metres = [
+  [695_698.322, 6_179_860.867],
+  [696_655.704, 6_179_565.55],
+  [696_913.599, 6_180_394.65],
+  [695_698.322, 6_179_860.867],
+];
+
+test.each([
+  'urn:ogc:def:crs:EPSG::32720',
+  'urn:ogc:def:crs:EPSG:9.8:32720',
+  'EPSG:32720',
+  'http://www.opengis.net/def/crs/EPSG/0/32720',
+])('the system %s of a file is that of its coordinates', async (name) => {
+  const inMetres = feature({}, { type: 'Polygon', coordinates: [metres] });
+  const { items } = await read({ ...inMetres, crs: { type: 'name', properties: { name } } });
+  const [first] = (items[0] as { ring: [number, number][] }).ring as [[number, number]];
+  expect(first[0]).toBeCloseTo(-60.868353, 8);
+  expect(first[1]).toBeCloseTo(-34.504321, 8);
+});
+
+test('--crs says the system where the file does not, and where the file is wrong', async () => {
+  const inMetres = feature({}, { type: 'Polygon', coordinates: [metres] });
+  const named = { ...inMetres, crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } };
+  for (const whole of [inMetres, named]) {
+    const { items } = await read(whole, { crs: 'EPSG:32720' });
+    expect((items[0] as { ring: number[][] }).ring[0]?.[0]).toBeCloseTo(-60.868353, 8);
+    expect((await read(whole)).items).toEqual([{ ring: metres }]);
+  }
+  const { items } = await csv('WKT\n"POLYGON ((695698.322 6179860.867))"\n', { crs: '32720' });
+  expect((items[0] as { ring: number[][] }).ring[0]?.[1]).toBeCloseTo(-34.504321, 8);
+  expect((await csv('WKT\nx\n', { crs: 'EPSG:32720' })).items).toEqual([{ ring: 'x' }]);
+});
+
+test.each([
+  ['EPSG:5880', '-s_srs EPSG:5880 '],
+  ['urn:ogc:def:crs:EPSG::27700', '-s_srs EPSG:27700 '],
+  ['EPSG:32661', '-s_srs EPSG:32661 '],
+  ['EPSG:31976', '-s_srs EPSG:31976 '],
+  ['a local grid', ''],
+])('the system %s is refused by its name, with what converts it', async (name, source) => {
+  const whole = { ...feature({}), crs: { type: 'name', properties: { name } } };
+  await expect(read(whole)).rejects.toMatchObject({
+    message: `plots.geojson has its coordinates in ${name}, which is none of the systems that are read.`,
+    tips: [`ogr2ogr ${source}-t_srs EPSG:4326 converted.geojson plots.geojson`, expect.stringContaining('32701–32760')],
+  });
+});
