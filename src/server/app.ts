@@ -10,6 +10,7 @@ import { withoutSteering } from '../primitives/steering.ts';
 import type { Seed } from '../world/records/seed.ts';
 import { HeldAnswers, type HoldOptions } from './answers/held-answers.ts';
 import { type Observers, registerObservers } from './answers/observers.ts';
+import { beginPassage, registerPassages } from './answers/passage.ts';
 import { type OnDefect, registerProblems, sendUnreadablePath } from './answers/problems.ts';
 import { RequestRing } from './answers/request-ring.ts';
 import { readBody } from './bodies/read-body.ts';
@@ -72,11 +73,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const heldAnswers = new HeldAnswers(options);
   app.decorate('heldAnswers', heldAnswers);
   app.addHook('preClose', async () => heldAnswers.close());
-  for (const name of ['identity', 'idempotencyKey', 'problemCode', 'holdPiece', 'recordAnswer', 'row'])
-    app.decorateRequest(name, null);
-  for (const name of ['position', 'generation', 'rewoundTo', 'note', 'past', 'hold'])
-    app.decorateRequest(name, undefined);
-  app.decorateRequest('admittedAt', 0);
+  registerPassages(app);
   registerCors(app, options.cors);
   registerObservers(app, options);
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
@@ -105,7 +102,7 @@ function createFramework(options: HttpServerOptions): FastifyInstance {
   const { nextRequestId } = options;
   const app: FastifyInstance = Fastify({
     logger: false,
-    genReqId: nextRequestId,
+    genReqId: (raw) => beginPassage(raw, nextRequestId()).requestId,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength },
     // No route has a schema, so the framework's compilers, a fiftieth of a start, are not loaded.

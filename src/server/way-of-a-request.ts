@@ -8,6 +8,7 @@ import type { Problem } from '../contract/form/problem.ts';
 import { consoleReadHeader, limits } from '../contract/form/surface.ts';
 import type { TableRow } from '../contract/row.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
+import { World } from '../contract/schemas/control.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { fillTemplate, parametersOf } from '../primitives/path-template.ts';
 import { prepare } from '../world/operations.ts';
@@ -35,16 +36,20 @@ export function registerRow(
   { credentials, handler }: { readonly credentials: Credentials; readonly handler: RouteHandlerMethod },
 ): void {
   const parameters = parametersOf(row.path);
+  const namesWorld = row.data === World;
   app.route({
     method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
     url: routePathOf(row.path),
     bodyLimit: row.largeBody ? limits.importBodyBytes : limits.bodyBytes,
     onRequest: (request, reply, next) => {
       if (!isRoute(parameters, request)) return reply.callNotFound();
-      request.row = row;
-      request.admittedAt = performance.now();
+      const { passage } = request;
+      passage.row = row;
+      passage.operationId = row.id;
+      passage.namedWorld = namesWorld ? ((request.params as { name?: string }).name ?? null) : null;
+      passage.admittedAt = performance.now();
       const proceed = () => {
-        request.past = readPast(request, row);
+        passage.past = readPast(request, row);
         next();
       };
       const admitting = admit(request, row, credentials);
@@ -69,11 +74,11 @@ export function admit(
   credentials: Credentials,
 ): void | Promise<void> {
   const identity = checkCredential(request, credentials);
-  request.identity = identity;
+  request.passage.identity = identity;
   const checkRest = () => {
     checkTenant(request, identity);
     checkPermission(identity, permission);
-    if (idempotencyKey) request.idempotencyKey = parseKey(request.raw);
+    if (idempotencyKey) request.passage.idempotencyKey = parseKey(request.raw);
   };
   const checkingAge = credentials.checkAge(identity);
   return checkingAge === undefined ? checkRest() : checkingAge.then(checkRest);
@@ -103,8 +108,8 @@ const isUnasked = ({ method, moves }: Operation, { raw }: FastifyRequest): boole
 
 /** A request as its world and its log take it. */
 export function callOf(row: Row, request: FastifyRequest, content: Content): Call {
-  const { organizationId, profile } = request.identity as Identity;
-  const key = request.idempotencyKey;
+  const { organizationId, profile } = request.passage.identity as Identity;
+  const key = request.passage.idempotencyKey;
   return {
     operationId: row.id as Call['operationId'],
     organizationId,

@@ -20,7 +20,8 @@ class Payload extends EventEmitter {
 function read(bodyLimit: number, headers: Record<string, string> = {}) {
   const payload = new Payload();
   const held: number[] = [];
-  const request = { routeOptions: { bodyLimit }, holdPiece: (piece: Buffer) => held.push(piece.length), headers };
+  const passage = { holdPiece: (piece: Buffer) => held.push(piece.length) };
+  const request = { routeOptions: { bodyLimit }, passage, headers };
   const body = readBody(request as unknown as FastifyRequest, payload as unknown as IncomingMessage);
   return { payload, held, body };
 }

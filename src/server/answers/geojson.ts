@@ -21,7 +21,7 @@ interface Answered {
 
 /** Undefined where JSON is sent: the client does not prefer GeoJSON, or there is no geometry, as in an import's result. */
 export function renderGeojson({ request }: FastifyReply, body: string | Buffer): string | undefined {
-  const geometry = request.row?.geometry;
+  const geometry = request.passage.row?.geometry;
   if (geometry === undefined || !prefersGeojson(request.headers.accept)) return undefined;
   const { data, page } = JSON.parse(String(body)) as Answered;
   if (page === undefined) return geometry in data ? JSON.stringify(buildFeature(data as Fields, geometry)) : undefined;

@@ -15,10 +15,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     heldAnswers: HeldAnswers;
   }
-  interface FastifyRequest {
-    /** `held`: its answer waits, or waited. `aside`: its answer depended on held ones, which no replay can repeat. */
-    hold: 'held' | 'aside' | undefined;
-  }
 }
 
 export interface HoldOptions {
@@ -56,7 +52,7 @@ export class HeldAnswers {
   /** Answers the call later, or at once where it may not wait or there is no room for it. */
   hold(reply: FastifyReply, answer: Answer, faultId: string): void {
     const { request } = reply;
-    if (this.#isOn) request.hold = 'held';
+    if (this.#isOn) request.passage.hold = 'held';
     const sent = recordAnswer(reply, answer, 0);
     if (!this.#isOn || request.headers[neverHoldHeader] !== undefined) writeAnswer(reply, answer, sent);
     else if (reply.raw.destroyed) keepRequest(request, answer.status);
@@ -70,7 +66,7 @@ export class HeldAnswers {
     const free = request.server.inFlightBytes.holdRequest(reply.raw, answer.body.length);
     if (free === undefined) return false;
     const timer = setTimeout(() => this.#end(request.id, 'timeout'), this.#maxHoldMs).unref();
-    const { worldName } = request.identity as Identity;
+    const { worldName } = request.passage.identity as Identity;
     const facts = describe(request, answer, faultId);
     this.#held.set(request.id, { facts, worldName, reply, answer, sent, timer, free });
     reply.raw.once('close', () => {
@@ -83,10 +79,10 @@ export class HeldAnswers {
   /** Throws idempotency_in_progress while the answer to the same key is held. */
   refuseTwin(request: FastifyRequest, { organizationId, idempotencyKey: key }: Call): void {
     if (this.#held.size === 0 || key === undefined) return;
-    const { worldName } = request.identity as Identity;
+    const { worldName } = request.passage.identity as Identity;
     for (const { facts } of this.#of(worldName)) {
       if (facts.idempotencyKey !== key || facts.organizationId !== organizationId) continue;
-      request.hold = 'aside';
+      request.passage.hold = 'aside';
       const detail = `The answer to the first request with the key ${key} is held by ${facts.faultId}.`;
       throw new Problem('idempotency_in_progress', detail, { headers: { 'retry-after': '1' } });
     }
@@ -147,21 +143,21 @@ function replace({ reply, answer, facts: { faultId, path } }: Held, status: NonN
   const { headers, body } = faultedReply(effect, { who: faultId, faultId, path }, own);
   const contentType = 'application/problem+json';
   const given = { status, contentType, headers, body: Buffer.from(body as string) };
-  reply.request.problemCode = 'injected_fault';
+  reply.request.passage.code = 'injected_fault';
   writeAnswer(reply, given, because('released', buildHeaders(reply, given)));
 }
 
 function describe(request: FastifyRequest, { status }: Answer, faultId: string): HeldAnswer {
-  const { organizationId, profile } = request.identity as Identity;
+  const { organizationId, profile } = request.passage.identity as Identity;
   return {
     requestId: request.id,
     faultId,
     organizationId,
     profile,
-    operationId: request.row?.id as string,
+    operationId: request.passage.row?.id as string,
     method: request.raw.method as string,
     path: pathOf(request.raw.url as string),
-    idempotencyKey: request.idempotencyKey,
+    idempotencyKey: request.passage.idempotencyKey,
     status,
     heldAt: new Date().toISOString(),
   };

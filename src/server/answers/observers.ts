@@ -5,6 +5,7 @@ import type { ProblemCode } from '../../contract/form/problems.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { AnswerHeaders } from './answer.ts';
 import { pairHeaders } from './exchange-tape.ts';
+import type { Passage } from './passage.ts';
 
 /** A finished request, as a line of a log shows it. */
 export interface RequestEntry {
@@ -33,7 +34,7 @@ export interface Exchange extends RequestEntry {
   /** Empty for HEAD. */
   readonly responseBody: Buffer;
   /** How held answers were involved. */
-  readonly hold: FastifyRequest['hold'];
+  readonly hold: Passage['hold'];
 }
 
 export interface Observers {
@@ -57,31 +58,32 @@ function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange)
   app.addHook('onRequest', (request, _reply, next) => {
     const startedAt = new Date();
     const start = performance.now();
-    request.recordAnswer = ({ status, headers: responseHeaders, body, delayMs }) =>
+    request.passage.recordAnswer = ({ status, headers: responseHeaders, body, delayMs }) =>
       onExchange({
         ...describe(request, status, performance.now() - start + delayMs),
         startedAt,
         requestHeaders: pairHeaders(request.raw.rawHeaders),
         requestBody: Buffer.isBuffer(request.body) ? request.body : null,
         responseHeaders,
-        hold: request.hold,
+        hold: request.passage.hold,
         responseBody: request.raw.method === 'HEAD' ? Buffer.alloc(0) : body,
       });
     next();
   });
 }
 
-function describe(request: FastifyRequest, status: number, durationMs: number): RequestEntry {
+function describe({ passage }: FastifyRequest, status: number, durationMs: number): RequestEntry {
+  const { requestId, method, target, identity, code, idempotencyKey } = passage;
   return {
-    requestId: request.id,
-    method: request.raw.method as string,
-    path: pathOf(request.raw.url as string),
-    target: request.raw.url as string,
+    requestId,
+    method,
+    path: pathOf(target),
+    target,
     status,
-    profile: request.identity?.profile ?? null,
-    world: request.identity?.worldName ?? null,
-    code: request.problemCode,
-    idempotencyKey: request.idempotencyKey,
+    profile: identity?.profile ?? null,
+    world: identity?.worldName ?? null,
+    code,
+    idempotencyKey,
     durationMs,
   };
 }

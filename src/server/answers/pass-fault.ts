@@ -20,7 +20,7 @@ export async function sendFaulted(
   if (drop === true) {
     reply.hijack();
     reply.raw.destroy();
-    reply.request.recordAnswer?.({ status: 0, headers: {}, body: Buffer.alloc(0), delayMs: 0 });
+    reply.request.passage.recordAnswer?.({ status: 0, headers: {}, body: Buffer.alloc(0), delayMs: 0 });
     keepRequest(reply.request, answer.status);
     return;
   }

@@ -2,24 +2,18 @@
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, refuseBusy, renderProblem } from '../../contract/form/problem.ts';
-import type { ProblemCode } from '../../contract/form/problems.ts';
 import type { KnownPaths } from '../wire/known-paths.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { problemOfLog } from '../worlds/worlds.ts';
 import { sendAnswer } from './answer.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    problemCode: ProblemCode | null;
-  }
-}
+import { givePassage } from './passage.ts';
 
 /** Called with each defect, of which a 500 reveals nothing to its caller. */
 export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): void {
   const { request } = reply;
-  request.problemCode = problem.code;
+  request.passage.code = problem.code;
   const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(request.raw.url as string))));
   const { status, headers } = problem;
   sendAnswer(reply, { status, contentType: 'application/problem+json', headers, body });
@@ -75,6 +69,7 @@ function translate({ code, statusCode }: Partial<FastifyError>): Problem {
 
 /** No operation has a path that is not valid percent-encoding. It reaches no route, hence no hook. */
 export function sendUnreadablePath(reply: FastifyReply): void {
+  givePassage(reply.request);
   const detail = 'No operation has this path: it is not valid percent-encoding. A literal % is written %25.';
   sendProblem(reply, new Problem('route_not_found', detail));
 }

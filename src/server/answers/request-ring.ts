@@ -1,12 +1,10 @@
 // The requests that were answered last, in the order of their answers. The ring is limited in number and in bytes, and costs
 // an answer little: a request is described only when somebody asks for it.
 
-import type { ProblemCode } from '../../contract/form/problems.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
-import type { Applied } from '../../engine/kernel/call.ts';
-import type { Identity } from '../callers/credentials.ts';
 import { Coverage } from './coverage.ts';
-import { ExchangeTape, type TapeSlot } from './exchange-tape.ts';
+import { ExchangeTape } from './exchange-tape.ts';
+import type { AnsweredRequest } from './passage.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,40 +12,28 @@ declare module 'fastify' {
   }
 }
 
-/** A request, with the values of one of which nothing is known yet. */
-class Slot {
+/** A kept request, with the values of one of which nothing is known yet. */
+class Slot implements AnsweredRequest {
   requestId = '';
   method = '';
-  /** The path with its query. */
   target = '';
   status = 0;
-  /** Null where it was refused before its caller was known. */
-  identity: Identity | null = null;
-  /** Null where no operation was found. */
+  identity: AnsweredRequest['identity'] = null;
   operationId: string | null = null;
-  code: ProblemCode | null = null;
+  code: AnsweredRequest['code'] = null;
   idempotencyKey: string | null = null;
-  /** The world's time; null where no world was asked, or one that is not resident. */
   at: string | null = null;
-  /** Null where nothing changed. */
   position: number | null = null;
-  /** The generation of the world that answered; undefined where none did. */
   generation: string | undefined = undefined;
-  /** The position that a rewind went back to; null for other requests. */
   rewoundTo: number | null = null;
-  note: Applied['note'] = undefined;
-  /** The answer is the one that its key was first given. */
+  note: AnsweredRequest['note'] = undefined;
   isReplay = false;
-  /** A console read it to fill a panel. */
   isConsoleRead = false;
-  /** The world that the request is about, if any: it is listed there too. */
   namedWorld: string | null = null;
   durationMs = 0;
-  /** Its slot on the tape; undefined where it was never read, began a stream, or was one of too many reads. */
-  exchange: TapeSlot | undefined = undefined;
+  exchange: AnsweredRequest['exchange'] = undefined;
 }
 
-export type AnsweredRequest = Readonly<Slot>;
 export const unknownRequest: AnsweredRequest = new Slot();
 
 /** A world lists all its requests, like its paged log. Those of unknown callers reach no world, and the default one lists them. */

@@ -4,15 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { Problem } from '../../contract/form/problem.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Counts a piece of the body; throws when there is no room for it. Null where no body is read. */
-    holdPiece: ((piece: Buffer) => void) | null;
-  }
-}
-
 export const holdBody: preParsingHookHandler = (request, reply, _payload, done) => {
-  request.holdPiece = request.server.inFlightBytes.holdBody(reply.raw);
+  request.passage.holdPiece = request.server.inFlightBytes.holdBody(reply.raw);
   done();
 };
 
@@ -22,7 +15,7 @@ export const holdBody: preParsingHookHandler = (request, reply, _payload, done) 
  */
 export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer | undefined> {
   const { bodyLimit } = request.routeOptions;
-  const { holdPiece } = request;
+  const { holdPiece } = request.passage;
   if (holdPiece === null) return undefined;
   return new Promise((resolve, reject) => {
     const pieces = new Pieces(payload);

@@ -11,21 +11,6 @@ import { parseAtLeast } from '../../engine/control/at-least-header.ts';
 import { parsePast } from '../../engine/control/past-header.ts';
 import type { Credentials, Identity } from './credentials.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Null until the credential was accepted, and on the pages that need none. */
-    identity: Identity | null;
-    /** Null where the operation needs no key. */
-    idempotencyKey: string | null;
-    /** The operation that is asked for; null where none was found. */
-    row: Operation | null;
-    /** The position at which the world is to be seen; undefined for the present. */
-    past: number | undefined;
-    /** When its operation was found, in milliseconds since the process started; 0 where none was. */
-    admittedAt: number;
-  }
-}
-
 /** Throws Problem, as the others do. */
 export function checkCredential({ headers }: FastifyRequest, credentials: Credentials): Identity {
   return credentials.identify(headers.authorization);

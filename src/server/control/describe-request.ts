@@ -2,7 +2,8 @@
 
 import { checkOf } from '../../contract/form/problems.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
-import type { AnsweredRequest, RequestRing } from '../answers/request-ring.ts';
+import type { AnsweredRequest } from '../answers/passage.ts';
+import type { RequestRing } from '../answers/request-ring.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';
 
 export function describeRequest(ring: RequestRing, request: AnsweredRequest): LoggedRequest {

@@ -29,8 +29,8 @@ export function registerHostOperations(app: FastifyInstance, credentials: Creden
 
 async function answerOnce(row: HostRow, request: FastifyRequest, worlds: Worlds, ledger: HostLedger): Promise<Reply> {
   const content = row.body === undefined ? {} : await readContent(row, request);
-  const { worldName, organizationId } = request.identity as Identity;
-  const key = request.idempotencyKey;
+  const { worldName, organizationId } = request.passage.identity as Identity;
+  const key = request.passage.idempotencyKey;
   const run = () => answer(row, request, worlds, content.body);
   if (key === null) return run();
   const written = { path: pathOf(request.raw.url as string), body: content.body };
@@ -43,11 +43,11 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   if (row.answer !== 'page') refuseQuery(row, query);
   if (row.body !== undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
-  const { worldName } = request.identity as Identity;
+  const { worldName } = request.passage.identity as Identity;
   const { heldAnswers, requestRing } = request.server;
   const { coverage } = requestRing;
   const atLeast = readAtLeast(request.headers, row.method);
-  if (ofHolds.has(row.id)) request.hold = 'aside';
+  if (ofHolds.has(row.id)) request.passage.hold = 'aside';
   try {
     // An answer about a world is no older than what the caller saw of that world.
     if (atLeast !== undefined) await readStanding(worlds, worldName, { atLeast });
@@ -55,7 +55,8 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
     const { peek: _, ...call } = callOf(row, request, body === undefined ? {} : { body });
     const asked = { worlds, coverage, heldAnswers, worldName, call };
     const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
-    Object.assign(request, { position: standing?.position, generation: standing?.generation, rewoundTo });
+    const { position: worldPosition, generation } = standing ?? {};
+    Object.assign(request.passage, { worldPosition, generation, rewoundTo: rewoundTo ?? null });
     return {
       status: answersOf(row)[0].status,
       headers: {

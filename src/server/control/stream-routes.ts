@@ -29,7 +29,7 @@ function buildHandler(row: StreamRow, ring: RequestRing, followers: Followers): 
   return (request, reply) => {
     refuseQuery(row, request.query as Call['query']);
     followers.requireRoom();
-    const { worldName } = request.identity as Identity;
+    const { worldName } = request.passage.identity as Identity;
     const last = request.headers[lastEventHeader];
     const next = last === undefined ? ring.to : ring.after(String(last));
     beginStream(reply, 'text/event-stream');

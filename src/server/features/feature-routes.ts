@@ -65,7 +65,7 @@ export function registerFeatures(
       method: ['GET', 'HEAD'],
       url: routePathOf(path),
       onRequest: async (request) => {
-        request.admittedAt = performance.now();
+        request.passage.admittedAt = performance.now();
         await admit(request, { permission, idempotencyKey: false }, credentials);
         readPast(request, null);
         refuseFaultHeader(request.headers[faultHeader.toLowerCase()]);
@@ -75,7 +75,7 @@ export function registerFeatures(
         const asked = describeRequest(request, worlds);
         if (!isList) refuseUnknown(asked.query, []);
         const { contentType, content, standing } = await build(asked);
-        Object.assign(request, { position: standing?.position, generation: standing?.generation });
+        Object.assign(request.passage, { worldPosition: standing?.position, generation: standing?.generation });
         sendAnswer(reply, { status: 200, contentType, headers: {}, body: Buffer.from(JSON.stringify(content)) });
       },
     });
@@ -83,7 +83,7 @@ export function registerFeatures(
 }
 
 const describeRequest = (request: FastifyRequest, worlds: Worlds): Asked => ({
-  identity: request.identity as Identity,
+  identity: request.passage.identity as Identity,
   worlds,
   atLeast: readAtLeast(request.headers),
   ...addressOf(request),

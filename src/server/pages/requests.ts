@@ -5,7 +5,8 @@
 import { Problem } from '../../contract/form/problem.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
-import { type AnsweredRequest, isSeenIn } from '../answers/request-ring.ts';
+import type { AnsweredRequest } from '../answers/passage.ts';
+import { isSeenIn } from '../answers/request-ring.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { describeRequest } from '../control/describe-request.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';

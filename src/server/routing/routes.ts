@@ -34,11 +34,11 @@ export function registerOperations(app: FastifyInstance, credentials: Credential
 
 /** Whatever may change its world goes through the log; a read only waits until what it may have seen is durable. */
 function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, request: FastifyRequest): ReturnType<ToWorld> {
-  const { worldName } = request.identity as Identity;
+  const { worldName } = request.passage.identity as Identity;
   const isRead = row.method === 'GET' && row.isLong !== true && (row.moves !== true || call.peek === true);
   const { body } = request as { body: Buffer | undefined };
   const asking = { bytes: body?.length ?? 0, atLeast: readAtLeast(request.headers, row.method) };
-  if (request.past !== undefined) return past.read(worldName, request.past, call, asking);
+  if (request.passage.past !== undefined) return past.read(worldName, request.passage.past, call, asking);
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }
 
@@ -72,16 +72,16 @@ function readNow(worlds: Worlds, worldName: string, call: Call, asked: Asked): A
 
 function deliver(reply: FastifyReply, outcome: Outcome): void | Promise<void> {
   if ('position' in outcome) {
-    reply.request.position = outcome.position;
-    reply.request.generation = outcome.generation;
+    reply.request.passage.worldPosition = outcome.position;
+    reply.request.passage.generation = outcome.generation;
   }
   if ('refusal' in outcome) throw outcome.refusal;
-  if ('note' in outcome) reply.request.note = outcome.note as Applied['note'];
+  if ('note' in outcome) reply.request.passage.note = outcome.note as Applied['note'];
   return sendReply(reply, outcome.reply);
 }
 
 function sendReply(reply: FastifyReply, { status, headers, body, problem, faultEffect }: Reply): void | Promise<void> {
-  if (problem !== undefined) reply.request.problemCode = problem;
+  if (problem !== undefined) reply.request.passage.code = problem;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
   const answered = asPreferred(reply, { status, contentType, headers, body: bytes });
