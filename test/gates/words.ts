@@ -35,7 +35,7 @@ export const oldWords: readonly OldWord[] = [
     kept: ['src/cli/story-pages/fences.ts', 'src/console/map/season.ts'],
   },
   {
-    parts: ['happening', 'happenings', 'passage', 'passages'],
+    parts: ['happening', 'happenings'],
     say: 'due events, clock plan',
     kept: [inConsole, ...inStories, 'Happening'],
   },

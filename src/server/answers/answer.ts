@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { consoleReadHeader, generationHeader, positionHeader, replayedHeader } from '../../contract/form/surface.ts';
+import type { AnswerHeaders } from './exchange-tape.ts';
 import type { AnsweredRequest, Passage } from './passage.ts';
 import type { RequestRing } from './request-ring.ts';
 
@@ -11,9 +12,6 @@ declare module 'fastify' {
     worldTime: (world: string) => string | null;
   }
 }
-
-/** Lower-case names; without those that Node adds, such as date. */
-export type AnswerHeaders = Readonly<Record<string, number | string | string[] | undefined>>;
 
 export interface Answer {
   readonly status: number;

@@ -9,7 +9,8 @@ import { faultedReply } from '../../engine/faults/fault-effect.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { type Answer, type AnswerHeaders, buildHeaders, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
+import { type Answer, buildHeaders, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
+import type { AnswerHeaders } from './exchange-tape.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,8 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '../../contract/form/problems.ts';
 import { pathOf } from '../wire/request-path.ts';
-import type { AnswerHeaders } from './answer.ts';
-import { pairHeaders } from './exchange-tape.ts';
+import { type AnswerHeaders, pairHeaders } from './exchange-tape.ts';
 import type { Passage } from './passage.ts';
 
 /** A finished request, as a line of a log shows it. */

@@ -8,8 +8,7 @@ import type { Operation } from '../../contract/form/operation.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
 import type { Applied } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
-import type { AnswerHeaders } from './answer.ts';
-import type { TapeSlot } from './exchange-tape.ts';
+import type { AnswerHeaders, TapeSlot } from './exchange-tape.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
