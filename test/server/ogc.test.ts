@@ -168,7 +168,7 @@ test.each(['/ogc', '/ogc/collections/plots', '/ogc/collections/events/items/evt_
 
 test('an unknown parameter is told with all that are known', async () => {
   expect((await read('/ogc/collections/plots/items?box=0,0,1,1')).json().detail).toBe(
-    'box is not a parameter of this operation; did you mean bbox? known: limit, cursor, bbox, datetime, portfolioId, peril',
+    'box is not a parameter of this operation; did you mean bbox? known: limit, cursor, bbox, datetime, portfolioId, clientId, peril',
   );
 });
 
