@@ -69,7 +69,9 @@ test('pages load nothing from elsewhere and run nothing', async () => {
 });
 
 test('the first page runs what this server serves, and nothing that stands in a page', async () => {
-  const page = await buildTestApp({ consoleFolder: fileURLToPath(new URL('files', import.meta.url)) }).inject({ url: '/' });
+  const page = await buildTestApp({ consoleFolder: fileURLToPath(new URL('files', import.meta.url)) }).inject({
+    url: '/',
+  });
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]{44}'; img-src/);
   expect(policy).toContain("frame-ancestors 'none'");
