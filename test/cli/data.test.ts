@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { startServer } from '../../src/server/listen.ts';
 import { as } from '../support/as.ts';
 import { bearer } from '../support/example-request.ts';
-import { mountDisk } from '../support/mount-disk.ts';
+import { makeReadOnly, mountDisk } from '../support/mount-disk.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const folders: string[] = [];
@@ -39,7 +39,10 @@ const sbox = async (url: string, ...argv: string[]) => runCli(argv, { env: { SBO
 
 /** A folder with one portfolio in the world `default`, and one in `aside`. */
 async function writtenFolder(): Promise<string> {
-  const data = await newFolder();
+  return writeInto(await newFolder());
+}
+
+async function writeInto(data: string): Promise<string> {
   await serveWhile(data, async (url) => {
     await sbox(url, 'portfolios', 'create', '--name', 'Kept');
     await sbox(url, 'portfolios', 'create', '--name', 'Aside', '--world', 'aside');
@@ -78,6 +81,35 @@ test('data check reports each world and its position, and exits 0 when all is wh
   ]);
   for (const { chain } of findings) expect(chain).toMatch(/^[0-9a-f]{64}$/);
 });
+
+test.skipIf(!inject('mountsDisks'))(
+  'a folder that cannot be written is checked without a lock, and a torn line told',
+  async () => {
+    const disk = await newFolder();
+    mountDisk(disk, 'size=4m');
+    const data = await writeInto(join(disk, 'data'));
+    const file = await logFileOf(data, 'aside');
+    await appendFile(file, '120 0');
+    makeReadOnly(disk);
+    const { stdout, stderr, exitCode } = await runCli(['data', 'check', data, '--json']);
+    expect([exitCode, JSON.parse(stdout).data]).toMatchObject([
+      0,
+      [
+        { world: 'aside', position: 1, isWhole: true },
+        { world: 'default', position: 1, isWhole: true },
+      ],
+    ]);
+    expect(stderr).toContain(
+      `${data} cannot be written, so it is read without a lock: no server may write to it meanwhile.`,
+    );
+    expect(stderr).toContain(`${file}: the last line is not whole and is left out (5 bytes after line 2)`);
+    const repair = await runCli(['data', 'repair', data, '--dry-run']);
+    expect([repair.exitCode, repair.stderr]).toEqual([0, expect.stringContaining('nothing is damaged')]);
+    expect((await runCli(['data', 'repair', data])).exitCode).toBe(2);
+    const served = await runCli(['serve', '--port', '0', '--data', data]);
+    expect([served.exitCode, served.stderr]).toEqual([2, expect.stringContaining('read-only file system')]);
+  },
+);
 
 test('a damaged file stops its world and no other, and is not whole: file, line and byte are named', async () => {
   const data = await writtenFolder();

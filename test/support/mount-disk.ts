@@ -8,3 +8,5 @@ export function mountDisk(folder: string, options: string): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
   onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
 }
+
+export const makeReadOnly = (disk: string): void => void execFileSync('mount', ['-o', 'remount,ro', disk]);

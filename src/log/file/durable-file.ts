@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Health } from '../health.ts';
+import { Health } from '../health.ts';
 
 export const partBytes = 64 * 1024;
 /** What a crash can leave of a file that was being written. */
@@ -39,6 +39,14 @@ export function moveDurably(health: Health, from: string, to: string): Promise<v
     await rename(from, to);
     await syncFolder(dirname(to));
   });
+}
+
+/** Gives the name that it has then; what was set aside before stays. */
+export async function setAside(file: string): Promise<string> {
+  let name = `${file}.damaged`;
+  for (let number = 2; fs.existsSync(name); number += 1) name = `${file}.damaged-${number}`;
+  await moveDurably(new Health(), file, name);
+  return name;
 }
 
 async function writeAside(health: Health, file: string, content: Content): Promise<number> {

@@ -36,7 +36,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   readonly target: string;
   readonly options: FileOptions<Call, Reply>;
   readonly damaged: ReadonlyMap<string, WorldStopped>;
-  readonly #unlock: () => Promise<void>;
+  readonly #unlock: (() => Promise<void>) | undefined;
   /** The generation number of a world without files: greater than those of all dropped worlds. */
   #fresh: number;
   /** The greatest number that was used in this folder. */
@@ -48,7 +48,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
 
   constructor(
     target: string,
-    unlock: () => Promise<void>,
+    unlock: (() => Promise<void>) | undefined,
     options: FileOptions<Call, Reply>,
     { damaged, greatest, highWater }: FoundWorlds,
   ) {
@@ -145,9 +145,9 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     }
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.highWater.close();
-    return this.#unlock();
+    await this.#unlock?.();
   }
 
   #folderOf(world: string): string {

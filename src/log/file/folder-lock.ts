@@ -8,7 +8,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join, relative } from 'node:path';
 import { sha256Hex } from '../../primitives/canonical.ts';
-import { systemCodeOf } from '../../primitives/thrown.ts';
+import { systemCodeOf, tryMake } from '../../primitives/thrown.ts';
 import { LogRefused } from '../log-error.ts';
 
 /** The address of a socket has at most 104 bytes on some systems. */
@@ -38,6 +38,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     throw error;
   }
   return () => close(server);
+}
+
+/** For a program that only reads. Undefined where nothing can be written, so that no lock can be made either. */
+export async function lockToRead(folder: string): Promise<(() => Promise<void>) | undefined> {
+  const isWritable = tryMake(() => fs.accessSync(folder, fs.constants.W_OK) ?? true);
+  return isWritable ? lockFolder(folder) : undefined;
 }
 
 /** Windows keeps the names of pipes apart from files, one listener to a name. */

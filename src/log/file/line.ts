@@ -65,7 +65,7 @@ export function reading<Result>(file: string, read: () => Result): Result {
   }
 }
 
-/** The text of the last line of a file whose lines are whole, read from its end. */
+/** The text of the last whole line of a file, read from its end. */
 export function readLastLine(file: string): Buffer {
   return reading(file, () => readFromEnd(file));
 }
@@ -78,8 +78,9 @@ function readFromEnd(file: string): Buffer {
       const from = Math.max(0, size - length);
       const part = Buffer.alloc(size - from);
       fs.readSync(fd, part, 0, part.length, from);
-      const start = part.lastIndexOf(newline, -2) + 1;
-      if (start > 0 || from === 0) return part.subarray(part.indexOf('{', start), -1);
+      const whole = part.subarray(0, part.lastIndexOf(newline));
+      const start = whole.lastIndexOf(newline) + 1;
+      if (start > 0 || from === 0) return whole.subarray(whole.indexOf('{', start));
     }
   } finally {
     fs.closeSync(fd);

@@ -1,17 +1,18 @@
-// Opens a folder as a data target: locks it, checks every byte, and removes what a crash left over.
+// Opens a folder as a data target: locks it, checks every byte, and removes what a crash left over. One that cannot be
+// written is only read.
 
 import fs from 'node:fs';
-import { rename, rm, rmdir } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { Health } from '../health.ts';
 import { GenerationEnded, LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
 import type { Store } from '../one-writer/store.ts';
 import { checkWorldFiles } from './check-files.ts';
-import { createFolder } from './durable-file.ts';
+import { createFolder, setAside } from './durable-file.ts';
 import type { FileOptions } from './file-generation.ts';
 import { FileStore, type FoundWorlds } from './file-store.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, lockToRead } from './folder-lock.ts';
 import { HighWater } from './high-water.ts';
 import { withoutSnapshot } from './snapshot-file.ts';
 import { removeDropped, worldFolder, worldsIn } from './target-files.ts';
@@ -26,17 +27,23 @@ export async function openFileStore<Call extends object, Reply>(
   if (options.mustExist && !fs.existsSync(join(target, 'worlds')))
     throw new LogRefused(`There is no log of sbox at ${target}: name the folder that serve --data was given.`);
   await makeFolder(target);
-  const unlock = await lockFolder(target);
+  const unlock = await (options.mustExist ? lockToRead : lockFolder)(target);
   try {
     const found: Found = { greatest: 0, damaged: new Map(), untidy: [], highWater: new HighWater(target) };
     for (const world of new Set([...worldsIn(target), ...found.highWater.worlds()]))
       checkWorld(target, world, options, found);
-    for (const tidy of found.untidy) await tidy();
+    if (unlock === undefined)
+      options.onNotice?.(
+        `${target} cannot be written, so it is read without a lock: no server may write to it meanwhile.`,
+      );
+    else {
+      for (const tidy of found.untidy) await tidy();
+      await removeDropped(target);
+    }
     for (const { message } of found.damaged.values()) options.onNotice?.(message);
-    await removeDropped(target);
     return new FileStore(target, unlock, options, found);
   } catch (error) {
-    await unlock();
+    await unlock?.();
     throw explain(target, error);
   }
 }
@@ -82,21 +89,21 @@ function checkWorld(
       found.untidy.push(async () => found.highWater.set(world, { generation, position }));
     if (finding !== undefined)
       found.untidy.push(async () => {
-        await rename(String(snapshot), `${snapshot}.damaged`);
-        onNotice?.(`${withoutSnapshot(finding)} The snapshot was set aside as ${snapshot}.damaged.`);
+        const aside = await setAside(String(snapshot));
+        onNotice?.(`${withoutSnapshot(finding)} The snapshot was set aside as ${aside}.`);
       });
     for (const file of stale) found.untidy.push(() => rm(file));
     // A replacement that was refused while it was written leaves an empty folder.
     if (log === null) found.untidy.push(() => rmdir(folder).catch(() => {}));
     if (log === null || torn === 0) return;
+    onNotice?.(
+      `${log}: the last line is not whole and is left out (${torn} bytes after line ${count}); nothing says that it was acknowledged.`,
+    );
     found.untidy.push(async () => {
       const fd = fs.openSync(log, 'r+');
       fs.ftruncateSync(fd, bytes);
       fs.fsyncSync(fd);
       fs.closeSync(fd);
-      onNotice?.(
-        `${log}: the last line was not whole and was cut off (${torn} bytes after line ${count}); nothing says that it was acknowledged.`,
-      );
     });
   } catch (error) {
     if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;

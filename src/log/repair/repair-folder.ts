@@ -4,8 +4,8 @@
 import fs from 'node:fs';
 import { resolve } from 'node:path';
 import { checkWorldFiles } from '../file/check-files.ts';
-import { createAside, installAside, moveDurably } from '../file/durable-file.ts';
-import { lockFolder } from '../file/folder-lock.ts';
+import { createAside, installAside, setAside } from '../file/durable-file.ts';
+import { lockFolder, lockToRead } from '../file/folder-lock.ts';
 import { HighWater } from '../file/high-water.ts';
 import { encodeLine, type Line, readLines } from '../file/line.ts';
 import { worldFolder, worldsIn } from '../file/target-files.ts';
@@ -35,7 +35,7 @@ interface Damage {
 export async function repairFolder(folder: string, isDryRun: boolean): Promise<WayOut[]> {
   const target = resolve(folder);
   if (!fs.existsSync(`${target}/worlds`)) throw new LogRefused(`There is no log of sbox at ${target}.`);
-  const unlock = await lockFolder(target);
+  const unlock = await (isDryRun ? lockToRead : lockFolder)(target);
   const highWater = new HighWater(target);
   try {
     const ways: WayOut[] = [];
@@ -46,7 +46,7 @@ export async function repairFolder(folder: string, isDryRun: boolean): Promise<W
     return ways;
   } finally {
     highWater.close();
-    await unlock();
+    await unlock?.();
   }
 }
 
@@ -121,11 +121,4 @@ async function cut(log: string, bytes: number): Promise<void> {
   await createAside(health, log, fs.createReadStream(log, { end: bytes - 1 }));
   await setAside(log);
   await installAside(health, log);
-}
-
-/** What was set aside before stays. */
-function setAside(file: string): Promise<void> {
-  const names = [`${file}.damaged`];
-  while (fs.existsSync(String(names.at(-1)))) names.push(`${file}.damaged-${names.length + 1}`);
-  return moveDurably(new Health(), file, String(names.at(-1)));
 }

@@ -1,4 +1,4 @@
-// Bytes that nobody wrote so: found, named, never served. Only a last line that is not whole is cut off.
+// Bytes that nobody wrote so: found, named, never served. Only a last line that is not whole is left out.
 import { existsSync, writeFileSync } from 'node:fs';
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a last line of any length that is not whole is cut off and reported, and the lines before it are served', async () => {
+test('a last line of any length that is not whole is left out and reported, and the lines before it are served', async () => {
   const { folder, segment } = await makeLog();
   const whole = await readFile(segment);
   const lastStart = whole.lastIndexOf('\n', -2) + 1;

@@ -154,7 +154,7 @@ test.each([
   const { folder, file, lines } = await makeTwoWorlds();
   await appendFile(file, tail);
   const { log, notices } = await openNoting(folder);
-  expect(notices).toEqual([expect.stringContaining(`cut off (${tail.length} bytes after line 4)`)]);
+  expect(notices).toEqual([expect.stringContaining(`left out (${tail.length} bytes after line 4)`)]);
   expect(await log.read('a', total)).toMatchObject({ position: 3, reply: 7 });
   expect(await log.submit('a', add(8))).toMatchObject({ position: 4 });
   await log.close();

@@ -1,7 +1,7 @@
 // sbox data check: whether kept data is whole, without serving it. Every entry is applied again and compared with its
 // chain.
 
-import { hint } from '../../output/output.ts';
+import { hint, remark } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
 import { DataFinding } from '../../serving/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
@@ -15,6 +15,7 @@ export const dataCheck = defineCommand(
     summary: 'Whether kept data is whole: applies every entry again and compares, without serving',
     notes: [
       'It exits 0 when all is whole, and 1 when it is not: then it names the first position that differs.',
+      'A folder that cannot be written is read without a lock, which is said on stderr.',
       'It exits 4 when it could not be checked, as when the servers that keep it do not answer.',
     ],
     arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
@@ -25,7 +26,7 @@ export const dataCheck = defineCommand(
   async (session, { args: [target], options }) => {
     const { checkData } = await import('../../serving/kept-data.ts');
     const findings = await checkData(session.doors, parseDataTarget(target), parseServeOptions(options), (notice) =>
-      hint(session, notice),
+      remark(session, notice),
     );
     await printList(session, DataFinding, findings);
     const damaged = findings.filter(({ isWhole }) => !isWhole);
