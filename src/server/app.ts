@@ -41,7 +41,7 @@ export interface AppOptions extends Observers, HoldOptions {
   /** Host names that the server answers to, in addition to localhost. Addresses need not be named. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
-  /** How long a client may take to send its request; 30 s by default. */
+  /** How long a client may take to send its request; 30 s by default, and 5 s for its head. */
   readonly requestTimeoutMs?: number;
   /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
   readonly worldLimit?: number;

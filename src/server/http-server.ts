@@ -13,6 +13,7 @@ import { Problem, renderProblem } from '../contract/form/problem.ts';
 import { limits } from '../contract/form/surface.ts';
 import { type RequestRing, unknownRequest } from './answers/request-ring.ts';
 import { arrive } from './way-of-a-request.ts';
+import { Connections } from './wire/connections.ts';
 import type { HostRule } from './wire/host-rule.ts';
 import type { InFlightBytes } from './wire/in-flight-bytes.ts';
 import { queuePipelined } from './wire/pipelining-queue.ts';
@@ -28,6 +29,9 @@ export interface HttpServerOptions {
 }
 
 const keepAliveTimeoutMs = 60_000;
+/** How long a client may take to send the head of its request, and how often that is looked at. */
+const headTimeoutMs = 5_000;
+const betweenLooksMs = 1_000;
 /** How long a refused client may go on sending before its connection is cut. */
 const lingerMs = 1_000;
 
@@ -41,15 +45,18 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     else listener(request, response);
   }, inFlightBytes);
   const answer: RequestListener = (request, response) => {
-    newestAnswer.set(request.socket, response);
+    const { socket } = request;
+    newestAnswer.set(socket, response);
+    connections.use(socket);
+    response.once('close', () => newestAnswer.get(socket) === response && connections.rest(socket));
     answerInTurn(request, response);
   };
   const server = createServer(
     {
       keepAliveTimeout: keepAliveTimeoutMs,
       requestTimeout: requestTimeoutMs,
-      headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),
+      headersTimeout: Math.min(requestTimeoutMs, headTimeoutMs),
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, betweenLooksMs),
       // The check is ours, because Node's own answers without a body.
       requireHostHeader: false,
       // Two Host headers make no valid host, and two credentials no valid one; Node would take the first of them.
@@ -57,9 +64,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     },
     answer,
   );
-  // A client that comes when all are taken is turned away; then idle connections are closed, to make room for the next.
-  server.maxConnections = limits.connections;
-  server.on('drop', () => server.closeIdleConnections());
+  const connections = new Connections(server, limits.connections);
   // An expectation that cannot be met is no reason to refuse: RFC 9110 lets a server ignore it.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {

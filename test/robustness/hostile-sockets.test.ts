@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../src/contract/form/surface.ts';
 import { bearer } from '../support/example-request.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { createKeepAliveClient } from './keep-alive-client.ts';
 
 const defects: unknown[] = [];
 const { port, url } = await startTestServer({ requestTimeoutMs: 300, onDefect: (error) => defects.push(error) });
@@ -162,6 +165,38 @@ test('clients that vanish within a body, before an answer or without a word leav
   );
   await Promise.all(gone);
   await expectAlive();
+});
+
+describe('with more half-sent heads than there may be connections', () => {
+  const openHalf = async (to: number): Promise<Socket> => {
+    const socket = connect(to, '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    await once(socket, 'connect');
+    socket.write('GET /v1/aois HTTP/1.1\r\nhost: loc');
+    return socket;
+  };
+
+  test('a probe is answered, whoever rests or waits for an answer stays, and a head has 5 s', async () => {
+    const { port: to } = await startTestServer();
+    const send = createKeepAliveClient(to);
+    const probe = () => fetch(`http://127.0.0.1:${to}/healthz`, { headers: { connection: 'close' } });
+    await send({ method: 'GET', url: '/healthz', headers: { host: 'localhost' } });
+    const following = await fetch(`http://127.0.0.1:${to}/control/log/stream`, { headers: { authorization } });
+    expect(following.status).toBe(200);
+    const half: Socket[] = [];
+    for (let opened = 0; opened < 1_100; opened += 100) {
+      half.push(...(await Promise.all(Array.from({ length: 100 }, () => openHalf(to)))));
+      expect((await probe()).status).toBe(200);
+    }
+    const isOpen = () => half.map(({ destroyed }) => !destroyed);
+    await expect.poll(() => isOpen().filter(Boolean).length).toBeLessThanOrEqual(limits.connections);
+    // The oldest went, and the newest are still there.
+    expect([isOpen().slice(0, 100), isOpen().slice(-900)].map((open) => open.filter(Boolean).length)).toEqual([0, 900]);
+    expect((await send({ method: 'GET', url: '/healthz', headers: { host: 'localhost' } })).status).toBe(200);
+    await following.body?.cancel();
+    // Looked at each second, and later on a busy machine, but long before the 30 s that a whole request has.
+    await expect.poll(() => isOpen().filter(Boolean).length, { timeout: 20_000 }).toBe(0);
+  }, 60_000);
 });
 
 test('five hundred silent connections do not keep another client from its answer', async () => {

@@ -68,7 +68,7 @@ export const arrivalProblems = {
     title: 'The request did not arrive in time',
     meaning: 'The headers or the body were sent too slowly.',
     remedy: 'Send the request again, in one go.',
-    meet: { how: 'send the first line of a request, then nothing for 30 s' },
+    meet: { how: 'send the first line of a request, then nothing for 5 s' },
   },
   headers_too_large: {
     status: 431,
