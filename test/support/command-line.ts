@@ -11,5 +11,7 @@ export async function commandLine(): Promise<readonly string[]> {
   const folder = await findBuiltCommandLine();
   if (folder === join(root, 'dist/cli')) return [join(root, 'bin/sbox.js')];
   const program = `require(${JSON.stringify(join(folder, 'main.cjs'))}).main(process.argv.slice(1), process)`;
-  return ['--eval', `${program}.then((code) => { process.exitCode = code; })`, '--'];
+  // As bin/sbox.js does, for a disk that does not come back.
+  const end = "setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5_000).unref();";
+  return ['--eval', `${program}.then((code) => { process.exitCode = code; ${end} })`, '--'];
 }

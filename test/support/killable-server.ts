@@ -17,13 +17,14 @@ export interface KillableServer {
 /** Of what it said on stderr. */
 const talkKept = 4_000;
 
-/** `nodeFlags` are for Node itself. */
+/** `nodeFlags` are for Node itself; `env` is added to what this process has. */
 export async function startKillableServer(
   flags: readonly string[],
   nodeFlags: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<KillableServer> {
   const argv = [...nodeFlags, ...(await commandLine()), 'serve', '--port', '0', '--quiet', '--json', ...flags];
-  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   atFileEnd(() => child.kill('SIGKILL'));
   let talk = '';
   child.stderr.on('data', (text) => {

@@ -10,6 +10,8 @@ declare module 'vitest' {
     /** As in 2.9.10; null where nats-server is not on the PATH. */
     natsVersion: string | null;
     mountsDisks: boolean;
+    /** Whether a library of C can be made, and put below a process. */
+    preloads: boolean;
     /** Those of bash, zsh and fish that can be typed into here. */
     shells: readonly string[];
   }
@@ -18,6 +20,7 @@ declare module 'vitest' {
 interface Run {
   provide(need: 'natsVersion', version: string | null): void;
   provide(need: 'mountsDisks', isPossible: boolean): void;
+  provide(need: 'preloads', isPossible: boolean): void;
   provide(need: 'shells', names: readonly string[]): void;
 }
 
@@ -27,12 +30,15 @@ export default function lookForNeeds({ provide }: Run): void {
   const mountsDisks = canMount();
   provide('natsVersion', natsVersion);
   provide('mountsDisks', mountsDisks);
+  const preloads = process.platform === 'linux' && compilesC();
+  provide('preloads', preloads);
   const shells = typedShells.filter((shell) => isThere(shell) && isThere('script'));
   provide('shells', shells);
   const absent = typedShells.filter((shell) => !shells.includes(shell));
   const missing = [
     ...(natsVersion === null ? ['nats-server is not on the PATH: the tests of a log on NATS are skipped.'] : []),
     ...(mountsDisks ? [] : ['A file system cannot be mounted here: the test with a full disk is skipped.']),
+    ...(preloads ? [] : ['gcc cannot compile here: the tests with a faulty system are skipped.']),
     ...(absent.length === 0 ? [] : [`Nothing can be typed into ${absent.join(', ')}: the tests that do are skipped.`]),
   ];
   if (missing.length > 0 && process.env.SBOX_REQUIRE_ALL === '1') throw new Error(missing.join(' '));
@@ -50,6 +56,10 @@ function findNatsVersion(): string | null {
     return null;
   }
 }
+
+/** With the header files of the system. */
+const compilesC = (): boolean =>
+  spawnSync('gcc', ['-fsyntax-only', '-xc', '-'], { input: '#include <stdio.h>\n' }).status === 0;
 
 function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'sbox-mount-'));
