@@ -5,7 +5,8 @@ import { expect, vi } from 'vitest';
 import { keepsWhatItAcknowledged } from '../../../src/log/nats/server-version.ts';
 import { type KillableServer, startKillableServer } from '../../support/killable-server.ts';
 import { runCli } from '../../support/run-cli.ts';
-import { History } from './history.ts';
+import { History } from '../history.ts';
+import { steppingClock } from '../stepping-clock.ts';
 import { type NatsCluster, type NatsServer, natsVersion, startNatsCluster, testWithNats } from './nats-cluster.ts';
 
 /** 50 operations are a short run, more are all of the trouble: SBOX_OPERATIONS=50000 npx vitest run test/log/nats/cluster.test.ts */
@@ -102,14 +103,6 @@ class Setting {
     return expect.poll(() => this.history.size, { timeout: timeoutMs }).toBeGreaterThan(size + 20);
   }
 }
-
-/** Its wall clock steps back an hour at each SIGUSR2. */
-const steppingClock = `data:text/javascript,${encodeURIComponent(`
-  const now = Date.now;
-  let steps = 0;
-  Date.now = () => now() - 3_600_000 * steps;
-  process.on('SIGUSR2', () => { steps += 1; });
-`)}`;
 
 const startReplica = (cluster: NatsCluster, first: number): Promise<KillableServer> =>
   startKillableServer(['--data', cluster.place(stream, first)], ['--import', steppingClock]);

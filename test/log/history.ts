@@ -1,7 +1,7 @@
 // Clients that write to and read from replicas whatever becomes of them, and what the histories of that must be like.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { bearer } from '../../support/example-request.ts';
+import { bearer } from '../support/example-request.ts';
 
 /** A client tries elsewhere when it has heard nothing for so long. */
 const timeoutMs = 3_000;
