@@ -1,6 +1,7 @@
 // All records of an organization, computed from the hand-written facts, in the order of time.
 
 import { type CollectionName, collections, type RecordOf } from '../../src/contract/collections.ts';
+import type { Branding } from '../../src/contract/schemas/branding.ts';
 import type { SigningKey } from '../../src/contract/schemas/organization.ts';
 import type { ReportKey } from '../../src/world/kernel/signing.ts';
 import { buildAlerts, buildDeliveries, buildWatches, buildWebhooks } from './alerting-records.ts';
@@ -13,13 +14,15 @@ import { buildObservations } from './weather-records.ts';
 
 export type Records = { readonly [Name in CollectionName]: readonly RecordOf<Name>[] };
 
-export interface SeedKeys {
+/** What is signed with, and whose letterhead a report bears. */
+export interface Signing {
   readonly webhookKeys: readonly SigningKey[];
   readonly reportKey: ReportKey;
+  readonly branding: Branding;
 }
 
 /** The organization's counters start at `firstId`, which only observations use: all other ids are written by hand. */
-export function buildRecords(account: Account, keys: SeedKeys, firstId: number): Records {
+export function buildRecords(account: Account, signing: Signing, firstId: number): Records {
   const aois = buildAois(account);
   const portfolios = buildPortfolios(account, aois);
   const events = buildEvents(account, aois);
@@ -29,18 +32,19 @@ export function buildRecords(account: Account, keys: SeedKeys, firstId: number):
   const peritajes = buildPeritajes(account);
   const signed = buildPolicies(account, aois);
   const { claims, policies } = buildClaims(account, { portfolios, policies: signed, events, peritajes, detections });
+  const clients = buildClients(account);
   const reports = buildReports(
     account,
-    { claims, detections, peritajes, jobResults, aois, policies, events },
-    keys.reportKey,
+    { claims, detections, peritajes, jobResults, aois, clients, policies, events },
+    signing,
   );
   const alerts = buildAlerts(account, events);
   const webhooks = buildWebhooks(account);
-  const told = { keys: keys.webhookKeys, webhooks, claims, detections, alerts, reports };
+  const told = { keys: signing.webhookKeys, webhooks, claims, detections, alerts, reports };
   const records: Records = {
     portfolios,
     aois,
-    clients: buildClients(account),
+    clients,
     policies,
     events,
     detections,

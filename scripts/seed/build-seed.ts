@@ -45,9 +45,12 @@ export function buildSeed(): Map<string, string | Buffer> {
     const logo = buildLogo(account.logoColours);
     files.set(`fixtures/${organizationId}/logo.png`, logo);
     put(`${organizationId}/organization.json`, account.organization);
-    put(`${organizationId}/branding.json`, buildBranding(account, logo));
+    const branding = buildBranding(account, logo);
+    put(`${organizationId}/branding.json`, branding);
     put(`${organizationId}/upcoming.json`, buildUpcoming(account));
-    for (const [name, records] of Object.entries(buildRecords(account, { webhookKeys, reportKey }, firstId))) {
+    for (const [name, records] of Object.entries(
+      buildRecords(account, { webhookKeys, reportKey, branding }, firstId),
+    )) {
       put(`${organizationId}/${name}.json`, records);
     }
   }

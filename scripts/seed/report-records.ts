@@ -2,7 +2,9 @@
 
 import { collections } from '../../src/contract/collections.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
+import type { Branding } from '../../src/contract/schemas/branding.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
+import type { Client } from '../../src/contract/schemas/client.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { FootprintResult } from '../../src/contract/schemas/job.ts';
 import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
@@ -23,17 +25,23 @@ export interface Pieces {
   readonly peritajes: readonly Peritaje[];
   readonly jobResults: readonly FootprintResult[];
   readonly aois: readonly Aoi[];
+  readonly clients: readonly Client[];
   readonly policies: readonly Policy[];
   readonly events: readonly WeatherEvent[];
 }
 
-export function buildReports(account: Account, pieces: Pieces, key: ReportKey): ReportWithManifest[] {
+interface Signing {
+  readonly reportKey: ReportKey;
+  readonly branding: Branding;
+}
+
+export function buildReports(account: Account, pieces: Pieces, { reportKey, branding }: Signing): ReportWithManifest[] {
   const records = readable(pieces);
   return account.reports.map((facts) => {
     const report = buildReport(account, pieces, facts);
     if (report.signedAt === null) return { ...report, manifest: null };
-    const covered = { evidence: listEvidence(evidenceOf(pieces, facts)), basis: basisOf(records, report) };
-    return { ...report, manifest: buildManifest(report, covered, key) };
+    const covered = { evidence: listEvidence(evidenceOf(pieces, facts)), basis: basisOf(records, branding, report) };
+    return { ...report, manifest: buildManifest(report, covered, reportKey) };
   });
 }
 

@@ -10,6 +10,12 @@ export interface Verification {
   readonly detail: string;
 }
 
+export interface Verified {
+  readonly checks: readonly Verification[];
+  /** What is shown and the signature does not cover. */
+  readonly uncovered: readonly string[];
+}
+
 /** The headers of an attempt that depend on when it was made. */
 export type SignedHeaders = Readonly<{ [Name in 'webhook-timestamp' | 'webhook-signature']?: string | undefined }>;
 

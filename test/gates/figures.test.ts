@@ -7,7 +7,7 @@ const surfaces = ['src/cli', 'src/client', 'src/console', 'src/projections', 'sr
 const rounding = ['src/primitives/rounding.ts', 'src/primitives/hundredths.ts'];
 
 /** They write a figure that is known for people to read, and compute none. */
-const formatters = ['src/cli/output/cell.ts', 'src/client/signed-chain.ts'];
+const formatters = ['src/cli/output/cell.ts', 'src/client/report/signed-chain.ts'];
 
 test('of the surfaces only formatters round', () => {
   const sources = surfaces.flatMap(readSources);

@@ -2,8 +2,8 @@
 
 import type { Client } from '../../client/client.ts';
 import { isSuccess } from '../../client/failures.ts';
+import type { PublishedKey } from '../../client/report/verify-report.ts';
 import { buildUrl } from '../../client/request.ts';
-import type { PublishedKey } from '../../client/verify-report.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import type { Fixtures } from '../../contract/schemas/fixtures.ts';
 import { readPackageFile } from '../../package/package-files.ts';

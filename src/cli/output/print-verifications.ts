@@ -11,15 +11,16 @@ import { printList } from './print.ts';
 
 const VerificationRow = Type.Object({ check: Type.String(), holds: Type.Boolean(), detail: Type.String() });
 
-/** The exit code: 0 when all of it holds. */
+/** The exit code: 0 when all of it holds. `more` is for a document alone. */
 export async function printVerifications(
   output: Output,
   subject: string,
   verifications: readonly Verification[],
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {
   const { terminal } = output;
   const isVerified = verifications.every(({ holds }) => holds);
-  if (isDocumentAsked(output)) await printDocument(output, { data: { subject, isVerified, verifications } });
+  if (isDocumentAsked(output)) await printDocument(output, { data: { subject, isVerified, verifications, ...more } });
   else if (isForPeople(output)) await terminal.out(renderLines(output, subject, verifications));
   else await printList(output, VerificationRow, verifications);
   return isVerified ? 0 : 1;

@@ -2,8 +2,8 @@
 
 import type { Client } from '../../client/client.ts';
 import { ForeignAnswer, isSuccess, parseAnswer } from '../../client/failures.ts';
+import type { PublishedKey } from '../../client/report/verify-report.ts';
 import { buildUrl, type HttpRequest, identityHeaders } from '../../client/request.ts';
-import type { PublishedKey } from '../../client/verify-report.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
 
 export async function readDocument(

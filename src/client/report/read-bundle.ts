@@ -18,20 +18,17 @@ async function ask(client: Client, path: string): Promise<Served | undefined> {
   return isSuccess(answer) ? { request, answer } : undefined;
 }
 
-/** The JSON document at a path; undefined where the caller is served none. Throws ForeignAnswer for what is no document. */
-export async function readServed(client: Client, path: string): Promise<unknown> {
-  const served = await ask(client, path);
-  if (served === undefined) return undefined;
-  const document = parseJsonObject(served.answer.text);
-  if (document === undefined) throw new ForeignAnswer(served.request, served.answer);
-  return document;
-}
-
-/** Undefined where there is no such report. */
+/** Undefined where there is no such report. Rejects with ForeignAnswer for what is no document. */
 export function readReportBundle(client: Client, reportId: string): Promise<ReportBundle | undefined> {
+  const readJson = async (path: string) => {
+    const served = await ask(client, path);
+    const document = served && parseJsonObject(served.answer.text);
+    if (served !== undefined && document === undefined) throw new ForeignAnswer(served.request, served.answer);
+    return document;
+  };
   const readFile = async (path: string) => {
     const { answer } = (await ask(client, path)) ?? {};
     return answer && `data:${answer.headers['content-type']};base64,${Buffer.from(answer.bytes).toString('base64')}`;
   };
-  return gatherReport({ readJson: (path) => readServed(client, path), readFile }, reportId);
+  return gatherReport({ readJson, readFile }, reportId);
 }

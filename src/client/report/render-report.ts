@@ -18,7 +18,7 @@ import { renderSettlement } from './report-settlement.ts';
 import { reportStyle } from './report-style.ts';
 
 /** Is raised whenever the same bundle is rendered differently, since a file is compared with what its bundle gives. */
-export const rendering = 'sbox-report-4';
+export const rendering = 'sbox-report-5';
 
 export function renderReport(bundle: ReportBundle): string {
   const facts = factsOf(bundle);
@@ -58,9 +58,8 @@ ${renderEnclosure(bundle)}
 
 function renderLetterhead({ branding }: ReportView, logo: string | null): Markup {
   if (branding === undefined) return html``;
-  const { displayName, legalName, websiteUrl, supportEmail, primaryColor, secondaryColor } = branding;
-  return html`<header><div class="letterhead">${logo === null ? '' : html`<img src="${logo}" alt="">`}<div><strong>${displayName}</strong><span class="soft">${legalName ?? ''}</span></div>
-<div class="contact soft">${websiteUrl?.replace(/^https?:\/\//, '') ?? ''}<br>${supportEmail ?? ''}</div></div>${renderRule(primaryColor, secondaryColor ?? primaryColor)}</header>`;
+  const { displayName, legalName, primaryColor } = branding;
+  return html`<header><div class="letterhead">${logo === null ? '' : html`<img src="${logo}" alt="">`}<div><strong>${displayName}</strong><span class="soft">${legalName ?? ''}</span></div></div>${renderRule(primaryColor)}</header>`;
 }
 
 function renderTitle({ report, words, figures, claim, policy }: ReportView): Markup {
@@ -75,7 +74,7 @@ function renderTitle({ report, words, figures, claim, policy }: ReportView): Mar
   }`;
 }
 
-function renderSignature({ report, words, figures }: ReportView): Markup {
+function renderSignature({ report, words, figures, isCovered }: ReportView): Markup {
   const { manifest, signedAt, signedBy, reportId } = report;
   if (manifest === null || signedAt === null) return html``;
   const [name = '', office] = (signedBy ?? '').split(/,\s*(.*)/s);
@@ -85,7 +84,7 @@ function renderSignature({ report, words, figures }: ReportView): Markup {
 <div><strong>Ed25519</strong>, ${words.key} <code>${signature.keyId}</code><br><code>${signature.jws.split('.')[2] ?? ''}</code><p class="note">${words.keyNote}</p></div></div></section>
 <section><h2>${words.headings.signed}</h2>
 <table><thead><tr><th>${words.document}</th><th>SHA-256</th></tr></thead><tbody>${statement.subject.map(({ name: path, digest }) => html`<tr><td><code>${path}</code></td><td><code>${digest.sha256}</code></td></tr>`)}</tbody></table>${renderBasis(statement.predicate, { words, figures })}</section>
-<section><h2>${words.headings.unsigned}</h2><p class="note">${words.unsignedNote}</p></section>
+${isCovered ? '' : html`<section><h2>${words.headings.unsigned}</h2><p class="note">${words.unsignedNote}</p></section>`}
 <section><h2>${words.headings.verify}</h2><pre><code>sbox reports verify ${reportId}.html --keys jwks.json</code></pre><p class="note">${words.verifyNote}</p></section>`;
 }
 

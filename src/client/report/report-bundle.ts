@@ -8,8 +8,9 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import type { ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { Basis, ReportWithManifest } from '../../contract/schemas/report.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { listUncovered } from './signed-chain.ts';
 
 export interface ReportBundle {
   readonly reportId: string;
@@ -43,29 +44,59 @@ function* askEach<Data>(folder: string, ids: readonly string[]): Asking<Data[]> 
   return found;
 }
 
+interface Evidence {
+  readonly report: ReportWithManifest;
+  readonly detections: readonly Detection[];
+  readonly peritaje: Peritaje | undefined;
+  readonly result: FootprintResult | undefined;
+}
+
+/** What a report shows beside its evidence. */
+interface Shown {
+  readonly claim: NonNullable<Basis['claim']> | undefined;
+  readonly policy: NonNullable<Basis['policy']> | undefined;
+  readonly client: NonNullable<Basis['client']> | undefined;
+  readonly branding: Basis['branding'] | undefined;
+  readonly plots: Basis['plots'];
+  readonly events: Basis['events'];
+}
+
+export interface ReportFacts extends Evidence, Shown {
+  /** The signature covers all that is shown. */
+  readonly isCovered: boolean;
+}
+
 /** Yields path after path and is given its `data`, since each record names the next. Returns undefined without the report. */
-function* askFacts(reportId: string) {
+function* askFacts(reportId: string): Asking<ReportFacts | undefined> {
   const report = yield* ask<ReportWithManifest>(`/v1/reports/${reportId}`);
   if (report === undefined) return undefined;
-  const { claimId, peritajeId, jobId } = report;
+  const { peritajeId, jobId, manifest } = report;
+  const detections = yield* askEach<Detection>('/v1/detections', report.detectionIds);
+  const peritaje = peritajeId === null ? undefined : yield* ask<Peritaje>(`/v1/peritajes/${peritajeId}`);
+  const result = jobId === null ? undefined : yield* ask<FootprintResult>(`/v1/jobs/${jobId}/result`);
+  const evidence = { report, detections, peritaje, result };
+  if (manifest === null || listUncovered(manifest).length > 0) {
+    return { ...evidence, ...(yield* askShown(evidence)), isCovered: false };
+  }
+  const { claim, policy, client, plots, events, branding } = manifest.statement.predicate;
+  const whose = { claim: claim ?? undefined, policy: policy ?? undefined, client: client ?? undefined };
+  return { ...evidence, ...whose, plots, events, branding, isCovered: true };
+}
+
+/** The records as they are now: of a draft, and of a report that was signed without them. */
+function* askShown({ report, detections, result }: Evidence): Asking<Shown> {
+  const { claimId } = report;
   const branding = yield* ask<Branding>('/v1/org/branding');
   const claim = claimId === null ? undefined : yield* ask<Claim>(`/v1/claims/${claimId}`);
   const policy = claim && (yield* ask<Policy>(`/v1/policies/${claim.policyId}`));
   const client = claim && (yield* ask<Client>(`/v1/clients/${claim.clientId}`));
   const plots = yield* askEach<Aoi>('/v1/aois', report.aoiIds);
-  const detections = yield* askEach<Detection>('/v1/detections', report.detectionIds);
-  const peritaje = peritajeId === null ? undefined : yield* ask<Peritaje>(`/v1/peritajes/${peritajeId}`);
-  const result = jobId === null ? undefined : yield* ask<FootprintResult>(`/v1/jobs/${jobId}/result`);
-  const eventId = claim?.eventId ?? result?.eventId ?? detections[0]?.eventId;
-  const event = yield* ask<WeatherEvent>(`${eventsPath}/${eventId}`);
-  return { report, branding, claim, policy, client, plots, detections, peritaje, result, event };
+  const eventIds = [claim?.eventId, result?.eventId, ...detections.map(({ eventId }) => eventId)];
+  const named = [...new Set(eventIds)].flatMap((id) => id ?? []);
+  return { claim, policy, client, plots, events: yield* askEach<WeatherEvent>(eventsPath, named), branding };
 }
 
 const eventsPath = '/v1/events';
-
-export type ReportFacts = NonNullable<
-  ReturnType<typeof askFacts> extends Generator<string, infer Facts> ? Facts : never
->;
 
 /** Undefined where there is no such report. */
 export async function gatherReport(

@@ -1,10 +1,9 @@
 // The pictures of a report as SVG: where the plot lies, its damaged cells, and the classes as one bar.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Basis } from '../../contract/schemas/report.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { html, type Markup } from '../../primitives/markup.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
 import { type Damage, hatching } from '../footprint/damage-looks.ts';
@@ -39,6 +38,9 @@ export function renderBar(shares: readonly (readonly [damage: Damage, share: num
   return html`<svg class="bar" viewBox="0 0 658 14" aria-hidden="true">${pieces}</svg>`;
 }
 
+type Plot = Basis['plots'][number];
+type Storm = Basis['events'][number];
+
 const width = 300;
 const height = 200;
 
@@ -61,7 +63,7 @@ const frame = (content: Markup, label: string): Markup =>
 /** More cells would make a large file, and each would be smaller than a dot of the printer. */
 const mostCells = 2_500;
 
-export function renderDamage(plot: Aoi, result: FootprintResult, label: string): Markup {
+export function renderDamage(plot: Plot, result: FootprintResult, label: string): Markup {
   const project = projectionInto(boxOf(plot.ring), 14);
   const outline = pathOf(plot.ring, project);
   const cells = listDamagedCells(result);
@@ -81,7 +83,7 @@ export function renderDamage(plot: Aoi, result: FootprintResult, label: string):
 }
 
 /** The plots of the report within the storm, or in their surroundings where no storm is known. */
-export function renderLocation(plots: readonly Aoi[], event: WeatherEvent | undefined, label: string): Markup {
+export function renderLocation(plots: readonly Plot[], event: Storm | undefined, label: string): Markup {
   const [west, south, east, north] = boxOf(plots.flatMap(({ ring }) => ring));
   const widen = Math.max(east - west, north - south) * 3;
   const project = projectionInto([west - widen, south - widen, east + widen, north + widen], 0);
@@ -97,7 +99,6 @@ export function renderLocation(plots: readonly Aoi[], event: WeatherEvent | unde
   );
 }
 
-/** The rule below the letterhead, in both colours of the organization. */
-export function renderRule(primary: string, secondary: string): Markup {
-  return html`<svg class="rule" viewBox="0 0 658 3" preserveAspectRatio="none" aria-hidden="true"><rect width="560" height="3" fill="${primary}"/><rect x="560" width="98" height="3" fill="${secondary}"/></svg>`;
-}
+/** The rule below the letterhead, in the colour of the organization. */
+export const renderRule = (colour: string): Markup =>
+  html`<svg class="rule" viewBox="0 0 658 3" preserveAspectRatio="none" aria-hidden="true"><rect width="658" height="3" fill="${colour}"/></svg>`;

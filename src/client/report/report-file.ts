@@ -1,13 +1,13 @@
 // A report that came as a file: what is enclosed in it, and whether that is what was signed. It sends nothing.
 
-import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { unescapeHtml } from '../../primitives/markup.ts';
 import { tryMake } from '../../primitives/thrown.ts';
-import type { Verification } from '../check-delivery.ts';
-import { type PublishedKey, verifyReport } from '../verify-report.ts';
+import type { Verification, Verified } from '../check-delivery.ts';
+import { nodeCryptography } from '../node-cryptography.ts';
 import { rendering, renderReport } from './render-report.ts';
 import type { ReportBundle } from './report-bundle.ts';
+import { type PublishedKey, verifyReport } from './verify-report.ts';
 
 /** Undefined where the text is no report of this form. */
 export function readReportFile(text: string): ReportBundle | undefined {
@@ -20,28 +20,20 @@ export function readReportFile(text: string): ReportBundle | undefined {
 }
 
 /** Undefined where nobody signed it. `keys` are those of somebody whom the reader trusts; the enclosed ones prove nothing. */
-export function verifyReportFile(
+export async function verifyReportFile(
   text: string,
   bundle: ReportBundle,
   keys: readonly PublishedKey[] | undefined,
-): Verification[] | undefined {
-  const report = bundle.documents[`/v1/reports/${bundle.reportId}`] as ReportWithManifest;
-  if (!isJsonObject(report.manifest)) return undefined;
-  const signed = report as ReportWithManifest & { manifest: Manifest };
-  const trusted = keys ?? (bundle.keys as readonly PublishedKey[]);
-  const evidence = new Map(Object.entries(bundle.documents));
-  const found = tryMake(() => verifyReport(signed, trusted, evidence).map((one) => withKeySource(one, keys)));
-  if (found !== undefined) return [checkPage(text, bundle), ...found];
-  return [{ check: 'manifest', holds: false, detail: 'the manifest enclosed in it is malformed' }];
+): Promise<Verified | undefined> {
+  const keySource = keys === undefined ? 'enclosed in the file' : 'given by --keys';
+  try {
+    const found = await verifyReport(bundle, { keys, keySource }, nodeCryptography);
+    return found && { ...found, checks: [checkPage(text, bundle), ...found.checks] };
+  } catch {
+    const detail = 'the manifest enclosed in it is malformed';
+    return { checks: [{ check: 'manifest', holds: false, detail }], uncovered: [] };
+  }
 }
-
-const withKeySource = (found: Verification, keys: readonly PublishedKey[] | undefined): Verification =>
-  found.check === 'key'
-    ? {
-        ...found,
-        detail: `${found.detail.split(' ')[0]} ${keys === undefined ? 'enclosed in the file' : 'given by --keys'}`,
-      }
-    : found;
 
 /** A person must read what is enclosed, so the page is rendered from that once more. */
 function checkPage(text: string, bundle: ReportBundle): Verification {

@@ -13,6 +13,6 @@ export interface ReportView extends ReportFacts {
 export const renderSection = (
   heading: string,
   content: Markup,
-  { words, isSigned = false }: { words: ReportWords; isSigned?: boolean },
+  { words, isSigned }: { words: ReportWords; isSigned: boolean },
 ) =>
   html`<section><h2>${heading}${isSigned ? '' : html` <small>${words.unsignedMark}</small>`}</h2>${content}</section>`;

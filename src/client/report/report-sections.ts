@@ -16,7 +16,7 @@ const renderFacts = (pairs: Pairs): Markup =>
 
 export function renderAnswers({ words, figures, report, claim, detections, result }: ReportView): Markup {
   const { answers } = words;
-  const settlement = settlementOf(report, claim);
+  const settlement = settlementOf(report);
   const main = result ?? detections[0];
   const pairs: Pairs =
     claim === undefined
@@ -30,7 +30,7 @@ export function renderAnswers({ words, figures, report, claim, detections, resul
           [answers.claimed, figures.hectares(claim.claimedHectares)],
           [
             answers.loss,
-            html`${claim.assessedLossPct === null ? words.open : figures.percent(claim.assessedLossPct)}<br><small>${answers.expected}: ${claim.expectedLossPct === null ? '–' : figures.percent(claim.expectedLossPct)}</small>`,
+            html`${settlement === undefined ? words.open : figures.percent(settlement.assessedLossPct)}<br><small>${answers.expected}: ${report.summary?.expectedLossPct == null ? '–' : figures.percent(report.summary.expectedLossPct)}</small>`,
           ],
           [
             answers.deductible[settlement?.deductibleType ?? 'franchise'],
@@ -41,7 +41,7 @@ export function renderAnswers({ words, figures, report, claim, detections, resul
   return html`<dl class="answers">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? ''}</dd></div>`)}</dl>`;
 }
 
-export function renderParties({ words, figures, client, policy, plots, claim }: ReportView): Markup {
+export function renderParties({ words, figures, client, policy, plots, isCovered }: ReportView): Markup {
   const [plot] = plots;
   if (plot === undefined) return nothing;
   const crop = plot.crop === null ? '' : `, ${words.crops[plot.crop]} ${plot.season ?? ''}`;
@@ -54,18 +54,17 @@ export function renderParties({ words, figures, client, policy, plots, claim }: 
       [words.taxId, client?.taxId ?? undefined],
       [words.area, `${figures.hectares(plots.reduce((sum, { areaHectares }) => sum + areaHectares, 0))}${crop}`],
       [words.policy, policy && `${policy.policyNumber}, ${perils}`],
-      [words.centre, figures.degrees(plot.centroid)],
       [
         words.term,
         policy && `${figures.calendarDay(policy.effectiveFrom)} ${words.to} ${figures.calendarDay(policy.effectiveTo)}`,
       ],
-      [words.sum, policy && claim && `${figures.money(policy.sumInsuredPerHectare)} ${words.perHectare}`],
+      [words.sum, policy && figures.money(policy.sumInsured)],
     ]),
-    { words },
+    { words, isSigned: isCovered },
   );
 }
 
-export function renderEvent({ words, figures, event, claim }: ReportView): Markup {
+export function renderEvent({ words, figures, events: [event], claim, isCovered }: ReportView): Markup {
   if (event === undefined && claim === undefined) return nothing;
   const peril = event?.peril ?? claim?.peril ?? 'hail';
   return renderSection(
@@ -76,7 +75,7 @@ export function renderEvent({ words, figures, event, claim }: ReportView): Marku
       [words.notice, claim && figures.day(claim.reportedAt)],
       [words.deadline, claim && (claim.lateNotice ? words.late : words.inTime)],
     ]),
-    { words },
+    { words, isSigned: isCovered },
   );
 }
 
@@ -89,7 +88,7 @@ function renderSpan(
   return `${from} ${words.at} ${figures.time(startedAt)} ${words.to} ${figures.time(endedAt)} (${words.localTime})`;
 }
 
-export function renderSeen({ words, figures, plots, event, result, detections }: ReportView): Markup {
+export function renderSeen({ words, figures, plots, events: [event], result, detections }: ReportView): Markup {
   const [plot] = plots;
   if (plot === undefined) return nothing;
   const shown = result ?? detections[0];

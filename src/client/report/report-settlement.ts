@@ -4,14 +4,12 @@ import type { Settlement } from '../../contract/schemas/claim.ts';
 import { html, type Markup } from '../../primitives/markup.ts';
 import { type ReportView, renderSection } from './report-section.ts';
 
-/** The report's own settlement, which is signed, where it has one; else the claim's. */
-export const settlementOf = (report: ReportView['report'], claim: ReportView['claim']): Settlement | undefined =>
-  report.summary?.settlement ?? claim?.settlement ?? undefined;
+export const settlementOf = ({ summary }: ReportView['report']): Settlement | undefined =>
+  summary?.settlement ?? undefined;
 
-export function renderSettlement({ words, figures, report, claim }: ReportView): Markup {
-  const settlement = settlementOf(report, claim);
+export function renderSettlement({ words, figures, report }: ReportView): Markup {
+  const settlement = settlementOf(report);
   if (settlement === undefined) return html``;
-  const isSigned = report.summary?.settlement != null;
   const { plotSumInsured, remainingBefore, cap, amount } = settlement;
   const rows = [
     [words.sumOfPlot, figures.money(plotSumInsured)],
@@ -23,7 +21,7 @@ export function renderSettlement({ words, figures, report, claim }: ReportView):
     html`<table><tbody>${rows.map(([name, value]) => html`<tr><td>${name}</td><td class="number">${value}</td></tr>`)}
 <tr class="sum"><td>= ${words.answers.amount}${cap === null ? '' : ` (${words.limitedBy[cap]})`}</td><td class="number">${figures.money(amount)}</td></tr></tbody></table>
 <p class="note" lang="en">${settlement.formula}</p>`,
-    { words, isSigned },
+    { words, isSigned: true },
   );
 }
 

@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { messageOf } from '../../primitives/thrown.ts';
 import { renderReportPage } from '../exchanges/report-page.ts';
-import { verifyReport } from '../exchanges/verify-report.ts';
+import { verifyReportHere } from '../exchanges/verify-report.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { VerifyButton } from '../ids/verify-button.tsx';
 import { saveFile } from '../look/save-file.ts';
@@ -23,7 +23,7 @@ export function ReportCard({ reportId }: { readonly reportId: string }) {
           <p>
             {t('signed by')} {manifest.statement.predicate.signedBy}
           </p>
-          <VerifyButton what="report" verify={() => verifyReport({ ...report, manifest })} />
+          <VerifyButton what="report" verify={() => verifyReportHere(reportId)} />
         </>
       )}
       <p>

@@ -1,6 +1,6 @@
 // A report as a page of its own and as a file, rendered in this browser from what every reader of the report is served.
 
-import { gatherReport } from '../../client/report/report-bundle.ts';
+import { gatherReport, type ReportBundle } from '../../client/report/report-bundle.ts';
 import { sendUnseen } from '../state/exchange.ts';
 import { credential } from '../state/identities.ts';
 import { t } from '../words/t.ts';
@@ -8,9 +8,14 @@ import { t } from '../words/t.ts';
 /** The page as text. Rejects with a sentence where the report cannot be read. */
 export async function renderReportPage(reportId: string): Promise<string> {
   const { renderReport } = await import('../../client/report/render-report.ts');
+  return renderReport(await gatherHere(reportId));
+}
+
+/** Rejects with a sentence where the report cannot be read. */
+export async function gatherHere(reportId: string): Promise<ReportBundle> {
   const bundle = await gatherReport({ readJson, readFile }, reportId);
   if (bundle === undefined) throw new Error(t('{0} cannot be read by this identity.', reportId));
-  return renderReport(bundle);
+  return bundle;
 }
 
 async function readJson(path: string): Promise<unknown> {

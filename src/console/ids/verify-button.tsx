@@ -1,7 +1,7 @@
 // A button that verifies a signature, and the list of what was checked.
 
 import { useSignal } from '@preact/signals';
-import type { Verification } from '../../client/check-delivery.ts';
+import type { Verified } from '../../client/check-delivery.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { Sentence } from '../look/sentence.tsx';
 import { named, t } from '../words/t.ts';
@@ -10,11 +10,11 @@ export interface VerifyButtonProps {
   /** What is verified, such as `report`. */
   readonly what: string;
   /** Rejects with a sentence where the signature cannot be verified either way. */
-  readonly verify: () => Promise<readonly Verification[]>;
+  readonly verify: () => Promise<Verified>;
 }
 
 export function VerifyButton({ what, verify }: VerifyButtonProps) {
-  const found = useSignal<readonly Verification[] | undefined>(undefined);
+  const found = useSignal<Verified | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   const start = async () => {
     failure.value = undefined;
@@ -35,18 +35,19 @@ export function VerifyButton({ what, verify }: VerifyButtonProps) {
           <Sentence text={failure.value} />
         </p>
       )}
-      {found.value !== undefined && <Found what={what} checks={found.value} />}
+      {found.value !== undefined && <Found what={what} {...found.value} />}
     </>
   );
 }
 
-function Found({ what, checks }: { readonly what: string; readonly checks: readonly Verification[] }) {
+function Found({ what, checks, uncovered }: Verified & { readonly what: string }) {
   const isGood = checks.every(({ holds }) => holds);
   return (
     <div role="status">
       <p class={isGood ? 'good' : 'bad'}>
         {isGood ? t('✓ The {0} is what was signed', named(what)) : t('✗ The {0} is not what was signed', named(what))}
       </p>
+      {uncovered.length > 0 && <p>{t('The signature does not cover these: {0}.', uncovered.map(named).join(', '))}</p>}
       <ul class="plain">
         {checks.map(({ check, holds, detail }) => (
           <li key={check} class={holds ? 'good' : 'bad'} title={detail}>

@@ -15,7 +15,10 @@ import {
   type WithoutNulls,
   writtenAs,
 } from '../form/fields.ts';
+import { Aoi } from './aoi.ts';
+import { Branding } from './branding.ts';
 import { Claim, Settlement } from './claim.ts';
+import { Client } from './client.ts';
 import { Exposure } from './exposure.ts';
 import { Hectares, Money, Name, Percent } from './fields.ts';
 import { ExpectedLossPct } from './growth.ts';
@@ -59,30 +62,71 @@ export const Report = Recorded('reportId', 'rep', 'the report', {
 });
 export type Report = Type.Static<typeof Report>;
 
-const { claimId, policyId, aoiId, eventId, peril, occurredAt, claimedHectares } = Claim.properties;
-const { policyNumber, clientId, sumInsured, deductiblePct, deductibleType, coverFrom, coverTo } = Policy.properties;
-const { startedAt, endedAt } = WeatherEvent.properties;
-const eventOfReport = WeatherEvent.properties.eventId;
+/** Members of a record, by name. */
+function part<Names extends keyof Properties, Properties extends Type.TProperties>(
+  { properties }: { readonly properties: Properties },
+  names: readonly Names[],
+) {
+  const members = names.map((name) => [name, properties[name]]);
+  return Closed(Object.fromEntries(members) as Pick<Properties, Names>);
+}
 
-/** A claim, its policy and the events change later, so the members that matter are signed as they were, not a digest. */
-export const SignedClaim = Closed({ claimId, policyId, aoiId, eventId, peril, occurredAt, claimedHectares });
-export const SignedPolicy = Closed({
-  policyId,
-  policyNumber,
-  clientId,
-  sumInsured,
-  deductiblePct,
-  deductibleType,
-  coverFrom,
-  coverTo,
+/** What no later decision and no correction of a record changes: the audit holds a signed report to it. */
+export const heldOfClaim = part(Claim, [
+  'claimId',
+  'policyId',
+  'aoiId',
+  'eventId',
+  'peril',
+  'occurredAt',
+  'claimedHectares',
+]);
+export const heldOfPolicy = part(Policy, [
+  'policyId',
+  'policyNumber',
+  'clientId',
+  'sumInsured',
+  'deductiblePct',
+  'deductibleType',
+  'coverFrom',
+  'coverTo',
+]);
+export const heldOfEvent = part(WeatherEvent, ['eventId', 'peril', 'startedAt', 'endedAt']);
+
+/** These records change later, so the members that a reader is shown are signed as they were, not a digest. */
+export const SignedClaim = Closed({
+  ...heldOfClaim.properties,
+  ...part(Claim, ['claimNumber', 'reportedAt', 'lateNotice']).properties,
 });
-export const SignedEvent = Closed({ eventId: eventOfReport, peril, startedAt, endedAt });
+export const SignedPolicy = Closed({
+  ...heldOfPolicy.properties,
+  ...part(Policy, ['perils', 'effectiveFrom', 'effectiveTo']).properties,
+});
+export const SignedEvent = Closed({
+  ...heldOfEvent.properties,
+  ...part(WeatherEvent, ['name', 'severity', 'footprint']).properties,
+});
+export const SignedClient = part(Client, ['clientId', 'name', 'taxId']);
+export const SignedPlot = part(Aoi, ['aoiId', 'name', 'areaHectares', 'ring', 'crop', 'season']);
+/** The name of a logo is the digest of its bytes. */
+export const SignedBranding = part(Branding, [
+  'displayName',
+  'legalName',
+  'primaryColor',
+  'logoUrl',
+  'locale',
+  'timezone',
+  'reportFooter',
+]);
 
 /** What a report is about, and what it decides; the amount is null while that is open. */
 export const Basis = {
   claim: Nullable(SignedClaim),
   policy: Nullable(SignedPolicy),
+  client: Nullable(SignedClient),
+  plots: Type.Array(SignedPlot),
   events: Type.Array(SignedEvent),
+  branding: SignedBranding,
   amount: Nullable(Money),
 };
 export type Basis = Type.Static<Type.TObject<typeof Basis>>;

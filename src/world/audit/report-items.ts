@@ -6,7 +6,7 @@ import type { BrokenSum } from '../../contract/schemas/audit.ts';
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { basisOf } from '../claims/signed-basis.ts';
+import { basisOf, heldOf } from '../claims/signed-basis.ts';
 import { summarize } from '../detections/summarize.ts';
 import { publicKeys } from '../kernel/signing.ts';
 import { compare } from './compare.ts';
@@ -87,13 +87,16 @@ function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: 
 
 /** What was reported may change until the loss is assessed; then it is final, as the terms and the event are. */
 function checkBasis(store: OrganizationStore, report: Report, { statement }: Manifest): BrokenSum[] {
-  const { claim: reported, ...shown } = statement.predicate;
-  const { claim, ...rest } = basisOf(store, report, reported);
-  const { organizationId, reportId, signedAt, signedBy } = report;
-  const line = { item: 4, record: reportId, from: claim === null ? [] : [claim.claimId] } as const;
+  const { predicate } = statement;
+  const { claim: reported, ...shown } = heldOf(predicate);
+  const { claim, ...rest } = heldOf(basisOf(store, predicate.branding, report, predicate.claim));
+  const line = { item: 4, record: report.reportId, from: claim === null ? [] : [claim.claimId] } as const;
   const isSettled = report.summary?.settlement != null;
+  const signer = ({ organizationId, reportId, signedAt, signedBy }: typeof predicate | Report) => ({
+    ...{ organizationId, reportId, signedAt, signedBy },
+  });
   return [
-    ...compare({ ...line, what: 'what is signed' }, shown, { organizationId, reportId, signedAt, signedBy, ...rest }),
+    ...compare({ ...line, what: 'what is signed' }, { ...signer(predicate), ...shown }, { ...signer(report), ...rest }),
     ...(isSettled ? compare({ ...line, what: 'the claim that is signed' }, reported, claim) : []),
   ];
 }

@@ -1,8 +1,21 @@
-// What a signed report is about and decides: the claim, its policy and the events as they were, and the amount. The manifest
-// contains them itself, since those records change later and no digest of them would match (Decision 12).
+// What a signed report is about and decides: the insured, the claim, its policy, the plots and the events as they were, whose
+// letterhead it bears, and the amount. The manifest contains them itself, since those records change later and no digest of
+// them would match (Decision 12).
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
-import { type Basis, type Report, SignedClaim, SignedEvent, SignedPolicy } from '../../contract/schemas/report.ts';
+import {
+  type Basis,
+  heldOfClaim,
+  heldOfEvent,
+  heldOfPolicy,
+  type Report,
+  SignedBranding,
+  SignedClaim,
+  SignedClient,
+  SignedEvent,
+  SignedPlot,
+  SignedPolicy,
+} from '../../contract/schemas/report.ts';
 
 export interface Readable {
   get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined;
@@ -11,11 +24,13 @@ export interface Readable {
 /** The event of a claim may change until its loss is assessed, so a report that was signed is held to the one in `signed`. */
 export function basisOf(
   records: Readable,
-  { claimId, detectionIds, jobId, summary }: Report,
+  branding: Basis['branding'],
+  { claimId, aoiIds, detectionIds, jobId, summary }: Report,
   signed: Basis['claim'] = null,
 ): Basis {
   const claim = claimId === null ? undefined : records.get('claims', claimId);
-  const policy = claim === undefined ? undefined : records.get('policies', claim.policyId);
+  const policy = claim && records.get('policies', claim.policyId);
+  const client = claim && records.get('clients', claim.clientId);
   const result = jobId === null ? undefined : records.get('jobResults', jobId);
   const eventOfClaim = (signed ?? claim)?.eventId;
   const eventIds = new Set([
@@ -26,13 +41,21 @@ export function basisOf(
   return {
     claim: claim === undefined ? null : membersOf(SignedClaim, claim),
     policy: policy === undefined ? null : membersOf(SignedPolicy, policy),
-    events: [...eventIds].flatMap((id) => {
-      const event = records.get('events', id);
-      return event === undefined ? [] : [membersOf(SignedEvent, event)];
-    }),
+    client: client === undefined ? null : membersOf(SignedClient, client),
+    plots: aoiIds.flatMap((id) => records.get('aois', id) ?? []).map((plot) => membersOf(SignedPlot, plot)),
+    events: [...eventIds].flatMap((id) => records.get('events', id) ?? []).map((one) => membersOf(SignedEvent, one)),
+    branding: membersOf(SignedBranding, branding),
     amount: summary?.settlement?.amount ?? null,
   };
 }
+
+/** The part of a basis that later records still say. */
+export const heldOf = ({ claim, policy, events, amount }: Basis) => ({
+  claim: claim === null ? null : membersOf(heldOfClaim, claim),
+  policy: policy === null ? null : membersOf(heldOfPolicy, policy),
+  events: events.map((event) => membersOf(heldOfEvent, event)),
+  amount,
+});
 
 function membersOf<Name extends string, Whole extends Readonly<Record<Name, unknown>>>(
   { properties }: { readonly properties: Readonly<Record<Name, unknown>> },

@@ -28,7 +28,7 @@ export function findPieces(store: OrganizationStore, { detectionIds, peritajeId,
 export function signReport(context: CallContext, draft: Report, pieces: Pieces, at: string): ReportWithManifest {
   const { reportSigner } = context.seed.organization;
   const signed: Report = { ...draft, status: 'signed', signedAt: at, signedBy: reportSigner, updatedAt: at };
-  const covered = { evidence: listEvidence(pieces), basis: basisOf(context.store, signed) };
+  const covered = { evidence: listEvidence(pieces), basis: basisOf(context.store, context.branding.current, signed) };
   return { ...signed, manifest: buildManifest(signed, covered, context.seed.reportKey) };
 }
 

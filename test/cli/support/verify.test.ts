@@ -1,10 +1,8 @@
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Verification } from '../../../src/client/check-delivery.ts';
 import { verifyDelivery } from '../../../src/client/delivery-signature.ts';
-import { type PublishedKey, subjectsOf, verifyReport } from '../../../src/client/verify-report.ts';
 import type { Fixtures } from '../../../src/contract/schemas/fixtures.ts';
-import type { Manifest, ReportWithManifest } from '../../../src/contract/schemas/report.ts';
 import { makeTempFolder } from '../../log/temp-folder.ts';
 import { as } from '../../support/as.ts';
 import { runCli } from '../../support/run-cli.ts';
@@ -106,30 +104,36 @@ describe('reports verify', () => {
     }
   });
 
-  test('a changed report, changed evidence, another key and a forged statement are found', async () => {
-    const { data } = (await read('/v1/reports/rep_0001')) as unknown as {
-      data: ReportWithManifest & { manifest: Manifest };
+  test('a file whose insured, tax id or policy was replaced fails, and says where', async () => {
+    const { stdout: page } = await run('reports', 'get', 'rep_0001', '--html', '-');
+    const folder = await makeTempFolder();
+    const verdictOf = async (from: string, to: string) => {
+      const changed = page.replaceAll(from, to);
+      expect(changed).not.toBe(page);
+      await writeFile(`${folder}/changed.html`, changed);
+      const { stdout, exitCode } = await run('reports', 'verify', `${folder}/changed.html`, '--json');
+      const { isVerified, verifications, uncovered } = JSON.parse(stdout).data;
+      return [exitCode, isVerified, failing(verifications), uncovered];
     };
-    const { keys } = (await read('/.well-known/jwks.json')) as { keys: PublishedKey[] };
-    const evidence = new Map<string, unknown>();
-    for (const path of subjectsOf(data.manifest).slice(1)) evidence.set(path, (await read(path)).data);
-    const [first = ''] = evidence.keys();
-    const verify = (report: typeof data, more: { keys?: typeof keys; evidence?: Map<string, unknown> } = {}) =>
-      failing(verifyReport(report, more.keys ?? keys, more.evidence ?? evidence));
-    expect(evidence.size).toBe(2);
-    expect(verify(data)).toEqual([]);
-    expect(verify({ ...data, title: 'Another' })).toEqual(['/v1/reports/rep_0001']);
-    expect(verify({ ...data, signedBy: 'Somebody' })).toEqual(['signer', '/v1/reports/rep_0001']);
-    expect(verify(data, { evidence: new Map([...evidence, [first, { changed: true }]]) })).toEqual(['chain', first]);
-    expect(verify(data, { evidence: new Map() })).toEqual([...evidence.keys()]);
-    expect(verify(data, { keys: [] })).toEqual(['key', 'signature']);
-    expect(verify(data, { keys: [{ ...keys[0], x: 'A'.repeat(43) }] })).toEqual(['signature']);
-    const statement = { ...data.manifest.statement, predicateType: 'forged' };
-    expect(verify({ ...data, manifest: { ...data.manifest, statement } })).toEqual(['statement']);
-    const [, payload, signature] = data.manifest.signature.jws.split('.');
-    const jws = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.${signature}`;
-    expect(verify({ ...data, manifest: { ...data.manifest, signature: { ...data.manifest.signature, jws } } })).toEqual(
-      ['signature'],
-    );
+    for (const [from, to] of [
+      ['SBX-AR-30-000006', 'SBX-AR-30-000007'],
+      ['PSS-2025-00106', 'PSS-2025-00107'],
+      ['La Paloma', 'La Palomita'],
+    ] as const) {
+      const [exitCode, isVerified, found, uncovered] = await verdictOf(from, to);
+      expect([from, exitCode, isVerified, uncovered]).toEqual([from, 1, false, []]);
+      expect(found).toContain('statement');
+    }
+  });
+
+  test('of a report that was signed without its parties, it says what the signature does not cover', async () => {
+    const { stdout: page } = await run('reports', 'get', 'rep_0001', '--html', '-');
+    const folder = await makeTempFolder();
+    await writeFile(`${folder}/former.html`, page.replace('&quot;client&quot;:{', '&quot;insured&quot;:{'));
+    const { stderr, exitCode } = await run('reports', 'verify', `${folder}/former.html`);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringContaining('the signature does not cover what the report shows of these: client'),
+    ]);
   });
 });

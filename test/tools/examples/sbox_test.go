@@ -96,12 +96,13 @@ func TestASignedReportVerifiesOffline(t *testing.T) {
 			t.Fatalf("another %v was signed", subject["name"])
 		}
 	}
-	// The chain: claim, policy, event, detection, peritaje, report, and what it pays.
+	// The chain: insured, claim, policy, event, detection, peritaje, report, and what it pays.
 	signed := manifest["statement"].(object)["predicate"].(object)
 	claim, policy, event := signed["claim"].(object), signed["policy"].(object), signed["events"].([]any)[0].(object)
 	detection, peritaje := records["/v1/detections/det_0015"].(object), records["/v1/peritajes/per_0001"].(object)
 	settlement := report["summary"].(object)["settlement"].(object)
 	links := [][2]any{
+		{signed["client"].(object)["clientId"], policy["clientId"]},
 		{report["claimId"], claim["claimId"]},
 		{claim["policyId"], policy["policyId"]},
 		{claim["eventId"], event["eventId"]},

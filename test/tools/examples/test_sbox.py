@@ -57,9 +57,10 @@ def test_a_signed_report_verifies_offline(ask):
     statement = json.loads(decode(payload))
     for subject in statement["subject"]:
         assert subject["digest"]["sha256"] == hashlib.sha256(canonical(records[subject["name"]])).hexdigest()
-    # The chain: claim, policy, event, detection, peritaje, report, and what it pays.
+    # The chain: insured, claim, policy, event, detection, peritaje, report, and what it pays.
     signed = statement["predicate"]
-    claim, policy, [event] = signed["claim"], signed["policy"], signed["events"]
+    client, claim, policy, [event] = signed["client"], signed["claim"], signed["policy"], signed["events"]
+    assert client["clientId"] == policy["clientId"] and client["taxId"] == "SBX-AR-30-000006"
     detection, peritaje = records["/v1/detections/det_0015"], records["/v1/peritajes/per_0001"]
     assert (report["claimId"], claim["policyId"]) == (claim["claimId"], policy["policyId"])
     assert claim["eventId"] == event["eventId"] == detection["eventId"]

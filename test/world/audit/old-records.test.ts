@@ -96,7 +96,7 @@ function signAnyway(
   world: World,
   { manifest: _manifest, ...report }: ReportWithManifest,
   detectionIds: readonly string[],
-  basis = basisOf(storeOf(world), report),
+  basis = basisOf(storeOf(world), seed.of('org_pampa').branding, report),
 ): void {
   const store = storeOf(world);
   const evidence = listEvidence({
@@ -151,7 +151,7 @@ test('a disputed visit that is signed', () => {
 test('another amount, another policy and another event than the records say, under a signature that holds', () => {
   const world = createTestWorld();
   const report = reportOf(world, 'rep_0001');
-  const basis = basisOf(storeOf(world), report);
+  const basis = basisOf(storeOf(world), seed.of('org_pampa').branding, report);
   const sign = (changes: object) => signAnyway(world, report, ['det_0015'], { ...basis, ...changes });
   for (const changes of [{ amount: usd(27_419.97) }, { policy: null }, { events: [] }]) {
     sign(changes);

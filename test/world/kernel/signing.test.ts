@@ -9,7 +9,8 @@ import { openSeed } from '../../support/test-app.ts';
 
 const { reportKey, webhookKeys } = openSeed().signingKeys;
 const jwks = publicKeys(reportKey) as JSONWebKeySet;
-const none = { claim: null, policy: null, events: [], amount: null };
+const { branding } = openSeed().of('org_pampa');
+const none = { claim: null, policy: null, client: null, plots: [], events: [], branding, amount: null };
 const reports = openSeed()
   .of('org_pampa')
   .records('reports')

@@ -4,6 +4,7 @@ import type { NewReport, ReportWithManifest } from '../../../src/contract/schema
 import { canonicalJson, digestOf } from '../../../src/primitives/canonical.ts';
 import { publicKeys } from '../../../src/world/kernel/signing.ts';
 import type { World } from '../../../src/world/world.ts';
+import { brokenIn } from '../../support/audited.ts';
 import { call, createTestWorld, refusal, seed } from '../../support/test-world.ts';
 
 const readReport = (world: World, id: string) => call(world, 'getReport', { params: { id } }).data;
@@ -43,7 +44,7 @@ test('a signed report has a manifest that verifies, over itself and each piece o
   });
 });
 
-test('the manifest states claim, policy, event and amount, which no digest covers since they change later', async () => {
+test('the manifest states insured, claim, policy, plot, event, letterhead and amount as they were, since they change later', async () => {
   const world = createTestWorld();
   assess(world, 30);
   const { data } = create(world, { title: 'Siniestro', claimId: 'clm_0002', status: 'signed' });
@@ -51,40 +52,38 @@ test('the manifest states claim, policy, event and amount, which no digest cover
   const [jwk] = publicKeys(seed.signingKeys.reportKey).keys;
   const { payload } = await compactVerify(manifest?.signature.jws ?? '', await importJWK(jwk as object, 'EdDSA'));
   const { predicate } = JSON.parse(Buffer.from(payload).toString());
-  expect(predicate).toEqual({
-    organizationId: 'org_pampa',
-    reportId: data.reportId,
-    signedAt: data.signedAt,
-    signedBy: data.signedBy,
-    claim: {
-      claimId: 'clm_0002',
-      policyId: 'pol_0002',
-      aoiId: 'aoi_0003',
-      eventId: 'evt_0002',
-      peril: 'hail',
-      occurredAt: '2026-01-03T21:50:00.000Z',
-      claimedHectares: 150,
-    },
-    policy: {
-      policyId: 'pol_0002',
-      policyNumber: 'PSS-2025-00102',
-      clientId: 'cli_0002',
-      sumInsured: { amount: 513_890, currency: 'USD' },
-      deductiblePct: 6,
-      deductibleType: 'franchise',
-      coverFrom: '2025-09-01T03:00:00.000Z',
-      coverTo: '2026-08-01T03:00:00.000Z',
-    },
-    events: [
-      {
-        eventId: 'evt_0002',
-        peril: 'hail',
-        startedAt: '2026-01-03T21:25:00.000Z',
-        endedAt: '2026-01-03T22:15:00.000Z',
-      },
-    ],
+  const read = (id: 'getClaim' | 'getPolicy' | 'getAoi', of: string) => call(world, id, { params: { id: of } }).data;
+  /** What a record says of the members that are signed. */
+  const said = (signed: object, record: object) =>
+    Object.fromEntries(Object.keys(signed).map((name) => [name, record[name as keyof object]]));
+  const { client, plots, events, branding, claim, policy } = predicate;
+  expect(claim).toEqual(said(claim, read('getClaim', 'clm_0002')));
+  expect(policy).toEqual(said(policy, read('getPolicy', 'pol_0002')));
+  expect(plots).toEqual([said(plots[0], read('getAoi', 'aoi_0003'))]);
+  expect(branding).toEqual(said(branding, seed.of('org_pampa').branding));
+  expect(events).toMatchObject([{ eventId: 'evt_0002', peril: 'hail', name: 'Granizo Marcos Juárez' }]);
+  const insured = { clientId: 'cli_0002', name: 'San Benito Agropecuaria S.R.L.', taxId: 'SBX-AR-30-000002' };
+  expect(client).toEqual(insured);
+  expect(predicate).toMatchObject({
+    ...{ organizationId: 'org_pampa', reportId: data.reportId, signedAt: data.signedAt, signedBy: data.signedBy },
+    claim: { claimNumber: expect.any(String), claimedHectares: 150, reportedAt: expect.any(String) },
+    policy: { perils: ['hail', 'frost', 'wind'], deductiblePct: 6, deductibleType: 'franchise' },
+    plots: [{ name: 'San Benito – Cuadro Norte, Marcos Juárez', crop: 'maize', areaHectares: 180 }],
     amount: { amount: 53_100, currency: 'USD' },
   });
+});
+
+test('a report that was signed says what it said, whatever becomes of the insured and the letterhead', () => {
+  const world = createTestWorld();
+  assess(world, 30);
+  const { data } = create(world, { title: 'Siniestro', claimId: 'clm_0002', status: 'signed' });
+  const { manifest } = readReport(world, data.reportId);
+  const store = world.state.holdingOf('org_pampa').store;
+  store.put('clients', { ...store.named('clients', 'cli_0002'), name: 'Otra S.A.', taxId: 'SBX-AR-30-999999' });
+  store.put('aois', { ...store.named('aois', 'aoi_0003'), name: 'Otro lote' });
+  call(world, 'replaceBranding', { body: { displayName: 'Otra', primaryColor: '#000000' } });
+  expect(readReport(world, data.reportId).manifest).toEqual(manifest);
+  expect(brokenIn(world)).toEqual([]);
 });
 
 test('a report on plots states the events of its detections and of its job, and no claim', () => {

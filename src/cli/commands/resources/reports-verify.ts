@@ -1,14 +1,13 @@
 // sbox reports verify ID|FILE: checks the manifest of a signed report with the published key and against its evidence.
 // A file is checked without calling any server.
 
-import type { Client } from '../../../client/client.ts';
-import type { PublishedKey } from '../../../client/verify-report.ts';
+import type { Verified } from '../../../client/check-delivery.ts';
+import type { PublishedKey } from '../../../client/report/verify-report.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseJson, readFileOrInput } from '../../input/read-source.ts';
 import { hint, remark } from '../../output/output.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
-import { readPublishedKeys } from '../../session/documents.ts';
 import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -38,20 +37,25 @@ export const reportsVerify = defineCommand(
     if (isFile(session, id)) return verifyFile(session, id, keysFile);
     if (keysFile !== undefined)
       throw new UsageError('--keys is for a file; a report of the sandbox is checked with the key that it publishes.');
+    const { readReportBundle } = await import('../../../client/report/read-bundle.ts');
+    const { verifyReport } = await import('../../../client/report/verify-report.ts');
+    const { nodeCryptography } = await import('../../../client/node-cryptography.ts');
     const client = await session.client();
+    // A refusal is then the operation's own.
     const { data: report } = await client.getReport({ params: { id } });
-    const { manifest } = report;
-    if (manifest === null) throw unsigned(`${id} is a ${report.status}`, id);
-    const { subjectsOf, verifyReport } = await import('../../../client/verify-report.ts');
-    const keys = await readPublishedKeys(client);
-    const [, ...paths] = subjectsOf(manifest);
-    const evidence = await readEvidence(
-      client,
-      paths.filter((path) => path.startsWith('/')),
-    );
-    return printVerifications(session, id, verifyReport({ ...report, manifest }, keys, evidence));
+    const bundle = await readReportBundle(client, id);
+    const found = bundle && (await verifyReport(bundle, { keySource: 'at /.well-known/jwks.json' }, nodeCryptography));
+    if (found === undefined) throw unsigned(`${id} is a ${report.status}`, id);
+    return print(session, id, found);
   },
 );
+
+async function print(session: Session, id: string, { checks, uncovered }: Verified): Promise<number> {
+  const code = await printVerifications(session, id, checks, { uncovered });
+  if (uncovered.length > 0)
+    hint(session, `the signature does not cover what the report shows of these: ${uncovered.join(', ')}`);
+  return code;
+}
 
 const unsigned = (what: string, id: string): UsageError =>
   new UsageError(`${what}: nobody has signed it.`, ['reports', 'create', '--report-id', id, '--status', 'signed']);
@@ -68,9 +72,9 @@ async function verifyFile(session: Session, path: string, keysFile: string | und
   const bundle = readReportFile(text);
   if (bundle === undefined)
     throw new UsageError(`${path} is no report of sbox.`, 'sbox reports get rep_0001 --html rep_0001.html');
-  const found = verifyReportFile(text, bundle, keys);
+  const found = await verifyReportFile(text, bundle, keys);
   if (found === undefined) throw unsigned(`${bundle.reportId} in ${path} is a draft`, bundle.reportId);
-  const code = await printVerifications(session, bundle.reportId, found);
+  const code = await print(session, bundle.reportId, found);
   if (keys === undefined)
     hint(session, 'the key came in the file, and proves nothing about its owner; --keys FILE takes one that you trust');
   return code;
@@ -80,15 +84,4 @@ async function readKeys(session: Session, path: string): Promise<readonly Publis
   const document = parseJson(path, await readFileOrInput(session, path)) as { keys?: unknown };
   if (Array.isArray(document?.keys)) return document.keys as PublishedKey[];
   throw new UsageError(`${path} holds no keys: it should be a document like /.well-known/jwks.json.`);
-}
-
-/** Evidence that is no longer served has no entry. */
-async function readEvidence(client: Client, paths: readonly string[]): Promise<Map<string, unknown>> {
-  const evidence = new Map<string, unknown>();
-  const { readServed } = await import('../../../client/report/read-bundle.ts');
-  for (const path of paths) {
-    const document = (await readServed(client, path)) as { readonly data: unknown } | undefined;
-    if (document !== undefined) evidence.set(path, document.data);
-  }
-  return evidence;
 }

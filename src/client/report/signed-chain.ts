@@ -1,0 +1,73 @@
+// Checks whether the parts of a signed report belong to one loss: its claim, the policy, the events, the detections, the
+// peritaje and the amount, as far as they are at hand. Pure; signature and digests are checked elsewhere.
+
+import canonicalize from 'canonicalize';
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { Manifest, Report } from '../../contract/schemas/report.ts';
+import { renderCents } from '../../primitives/hundredths.ts';
+import type { Verification } from '../check-delivery.ts';
+
+/** `evidence` is the `data` by path. Older manifests, which lack these members, get no check. */
+export function checkChain(
+  report: Report,
+  { statement }: Manifest,
+  evidence: Readonly<Record<string, unknown>>,
+): Verification[] {
+  const { claim, policy, client, plots, events, amount } = statement.predicate as OfAnyAge;
+  if (claim === undefined || events === undefined) return [];
+  const detections = report.detectionIds.flatMap((id) => find<Detection>(evidence, `/v1/detections/${id}`));
+  const [peritaje] = find<Peritaje>(evidence, `/v1/peritajes/${report.peritajeId}`);
+  const eventIds = events.map(({ eventId }) => eventId);
+  const knows = (eventId: string | null) => eventId === null || eventIds.includes(eventId);
+  const links: readonly boolean[] = [
+    (claim?.claimId ?? null) === report.claimId,
+    claim?.policyId === policy?.policyId,
+    client === undefined || client?.clientId === policy?.clientId,
+    plots === undefined || canonicalize(plots.map(({ aoiId }) => aoiId)) === canonicalize(report.aoiIds),
+    claim === null || (knows(claim.eventId) && report.aoiIds.includes(claim.aoiId)),
+    detections.every(({ eventId, aoiId }) => knows(eventId) && report.aoiIds.includes(aoiId)),
+    peritaje === undefined || claim === null || peritaje.claimId === claim.claimId,
+    peritaje?.detectionId == null || report.detectionIds.includes(peritaje.detectionId),
+    canonicalize(amount ?? null) === canonicalize(report.summary?.settlement?.amount ?? null),
+  ];
+  const named = [
+    claim?.claimId,
+    policy?.policyId,
+    client?.clientId,
+    ...report.aoiIds,
+    ...eventIds,
+    ...report.detectionIds,
+    report.peritajeId,
+  ];
+  const shown = named.filter((id) => id != null).join(', ') || 'nothing';
+  const paid = amount == null ? 'no amount' : `${renderCents(amount.amount)} ${amount.currency}`;
+  return [{ check: 'chain', holds: links.every(Boolean), detail: `${shown}: ${paid}` }];
+}
+
+/** Statements were signed with fewer members before, and other services may sign others. */
+type OfAnyAge = Partial<Manifest['statement']['predicate']>;
+
+/** A member of each part that a report shows beside its evidence, which the first statements did not have. */
+const telling = {
+  client: 'taxId',
+  policy: 'perils',
+  claim: 'claimNumber',
+  plots: 'ring',
+  events: 'name',
+  branding: 'displayName',
+} as const;
+export type Part = keyof typeof telling;
+
+/** The parts that the statement does not say, so that the signature does not cover them; none for those signed here. */
+export function listUncovered({ statement: { predicate } }: Manifest): Part[] {
+  const said: OfAnyAge = predicate;
+  const lacks = (part: Part) => (one: object | null | undefined) =>
+    one === undefined || (one !== null && !Object.hasOwn(one, telling[part]));
+  return (Object.keys(telling) as Part[]).filter((part) => [said[part]].flat().some(lacks(part)));
+}
+
+const find = <Data>(evidence: Readonly<Record<string, unknown>>, path: string): Data[] => {
+  const data = evidence[path];
+  return data === undefined ? [] : [data as Data];
+};
