@@ -4,12 +4,16 @@ import { findMutants } from './find-mutants.ts';
 import type { NumberedMutant } from './instrument.ts';
 
 export const mutatedFolders = [
-  'src/cli/input',
+  'src/cli',
   'src/client',
   'src/contract',
   'src/engine',
   'src/law',
+  'src/library',
   'src/log',
+  'src/package',
+  'src/primitives',
+  'src/projections',
   'src/server',
   'src/world',
 ];

@@ -15,6 +15,9 @@ const trialsPerWorker = 600;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Workers are groups of their own, so that none is left that nobody would end. */
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
 type Tell = (entry: Entry) => void;
 
 export async function measureAll(paths: readonly string[], mutants: number, tell: Tell): Promise<void> {
@@ -62,7 +65,7 @@ async function runWorker(order: Omit<Order, 'journal'>, tell: Tell): Promise<Ent
     stop(worker);
     process.exit(130);
   };
-  process.once('SIGINT', interrupt);
+  for (const signal of signals) process.once(signal, interrupt);
   try {
     await follow(worker, journal, (entry) => {
       entries.push(entry);
@@ -70,7 +73,7 @@ async function runWorker(order: Omit<Order, 'journal'>, tell: Tell): Promise<Ent
       return entries.filter(({ kind }) => kind !== 'begin').length === order.measure.length + order.trials.length;
     });
   } finally {
-    process.off('SIGINT', interrupt);
+    for (const signal of signals) process.off(signal, interrupt);
     stop(worker);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -66,6 +66,17 @@ test.each([
   expect(plannedFiles('src/client/send.ts', ...reaches)).toEqual(planned.map((name) => `test/seed/${name}.test.ts`));
 });
 
+test('of a file for which too little time is left, the quickest tests are tried', () => {
+  const slow = reachOf('test/seed/slow.test.ts', 0, 1);
+  const tests = [2_000, 900, 1_500, 1_000].map((ms, index) => ({ id: `t${index}`, ms, reached: [1] }));
+  const reaches = [reachOf('test/seed/a.test.ts', 0, 1), { ...slow, tests }];
+  const [trial] = planTrials([mutantIn('src/client/send.ts')], reaches);
+  expect(trial?.files.map(({ path, testIds, ms }) => [path, testIds, ms])).toEqual([
+    ['test/seed/a.test.ts', ['test/seed/a.test.ts 0'], 20],
+    [slow.path, ['t1', 't3'], 1_920],
+  ]);
+});
+
 test.each([
   ['named for what it tests', 'test/seed/rules.test.ts', ['test/client/client.test.ts', 'test/seed/rules.test.ts']],
   [

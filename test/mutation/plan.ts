@@ -17,7 +17,7 @@ export function planTrials(mutants: readonly NumberedMutant[], reaches: readonly
   const loaded = new Set(reaches.flatMap(({ byLoading }) => byLoading));
   const findNeighbours = neighboursIn(mutants, reaches);
   return mutants.flatMap(({ id, path }): Trial[] => {
-    const reaching = sets.flatMap(({ reach, byFile, tests }): TrialFile[] => {
+    const reaching = sets.flatMap(({ reach, byFile, tests }): Candidate[] => {
       const own = byFile.has(id) ? reach.tests : reach.tests.filter((_test, index) => tests[index]?.has(id));
       return own.length === 0 ? [] : [fileOf(reach, own)];
     });
@@ -30,7 +30,7 @@ export function planTrials(mutants: readonly NumberedMutant[], reaches: readonly
 }
 
 /** What is met while modules load is held against the tests that reach anything of its file, as whole files. */
-function neighboursIn(mutants: readonly NumberedMutant[], reaches: readonly Reach[]): (path: string) => TrialFile[] {
+function neighboursIn(mutants: readonly NumberedMutant[], reaches: readonly Reach[]): (path: string) => Candidate[] {
   const paths = new Map(mutants.map(({ id, path }) => [id, path]));
   const reachedFiles = reaches.map(
     ({ byFile, tests }) => new Set([...byFile, ...tests.flatMap(({ reached }) => reached)].map((id) => paths.get(id))),
@@ -44,22 +44,42 @@ function neighboursIn(mutants: readonly NumberedMutant[], reaches: readonly Reac
   };
 }
 
-function fileOf({ path, isFresh }: Reach, tests: Reach['tests']): TrialFile {
-  return { path, isFresh, testIds: tests.map(({ id }) => id), ms: tests.reduce((sum, { ms }) => sum + ms, fileMs) };
+/** With the tests that it consists of. */
+type Candidate = TrialFile & Pick<Reach, 'tests'>;
+
+function fileOf({ path, isFresh }: Reach, tests: Reach['tests']): Candidate {
+  return { path, isFresh, testIds: tests.map(({ id }) => id), ms: msOf(tests), tests };
 }
 
-/** Those of its room, and those named for it, are always among them; one that takes longer than others may comes last. */
-function nearestOf(files: readonly TrialFile[], path: string): TrialFile[] {
+const msOf = (tests: Reach['tests']): number => tests.reduce((sum, { ms }) => sum + ms, fileMs);
+
+/**
+ * Those of its room, and those named for it, are always among them; one that takes longer than others comes last, and of it the
+ * quickest tests for which there is time.
+ */
+function nearestOf(files: readonly Candidate[], path: string): TrialFile[] {
   const ranked = files.map((file) => ({ file, isSlow: file.ms > limitMs, distance: distanceOf(file.path, path) }));
   ranked.sort((a, b) => Number(a.isSlow) - Number(b.isSlow) || a.distance - b.distance || a.file.ms - b.file.ms);
-  let spentMs = 0;
-  const chosen = ranked.filter(({ file, distance }, index) => {
-    if (distance <= 1 || index === 0) return true;
-    if (spentMs + file.ms > limitMs) return false;
-    spentMs += file.ms;
-    return true;
+  let leftMs = limitMs;
+  return ranked.flatMap(({ file: { tests, ...file }, distance }, index): TrialFile[] => {
+    if (distance <= 1 || index === 0) return [file];
+    const chosen = file.ms <= leftMs ? tests : quickestOf(tests, leftMs - fileMs);
+    const isWhole = chosen.length === tests.length;
+    if (chosen.length === 0 || (file.testIds.length === 0 && !isWhole)) return [];
+    const ms = msOf(chosen);
+    leftMs -= ms;
+    return [isWhole ? file : { ...file, testIds: chosen.map(({ id }) => id), ms }];
   });
-  return chosen.map(({ file }) => file);
+}
+
+function quickestOf(tests: Reach['tests'], withinMs: number): Reach['tests'] {
+  let leftMs = withinMs;
+  return tests
+    .toSorted((a, b) => a.ms - b.ms)
+    .filter(({ ms }) => {
+      leftMs -= ms;
+      return leftMs >= 0;
+    });
 }
 
 /** `test/world/claims/` mirrors `src/world/claims/`: how many folders up they meet. */

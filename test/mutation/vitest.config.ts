@@ -8,6 +8,7 @@ import { instrument } from './instrument.ts';
 
 const { projects: _, ...shared } = base.test ?? {};
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const substitute = join(root, 'test/mutation/source-command-line.ts');
 
 // npm run test:mutation: one worker, in which every file of src/ that is looked at carries its mutants.
 export default defineConfig({
@@ -34,8 +35,8 @@ function switches(): Plugin {
     name: 'switches',
     enforce: 'pre',
     // Mutants are in the sources, not in what was built of them.
-    resolveId: (path) =>
-      path.endsWith('/built-command-line.ts') ? join(root, 'test/mutation/source-command-line.ts') : null,
+    resolveId: (path, importer) =>
+      path.endsWith('/built-command-line.ts') && importer !== substitute ? substitute : null,
     transform(_code, id) {
       const path = relative(root, id.split('?')[0] as string);
       const source = sources.get(path);
