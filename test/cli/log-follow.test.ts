@@ -53,6 +53,20 @@ test('a line per request, with what decided a refused one, until Ctrl-C ends it 
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
 });
 
+test('an answer is green, a refusal yellow, also where it is 400', async () => {
+  const env = { SBOX_BASE_URL: url, TERM: 'xterm' };
+  const { stdout } = await follow(
+    ['--world', 'colours'],
+    [
+      ['following', () => ask('/v1/claims?status=lost', bearer('full', 'colours'))],
+      ['invalid_parameter', () => claims('colours')],
+      ['clm_9999', () => {}],
+    ],
+    { tty: true, columns: 120, env },
+  );
+  expect(stdout.match(/\d+m\d{3}/g)).toEqual(['33m400', '32m200', '33m404']);
+});
+
 test('--json prints a document per line, the stream itself included', async () => {
   const { stdout, stderr } = await follow(
     ['--json', '--world', 'json'],

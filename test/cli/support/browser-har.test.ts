@@ -58,6 +58,14 @@ test('the exchanges with the sandbox are sent again, and no other', async () => 
   expect(stderr).toContain('3 were saved without a credential, and are sent with the session’s');
 });
 
+test('it is sent with the identity that is chosen, and with the full one in place of a token of another service', async () => {
+  const path = await save(entries);
+  const { stdout, exitCode } = await runCli(['replay', path, '--profile', 'read-only']);
+  expect([exitCode, stdout]).toEqual([1, expect.stringContaining('recorded  201\n      here      403\n')]);
+  const foreign = await runCli(['replay', path], { env: { SBOX_TOKEN: 'a-token-of-another-service' } });
+  expect([foreign.exitCode, foreign.stdout]).toEqual([0, expect.stringContaining('✓ 3 exchanges, the same answers')]);
+});
+
 test('a difference is shown where it lies', async () => {
   const text = JSON.stringify(entries).replaceAll(
     '\\"name\\":\\"Sur\\",\\"description\\"',

@@ -298,10 +298,13 @@ describe('listen', () => {
     expect([again === first, other === first]).toEqual([true, false]);
   });
 
-  /** A way to the sandbox that answers 502 once `breakOff` was called. */
+  /** A way to the sandbox that answers 502 once `breakOff` was called, and nothing at all while it is `silent`. */
   async function openProxy() {
     let isBroken = false;
+    const state = { silent: false, asked: 0 };
     const proxy = createServer(async (request, response) => {
+      state.asked += 1;
+      if (state.silent) return void response.destroy();
       if (isBroken) return void response.writeHead(502).end();
       const { authorization = '' } = request.headers;
       const answer = await fetch(`${url}${request.url}`, { headers: { authorization } });
@@ -312,8 +315,26 @@ describe('listen', () => {
     const breakOff = () => {
       isBroken = true;
     };
-    return { at: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, breakOff };
+    return { at: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, breakOff, state };
   }
+
+  test('a sandbox that is silent for a while is told of once, and once more when it answers again', async () => {
+    const { at, state } = await openProxy();
+    const meanwhile = async () => {
+      state.silent = true;
+      const { asked } = state;
+      await expect.poll(() => state.asked, { timeout: 10_000 }).toBeGreaterThan(asked + 3);
+      state.silent = false;
+      await expect.poll(() => printed, { timeout: 10_000 }).toContain('answers again');
+      await createClaim('silent');
+    };
+    const { stderr } = await listen('silent', 1, meanwhile, ['--base-url', at]);
+    expect(stderr.match(/the sandbox (does not )?answers?\b[^\n]*/g)).toEqual([
+      expect.stringMatching(/^the sandbox does not answer \(\w+\); trying again$/),
+      'the sandbox answers again',
+    ]);
+    expect(stderr).toMatch(/\nforwarded 1\n$/);
+  });
 
   test('gives the terminal back when it fails', async () => {
     let isRaw = false;
