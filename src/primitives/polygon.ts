@@ -27,7 +27,12 @@ export function isInside(point: Position, ring: Ring): boolean {
 export function ringsIntersect(a: Ring, b: Ring): boolean {
   const box = boxOf(b);
   if (!boxesOverlap(boxOf(a), box)) return false;
-  if (isInside(a[0] as Position, b) || isInside(b[0] as Position, a)) return true;
+  return isInside(a[0] as Position, b) || isInside(b[0] as Position, a) || ringsCross(a, b);
+}
+
+/** Whether their edges share a point. */
+export function ringsCross(a: Ring, b: Ring): boolean {
+  const box = boxOf(b);
   for (let start = 0; start + 1 < a.length; start += 1) {
     const [p, q] = [a[start] as Position, a[start + 1] as Position];
     if (boxesOverlap(boxOf([p, q]), box) && meetsRing(p, q, b)) return true;

@@ -83,11 +83,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     replyOf(await worlds.read(world, (machine) => machine.world.now)),
   );
   app.decorate('worldTime', (world) => worlds.peek(world)?.world.now ?? null);
-  registerProblems(
-    app,
-    createKnownPaths([...pages, ...featureRoutes].map(({ path }) => path)),
-    options.onDefect ?? printDefect,
-  );
+  registerProblems(app, createKnownPaths([...pages, ...featureRoutes]), options.onDefect ?? printDefect);
   const past = new PastWorlds({ worlds, create: () => createMachine(seed, jobSteps) });
   registerOperations(app, credentials, { worlds, past });
   registerHostOperations(app, credentials, worlds);

@@ -4,12 +4,10 @@ import { Machine } from '../engine/machine/machine.ts';
 import { restoreState } from '../engine/machine/snapshot.ts';
 import type { State } from '../engine/machine/state.ts';
 import type { Restorers, Table } from '../engine/machine/table.ts';
-import type { Slices } from '../primitives/slices.ts';
 import { findSeededLogo } from './branding/assets.ts';
-import type { Asset, Sandbox, WorldOptions } from './call-context/call-context.ts';
+import type { Asset, OrganizationStore, Sandbox, WorldOptions } from './call-context/call-context.ts';
 import { facts } from './call-context/facts.ts';
 import { logos, own, runs } from './call-context/state-parts.ts';
-import { listNamedScenes, type NamedScene } from './jobs/named-scenes.ts';
 import { operations } from './operations.ts';
 import type { Seed } from './records/seed.ts';
 import { takenIdsOf } from './records/taken-ids.ts';
@@ -52,9 +50,9 @@ export class World extends Machine<Sandbox> {
     return this.assets.get(name) ?? findSeededLogo(this.#seed, name);
   }
 
-  /** The scenes that the organization's footprints at this moment were computed from. */
-  scenesInSlices(organizationId: string): Slices<NamedScene[]> {
-    return listNamedScenes(this.state.holdingOf(organizationId).store);
+  /** The organization's records, for what is listed beside the table. */
+  recordsOf(organizationId: string): OrganizationStore {
+    return this.state.holdingOf(organizationId).store;
   }
 
   /** What the world's clock shows, and what is left of the organization's credits. */

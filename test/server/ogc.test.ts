@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
+import { createSeed, type Seed } from '../../src/world/records/seed.ts';
 import { as } from '../support/as.ts';
+import { sourceWith } from '../support/changed-seed.ts';
 import type { FixtureToken } from '../support/oracle.ts';
 import { buildTestApp } from '../support/test-app.ts';
+
+/** The seed with so many plots, all of them on the same ground. */
+function plantPlots(count: number): Seed {
+  const ids = Array.from({ length: count - 30 }, (_, index) => `aoi_${String(1000 + index)}`);
+  const [template] = (sourceWith({}).read('org_pampa/aois.json') as object[]).slice(-1);
+  const plant = (id: string) => (record: object) =>
+    Object.assign(record, { ...template, aoiId: id, externalRef: null });
+  return createSeed(sourceWith({ aois: Object.fromEntries(ids.map((id) => [id, plant(id)])) }));
+}
 
 const app = buildTestApp();
 const origin = 'http://farm.localhost:4600';
@@ -32,11 +43,102 @@ test('the landing page leads to the items of both collections', async () => {
   }
 });
 
-test('it conforms to the core and to GeoJSON', async () => {
+test('it conforms to the core, to OpenAPI 3.0 and to GeoJSON', async () => {
   expect((await read('/ogc/conformance')).json().conformsTo).toEqual([
     'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
+    'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/oas30',
     'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
   ]);
+});
+
+test('the landing pages answer with a slash as well', async () => {
+  for (const path of ['/ogc', '/stac']) expect((await read(`${path}/`)).json()).toEqual((await read(path)).json());
+  expect((await read('/ogc/collections/')).statusCode).toBe(404);
+});
+
+test('/ogc/api is OpenAPI 3.0, open to all, and names the parameters that the items take', async () => {
+  const reply = await app.inject({ url: '/ogc/api', headers: { host: 'farm.localhost:4600' } });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+    200,
+    'application/vnd.oai.openapi+json;version=3.0',
+  ]);
+  const { openapi, servers, paths } = reply.json();
+  expect([openapi, servers]).toEqual(['3.0.3', [{ url: `${origin}/ogc` }]]);
+  expect(hrefOf((await read('/ogc')).json(), 'service-desc')).toBe(`${origin}/ogc/api`);
+  for (const [path, { get }] of Object.entries<{ get: { parameters: { name: string; in: string }[] } }>(paths)) {
+    const url = `/ogc${path.replace('{featureId}', path.includes('plots') ? 'aoi_0001' : 'evt_0001')}`;
+    const parameters = get.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+    const { statusCode, ...refused } = await read(`${url}?colour=red`);
+    expect([url, statusCode]).toEqual([url, 400]);
+    const known = /known: (.*)$/.exec(refused.json().detail)?.[1] ?? 'none';
+    expect([url, known.split(', ').sort()]).toEqual([url, parameters.length === 0 ? ['none'] : parameters.sort()]);
+    expect((await read(url)).statusCode).toBe(200);
+  }
+  expect((await app.inject('/ogc/api?colour=red')).statusCode).toBe(400);
+});
+
+test.each([
+  ['plots', ['clientId', 'peril', 'portfolioId']],
+  ['events', ['aoiId', 'from', 'peril', 'portfolioId', 'severity', 'status', 'to']],
+])('the queryables of %s are the filters of its items', async (name, filters) => {
+  const reply = await read(`/ogc/collections/${name}/queryables`);
+  expect(reply.headers['content-type']).toBe('application/schema+json');
+  const { $id, properties, additionalProperties } = reply.json();
+  expect([Object.keys(properties).sort(), additionalProperties]).toEqual([filters, false]);
+  const collection = (await read(`/ogc/collections/${name}`)).json();
+  expect(hrefOf(collection, 'http://www.opengis.net/def/rel/ogc/1.0/queryables')).toBe($id);
+});
+
+test('an extent is that of all records that the caller may read', async () => {
+  const { extent } = (await read('/ogc/collections/plots')).json();
+  const all = (await read('/ogc/collections/plots/items?limit=250')).json().features;
+  const axis = (at: 0 | 1) =>
+    all.flatMap(({ geometry }: never) =>
+      (geometry as never as { coordinates: number[][][] }).coordinates.flat().map((position) => position[at]),
+    );
+  const [xs, ys] = [axis(0), axis(1)];
+  expect(extent.spatial.bbox).toEqual([[Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]]);
+  expect(extent.temporal.interval).toEqual([[null, null]]);
+  const events = (await read('/ogc/collections/events')).json().extent.temporal.interval;
+  const listed = (await read('/v1/events?limit=250')).json().data;
+  const times = (name: string) => listed.map((event: Record<string, string>) => event[name]).sort();
+  expect(events).toEqual([[times('startedAt')[0], times('endedAt').at(-1)]]);
+  const few = buildTestApp({
+    grantedTokens: [{ token: 'few', organizationId: 'org_pampa', permissions: ['events:read'], purpose: '' }],
+  });
+  const { collections } = (
+    await few.inject({ url: '/ogc/collections', headers: { authorization: 'Bearer few' } })
+  ).json();
+  expect(collections.map((one: { extent?: object }) => one.extent !== undefined)).toEqual([false, true]);
+});
+
+test('a page is full while records match, and the last one leads nowhere', async () => {
+  const all = (await read('/ogc/collections/plots/items?limit=250')).json().features;
+  const westOf = ({ geometry }: { geometry: { coordinates: [number, number][][] } }) =>
+    Math.min(...geometry.coordinates.flat().map(([x]) => x));
+  const edge = all.map(westOf).sort((a: number, b: number) => a - b)[10];
+  const expected = all.filter((one: never) => westOf(one) <= edge).map(({ id }: { id: string }) => id);
+  expect(expected).toHaveLength(11);
+  const sizes: number[] = [];
+  const found: string[] = [];
+  let href: string | undefined = `${origin}/ogc/collections/plots/items?limit=5&bbox=-180,-90,${edge},90`;
+  while (href !== undefined) {
+    const page: Linked & { features: { id: string }[]; numberMatched: number } = (await read(href)).json();
+    expect(page.numberMatched).toBe(11);
+    sizes.push(page.features.length);
+    found.push(...page.features.map(({ id }) => id));
+    href = hrefOf(page, 'next');
+  }
+  expect([sizes, found]).toEqual([[5, 5, 1], expected]);
+  expect((await read(`/ogc/collections/plots/items?limit=11&bbox=-180,-90,${edge},90`)).json().links).toHaveLength(2);
+});
+
+test.each([2500, 2501])('of %i plots the matches are counted, and of more than 2,500 they are not', async (count) => {
+  const many = buildTestApp({ seed: plantPlots(count) });
+  const ask = (url: string) => many.inject({ url, headers: as('full') });
+  const { numberMatched, numberReturned } = (await ask('/ogc/collections/plots/items?limit=3')).json();
+  expect([numberMatched, numberReturned]).toEqual([count > 2500 ? undefined : count, 3]);
+  expect((await ask('/ogc/collections/plots')).json().extent === undefined).toBe(count > 2500);
 });
 
 test.each(['/ogc', '/ogc/conformance', '/ogc/collections', '/ogc/collections/plots'])(

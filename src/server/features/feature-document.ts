@@ -13,10 +13,13 @@ export interface Asked extends Address {
   /** Where the caller saw its world. */
   readonly atLeast: Standing | undefined;
   readonly params: Readonly<Record<string, string>>;
+  /** The body of a POST. */
+  readonly sent?: Readonly<Record<string, unknown>>;
 }
 
 export interface FeatureDocument {
   readonly contentType: string;
+  /** Bytes, or what is written as JSON. */
   readonly content: object;
   /** The standing of the world that was read; undefined where none was. */
   readonly standing?: Standing;

@@ -1,38 +1,55 @@
-// The items of a collection: what the list of the API answers, as GeoJSON. A box and a time are compared record by record, so a
-// page may have fewer features than its limit. An empty page is skipped, since programs take it for the end.
+// The items of a collection: what the list of the API answers, as GeoJSON. A box and a time are compared record by record, and
+// a page is full while records match: it ends at its last match, from which the list's own cursor leads on.
 
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { PageInfo } from '../../contract/form/page.ts';
-import type { WorldOperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { refuseUnknown } from '../../engine/paging/queries.ts';
-import { replyOf } from '../../log/outcome.ts';
+import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
-import { prepare } from '../../world/operations.ts';
 import { linkPages } from '../answers/geojson.ts';
-import { checkPermission } from '../callers/authenticate.ts';
 import { geojsonType } from '../wire/accept.ts';
+import { execute, featureCollections, type ListId, readAll, readPage, readPages } from './feature-collections.ts';
 import { type Asked, type BuildDocument, findCollection, link } from './feature-document.ts';
-import { featureCollections } from './ogc.ts';
 import { boxOfGeometry, capLimit, listParameters, parseSpaceTime } from './space-time.ts';
 
 export const buildItems: BuildDocument = async (asked) => {
   const { list } = featureCollections[findCollection(featureCollections, asked.params.name)];
   refuseUnknown(asked.query, [...listParameters, ...Object.keys(rowOf(list).filters ?? {})]);
-  const { bbox: _box, datetime: _time, ...query } = asked.query;
+  const { bbox: _box, datetime: _time, ...given } = asked.query;
+  const query = capLimit(given);
+  const { limit } = parsePageQuery(rowOf(list), query);
   const isAsked = parseSpaceTime(asked.query);
-  for (let from = capLimit(query); ; ) {
-    const { features, page, standing } = await readPage(asked, list, from);
-    const found = features.filter((feature) => isAt(feature, isAsked));
-    if (found.length > 0 || page.nextCursor === null) {
-      const links = [...linkPages(asked, page.nextCursor), linkCollection(asked)];
-      const content = { type: 'FeatureCollection', features: found, numberReturned: found.length, links };
-      return { contentType: geojsonType, content, standing };
-    }
-    from = { ...from, cursor: page.nextCursor };
-    await yieldToEventLoop();
-  }
+  const isMatch = (feature: Feature) => isAt(feature, isAsked);
+  const { found, nextCursor, standing } = await findPage(asked, list, { query, limit, isMatch });
+  const all = await readAll(asked, list, query);
+  const links = [...linkPages(asked, nextCursor), linkCollection(asked)];
+  const counted = all && { numberMatched: all.filter(isMatch).length };
+  const content = { type: 'FeatureCollection', features: found, ...counted, numberReturned: found.length, links };
+  return { contentType: geojsonType, content, standing };
 };
+
+interface Wanted {
+  readonly query: Asked['query'];
+  readonly limit: number;
+  readonly isMatch: (feature: Feature) => boolean;
+}
+
+/** Looks on until it meets one match too many; then the list is asked up to the last one, for its cursor. */
+async function findPage(asked: Asked, list: ListId, { query, limit, isMatch }: Wanted) {
+  const found: Feature[] = [];
+  let upToLast = query;
+  for await (const { features, query: from, standing, page } of readPages(asked, list, query)) {
+    for (const [index, feature] of features.entries()) {
+      if (!isMatch(feature)) continue;
+      if (found.length === limit) {
+        const { page: ended } = await readPage(asked, list, upToLast);
+        return { found, nextCursor: ended.nextCursor, standing };
+      }
+      found.push(feature);
+      upToLast = { ...from, limit: String(index + 1) };
+    }
+    if (page.nextCursor === null) return { found, nextCursor: null, standing };
+  }
+  throw new Error('A list has no last page.');
+}
 
 export const buildItem: BuildDocument = async (asked) => {
   const { single } = featureCollections[findCollection(featureCollections, asked.params.name)];
@@ -44,27 +61,6 @@ export const buildItem: BuildDocument = async (asked) => {
 };
 
 const linkCollection = ({ origin, params }: Asked) => link('collection', `${origin}/ogc/collections/${params.name}`);
-
-async function readPage(asked: Asked, list: WorldOperationId, query: Asked['query']) {
-  const { body, standing } = await execute(asked, list, { query });
-  const features = (body.data as readonly Fields[]).map((one) => buildFeature(one, rowOf(list).geometry as string));
-  return { features, page: body.page as PageInfo, standing };
-}
-
-/** The reply of the operation to the caller. No fault counts or strikes it (Decision 35). */
-async function execute(
-  { identity, worlds, path, atLeast }: Asked,
-  operationId: WorldOperationId,
-  given: { readonly params?: Asked['params']; readonly query?: Asked['query'] },
-) {
-  checkPermission(identity, rowOf(operationId).permission);
-  await prepare(operationId);
-  const { organizationId, profile, worldName } = identity;
-  const call = { operationId, organizationId, profile, path, params: {}, query: {}, peek: false, ...given };
-  const answered = await worlds.read(worldName, ({ world }) => world.ask(call), { atLeast });
-  const body = JSON.parse(String(replyOf(answered).body)) as { readonly data: unknown; readonly page?: PageInfo };
-  return { body, standing: answered };
-}
 
 function isAt({ geometry, properties }: Feature, isAsked: ReturnType<typeof parseSpaceTime>): boolean {
   const box = boxOfGeometry(geometry);

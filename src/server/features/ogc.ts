@@ -1,21 +1,15 @@
 // The documents of OGC API Features (part 1) that lead to the items: landing page, conformance, collections (Decision 55).
 
+import type { Permission } from '../../contract/permissions.ts';
 import { rowOf } from '../../contract/rows.ts';
+import { type Box, boxOf } from '../../primitives/polygon.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { type BuildDocument, findCollection, json, link } from './feature-document.ts';
+import { type CollectionId, describeFilters, featureCollections, type ListId, readAll } from './feature-collections.ts';
+import { type Asked, type BuildDocument, findCollection, json, link } from './feature-document.ts';
+import { boxOfGeometry } from './space-time.ts';
 
-/** By the id of the collection: the rows that list it and read one item of it, and its title for people. */
-export const featureCollections = {
-  plots: { list: 'listAois', single: 'getAoi', title: 'Plots', description: 'Plots, with their current geometry.' },
-  events: {
-    list: 'listEvents',
-    single: 'getEvent',
-    title: 'Events',
-    description: 'Weather events that touched the portfolio.',
-  },
-} as const;
-
-type CollectionId = keyof typeof featureCollections;
+/** Of OpenAPI 3.0, exactly as the standard writes it. */
+export const apiType = 'application/vnd.oai.openapi+json;version=3.0';
 
 export const buildLanding: BuildDocument = ({ origin }) =>
   json({
@@ -23,7 +17,7 @@ export const buildLanding: BuildDocument = ({ origin }) =>
     description: 'Plots and weather events of the organization whose bearer token asks.',
     links: [
       link('self', `${origin}/ogc`),
-      link('service-desc', `${origin}/openapi.json`, 'application/vnd.oai.openapi+json;version=3.1'),
+      link('service-desc', `${origin}/ogc/api`, apiType),
       link('service-doc', `${origin}/docs/api`, 'text/html'),
       link('conformance', `${origin}/ogc/conformance`),
       link('data', `${origin}/ogc/collections`),
@@ -32,27 +26,78 @@ export const buildLanding: BuildDocument = ({ origin }) =>
 
 export const buildConformance: BuildDocument = () =>
   json({
-    conformsTo: ['core', 'geojson'].map((name) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${name}`),
+    conformsTo: ['core', 'oas30', 'geojson'].map(
+      (name) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${name}`,
+    ),
   });
 
-export const buildCollections: BuildDocument = ({ origin }) =>
-  json({
-    links: [link('self', `${origin}/ogc/collections`)],
-    collections: Object.keys(featureCollections).map((id) => describeCollection(id as CollectionId, origin)),
-  });
+export const buildCollections: BuildDocument = async (asked) => {
+  const collections: object[] = [];
+  for (const id of Object.keys(featureCollections) as CollectionId[])
+    collections.push(await describeCollection(id, asked));
+  return json({ links: [link('self', `${asked.origin}/ogc/collections`)], collections });
+};
 
-export const buildCollection: BuildDocument = ({ origin, params }) =>
-  json(describeCollection(findCollection(featureCollections, params.name), origin));
+export const buildCollection: BuildDocument = async (asked) =>
+  json(await describeCollection(findCollection(featureCollections, asked.params.name), asked));
 
-function describeCollection(id: CollectionId, origin: string): object {
+/** The parameters of the items that compare a member: exactly the filters of the list. */
+export const buildQueryables: BuildDocument = ({ origin, params }) => {
+  const id = findCollection(featureCollections, params.name);
+  const { list, title } = featureCollections[id];
+  return {
+    contentType: schemaType,
+    content: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: `${origin}/ogc/collections/${id}/queryables`,
+      type: 'object',
+      title,
+      properties: describeFilters(list),
+      additionalProperties: false,
+    },
+  };
+};
+
+const schemaType = 'application/schema+json';
+
+async function describeCollection(id: CollectionId, asked: Asked): Promise<object> {
   const { title, description, list } = featureCollections[id];
-  const url = `${origin}/ogc/collections/${id}`;
+  const url = `${asked.origin}/ogc/collections/${id}`;
+  const extent = await readExtent(asked, list);
   return {
     id,
     title,
     description: `${description} Asking for them takes ${rowOf(list).permission}.`,
     itemType: 'feature',
     crs: ['http://www.opengis.net/def/crs/OGC/1.3/CRS84'],
-    links: [link('self', url), link('items', `${url}/items`, geojsonType)],
+    ...(extent && { extent }),
+    links: [
+      link('self', url),
+      link('items', `${url}/items`, geojsonType),
+      link('http://www.opengis.net/def/rel/ogc/1.0/queryables', `${url}/queryables`, schemaType),
+    ],
   };
 }
+
+/** Of the records that the caller may read; undefined where he may read none, or there are none, or too many to measure. */
+async function readExtent(asked: Asked, list: ListId): Promise<object | undefined> {
+  if (!asked.identity.permissions.has(rowOf(list).permission as Permission)) return undefined;
+  const all = await readAll(asked, list, {});
+  const corners = (all ?? []).flatMap(({ geometry }) => {
+    const box = boxOfGeometry(geometry);
+    return box === undefined ? [] : cornersOf(box);
+  });
+  if (corners.length === 0) return undefined;
+  const named = (name: string) =>
+    (all ?? []).flatMap(({ properties }) => (properties[name] as string | undefined) ?? []);
+  const [begin] = named('startedAt').sort();
+  return {
+    spatial: { bbox: [boxOf(corners)], crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84' },
+    temporal: { interval: [[begin ?? null, named('endedAt').sort().at(-1) ?? null]] },
+  };
+}
+
+const cornersOf = ([west, south, east, north]: Box): [number, number][] => [
+  [west, south],
+  [east, north],
+];

@@ -1,113 +1,100 @@
-// Scenes as items of STAC, of a collection or of a search. Parameters are parsed as those of the API's lists are.
+// Items of STAC, of a collection or of a search: scenes and footprints, newest first; the id breaks ties.
 
-import type { Operation } from '../../contract/form/operation.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
-import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
-import type { NamedScene } from '../../world/jobs/named-scenes.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
+import { runInSlices } from '../worlds/slices.ts';
 import { type Asked, type BuildDocument, findCollection, link } from './feature-document.ts';
-import { capLimit, listParameters, parseSpaceTime } from './space-time.ts';
-import { boxOfSquares, cloudExtension, collectionOf, readScenes, sceneCollections, stacVersion } from './stac.ts';
+import { describeFootprint } from './footprint-item.ts';
+import { describeScene } from './scene-item.ts';
+import { listParameters } from './space-time.ts';
+import { collectionOf, readResults, type StacCollectionId, squaresAsRings, stacCollections } from './stac.ts';
+import { parseSearch, type Search, type Searched, searchParameters } from './stac-search.ts';
 
-type Fits = (scene: NamedScene) => boolean;
-type Square = NamedScene['squares'][number];
+interface StacItem extends Searched {
+  readonly describe: (origin: string) => Promise<object> | object;
+}
 
-export const buildSearch: BuildDocument = (asked) => {
-  const [ids, collections] = [listOf(asked.query.ids), listOf(asked.query.collections)];
-  const fits: Fits = (scene) =>
-    (ids === undefined || ids.includes(scene.sceneId)) &&
-    (collections === undefined || collections.includes(collectionOf(scene)));
-  return buildScenes(asked, fits, ['ids', 'collections']);
+export const buildSearch: BuildDocument = (asked) => buildPage(asked, parseSearch(asked, searchParameters));
+
+export const buildStacItems: BuildDocument = (asked) => {
+  const search = parseSearch(asked, [...listParameters, 'collections', 'intersects']);
+  return buildPage(asked, search, findCollection(stacCollections, asked.params.name));
 };
 
-export const buildSceneItems: BuildDocument = (asked) => {
-  const id = findCollection(sceneCollections, asked.params.name);
-  return buildScenes(asked, (scene) => collectionOf(scene) === id, []);
+export const buildStacItem: BuildDocument = async (asked) => {
+  const collection = findCollection(stacCollections, asked.params.name);
+  const { items, standing } = await readItems(asked);
+  const item = items.find((one) => one.id === asked.params.id && one.collection === collection);
+  if (item !== undefined) return { contentType: geojsonType, content: await item.describe(asked.origin), standing };
+  throw new Problem('resource_not_found', `No result of this organization and world has or names ${asked.params.id}.`);
 };
 
-export const buildSceneItem: BuildDocument = async (asked) => {
-  const collection = findCollection(sceneCollections, asked.params.name);
-  const { scenes, standing } = await readScenes(asked);
-  const scene = scenes.find((one) => one.sceneId === asked.params.id && collectionOf(one) === collection);
-  if (scene !== undefined) return { contentType: geojsonType, content: describeScene(scene, asked), standing };
-  throw new Problem('resource_not_found', `No result of this organization and world names a scene ${asked.params.id}.`);
-};
+async function readItems(asked: Asked) {
+  const { scenes, footprints, standing } = await readResults(asked);
+  const items = [
+    ...scenes.map(
+      (scene): StacItem => ({
+        id: scene.sceneId,
+        collection: collectionOf(scene),
+        rings: squaresAsRings(scene.squares),
+        time: scene.acquiredAt,
+        describe: (origin) => describeScene(scene, origin),
+      }),
+    ),
+    ...footprints.map(
+      (footprint): StacItem => ({
+        id: footprint.result.jobId,
+        collection: 'damage-footprints',
+        rings: footprint.rings,
+        time: footprint.result.computedAt,
+        describe: (origin) => runInSlices(describeFootprint(footprint, origin)),
+      }),
+    ),
+  ];
+  return { items: items.sort((a, b) => compare(b.time, a.time) || compare(a.id, b.id)), standing };
+}
 
-const listOf = (given: Asked['query'][string] | undefined): string[] | undefined =>
-  given === undefined ? undefined : String(given).split(',');
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-async function buildScenes(asked: Asked, fits: Fits, own: readonly string[]) {
-  refuseUnknown(asked.query, [...listParameters, ...own]);
-  const isAsked = parseSpaceTime(asked.query);
-  const { limit, cursor } = parsePage(asked.query);
-  const { scenes, standing } = await readScenes(asked);
-  const found = scenes.filter((scene) => {
-    const boxes = scene.squares.map((square) => boxOfSquares([square]));
-    return fits(scene) && isAsked(boxes, scene.acquiredAt, scene.acquiredAt);
-  });
-  const start = cursor === undefined ? 0 : found.findIndex(({ sceneId }) => sceneId === cursor) + 1;
+async function buildPage(asked: Asked, { limit, cursor, fits }: Search, collection?: StacCollectionId) {
+  const { items, standing } = await readItems(asked);
+  const found = await runInSlices(
+    filterInSlices(items, (item) => item.collection === (collection ?? item.collection) && fits(item)),
+  );
+  const start = cursor === undefined ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
   if (cursor !== undefined && start === 0)
     throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: 'is none that this search gave' });
   const shown = found.slice(start, start + limit);
-  const next = found.length > start + limit ? String(shown.at(-1)?.sceneId) : null;
+  const next = found.length > start + limit ? String(shown.at(-1)?.id) : null;
+  const features: object[] = [];
+  for (const item of shown) features.push(await item.describe(asked.origin));
   const content = {
     type: 'FeatureCollection',
-    features: shown.map((scene) => describeScene(scene, asked)),
-    links: [...linkPages(asked, next), link('root', `${asked.origin}/stac`)],
+    features,
+    links: [...linkNext(asked, next), link('root', `${asked.origin}/stac`)],
     numberMatched: found.length,
     numberReturned: shown.length,
   };
   return { contentType: geojsonType, content, standing };
 }
 
-/** The cursor is the last scene of the previous page. Throws Problem. */
-function parsePage(query: Asked['query']) {
-  const given = Object.entries(capLimit(query)).filter(([name]) => name === 'limit' || name === 'cursor');
-  return parsePageQuery({ answer: 'page' } as Operation, Object.fromEntries(given));
+/** A geometry may have thousands of positions: one item per slice. */
+function* filterInSlices(items: readonly StacItem[], fits: (item: StacItem) => boolean): Slices<StacItem[]> {
+  const found: StacItem[] = [];
+  for (const item of items) {
+    if (fits(item)) found.push(item);
+    yield;
+  }
+  return found;
 }
 
-function describeScene(scene: NamedScene, { origin }: Asked): object {
-  const { sceneId, acquiredAt, cloudCoverPct, squares, jobIds } = scene;
-  const collection = collectionOf(scene);
-  const { constellation, instrument } = sceneCollections[collection];
-  const url = `${origin}/stac/collections/${collection}`;
-  return {
-    type: 'Feature',
-    stac_version: stacVersion,
-    stac_extensions: cloudCoverPct === null ? [] : [cloudExtension],
-    id: sceneId,
-    geometry: geometryOf(squares),
-    bbox: boxOfSquares(squares),
-    properties: {
-      datetime: acquiredAt,
-      // SBX_S2B_… is Sentinel-2B.
-      platform: `${constellation}${sceneId.charAt(6).toLowerCase()}`,
-      constellation,
-      instruments: [instrument],
-      ...(cloudCoverPct === null ? {} : { 'eo:cloud_cover': cloudCoverPct }),
-      'sbx:results': jobIds,
-    },
-    collection,
-    assets: {},
-    links: [
-      link('self', `${url}/items/${sceneId}`, geojsonType),
-      link('root', `${origin}/stac`),
-      link('parent', url),
-      link('collection', url),
-    ],
-  };
-}
-
-function geometryOf(squares: readonly Square[]): object {
-  const rings = squares.map(([west, south]) => [
-    [
-      [west, south],
-      [west + 1, south],
-      [west + 1, south + 1],
-      [west, south + 1],
-      [west, south],
-    ],
-  ]);
-  return rings.length === 1 ? { type: 'Polygon', coordinates: rings[0] } : { type: 'MultiPolygon', coordinates: rings };
+/** The next page of a POST is a POST of its whole body, and nothing is merged. */
+function linkNext(asked: Asked, next: string | null): object[] {
+  const { sent, origin, path } = asked;
+  if (sent === undefined) return linkPages(asked, next);
+  const href = `${origin}${path}`;
+  const body = { ...sent, cursor: next };
+  return next === null ? [] : [{ ...link('next', href, geojsonType), method: 'POST', body, merge: false }];
 }

@@ -10,9 +10,9 @@ export interface KnownPaths {
   readonly nearestTo: (path: string) => string | undefined;
 }
 
-/** The paths of the table and the given ones beside it, which are read-only. */
-export function createKnownPaths(readOnlyTemplates: readonly string[]): KnownPaths {
-  const known = [...rows, ...readOnlyTemplates.map((path) => ({ path, method: 'GET' }))];
+/** The paths of the table and the given ones beside it, which are read by GET unless they say otherwise. */
+export function createKnownPaths(others: readonly { readonly path: string; readonly method?: string }[]): KnownPaths {
+  const known = [...rows, ...others.map(({ path, method = 'GET' }) => ({ path, method }))];
   return {
     methodsOf: (path) => {
       const methods = known.filter((one) => fitsTemplate(one.path, path)).map(({ method }) => method);

@@ -10,8 +10,8 @@ import type { GridCell, StraightGrid } from './straight-grid.ts';
 import { straightSides } from './straight-sides.ts';
 
 /** As RFC 7946 says: rings are closed, outer ones counter-clockwise, holes clockwise. Without cells there is no polygon. */
-export function* outline(cells: readonly GridCell[], grid: StraightGrid | undefined): Slices<GeoMultiPolygon> {
-  const straight = grid && (yield* straightSides(cells, grid));
+export function* outline(cells: readonly Pick<GridCell, 'id'>[], grid?: StraightGrid): Slices<GeoMultiPolygon> {
+  const straight = grid && (yield* straightSides(cells as readonly GridCell[], grid));
   const polygons = walkSides(straight ?? (yield* namedSides(cells.map(({ id }) => id))));
   yield;
   const coordinates = polygons.map((rings) => arrangePolygon(rings.map(roundRing)));

@@ -16,7 +16,7 @@ export interface NamedScene extends Pick<Scene, 'sceneId' | 'acquiredAt' | 'clou
   readonly jobIds: string[];
 }
 
-/** Newest first; the id breaks ties. Those of this moment, whatever is written while they are listed. */
+/** Those of this moment, whatever is written while they are listed. */
 export const listNamedScenes = (store: OrganizationStore): Slices<NamedScene[]> =>
   listScenesOf(store.entries('jobResults'), store);
 
@@ -33,10 +33,8 @@ function* listScenesOf(
     if (plot === undefined) continue;
     for (const scene of value.scenes) addScene(scenes, scene, value, squareOf(plot.centroid));
   }
-  return [...scenes.values()].sort((a, b) => compare(b.acquiredAt, a.acquiredAt) || compare(a.sceneId, b.sceneId));
+  return [...scenes.values()];
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function addScene(
   scenes: Map<string, NamedScene>,

@@ -1,0 +1,76 @@
+// The collections of OGC API Features, and their records as features: what the lists of the API answer to the caller.
+
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { limitRange, type PageInfo } from '../../contract/form/page.ts';
+import type { WorldOperationId } from '../../contract/operation-id.ts';
+import { rowOf } from '../../contract/rows.ts';
+import { replyOf } from '../../log/outcome.ts';
+import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
+import { prepare } from '../../world/operations.ts';
+import { checkPermission } from '../callers/authenticate.ts';
+import type { Asked } from './feature-document.ts';
+
+/** By the id of the collection: the rows that list it and read one item of it, and its title for people. */
+export const featureCollections = {
+  plots: { list: 'listAois', single: 'getAoi', title: 'Plots', description: 'Plots, with their current geometry.' },
+  events: {
+    list: 'listEvents',
+    single: 'getEvent',
+    title: 'Events',
+    description: 'Weather events that touched the portfolio.',
+  },
+} as const;
+
+export type CollectionId = keyof typeof featureCollections;
+export type ListId = (typeof featureCollections)[CollectionId]['list'];
+
+/** The filters of a list, by their names; the type that their words have is said. */
+export const describeFilters = (list: ListId) =>
+  Object.fromEntries(
+    Object.entries(rowOf(list).filters ?? {}).map(([name, { schema }]) => [name, { type: 'string', ...schema }]),
+  );
+
+export async function readPage(asked: Asked, list: WorldOperationId, query: Asked['query']) {
+  const { body, standing } = await execute(asked, list, { query });
+  const features = (body.data as readonly Fields[]).map((one) => buildFeature(one, rowOf(list).geometry as string));
+  return { features, page: body.page as PageInfo, query, standing };
+}
+
+/** From the query's cursor on, as many records at a time as a page has. */
+export async function* readPages(asked: Asked, list: WorldOperationId, query: Asked['query']) {
+  for (let from: Asked['query'] = { ...query, limit: String(limitRange.maximum) }; ; ) {
+    const read = await readPage(asked, list, from);
+    yield read;
+    if (read.page.nextCursor === null) return;
+    from = { ...from, cursor: read.page.nextCursor };
+    await yieldToEventLoop();
+  }
+}
+
+/** More records than this are neither counted nor measured. */
+const mostCounted = 2_500;
+
+/** All records that the filters find, whatever the cursor; undefined where there are too many. */
+export async function readAll(asked: Asked, list: WorldOperationId, { cursor: _, ...query }: Asked['query']) {
+  const all: Feature[] = [];
+  for await (const { features } of readPages(asked, list, query)) {
+    all.push(...features);
+    if (all.length > mostCounted) return undefined;
+  }
+  return all;
+}
+
+/** The reply of the operation to the caller. No fault counts or strikes it (Decision 35). */
+export async function execute(
+  { identity, worlds, path, atLeast }: Asked,
+  operationId: WorldOperationId,
+  given: { readonly params?: Asked['params']; readonly query?: Asked['query'] },
+) {
+  checkPermission(identity, rowOf(operationId).permission);
+  await prepare(operationId);
+  const { organizationId, profile, worldName } = identity;
+  const call = { operationId, organizationId, profile, path, params: {}, query: {}, peek: false, ...given };
+  const answered = await worlds.read(worldName, ({ world }) => world.ask(call), { atLeast });
+  const body = JSON.parse(String(replyOf(answered).body)) as { readonly data: unknown; readonly page?: PageInfo };
+  return { body, standing: answered };
+}
