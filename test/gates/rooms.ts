@@ -105,6 +105,7 @@ export const rooms: Record<string, Record<string, number>> = {
     footprint: 2,
     'call-context': 2,
     weather: 3,
+    land: 3,
     plots: 4,
     policies: 4,
     webhooks: 4,

@@ -85,6 +85,7 @@ export const ruleCodes = [
   'outside_event',
   'pays_by_index',
   'peritaje_unfinished',
+  'plot_claimed',
   'plot_not_struck',
   'plot_of_claim_missing',
   'repeated_position',

@@ -13,6 +13,12 @@ export function coverOf(country: string, term: Term) {
 export const lastDayOf = ({ effectiveTo, cancelledOn }: Pick<Term, 'effectiveTo' | 'cancelledOn'>): string =>
   cancelledOn !== null && cancelledOn < effectiveTo ? cancelledOn : effectiveTo;
 
+/** Whether both cover a day, whatever their status: a policy pays for the days that it covered, even later. */
+export const haveCommonDay = (one: Term, other: Term): boolean =>
+  hasDay(one) && hasDay(other) && one.effectiveFrom <= lastDayOf(other) && other.effectiveFrom <= lastDayOf(one);
+
+const hasDay = (term: Term): boolean => term.effectiveFrom <= lastDayOf(term);
+
 export const isCovered = ({ coverFrom, coverTo }: Pick<Policy, 'coverFrom' | 'coverTo'>, timestamp: string): boolean =>
   coverFrom <= timestamp && timestamp < coverTo;
 

@@ -7,7 +7,8 @@ import { type CropView, cropRules } from './crop-rules.ts';
 import type { Rule } from './rule.ts';
 
 export interface ClaimView extends CropView {
-  readonly loss: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'>;
+  /** A claim that is known already says when it was created. */
+  readonly loss: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'> & Partial<Pick<Claim, 'createdAt'>>;
   readonly policy: Policy;
 }
 
@@ -39,8 +40,9 @@ const noLossBeforeContract: Rule<ClaimView> = {
   item: 7,
   refusal: { code: 'policy_not_in_force', pointer: '#/policyId' },
   asks: 'Was the policy written before the loss?',
-  find: ({ policy: { policyId, writtenAt, trigger }, loss: { occurredAt } }) =>
-    trigger !== null || writtenAt <= occurredAt
+  find: ({ policy: { policyId, writtenAt, trigger }, loss: { occurredAt, createdAt } }) =>
+    // A claim that came before the policy was written anew, since another of its plots moved, is held to the former writing.
+    trigger !== null || writtenAt <= occurredAt || (createdAt !== undefined && createdAt < writtenAt)
       ? undefined
       : {
           what: 'occurredAt',

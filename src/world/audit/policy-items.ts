@@ -8,12 +8,14 @@ import { coverOf } from '../../law/days/cover.ts';
 import { insuredPlotOf, takeFrom } from '../../law/figures/insured-plots.ts';
 import { sharesIn } from '../../law/figures/minor-units.ts';
 import { effectiveLossOf, settlementOf } from '../../law/figures/settlement.ts';
+import { landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { policyRules } from '../../law/rules/policy-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { isSettled } from '../claims/claim-steps.ts';
 import { settlementByIndex } from '../claims/index-claim.ts';
+import { landViewOf } from '../policies/overlap.ts';
 import { compare } from './compare.ts';
 
 export function checkPolicy(store: OrganizationStore, policy: Policy): Found[] {
@@ -29,6 +31,7 @@ export function checkPolicy(store: OrganizationStore, policy: Policy): Found[] {
     ...replay(policy, decided),
     ...compare(cover, { coverFrom, coverTo }, coverOf(country, policy)),
     ...findingsBy(policyRules, policyId, { policy, country }),
+    ...plots.flatMap((aoiId) => findingsBy([landInsuredSingly], policyId, landViewOf(store, policy, aoiId))),
   ];
 }
 

@@ -101,7 +101,8 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
     const detail = `${policy.policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends`;
     violations.add('#/policyId', 'pays_by_index', detail);
   }
-  for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, loss)))
+  const known = former === undefined ? loss : { ...loss, createdAt: former.createdAt };
+  for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, known)))
     violations.add(pointer, code, detail);
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);

@@ -7,7 +7,11 @@ import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
 import { countryOf, daysOfLoss, type Loss } from './loss.ts';
 
-export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss): ClaimView {
+export function viewOf(
+  store: OrganizationStore,
+  policy: Policy,
+  loss: Loss & Pick<ClaimView['loss'], 'createdAt'>,
+): ClaimView {
   const days = daysOfLoss(loss, countryOf(store, policy.policyId), store);
   return { policy, loss, days, life: cropLifeOf(climatesOf(store), store.named('aois', loss.aoiId), days[0]) };
 }

@@ -14,6 +14,8 @@ import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
 import type { PlotConsequences } from '../plots/plot-consequences.ts';
 import { admitClient } from '../policies/admit-client.ts';
 import { admitPolicy } from '../policies/admit-policy.ts';
+import { refuseMove } from '../policies/overlap.ts';
+import { renewWriting } from '../policies/written-at.ts';
 import type { IndexOf } from '../records/indexes.ts';
 
 /** A row whose form is right, with what was computed from it alone. */
@@ -54,9 +56,11 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
     measure: (body) => parseRing(body.ring),
     admit: ({ context, plots }, { body, geometry }, former) => {
       const apply = admitAoi(context, body, { geometry, former });
+      if (former !== undefined) refuseMove(context.store, former, geometry as PlotGeometry);
       return (at) => {
         const aoi = apply(at);
         plots.add(aoi, former);
+        if (former !== undefined && former.aoiVersion !== aoi.aoiVersion) renewWriting(context.store, aoi.aoiId, at);
         return aoi;
       };
     },

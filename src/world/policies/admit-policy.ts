@@ -16,7 +16,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/check-season.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { checkTrigger, coverageTypeOf } from './check-trigger.ts';
-import { checkOtherBooks, refuseOverlap } from './overlap.ts';
+import { checkOtherPlots, refuseOverlap } from './overlap.ts';
 import { policyNumberOf } from './policy-number.ts';
 import { readWriting, termsOf, writtenAtOf } from './written-at.ts';
 
@@ -37,7 +37,7 @@ export function admitPolicy(context: CallContext, body: ImportedPolicy, former?:
   const cover = coverOf(country, { ...body, cancelledOn: null });
   const status = statusAt(clock.now, cover);
   const violations = checkRules(body, insured, former, clock.now);
-  checkOtherBooks(store, insured.aois, body, violations);
+  checkOtherPlots(store, insured.aois, body, former?.policyId, violations);
   const stated = readWriting(body, former, clock.now, violations);
   violations.check();
   const terms = termsOf(body, insured.aois, former);

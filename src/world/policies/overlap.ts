@@ -1,69 +1,109 @@
-// Whether land is insured already for a peril on a day: the plot itself, or the same ring in another portfolio (Decision 32).
+// Whether land is insured already for a peril on a day: the plot itself, or other plots that have its land (Decision 32).
 
-import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
+import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
-import { lastDayOf } from '../../law/days/cover.ts';
+import { haveCommonDay } from '../../law/days/cover.ts';
+import { describeCover, type LandTerms, type LandView, landInsuredSingly } from '../../law/rules/land-rules.ts';
+import { refusalsBy } from '../../law/rules/rule.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { insuredKeys, isLong, longKey, ringKey } from '../records/indexes.ts';
+import { type Land, neighboursOf } from '../land/neighbours.ts';
+import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
+
+const termsOf = (body: NewPolicy): LandTerms => ({ ...body, policyId: 'the policy', cancelledOn: null });
 
 /** Throws policy_overlap, naming for each plot the first policy that stands in the way. */
 export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptId: string | undefined): void {
   const errors: ProblemEntry[] = [];
   for (const [index, aoiId] of body.aoiIds.entries()) {
-    const other = findOverlap(store, body, aoiId, exceptId);
+    const isMet = ({ policyId, perils }: Policy) =>
+      policyId !== exceptId && perils.some((one) => body.perils.includes(one));
+    const other = policiesOn(store, aoiId, termsOf(body)).find(isMet);
     if (other === undefined) continue;
-    errors.push({ pointer: `#/aoiIds/${index}`, code: 'policy_overlap', detail: inWords(other, aoiId, body) });
+    const perils = other.perils.filter((peril) => body.perils.includes(peril)).join(', ');
+    errors.push({ pointer: `#/aoiIds/${index}`, code: 'policy_overlap', detail: describeCover(other, aoiId, perils) });
   }
   if (errors.length === 0) return;
   throw new Problem('policy_overlap', `${errors.map(({ detail }) => detail).join('; ')}.`, { errors });
 }
 
-/** A portfolio has a ring once, so the twins of a plot lie in other portfolios. */
-export function checkOtherBooks(
+/** The plots of the policy itself count as well: they may not lie on one another. */
+export function checkOtherPlots(
   store: OrganizationStore,
   aois: readonly Aoi[],
   body: NewPolicy,
+  exceptId: string | undefined,
   violations: Violations,
 ): void {
+  const policy = termsOf(body);
+  const policiesOf = ({ aoiId }: Aoi): readonly LandTerms[] => {
+    const others = policiesOn(store, aoiId, policy).filter(({ policyId }) => policyId !== exceptId);
+    return body.aoiIds.includes(aoiId) ? [...others, policy] : others;
+  };
   for (const [index, aoi] of aois.entries()) {
-    const twins = store.all('aois', 'sameRing', ringKey(aoi));
-    for (const { aoiId, portfolioId, ring } of twins) {
-      if (aoiId === aoi.aoiId || !isSameRing(ring, aoi.ring)) continue;
-      const other = findOverlap(store, body, aoiId);
-      if (other === undefined) continue;
-      const detail = `${aoi.aoiId} has the ring of ${aoiId} of ${portfolioId}, and ${inWords(other, aoiId, body)}`;
-      violations.add(`#/aoiIds/${index}`, 'insured_elsewhere', detail);
-      break;
-    }
+    const [refusal] = refusalsOn(store, { plot: aoi, policy, policiesOf });
+    if (refusal !== undefined) violations.add(`#/aoiIds/${index}`, refusal.code, refusal.detail);
   }
 }
 
-const inWords = (policy: Policy, aoiId: string, body: NewPolicy): string => {
-  const common = policy.perils.filter((peril) => body.perils.includes(peril)).join(', ');
-  return `${policy.policyId} covers ${aoiId} for ${common} from ${policy.effectiveFrom} to ${lastDayOf(policy)}`;
-};
-
-function findOverlap(
-  store: OrganizationStore,
-  body: NewPolicy,
-  aoiId: string,
-  exceptId?: string | undefined,
-): Policy | undefined {
-  const isOther = (policy: Policy) => policy.policyId !== exceptId && doOverlap(policy, body);
-  if (isLong(body)) return store.find('policies', 'aoiIds', aoiId, isOther);
-  for (const key of [...insuredKeys(aoiId, body), longKey(aoiId)]) {
-    const other = store.find('policies', 'insured', key, isOther);
-    if (other !== undefined) return other;
+/**
+ * Whether the plot may have this ring: no insured plot moves onto insured land, and what was claimed happened on the ring that
+ * the plot has. Throws policy_overlap or validation_failed.
+ */
+export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHectares }: Omit<Land, 'aoiId'>): void {
+  const { aoiId } = former;
+  if (isSameRing(former.ring, ring)) return;
+  for (const policy of store.all('policies', 'aoiIds', aoiId)) {
+    const plot = { aoiId, ring, areaHectares };
+    const [refusal] = refusalsOn(store, { plot, policy, policiesOf: (aoi) => policiesOn(store, aoi.aoiId, policy) });
+    if (refusal === undefined) continue;
+    const detail = `under ${policy.policyId}, ${refusal.detail}`;
+    throw refusalAt({ pointer: '#/ring', code: 'policy_overlap', detail });
   }
-  return undefined;
+  const claim = store.find('claims', 'aoiId', aoiId, ({ status }) => status !== 'withdrawn');
+  if (claim === undefined) return;
+  const detail = `${aoiId} has ${claim.claimId}, which is about the ring that it has`;
+  throw refusalAt({ pointer: '#/ring', code: 'plot_claimed', detail }, `${detail}.`, 'validation_failed');
 }
 
-/** For a plot that both insure, whatever the status of the policy: it pays for the days that it covered, even later. */
-function doOverlap(policy: Policy, { effectiveFrom, effectiveTo, perils }: NewPolicy): boolean {
-  const last = lastDayOf(policy);
-  const hasDay = policy.effectiveFrom <= last && policy.effectiveFrom <= effectiveTo && last >= effectiveFrom;
-  return hasDay && policy.perils.some((peril) => perils.includes(peril));
+interface Insuring {
+  readonly plot: Land;
+  readonly policy: LandTerms;
+  /** Those on another plot that have a day in common with the policy. */
+  readonly policiesOf: (aoi: Aoi) => readonly LandTerms[];
+}
+
+/** What insuring the plot would break: on the plot itself, or on a neighbour that many plots share a little of. */
+function refusalsOn(store: OrganizationStore, { plot, policy, policiesOf }: Insuring) {
+  const view = viewOf(store, plot, policy, policiesOf);
+  const besides = view.beside.map((one) => {
+    const others = viewOf(store, store.named('aois', one.aoiId), one.policy, ({ aoiId }) =>
+      aoiId === plot.aoiId ? [] : policiesOn(store, aoiId, one.policy),
+    );
+    const own = { ...one, aoiId: plot.aoiId, policy, share: one.shareOfOther, shareOfOther: one.share };
+    return { ...others, beside: [...others.beside, own] };
+  });
+  return [view, ...besides].flatMap((one) => refusalsBy([landInsuredSingly], one));
+}
+
+function viewOf(store: OrganizationStore, plot: Land, policy: LandTerms, policiesOf: Insuring['policiesOf']): LandView {
+  const neighbours = neighboursOf(store, plot, (aoi) => policiesOf(aoi).length > 0);
+  const beside = neighbours.flatMap(({ aoi, ...shared }) =>
+    policiesOf(aoi).map((one) => ({ ...shared, aoiId: aoi.aoiId, policy: one })),
+  );
+  return { aoiId: plot.aoiId, policy, beside };
+}
+
+/** What an insured plot of the organization has in common with others. */
+export const landViewOf = (store: OrganizationStore, policy: Policy, aoiId: string): LandView =>
+  viewOf(store, store.named('aois', aoiId), policy, (aoi) => policiesOn(store, aoi.aoiId, policy));
+
+/** The policies of the plot that cover a day of these. */
+function policiesOn(store: OrganizationStore, aoiId: string, terms: LandTerms): Policy[] {
+  const found = isLong(terms)
+    ? store.all('policies', 'aoiIds', aoiId)
+    : [...insuredKeys(aoiId, terms), longKey(aoiId)].flatMap((key) => store.all('policies', 'insured', key));
+  return [...new Set(found)].filter((policy) => haveCommonDay(policy, terms));
 }

@@ -6,6 +6,7 @@ import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { insurePlots } from '../../law/figures/insured-plots.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { coverageTypeOf } from './check-trigger.ts';
 
 const terms = [
@@ -61,4 +62,11 @@ export function readWriting(
     violations.add('#/writtenAt', 'not_allowed', detail);
   }
   return read;
+}
+
+/** A plot that moves is other land: what happened before was not insured. */
+export function renewWriting(store: OrganizationStore, aoiId: string, at: string): void {
+  for (const policy of store.all('policies', 'aoiIds', aoiId)) {
+    store.put('policies', { ...policy, writtenAt: at, updatedAt: at });
+  }
 }

@@ -8,6 +8,7 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import type { SetFacts } from '../../engine/records/facts.ts';
 import { type Term, yearOf } from '../../law/days/seasons.ts';
+import { type Box, boxOf } from '../../primitives/polygon.ts';
 import { ringNumber } from '../../primitives/same-ring.ts';
 import { dueInstants } from '../time/due.ts';
 
@@ -21,7 +22,7 @@ type Indexes = { readonly [Name in CollectionName]?: Readonly<Record<string, Ind
 };
 
 const indexes = {
-  aois: { sameRing: (aoi) => [ringKey(aoi)] },
+  aois: { sameRing: (aoi) => [ringKey(aoi)], tile: (aoi) => tilesOf(aoi) },
   events: {
     due: (event) => dueInstants('events', event),
     isTouching: (event) => [String(event.affectedAoiIds.length > 0)],
@@ -66,6 +67,13 @@ const unique: { readonly [Name in CollectionName]?: ComparedMember<RecordOf<Name
 
 /** There are so few of these keys that a million plots share lists; whoever finds a plot by one compares the rings. */
 export const ringKey = ({ ring }: Pick<Aoi, 'ring'>): string => String(ringNumber(ring));
+const tilesPerDegree = 20;
+/** The squares of a twentieth of a degree that the box of the ring meets: plots that share land share one of them. */
+export function tilesOf({ ring }: Pick<Aoi, 'ring'>): string[] {
+  const [west, south, east, north] = boxOf(ring).map((edge) => Math.floor(edge * tilesPerDegree)) as Box;
+  const rows = Array.from({ length: north - south + 1 }, (_, row) => south + row);
+  return rows.flatMap((row) => Array.from({ length: east - west + 1 }, (_, column) => `${west + column} ${row}`));
+}
 export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>

@@ -78,13 +78,19 @@ test('two storms: the second takes 60 % of the 40 % that the first one left, and
 
 test('a plot that is enlarged after the policy was signed is insured as it was', () => {
   const world = createTestWorld();
-  enlarge(world, 'aoi_0001', 0.01);
-  expect(call(world, 'getAoi', { params: { id: 'aoi_0001' } }).data).toMatchObject({ aoiVersion: 2 });
-  const fire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2025-12-01' } as const;
-  const tooMuch = refusal(world, 'createClaim', { body: { ...fire, claimedHectares: 84.01 } });
+  enlarge(world, 'aoi_0002', 0.01);
+  expect(call(world, 'getAoi', { params: { id: 'aoi_0002' } }).data).toMatchObject({ aoiVersion: 2 });
+  const { writtenAt } = policyOf(world, 'pol_0001');
+  const fire = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'fire', occurredAt: writtenAt } as const;
+  const tooMuch = refusal(world, 'createClaim', { body: { ...fire, claimedHectares: 120 } });
   expect(tooMuch.errors.map(({ code }) => code)).toEqual(['larger_than_plot']);
   const settled = settle(world, report(world, fire), 100);
-  expect(settled).toMatchObject({ claimedHectares: 84, approvedAmount: usd(76_440), settlement: { plotHectares: 84 } });
+  const plotHectares = 119.99;
+  expect(settled).toMatchObject({
+    claimedHectares: plotHectares,
+    approvedAmount: usd(109_190.9),
+    settlement: { plotHectares },
+  });
 });
 
 test('a claim at the wrong hour is moved to the right one, or withdrawn', () => {
@@ -215,6 +221,7 @@ test('what strikes later, and a ring that changes while a job waits, leave what 
   const world = createTestWorld();
   const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
   const { jobId: id } = call(world, 'createJob', { body: { kind: 'geo.damage_footprint', input } }).data;
+  call(world, 'createClaim', { body: { claimId: 'clm_0001', status: 'withdrawn' } });
   enlarge(world, 'aoi_0001', 0.004);
   for (let read = 0; read < 2; read += 1) call(world, 'getJob', { params: { id } });
   const measured = call(world, 'getJobResult', { params: { id } }).data as FootprintResult;

@@ -183,7 +183,7 @@ test('for any policy and any zones the settlement is what the figures say', () =
     }));
     fc.pre(zones.every(({ hectares }) => hectares > 0));
     const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0007' } }).data;
-    const beside = ring.map(([lon, lat]) => [lon + 0.0001, lat]);
+    const beside = ring.map(([lon, lat]) => [lon + 0.02, lat]);
     const plot = { portfolioId: 'pf_0002', name: 'Beside it', ring: beside, perilProfile: ['frost' as const] };
     const { aoiId } = call(world, 'createAoi', { body: plot }).data;
     const policy = insureElsewhere(world, {

@@ -175,6 +175,7 @@ test('an external reference that differs by blanks is taken, and an upsert finds
   const world = createTestWorld();
   const body = plot({ externalRef: ' PER-0004 ' });
   expect(told(refusal(world, 'createAoi', { body }))).toEqual(['#/externalRef duplicate_resource']);
+  call(world, 'createClaim', { body: { claimId: 'clm_0001', status: 'withdrawn' } });
   expect(runImport(world, 'aois', [body], { mode: 'upsert' })).toMatchObject({ updated: 1, resourceIds: ['aoi_0001'] });
   expect(call(world, 'getAoi', { params: { id: 'aoi_0001' } }).data.externalRef).toBe(' PER-0004 ');
   expect(told(refusal(world, 'createAoi', { body: plot({ externalRef: '  ' }) }))).toEqual(['#/externalRef pattern']);

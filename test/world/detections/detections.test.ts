@@ -52,8 +52,9 @@ test('an unknown event and a plot of another organization are both reported', ()
   expect(problem.errors.map(({ pointer }) => pointer)).toEqual(['#/eventId', '#/aoiId']);
 });
 
-/** PER-0004 is aoi_0001, which evt_0001 struck. */
+/** PER-0004 is aoi_0001, which evt_0001 struck. While it is claimed it keeps its ring. */
 function moveRing(world: World, degreesEast: number): number[][] {
+  call(world, 'createClaim', { body: { claimId: 'clm_0001', status: 'withdrawn' } });
   const { data: aoi } = call(world, 'getAoi', { params: { id: 'aoi_0001' } });
   const ring = aoi.ring.map(([lon, lat]) => [Math.round((lon + degreesEast) * 1e6) / 1e6, lat]);
   const row = { portfolioId: 'pf_0001', name: aoi.name, ring, externalRef: 'PER-0004' };

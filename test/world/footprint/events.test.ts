@@ -5,11 +5,11 @@ import { insureElsewhere } from '../../support/insured.ts';
 import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
 
 const here = [
-  [-60.72, -33.9],
-  [-60.712, -33.9],
-  [-60.712, -33.892],
-  [-60.72, -33.892],
-  [-60.72, -33.9],
+  [-60.77, -33.92],
+  [-60.762, -33.92],
+  [-60.762, -33.912],
+  [-60.77, -33.912],
+  [-60.77, -33.92],
 ];
 const far = here.map(([lon, lat]) => [(lon as number) + 2, lat]);
 const place = (world: World, ring: unknown, externalRef: string) =>
@@ -78,7 +78,9 @@ test('a claim names an event that touches its plot, or none', () => {
     { ...claim, aoiId: untouched },
     { ...claim, aoiId: touched, eventId: 'evt_0001' },
   ]) {
-    expect(call(world, 'createClaim', { body }).status).toBe(201);
+    const { status, data } = call(world, 'createClaim', { body });
+    expect(status).toBe(201);
+    call(world, 'createClaim', { body: { claimId: data.claimId, status: 'withdrawn' } });
   }
   place(
     world,
@@ -86,5 +88,5 @@ test('a claim names an event that touches its plot, or none', () => {
     'M-1',
   );
   const moved = refusal(world, 'createClaim', { body: { ...claim, aoiId: touched, eventId: 'evt_0001' } });
-  expect(told(moved)).toEqual(['#/eventId plot_not_struck']);
+  expect(told(moved)).toContain('#/eventId plot_not_struck');
 });

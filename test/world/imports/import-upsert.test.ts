@@ -25,14 +25,14 @@ test('a plot is found by its external reference and keeps what the row leaves ou
 test('a new ring is a new version of the geometry, and totals and events follow it', () => {
   const world = createTestWorld();
   const { data: before } = call(world, 'getPortfolio', { params: { id: 'pf_0001' } });
-  const row = { portfolioId: 'pf_0001', name: 'Moved away', ring: ring(-58.7), externalRef: 'PER-0004' };
+  const row = { portfolioId: 'pf_0001', name: 'Moved away', ring: ring(-58.7), externalRef: 'PER-0007' };
   runImport(world, 'aois', [row], upsert);
-  const { data: aoi } = call(world, 'getAoi', { params: { id: 'aoi_0001' } });
+  const { data: aoi } = call(world, 'getAoi', { params: { id: 'aoi_0002' } });
   expect(aoi).toMatchObject({ aoiVersion: 2, ring: ring(-58.7) });
   const { data: after } = call(world, 'getPortfolio', { params: { id: 'pf_0001' } });
   expect(after.aoiCount).toBe(before.aoiCount);
-  expect(after.totalHectares).toBeCloseTo(before.totalHectares - 84 + aoi.areaHectares, 8);
-  expect(call(world, 'listEvents', { query: { aoiId: 'aoi_0001' } }).data).toEqual([]);
+  expect(after.totalHectares).toBeCloseTo(before.totalHectares - 119.99 + aoi.areaHectares, 8);
+  expect(call(world, 'listEvents', { query: { aoiId: 'aoi_0002' } }).data).toEqual([]);
 });
 
 const named = { portfolioId: 'pf_0001', name: 'Named', ring: ring(-58.7) };

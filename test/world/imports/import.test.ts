@@ -77,7 +77,7 @@ test('good rows apply and bad ones are listed, each with pointers into its row',
 test('imported plots count in their portfolio and in the events that touched them', () => {
   const world = createTestWorld();
   const before = call(world, 'getPortfolio', { params: { id: 'pf_0001' } }).data;
-  runImport(world, 'aois', [plot('In the swath', -60.72, { ring: ring(-60.72, -33.9) }), plot('Far', -58.7)]);
+  runImport(world, 'aois', [plot('In the swath', -60.79, { ring: ring(-60.79, -33.92) }), plot('Far', -58.7)]);
   const [far, hit] = call(world, 'listAois').data;
   const after = call(world, 'getPortfolio', { params: { id: 'pf_0001' } }).data;
   expect(after.aoiCount).toBe(before.aoiCount + 2);
@@ -95,7 +95,7 @@ test('rows see the rows before them', () => {
 
 test('a policy row may name plots of an earlier import, and a claim row that policy', () => {
   const world = createTestWorld();
-  const [aoiId] = runImport(world, 'aois', [plot('In the swath', -60.72, { ring: ring(-60.72, -33.9) })]).resourceIds;
+  const [aoiId] = runImport(world, 'aois', [plot('In the swath', -60.79, { ring: ring(-60.79, -33.92) })]).resourceIds;
   const policy = {
     clientId: 'cli_0001',
     portfolioId: 'pf_0001',

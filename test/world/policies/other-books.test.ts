@@ -29,7 +29,7 @@ test('land that is insured in another portfolio is refused at its plot, and both
   const problem = refusal(world, 'createPolicy', { body: policy(aoiId) });
   expect([problem.code, ...told(problem)]).toEqual(['validation_failed', '#/aoiIds/1 insured_elsewhere']);
   expect(problem.errors[0]?.detail).toBe(
-    `${aoiId} has the ring of aoi_0001 of pf_0001, and pol_0001 covers aoi_0001 for hail from 2025-10-01 to 2026-06-30`,
+    `${aoiId} shares 84 ha with aoi_0001, and pol_0001 covers aoi_0001 for hail from 2025-10-01 to 2026-06-30`,
   );
 });
 

@@ -119,8 +119,8 @@ export const conflictProblems = {
     ...conflict,
     title: 'Another policy covers this plot and peril at that time',
     meaning:
-      'Two policies may not cover the same plot for the same peril on the same day, even when one of them has ended.',
-    remedy: 'Change the dates, the plots or the perils, or use the policy that the detail names.',
+      'Two policies may not cover the same land for the same peril on the same day, even when one of them has ended; so no insured plot moves onto insured land.',
+    remedy: 'Change the dates, the plots, their rings or the perils, or use the policy that the detail names.',
   },
   world_already_exists: {
     ...conflict,

@@ -1,0 +1,81 @@
+// Land is insured once: for a peril, on a day, in a currency (Decision 32).
+
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { round } from '../../primitives/rounding.ts';
+import { lastDayOf } from '../days/cover.ts';
+import type { Rule } from './rule.ts';
+
+export type LandTerms = Pick<
+  Policy,
+  'policyId' | 'perils' | 'sumInsured' | 'effectiveFrom' | 'effectiveTo' | 'cancelledOn'
+>;
+
+/** The land that two plots have in common, as a share of each. */
+export interface Shared {
+  readonly hectares: number;
+  readonly share: number;
+  readonly shareOfOther: number;
+}
+
+/** Another plot with land in common, under a policy that has a day in common. */
+export interface InsuredBeside extends Shared {
+  readonly aoiId: string;
+  readonly policy: LandTerms;
+}
+
+export interface LandView {
+  readonly aoiId: string;
+  readonly policy: LandTerms;
+  readonly beside: readonly InsuredBeside[];
+}
+
+/** Of the smaller one. Less is the width of a hedge, or how well two surveys agree. */
+const doShare = ({ hectares, share, shareOfOther = 0 }: Omit<Shared, 'shareOfOther'> & Partial<Shared>): boolean =>
+  hectares >= 0.1 && Math.max(share, shareOfOther) >= 0.02;
+
+/** Whether two plots are one piece of ground, so that a loss of the one is a loss of the other. */
+export const areOneGround = ({ share, shareOfOther }: Shared): boolean => Math.min(share, shareOfOther) >= 0.98;
+
+export const landInsuredSingly: Rule<LandView> = {
+  id: 'land_insured_singly',
+  severity: 'breach',
+  cites: ['AR Ley 17.418 art. 67', 'ES Ley 50/1980 art. 32'],
+  item: 1,
+  refusal: { code: 'insured_elsewhere', pointer: '#/aoiIds' },
+  asks: 'Is the land insured once, for a peril, on a day?',
+  find: ({ aoiId, policy, beside }) => {
+    const twice = beside.filter((one) => commonPerils(policy, one.policy) !== '');
+    const one =
+      twice.find(doShare) ??
+      beside.find((other) => doShare(other) && !areOneGround(other)) ??
+      beside.find((other) => doShare(other) && other.policy.sumInsured.currency !== policy.sumInsured.currency);
+    const [hectares, share] = [sumOf(twice, 'hectares'), sumOf(twice, 'share')];
+    if (one === undefined && !doShare({ hectares, share })) return undefined;
+    const named = one === undefined ? twice : [one];
+    return {
+      what: aoiId,
+      is: `shares ${round(sumOf(named, 'hectares'), 2)} ha with ${named.map((other) => other.aoiId).join(', ')}`,
+      shouldBe: 'insured once',
+      from: [...new Set(named.map((other) => other.policy.policyId))],
+      detail: named.map((other) => describe(aoiId, policy, other)).join('; '),
+    };
+  },
+};
+
+const sumOf = (beside: readonly InsuredBeside[], what: 'hectares' | 'share'): number =>
+  beside.reduce((sum, one) => sum + one[what], 0);
+
+const commonPerils = (one: LandTerms, other: LandTerms): string =>
+  other.perils.filter((peril) => one.perils.includes(peril)).join(', ');
+
+function describe(aoiId: string, own: LandTerms, { policy, hectares, ...other }: InsuredBeside): string {
+  const perils = commonPerils(own, policy);
+  const covers = describeCover(policy, other.aoiId, perils === '' ? policy.perils.join(', ') : perils);
+  const share = `${aoiId} shares ${round(hectares, 2)} ha with ${other.aoiId}, and ${covers}`;
+  if (perils !== '') return share;
+  if (areOneGround({ hectares, ...other })) return `${share} in ${policy.sumInsured.currency}`;
+  return `${share}: for other perils land may be insured by the same ring or apart, not in part`;
+}
+
+export const describeCover = (policy: LandTerms, aoiId: string, perils: string): string =>
+  `${policy.policyId} covers ${aoiId} for ${perils} from ${policy.effectiveFrom} to ${lastDayOf(policy)}`;

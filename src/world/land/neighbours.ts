@@ -1,0 +1,36 @@
+// Which plots of an organization lie on the same land: shared area decides, not corners (Decision 32).
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Shared } from '../../law/rules/land-rules.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
+import { overlapArea } from '../../primitives/overlap-area.ts';
+import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
+import { tilesOf } from '../records/indexes.ts';
+
+export type Land = Pick<Aoi, 'aoiId' | 'ring' | 'areaHectares'>;
+
+export interface Neighbour extends Shared {
+  readonly aoi: Aoi;
+}
+
+/** The other plots that share land with this one, of those that are meant. */
+export function neighboursOf(store: OrganizationStore, plot: Land, isMeant: (aoi: Aoi) => boolean): Neighbour[] {
+  const box = boxAround(plot.ring);
+  const found = new Map<string, Neighbour>();
+  for (const tile of tilesOf(plot)) {
+    for (const { value: aoi } of store.each('aois', 'tile', tile)) {
+      if (aoi.aoiId === plot.aoiId || found.has(aoi.aoiId)) continue;
+      if (!doBoxesShare(box, boxAround(aoi.ring)) || !isMeant(aoi)) continue;
+      const area = 2 * overlapArea(plot.ring, aoi.ring);
+      const [share, shareOfOther] = [area / turnOf(plot.ring), area / turnOf(aoi.ring)];
+      found.set(aoi.aoiId, { aoi, share, shareOfOther, hectares: share * plot.areaHectares });
+    }
+  }
+  return [...found.values()].filter(({ share }) => share > 0);
+}
+
+const boxes = new WeakMap<Aoi['ring'], Box>();
+const boxAround = (ring: Aoi['ring']): Box => getOrMake(boxes, ring, () => boxOf(ring));
+
+const doBoxesShare = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

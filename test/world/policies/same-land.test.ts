@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import type { World } from '../../../src/world/world.ts';
+import { brokenIn } from '../../support/audited.ts';
+import { runImport } from '../../support/import.ts';
+import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
+
+/** Squares of about 100 ha in open country; places are in shares of a side, from the first one. */
+const side = 0.01;
+const box = (west: number, south: number, width = 1, height = 1): [number, number][] => {
+  const [from, to] = [-62 + west * side, -62 + (west + width) * side];
+  const [low, high] = [-35 + south * side, -35 + (south + height) * side];
+  return [
+    [from, low],
+    [to, low],
+    [to, high],
+    [from, high],
+    [from, low],
+  ];
+};
+
+let names = 0;
+function plot(world: World, ring: [number, number][], externalRef?: string, portfolioId = 'pf_0001'): string {
+  names += 1;
+  const body = { portfolioId, name: `Lot ${names}`, ring, ...(externalRef !== undefined && { externalRef }) };
+  return call(world, 'createAoi', { body }).data.aoiId;
+}
+
+const policy = (aoiIds: string[], more: object = {}) => ({
+  clientId: 'cli_0001',
+  portfolioId: 'pf_0001',
+  aoiIds,
+  perils: ['hail'],
+  sumInsured: { amount: 50_000, currency: 'USD' },
+  effectiveFrom: '2026-02-01',
+  effectiveTo: '2026-06-30',
+  ...more,
+});
+const insure = (world: World, aoiIds: string[], more: object = {}) =>
+  call(world, 'createPolicy', { body: policy(aoiIds, more) }).data;
+const refused = (world: World, aoiIds: string[], more: object = {}) =>
+  told(refusal(world, 'createPolicy', { body: policy(aoiIds, more) }));
+const move = (world: World, externalRef: string, ring: [number, number][]) =>
+  runImport(world, 'aois', [{ portfolioId: 'pf_0001', name: externalRef, externalRef, ring }], { mode: 'upsert' });
+
+const elsewhere = ['#/aoiIds/0 insured_elsewhere'];
+
+test('the same ring moved by a metre is not insured again', () => {
+  const world = createTestWorld();
+  const { policyId } = insure(world, [plot(world, box(0, 0))]);
+  const moved = plot(world, box(0.001, 0.001));
+  expect(refused(world, [moved])).toEqual(elsewhere);
+  expect(runImport(world, 'policies', [policy([moved])]).errors).toMatchObject([
+    { pointer: '#/items/0/aoiIds/0', code: 'insured_elsewhere', detail: expect.stringContaining(policyId) },
+  ]);
+});
+
+test.each([
+  ['just below 2 % of it', box(0.981, 0), true],
+  ['just above 2 % of it', box(0.979, 0), false],
+  ['just above 2 % of the smaller one', box(0.979, 0, 3, 1), false],
+  ['less than 2 % of a large one that is more than 2 % of a small one', box(0.99, 0, 0.2, 1), false],
+  ['less than 0.1 ha, though it is 6 % of a small one', box(0.9995, 0, 0.008, 1), true],
+] as const)('a plot that shares %s is insured: %#', (_, ring, isTaken) => {
+  const world = createTestWorld();
+  insure(world, [plot(world, box(0, 0))]);
+  const other = plot(world, [...ring]);
+  if (isTaken) expect(insure(world, [other]).status).toBe('pending');
+  else expect(refused(world, [other])).toEqual(elsewhere);
+});
+
+test('what several plots share with one counts together, whichever is insured last', () => {
+  const slivers = (world: World) => [box(-0.985, 0), box(0.985, 0)].map((ring) => plot(world, ring));
+  const world = createTestWorld();
+  for (const one of slivers(world)) insure(world, [one]);
+  expect(refused(world, [plot(world, box(0, 0))])).toEqual(elsewhere);
+  const other = createTestWorld();
+  insure(other, [plot(other, box(0, 0))]);
+  const [first, second] = slivers(other) as [string, string];
+  insure(other, [first]);
+  expect(refused(other, [second])).toEqual(elsewhere);
+  insure(other, [second], { perils: ['hail'], effectiveFrom: '2026-07-01', effectiveTo: '2026-12-31' });
+});
+
+test('the plots of one policy do not lie on one another', () => {
+  const world = createTestWorld();
+  const [one, other] = [plot(world, box(0, 0)), plot(world, box(0.5, 0))];
+  expect(refused(world, [one, other])).toEqual(['#/aoiIds/0 insured_elsewhere', '#/aoiIds/1 insured_elsewhere']);
+});
+
+test('for other perils the same ground is insured whole or not at all, and in one currency', () => {
+  const world = createTestWorld();
+  insure(world, [plot(world, box(0, 0))]);
+  const wind = { perils: ['wind'] };
+  expect(refused(world, [plot(world, box(0.5, 0))], wind)).toEqual(elsewhere);
+  expect(refused(world, [plot(world, box(0.021, 0))], wind)).toEqual(elsewhere);
+  expect(insure(world, [plot(world, box(0.019, 0))], wind).perils).toEqual(['wind']);
+  const { portfolioId } = call(world, 'createPortfolio', { body: { name: 'In euros', currency: 'EUR' } }).data;
+  const euros = { portfolioId, perils: ['fire'], sumInsured: { amount: 1, currency: 'EUR' } };
+  expect(refused(world, [plot(world, box(0.001, 0), undefined, portfolioId)], euros)).toEqual(elsewhere);
+});
+
+test('an insured plot moves onto no insured ground, and on other ground its policy is written anew', () => {
+  const world = createTestWorld();
+  insure(world, [plot(world, box(0, 0))]);
+  const moving = plot(world, box(3, 0), 'MOVE-1');
+  const { policyId, writtenAt } = insure(world, [moving]);
+  expect(move(world, 'MOVE-1', box(0.5, 0)).errors).toMatchObject([
+    { pointer: '#/items/0/ring', code: 'policy_overlap' },
+  ]);
+  const read = () => call(world, 'getPolicy', { params: { id: policyId } }).data.writtenAt;
+  expect(read()).toBe(writtenAt);
+  expect(move(world, 'MOVE-1', box(3, 0))).toMatchObject({ updated: 1 });
+  expect(read()).toBe(writtenAt);
+  expect(move(world, 'MOVE-1', box(3, 0.2))).toMatchObject({ updated: 1 });
+  expect(read() > writtenAt).toBe(true);
+  expect(brokenIn(world)).toEqual([]);
+});
+
+test('a plot keeps its ring while a claim is about it; the claims of its policy on other plots stay valid when it moves', () => {
+  const world = createTestWorld();
+  const [still, moving] = [plot(world, box(0, 0), 'STILL'), plot(world, box(3, 0), 'MOVES')];
+  const { policyId, writtenAt } = insure(world, [still, moving], { effectiveFrom: '2026-01-10' });
+  const loss = { policyId, aoiId: still, peril: 'hail', occurredAt: writtenAt } as const;
+  const { claimId } = call(world, 'createClaim', { body: loss }).data;
+  expect(move(world, 'STILL', box(0, 3)).errors).toMatchObject([{ pointer: '#/items/0/ring', code: 'plot_claimed' }]);
+  expect(move(world, 'MOVES', box(3, 3))).toMatchObject({ updated: 1 });
+  expect(call(world, 'createClaim', { body: { claimId, reportedLossPct: 50 } }).data.reportedLossPct).toBe(50);
+  expect(brokenIn(world)).toEqual([]);
+  const anew = { ...loss, aoiId: moving };
+  expect(refusal(world, 'createClaim', { body: anew }).code).toBe('policy_not_in_force');
+  call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } });
+  expect(move(world, 'STILL', box(0, 3))).toMatchObject({ updated: 1 });
+});
+
+test('the audit finds land that is insured twice, as a world of former laws may have it', () => {
+  const world = createTestWorld();
+  const [one, other] = [plot(world, box(0, 0)), plot(world, box(3, 0))];
+  const policies = [insure(world, [one]).policyId, insure(world, [other]).policyId];
+  const { store } = world.state.holdingOf('org_pampa');
+  store.put('aois', { ...store.named('aois', other), ring: store.named('aois', one).ring });
+  expect(brokenIn(world)).toMatchObject([
+    { item: 1, record: policies[0], what: one, shouldBe: 'insured once', from: [policies[1]] },
+    { item: 1, record: policies[1], what: other, shouldBe: 'insured once', from: [policies[0]] },
+  ]);
+});
