@@ -40,15 +40,15 @@ const named = { portfolioId: 'pf_0001', name: 'Named', ring: ring(-58.7) };
 test('a row names the plot that it updates, whatever its ring and reference are now', () => {
   const world = createTestWorld();
   const rows = [
-    { ...named, aoiId: 'aoi_0001', externalRef: 'A-1' },
+    { ...named, aoiId: 'aoi_0010', externalRef: 'A-1' },
     { ...named, aoiId: 'aoi_0002', ring: ring(-58.6) },
     { ...named, aoiId: null, ring: ring(-58.5), externalRef: 'A-1' },
   ];
   const { externalRef } = call(world, 'getAoi', { params: { id: 'aoi_0002' } }).data;
   const result = runImport(world, 'aois', rows, upsert);
-  expect(result).toMatchObject({ created: 0, updated: 3, resourceIds: ['aoi_0001', 'aoi_0002'] });
+  expect(result).toMatchObject({ created: 0, updated: 3, resourceIds: ['aoi_0010', 'aoi_0002'] });
   // The third row finds the plot by the reference that the first one set.
-  const { data: first } = call(world, 'getAoi', { params: { id: 'aoi_0001' } });
+  const { data: first } = call(world, 'getAoi', { params: { id: 'aoi_0010' } });
   expect(first).toMatchObject({ externalRef: 'A-1', aoiVersion: 3, ring: ring(-58.5) });
   const { data: second } = call(world, 'getAoi', { params: { id: 'aoi_0002' } });
   expect(second).toMatchObject({ externalRef, aoiVersion: 2, ring: ring(-58.6) });
@@ -65,10 +65,10 @@ test.each([
   ],
 ])('a row that names a plot %s is refused, and no other row is', (_, members, code, detail) => {
   const rows = [
-    { ...named, aoiId: 'aoi_0005' },
+    { ...named, aoiId: 'aoi_0010' },
     { ...named, ...members, ring: ring(-58.6) },
   ];
-  rows[0] = { ...rows[0], portfolioId: portfolioOf('aoi_0005') } as never;
+  rows[0] = { ...rows[0], portfolioId: portfolioOf('aoi_0010') } as never;
   expect(runImport(createTestWorld(), 'aois', rows, upsert)).toMatchObject({
     updated: 1,
     errors: [{ index: 1, pointer: '#/items/1/aoiId', code, detail }],
