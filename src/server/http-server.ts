@@ -28,10 +28,11 @@ export interface HttpServerOptions {
   readonly requestRing: RequestRing;
 }
 
+/** By which Node names a request that did not arrive in time. */
+const lateCode = 'ERR_HTTP_REQUEST_TIMEOUT';
 const keepAliveTimeoutMs = 60_000;
-/** How long a client may take to send the head of its request, and how often that is looked at. */
+/** How long a client may take to send the head of its request. */
 const headTimeoutMs = 5_000;
-const betweenLooksMs = 1_000;
 /** How long a refused client may go on sending before its connection is cut. */
 const lingerMs = 1_000;
 
@@ -55,8 +56,8 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     {
       keepAliveTimeout: keepAliveTimeoutMs,
       requestTimeout: requestTimeoutMs,
-      headersTimeout: Math.min(requestTimeoutMs, headTimeoutMs),
-      connectionsCheckingInterval: Math.min(requestTimeoutMs, betweenLooksMs),
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, headTimeoutMs),
       // The check is ours, because Node's own answers without a body.
       requireHostHeader: false,
       // Two Host headers make no valid host, and two credentials no valid one; Node would take the first of them.
@@ -64,7 +65,11 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     },
     answer,
   );
-  const connections = new Connections(server, limits.connections);
+  const connections = new Connections(server, {
+    most: limits.connections,
+    headTimeoutMs: Math.min(requestTimeoutMs, headTimeoutMs),
+    onLate: (socket) => refuseClient({ code: lateCode }, socket, { requestId: nextRequestId(), requestRing }),
+  });
   // An expectation that cannot be met is no reason to refuse: RFC 9110 lets a server ignore it.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
@@ -84,7 +89,7 @@ const newestAnswer = new WeakMap<Socket, ServerResponse>();
  * Answers a request that could not be parsed, or did not arrive in time, and closes its connection. Requests that came
  * whole before it get their own answers first.
  */
-export function refuseClient(error: NodeJS.ErrnoException, socket: Socket, refusal: Refusal): void {
+export function refuseClient(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket, refusal: Refusal): void {
   const newest = newestAnswer.get(socket);
   const refuse = () => refuseConnection(socket, problemOf(error), refusal);
   const isAnswered = newest?.writableFinished === true;
@@ -96,9 +101,9 @@ export function refuseClient(error: NodeJS.ErrnoException, socket: Socket, refus
   else refuse();
 }
 
-function problemOf({ code }: NodeJS.ErrnoException): Problem {
+function problemOf({ code }: Pick<NodeJS.ErrnoException, 'code'>): Problem {
   switch (code) {
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
+    case lateCode:
       return new Problem('request_timeout', 'The request did not arrive in time; the connection is closed.');
     case 'HPE_HEADER_OVERFLOW':
       return new Problem('headers_too_large', 'Request line and headers together exceed 16 KiB.');

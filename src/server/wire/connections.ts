@@ -1,29 +1,39 @@
-// The connections of a server, at most so many. When they run out, the one that has least to lose is closed for the next one:
-// one that has begun a head and not ended it, before one that rests; never one whose request is under way.
+// The connections of a server, at most so many, and how long each may take for the head of a request. When they run out, the
+// one that has least to lose is closed for the next one: one that has begun a head and not ended it, before one that rests;
+// never one whose request is under way.
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
+interface Limits {
+  readonly most: number;
+  readonly headTimeoutMs: number;
+  /** The head of a request did not come in time. */
+  readonly onLate: (socket: Socket) => void;
+}
+
+interface Wait {
+  /** That had come when it began. */
+  readonly bytes: number;
+  /** Of `performance.now()`: when it began, or rested last. */
+  since: number;
+}
+
+const longestBetweenLooksMs = 1_000;
+
 export class Connections {
-  readonly #most: number;
-  /** Those without a request under way, the longest waiting first, with the bytes that had come when the wait began. */
-  readonly #waiting = new Map<Socket, number>();
+  readonly #limits: Limits;
+  /** Those without a request under way, the longest waiting first. */
+  readonly #waiting = new Map<Socket, Wait>();
   #count = 0;
 
-  constructor(server: Server, most: number) {
-    this.#most = most;
-    server.on('connection', (socket: Socket) => {
-      if (this.#count >= this.#most && !this.#makeRoom()) {
-        socket.destroy();
-        return;
-      }
-      this.#count += 1;
-      this.#waiting.set(socket, 0);
-      socket.once('close', () => {
-        this.#count -= 1;
-        this.#waiting.delete(socket);
-      });
-    });
+  constructor(server: Server, limits: Limits) {
+    this.#limits = limits;
+    server.on('connection', (socket: Socket) => this.#take(socket));
+    // After a pause of this process, what came meanwhile is read first: a look follows all that can be read.
+    const betweenLooksMs = Math.min(limits.headTimeoutMs, longestBetweenLooksMs);
+    const timer = setInterval(() => setImmediate(() => this.#look()), betweenLooksMs).unref();
+    server.once('close', () => clearInterval(timer));
   }
 
   /** A request of it is under way. */
@@ -33,7 +43,35 @@ export class Connections {
 
   /** All of its requests are answered. */
   rest(socket: Socket): void {
-    if (!socket.destroyed) this.#waiting.set(socket, socket.bytesRead);
+    if (!socket.destroyed) this.#wait(socket, socket.bytesRead);
+  }
+
+  #take(socket: Socket): void {
+    if (this.#count >= this.#limits.most && !this.#makeRoom()) {
+      socket.destroy();
+      return;
+    }
+    this.#count += 1;
+    this.#wait(socket, 0);
+    socket.once('close', () => {
+      this.#count -= 1;
+      this.#waiting.delete(socket);
+    });
+  }
+
+  #wait(socket: Socket, bytes: number): void {
+    this.#waiting.set(socket, { bytes, since: performance.now() });
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const [socket, wait] of this.#waiting) {
+      if (isResting(socket, wait)) wait.since = now;
+      else if (now - wait.since >= this.#limits.headTimeoutMs) {
+        this.#waiting.delete(socket);
+        this.#limits.onLate(socket);
+      }
+    }
   }
 
   #makeRoom(): boolean {
@@ -45,8 +83,11 @@ export class Connections {
   }
 
   #findDispensable(): Socket | undefined {
-    for (const [socket, bytes] of this.#waiting) if (bytes === 0 || socket.bytesRead > bytes) return socket;
+    for (const [socket, wait] of this.#waiting) if (!isResting(socket, wait)) return socket;
     const [oldest] = this.#waiting.keys();
     return oldest;
   }
 }
+
+/** It has had an answer, and nothing came since. */
+const isResting = (socket: Socket, { bytes }: Wait): boolean => bytes > 0 && socket.bytesRead === bytes;
