@@ -66,7 +66,7 @@ async function take({ name, hash, before }: Picture): Promise<void> {
   await page.waitForTimeout(restMs);
   await before?.(page);
   await page.waitForTimeout(restMs);
-  const webp = ['-quiet', '-near_lossless', '40', '-m', '6', '-o', join(folder, `${name}.webp`), '--', '-'];
+  const webp = ['-quiet', '-z', '9', '-near_lossless', '20', '-o', join(folder, `${name}.webp`), '--', '-'];
   execFileSync('cwebp', webp, { input: await page.screenshot() });
   await page.close();
 }
