@@ -10,6 +10,7 @@ import { withoutSteering } from '../primitives/steering.ts';
 import type { Seed } from '../world/records/seed.ts';
 import { HeldAnswers, type HoldOptions } from './answers/held-answers.ts';
 import { type Observers, registerObservers } from './answers/observers.ts';
+import type { Strike } from './answers/pass-fault.ts';
 import { beginPassage, registerPassages } from './answers/passage.ts';
 import { type OnDefect, registerProblems, sendUnreadablePath } from './answers/problems.ts';
 import { RequestRing } from './answers/request-ring.ts';
@@ -41,6 +42,7 @@ export interface AppOptions extends Observers, HoldOptions {
   /** Host names that the server answers to, in addition to localhost. Addresses need not be named. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
+  readonly strike?: Strike;
   /** How long a client may take to send its request; 30 s by default, and 5 s for its head. */
   readonly requestTimeoutMs?: number;
   /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
@@ -72,6 +74,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('requestRing', requestRing);
   const heldAnswers = new HeldAnswers(options);
   app.decorate('heldAnswers', heldAnswers);
+  app.decorate('strike', options.strike);
   app.addHook('preClose', async () => heldAnswers.close());
   registerPassages(app);
   registerCors(app, options.cors);

@@ -8,7 +8,6 @@ import { digestOf } from '../primitives/canonical.ts';
 import { groupBy } from '../primitives/group-by.ts';
 import { isJsonObject, type JsonObject, parseJsonObject } from '../primitives/json-object.ts';
 import type { OrganizationStore, Sandbox } from './call-context/call-context.ts';
-import { own } from './call-context/state-parts.ts';
 
 /** A written record, its circumstances left out; two that mean the same have the same digest, whichever their ids. */
 export interface Meant {
@@ -21,8 +20,10 @@ export interface Meant {
 export interface Meaning {
   readonly digest: string;
   readonly records: readonly Meant[];
-  /** By organization. */
-  readonly usedCredits: Readonly<Record<string, number>>;
+  /** In all, beyond those of the seed. */
+  readonly usedCredits: number;
+  /** It means what the seed does. */
+  readonly isUntouched: boolean;
 }
 
 /** An id in its brackets of a text: of a record, or within an address. */
@@ -43,14 +44,18 @@ export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = 
     // A result shares the id of its job, which comes first.
     names = new Map(records.toReversed().map(({ id, digest }) => [id, names.has(id) ? digest : id]));
   }
-  const besides = holdings.map(({ organizationId, ...holding }) => {
-    const { usedCredits, branding } = own.write(holding) as { usedCredits: number; branding: JsonObject };
-    return { organizationId, usedCredits, branding: without(branding, timesOfRecords) };
-  });
-  const usedCredits = Object.fromEntries(
-    besides.map(({ organizationId, usedCredits: used }) => [organizationId, used]),
-  );
-  return { digest: digestOf([besides, records.map(({ digest }) => digest).sort()]), records, usedCredits };
+  const besides = holdings.map(({ organizationId, seed, credits, branding }) => ({
+    organizationId,
+    usedCredits: credits.used - seed.organization.budget.usedCredits,
+    branding: branding.current === seed.branding ? null : without(branding.current, timesOfRecords),
+  }));
+  return {
+    digest: digestOf([besides, records.map(({ digest }) => digest).sort()]),
+    records,
+    usedCredits: besides.reduce((sum, { usedCredits }) => sum + usedCredits, 0),
+    isUntouched:
+      records.length === 0 && besides.every(({ usedCredits, branding }) => usedCredits === 0 && branding === null),
+  };
 }
 
 interface Written extends Omit<Meant, 'digest'> {

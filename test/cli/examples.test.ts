@@ -14,6 +14,7 @@ const { commands } = commandTree;
 const startsPrograms = new Set([
   'serve',
   'exec',
+  'explore',
   'mcp',
   'record',
   'replay',

@@ -54,6 +54,7 @@ const sandboxStarters = new Set(
       'start/data-move',
       'start/data-repair',
       'start/exec',
+      'start/explore',
       'start/coverage',
       'start/walkthrough',
     ],

@@ -41,6 +41,7 @@ import { dataCheck } from './start/data-check.ts';
 import { dataMove } from './start/data-move.ts';
 import { dataRepair } from './start/data-repair.ts';
 import { exec } from './start/exec.ts';
+import { explore } from './start/explore.ts';
 import { mcp } from './start/mcp.ts';
 import { serve } from './start/serve.ts';
 import { status } from './start/status.ts';
@@ -89,7 +90,7 @@ export const commands: readonly Command[] = [
   ...[clockTo, clockNext, clockRun],
   trigger,
   undo,
-  ...[serve, exec, walkthrough, mcp, status, dataCheck, dataRepair, dataMove],
+  ...[serve, exec, explore, walkthrough, mcp, status, dataCheck, dataRepair, dataMove],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],

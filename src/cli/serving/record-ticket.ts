@@ -37,10 +37,7 @@ export async function recordTicket(
   } finally {
     recording.end();
   }
-  const versions = { sbox: readVersion(), node: process.version, platform: `${process.platform}-${process.arch}` };
-  // Every world of a sandbox begins with the same seed.
-  const worlds = [...digests].map(([world, after]) => ({ world, before: untouched, after }));
-  const ticket = { whoami, versions, program: words[0] ?? '', exitCode, worlds };
+  const ticket = { ...describeTicket(words, { untouched, digests }), whoami, exitCode };
   await afterCommand(session, exitCode, async () => {
     const secrets = await addTicket(session.doors, path, ticket);
     if (secrets.length > 0)
@@ -51,6 +48,16 @@ export async function recordTicket(
   });
   return exitCode;
 }
+
+/** Every world of a sandbox begins with the same seed. */
+export const describeTicket = (
+  [program = '']: readonly string[],
+  { untouched, digests }: { readonly untouched: string; readonly digests: ReadonlyMap<string, string> },
+) => ({
+  versions: { sbox: readVersion(), node: process.version, platform: `${process.platform}-${process.arch}` },
+  program,
+  worlds: [...digests].map(([world, after]) => ({ world, before: untouched, after })),
+});
 
 /** Replaces the whole file or nothing of it. Resolves to the names in bodies that look like those of secrets. */
 async function addTicket(doors: Doors, path: string, ticket: TicketFacts): Promise<string[]> {
@@ -68,6 +75,6 @@ export async function digestWorlds(server: RunningServer): Promise<ReadonlyMap<s
   return digests;
 }
 
-async function digestWorld({ worlds }: RunningServer, name: string): Promise<string> {
+export async function digestWorld({ worlds }: RunningServer, name: string): Promise<string> {
   return runInSlices(replyOf(await worlds.read(name, ({ world }) => world.digestInSlices())));
 }

@@ -1,8 +1,10 @@
 // Runs another program against a sandbox that this process started.
 
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import type { RunningServer } from '../../server/listen.ts';
+import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type Output, remark } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
@@ -49,7 +51,7 @@ export async function afterCommand(output: Output, exitCode: number, work: () =>
 }
 
 /** The command's own view: this sandbox, the full token, and nothing of the caller's profile. */
-function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
+export function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
   const { SBOX_TENANT: ignored, ...kept } = env;
   const tokens = fixtureTokens.map(({ profile, token }) => [
     `SBOX_${profile.toUpperCase().replaceAll('-', '_')}_TOKEN`,
@@ -67,25 +69,32 @@ function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
 /** Its exit code; 128 plus the number of the signal that ended it. */
 export async function runCommand(
   { doors, streams }: Run,
-  [command = '', ...args]: readonly string[],
+  words: readonly string[],
   { stdout = 'stdout', env }: { readonly stdout?: ChildOutput | undefined; readonly env: NodeJS.ProcessEnv },
 ): Promise<number> {
+  const stdio = ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] as const;
+  const { child, exitCode } = await startCommand(doors, words, { stdio: [...stdio], env });
+  // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
+  const hasTerminal = streams.stdin.isTTY === true;
+  const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && hasTerminal ? undefined : child.kill(signal)));
+  return exitCode.finally(stop);
+}
+
+/** Rejects with UsageError, as its exit code does where the command cannot be run. */
+export async function startCommand(
+  doors: Doors,
+  [command = '', ...args]: readonly string[],
+  options: SpawnOptions,
+): Promise<{ readonly child: ChildProcess; readonly exitCode: Promise<number> }> {
   if (command === '')
     throw new UsageError('The command is empty: its first word has no characters.', 'sbox exec -- npm test');
-  const stdio = ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] as const;
-  const child = await doors.start(command, args, { stdio: [...stdio], env });
-  return new Promise((resolve, reject) => {
-    // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
-    const hasTerminal = streams.stdin.isTTY === true;
-    const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && hasTerminal ? undefined : child.kill(signal)));
+  const child = await doors.start(command, args, options);
+  const exitCode = new Promise<number>((resolve, reject) => {
     child.on('error', ({ code }: NodeJS.ErrnoException) => {
-      stop();
       const cause = code === 'ENOENT' ? 'there is no such command' : String(code);
       reject(new UsageError(`${command} cannot be run: ${cause}.`, 'sbox exec -- npm test'));
     });
-    child.on('exit', (code, signal) => {
-      stop();
-      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
-    });
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
   });
+  return { child, exitCode };
 }

@@ -34,6 +34,10 @@ export interface Exchange extends RequestEntry {
   readonly responseBody: Buffer;
   /** How held answers were involved. */
   readonly hold: Passage['hold'];
+  /** Null where no operation was found. */
+  readonly operationId: string | null;
+  /** Of the entry that the request became; undefined where it became none. */
+  readonly note: Passage['note'];
 }
 
 export interface Observers {
@@ -65,6 +69,8 @@ function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange)
         requestBody: Buffer.isBuffer(request.body) ? request.body : null,
         responseHeaders,
         hold: request.passage.hold,
+        operationId: request.passage.row?.id ?? null,
+        note: request.passage.note,
         responseBody: request.raw.method === 'HEAD' ? Buffer.alloc(0) : body,
       });
     next();

@@ -1,7 +1,7 @@
 // A fault, as HTTP shows it: a later answer, another one, or a connection that ends without any (Decision 35).
 
 import type { ServerResponse } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/form/problem.ts';
 import { faultHeader } from '../../contract/form/surface.ts';
 import type { WorldRow } from '../../contract/rows.ts';
@@ -55,9 +55,19 @@ export type ToWorld = (call: Call) => Outcome | Promise<Outcome>;
 /** There is no standing where no world was asked. */
 export type Outcome = Answer<Reply> | { readonly reply: Reply };
 
+/** Gives a fault, in the words of the header, to a request that did not ask for one; undefined lets it go on. */
+export type Strike = (row: WorldRow, call: Call) => string | undefined;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Asked for each call of an operation; no world holds its faults, so a reset forgets none. */
+    strike: Strike | undefined;
+  }
+}
+
 /** Applies the fault that a request asks for in its own header. Throws Problem for a header that is not well-formed. */
 export function passFault(row: WorldRow, call: Call, { request }: FastifyReply, toWorld: ToWorld): ReturnType<ToWorld> {
-  const header = request.headers[faultHeader.toLowerCase()];
+  const header = request.headers[faultHeader.toLowerCase()] ?? strike(row, call, request);
   if (header === undefined) return toWorld(call);
   const effect = parseFaultHeader(String(header), row.method);
   const { path } = call;
@@ -70,6 +80,13 @@ export function passFault(row: WorldRow, call: Call, { request }: FastifyReply, 
   };
   const outcome = toWorld(call);
   return outcome instanceof Promise ? outcome.then(answerFault) : answerFault(outcome);
+}
+
+/** What strikes is recorded as if the request had asked for it, so that a replay meets the same. */
+function strike(row: WorldRow, call: Call, { server, raw }: FastifyRequest): string | undefined {
+  const struck = server.strike?.(row, call);
+  if (struck !== undefined) raw.rawHeaders.push(faultHeader, struck);
+  return struck;
 }
 
 /** Throws what is not a problem: that is a defect, and no fault hides it. */

@@ -1,0 +1,68 @@
+// A command as a client that can be run again and again: in a process group of its own, so that all of it can be ended.
+
+import type { ChildProcess } from 'node:child_process';
+import type { Doors } from '../../doors/doors.ts';
+import { Interrupted } from '../../failures/failures.ts';
+import type { Streams } from '../../terminal/streams.ts';
+import { buildEnvironment, startCommand } from '../run-against.ts';
+import type { Client } from './run-client.ts';
+
+/** How long a command may take to end after the signal that asked it to. */
+const graceMs = 2000;
+const keptCharacters = 4000;
+
+interface CommandClient {
+  readonly client: Client;
+  /** The last of what it printed in the run that ended last. */
+  readonly output: () => string;
+}
+
+/** A run that is seen again shows its output on stderr. An interruption is passed on to it as the signal that it is. */
+export function createCommandClient(
+  { doors, streams }: { readonly doors: Doors; readonly streams: Streams },
+  words: readonly string[],
+): CommandClient {
+  let output = '';
+  const client: Client = async (url, signal, { column }) => {
+    const pipe = column === 'again' ? 2 : 'pipe';
+    const { child, exitCode } = await startCommand(doors, words, {
+      stdio: ['ignore', pipe, pipe],
+      env: buildEnvironment(streams.env, url),
+      detached: isGrouped,
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (bytes: Buffer) => {
+        printed = `${printed}${bytes}`.slice(-keptCharacters);
+      });
+    const end = () => endAll(child, signal.reason);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+    return exitCode.finally(() => {
+      signal.removeEventListener('abort', end);
+      // What it left running would call a sandbox that is gone.
+      send(child, 'SIGKILL');
+      output = printed;
+    });
+  };
+  return { client, output: () => output };
+}
+
+/** Windows has no groups: there it is the command alone that ends. */
+const isGrouped = process.platform !== 'win32';
+
+function endAll(child: ChildProcess, reason: unknown): void {
+  const isAsked = reason instanceof Interrupted;
+  send(child, isAsked ? reason.signal : 'SIGKILL');
+  if (isAsked) setTimeout(() => send(child, 'SIGKILL'), graceMs).unref();
+}
+
+function send({ pid, kill }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    if (isGrouped) process.kill(-pid, signal);
+    else kill(signal);
+  } catch {
+    // Nothing of it runs any more.
+  }
+}

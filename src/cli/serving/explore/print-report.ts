@@ -1,0 +1,82 @@
+// The report of an exploration: a table of operations and troubles, each cell its worst verdict; what went wrong, in words; and how
+// to see it again. It holds no duration, so the same seed gives the same report.
+
+import { groupBy } from '../../../primitives/group-by.ts';
+import { chooseShell } from '../../../primitives/shells/choose-shell.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
+import { hint } from '../../output/output.ts';
+import { layOutTable, renderTable } from '../../output/table.ts';
+import type { Session } from '../../session/session.ts';
+import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
+import type { ExploreReport, TrialReport } from './explore.ts';
+import { verdicts } from './judge.ts';
+import { nameOf, type Trial } from './trials.ts';
+
+interface Shown {
+  readonly words: readonly string[];
+  /** The files of the tickets; undefined where none were asked for. */
+  readonly tickets: ((trial: Trial) => string) | undefined;
+}
+
+/** Which failures make an exit code of 1. */
+export const hasFailed = ({ trials }: ExploreReport, isStrict: boolean): boolean =>
+  trials.some(({ verdict }) => isFailure(verdict) || (isStrict && verdict !== 'same'));
+
+const isFailure = (verdict: string): boolean => verdict === 'wrong' || verdict === 'hung';
+
+export async function printReport(session: Session, report: ExploreReport, shown: Shown): Promise<void> {
+  const rows = tabulate(report);
+  const failures = report.trials
+    .filter(({ verdict }) => isFailure(verdict))
+    .map((trial) => describeFailure(trial, shown));
+  const advice = [...new Set(report.trials.flatMap((trial) => trial.advice))];
+  const { calls, planned, leftOut, trials } = report;
+  if (isDocumentAsked(session)) {
+    const data = { calls, planned, run: trials.length, leftOut, table: rows, failures, advice };
+    return printDocument(session, { data });
+  }
+  const { terminal } = session;
+  const columns = ['operation', ...new Set(trials.map(({ trial }) => trial.column))];
+  if (rows.length > 0)
+    await terminal.out(
+      renderTable(rows, layOutTable(rows, columns, undefined), { colours: terminal.outColours, hasHead: true }),
+    );
+  await terminal.out(cleanLines(failures.flatMap((failure) => renderFailure(session, failure))));
+  for (const line of advice) hint(session, line);
+  if (planned > trials.length) hint(session, `${planned - trials.length} of ${planned} planned runs were not run`);
+}
+
+/** A row for each operation: the worst verdict of its runs under each trouble, and how many of them ended so. */
+function tabulate({ trials }: ExploreReport): Record<string, string>[] {
+  const columns = [...new Set(trials.map(({ trial }) => trial.column))];
+  const byOperation = groupBy(trials, ({ trial }) => trial.strikes[0]?.operationId ?? 'all');
+  return [...byOperation].map(([operation, of]) => ({
+    operation,
+    ...Object.fromEntries(columns.map((column) => [column, cellOf(of.filter(({ trial }) => trial.column === column))])),
+  }));
+}
+
+function cellOf(of: readonly TrialReport[]): string {
+  const worst = verdicts.findLast((verdict) => of.some((one) => one.verdict === verdict));
+  const count = of.filter(({ verdict }) => verdict === worst).length;
+  return worst === undefined ? '' : count === of.length ? `${worst} ${count}` : `${worst} ${count} of ${of.length}`;
+}
+
+const describeFailure = (report: TrialReport, { words, tickets }: Shown) => ({
+  trial: nameOf(report.trial),
+  verdict: report.verdict,
+  words: report.words,
+  again: ['sbox', 'explore', '--again', nameOf(report.trial), '--', ...words],
+  ...(tickets === undefined ? {} : { ticket: tickets(report.trial) }),
+});
+
+function renderFailure({ terminal, streams }: Session, failure: ReturnType<typeof describeFailure>): CleanText[] {
+  const { red, dim } = terminal.outColours;
+  const { trial, verdict, words, again, ticket } = failure;
+  const { line } = chooseShell(streams.env, process.platform);
+  return [
+    clean`${red('✗')} ${trial} ${verdict}: ${words.join('; ')}`,
+    clean`  ${dim(terminal.spell(line(again)))}`,
+    ...(ticket === undefined ? [] : [clean`  ${dim(terminal.spell(line(['sbox', 'replay', ticket])))}`]),
+  ];
+}
