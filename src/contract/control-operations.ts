@@ -6,6 +6,7 @@ import * as clock from './resources/clock.ts';
 import { getCoverage } from './resources/coverage.ts';
 import * as faults from './resources/faults.ts';
 import { strikeEvent } from './resources/weather-events.ts';
+import { getWhy } from './resources/why.ts';
 import * as worlds from './resources/worlds.ts';
 import type { TableRow } from './row.ts';
 
@@ -24,6 +25,7 @@ export const controlOperations = [
   faults.releaseHeld,
   worlds.getLog,
   worlds.getLogStream,
+  getWhy,
   getCoverage,
   worlds.rewindWorld,
   worlds.listWorlds,

@@ -43,6 +43,7 @@ export const commandsOfTheirOwn: ReadonlySet<string> = new Set<OperationId>([
   'addFault',
   'forkWorld',
   'rewindWorld',
+  'getWhy',
 ]);
 
 /** What an operation takes, and nothing else. */

@@ -24,3 +24,4 @@ export * from '../contract/schemas/watch.ts';
 export * from '../contract/schemas/weather-event.ts';
 export * from '../contract/schemas/weather-observation.ts';
 export * from '../contract/schemas/webhook.ts';
+export * from '../contract/schemas/why.ts';

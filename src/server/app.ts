@@ -87,9 +87,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   );
   app.decorate('worldTime', (world) => worlds.peek(world)?.world.now ?? null);
   registerProblems(app, createKnownPaths([...pages, ...featureRoutes]), options.onDefect ?? printDefect);
-  const past = new PastWorlds({ worlds, create: () => createMachine(seed, jobSteps) });
+  const hosted = { worlds, createMachine: () => createMachine(seed, jobSteps) };
+  const past = new PastWorlds(hosted);
   registerOperations(app, credentials, { worlds, past });
-  registerHostOperations(app, credentials, worlds);
+  registerHostOperations(app, credentials, hosted);
   registerStreams(app, credentials, { requestRing, heldAnswers });
   registerFeatures(app, { credentials, worlds });
   const consoleFolder = options.consoleFolder ?? findConsole();

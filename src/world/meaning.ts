@@ -28,6 +28,8 @@ export interface Meaning {
 
 /** An id in its brackets of a text: of a record, or within an address. */
 export const idPattern = /\b[a-z]{2,4}_\d{4,}\b/g;
+export const idsIn = (text: string): readonly string[] => text.match(idPattern) ?? [];
+
 /** References are followed this far: a record is named by its content, which names others. */
 const rounds = 4;
 

@@ -18,6 +18,7 @@ const startsPrograms = new Set([
   'mcp',
   'record',
   'replay',
+  'shrink',
   'ticket',
   'diff',
   'check',

@@ -58,7 +58,7 @@ const sandboxStarters = new Set(
       'start/coverage',
       'start/walkthrough',
     ],
-    ...['start/mcp', 'support/record', 'support/replay', 'support/ticket', 'support/diff'],
+    ...['start/mcp', 'support/record', 'support/replay', 'support/shrink', 'support/ticket', 'support/diff'],
   ].map((command) => `src/cli/commands/${command}.ts`),
 );
 

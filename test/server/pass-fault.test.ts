@@ -119,3 +119,23 @@ test.each([
     method === 'GET' ? await get('/v1/portfolios', sent) : await post('/v1/portfolios', { name: 'x' }, sent);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
 });
+
+test('a strike is like the header of the request, is recorded as one, gives way to it, and outlives a reset', async () => {
+  const seen: (string | undefined)[] = [];
+  const struck = await startTestServer({
+    strike: ({ id }) => (id === 'createPortfolio' ? 'status=503; retry-after=0' : undefined),
+    onExchange: ({ requestHeaders }) => seen.push(requestHeaders.findLast(([name]) => name === 'sbox-fault')?.[1]),
+  });
+  const send = (path: string, key: string, headers: Record<string, string> = {}) =>
+    fetch(`${struck.url}${path}`, {
+      method: 'POST',
+      headers: { ...bearer('full'), 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+      body: path.endsWith('reset') ? '{}' : '{"name":"Sur"}',
+    });
+  const first = await send('/v1/portfolios', 'one');
+  expect([first.status, first.headers.get('retry-after')]).toEqual([503, '0']);
+  expect((await send('/v1/sbox/reset', 'two')).status).toBe(200);
+  expect((await send('/v1/portfolios', 'one')).status).toBe(503);
+  expect((await send('/v1/portfolios', 'three', { 'sbox-fault': 'status=429' })).status).toBe(429);
+  expect(seen).toEqual(['status=503; retry-after=0', undefined, 'status=503; retry-after=0', 'status=429']);
+});

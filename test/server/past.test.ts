@@ -164,7 +164,7 @@ async function openPast(options: Partial<ConstructorParameters<typeof PastWorlds
     made.push(made.length);
     return createMachine(openSeed(), 1);
   };
-  const past = new PastWorlds({ worlds, create, ...options });
+  const past = new PastWorlds({ worlds, createMachine: create, ...options });
   return { past, worlds, made, look: (at: number) => past.read('seen', at, listPortfolios, {}) };
 }
 
@@ -223,7 +223,7 @@ test('where the beginning is forgotten, a reset that was carried out is another 
   };
   expect(await look(13)).toMatchObject({ position: 13 });
   from = 13;
-  const again = new PastWorlds({ worlds, create: () => createMachine(openSeed(), 1) });
+  const again = new PastWorlds({ worlds, createMachine: () => createMachine(openSeed(), 1) });
   await expect(again.read('seen', 13, listPortfolios, {})).rejects.toMatchObject({
     code: 'resource_not_found',
   });

@@ -17,6 +17,7 @@ import { jobsWait } from './resources/jobs-wait.ts';
 import { reportsGet } from './resources/reports-get.ts';
 import { reportsVerify } from './resources/reports-verify.ts';
 import { webhooksGet } from './resources/webhooks-get.ts';
+import { why } from './resources/why.ts';
 import { clockAdvance } from './sandbox/clock-advance.ts';
 import { clockNext } from './sandbox/clock-next.ts';
 import { clockRun } from './sandbox/clock-run.ts';
@@ -56,7 +57,9 @@ import { listen } from './support/listen.ts';
 import { permissions } from './support/permissions.ts';
 import { record } from './support/record.ts';
 import { replay } from './support/replay.ts';
+import { shrink } from './support/shrink.ts';
 import { ticket } from './support/ticket.ts';
+
 import { topics } from './topics.ts';
 
 /** Commands of operations that say or take more than the rows do. */
@@ -71,6 +74,7 @@ const extended: readonly Command[] = [
   importFile,
   webhooksGet,
   audit,
+  why,
   clockAdvance,
   faultsAdd,
   coverage,
@@ -94,7 +98,7 @@ export const commands: readonly Command[] = [
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],
-  ...[api, compare, check, checkReceiver, permissions, explain, record, replay, ticket, diff, listen],
+  ...[api, compare, check, checkReceiver, permissions, explain, record, replay, shrink, ticket, diff, listen],
   ...[deliveriesVerify, reportsVerify],
 ];
 

@@ -32,6 +32,7 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
     ['branding', 'How the organization looks on its documents'],
     ['import', 'Import rows from a file as a job'],
     ['audit', 'Do the money and the evidence add up'],
+    ['why', 'The calls that a record owes a value to'],
   ],
   SANDBOX: [
     ['clock', 'The time of the world, and moving it forward'],
@@ -57,6 +58,7 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
     ['explain', 'A problem code, a status or an exit code'],
     ['record', 'Keep every exchange of a command in a file'],
     ['replay', 'Send a recording again and compare the bytes'],
+    ['shrink', 'The exchanges of a recording that its refusal needs'],
     ['ticket', 'A recording with all that a support case needs'],
     ['diff', 'Which records differ between two worlds or recordings'],
     ['listen', 'Forward simulated deliveries to a local URL'],

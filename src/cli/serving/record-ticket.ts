@@ -75,6 +75,6 @@ export async function digestWorlds(server: RunningServer): Promise<ReadonlyMap<s
   return digests;
 }
 
-export async function digestWorld({ worlds }: RunningServer, name: string): Promise<string> {
+async function digestWorld({ worlds }: RunningServer, name: string): Promise<string> {
   return runInSlices(replyOf(await worlds.read(name, ({ world }) => world.digestInSlices())));
 }

@@ -30,34 +30,42 @@ export async function replayRecording(
   const printer = createReplayPrinter(session, { ...facts, seed });
   const compare = recording.isSaved === true ? compareSavedAnswers : compareAnswers;
   let number = 0;
-  await resendEach(recording.entries.slice(0, last), server, async (entry, outcome) => {
-    number += 1;
-    const differences =
-      outcome instanceof Error
-        ? compareSilence(entry, systemCodeOf(outcome) ?? outcome.message)
-        : outcome && compare(entry, outcome);
-    await printer.add({ number, entry, differences: differences ?? [] });
+  await resendEach(recording.entries.slice(0, last), server, {
+    onOutcome: async (entry, outcome) => {
+      number += 1;
+      const differences =
+        outcome instanceof Error
+          ? compareSilence(entry, systemCodeOf(outcome) ?? outcome.message)
+          : outcome && compare(entry, outcome);
+      await printer.add({ number, entry, differences: differences ?? [] });
+    },
   });
   const isSame = await printer.end();
   const isWhole = last >= recording.entries.length;
   return (isWhole ? await hasSameEnd(session, recording, server) : true) && isSame;
 }
 
-/** One after the other. `onOutcome` gets its answer, the error instead of one, or undefined where it is not sent again. */
-async function resendEach(
+interface Resending {
+  /** Gives what is sent in its place. */
+  readonly prepare?: (entry: HarEntry) => Promise<HarEntry>;
+  /** Gets its answer, the error instead of one, or undefined where it is not sent again. */
+  readonly onOutcome?: (entry: HarEntry, outcome: Answered | Error | undefined) => Promise<void>;
+}
+
+/** One after the other. */
+export async function resendEach(
   entries: readonly HarEntry[],
   { host, port }: RunningServer,
-  onOutcome: (entry: HarEntry, outcome: Answered | Error | undefined) => Promise<void>,
+  { prepare, onOutcome }: Resending = {},
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (const entry of entries) {
       // It reported or released answers that the server held; here none is held, since calls come one after the other.
       const isAside = entry._sbox?.hold === 'aside';
-      await onOutcome(
-        entry,
-        isAside ? undefined : await resend(entry, { host, port, agent }).catch((error: Error) => error),
-      );
+      const sent = isAside ? undefined : ((await prepare?.(entry)) ?? entry);
+      const outcome = sent && (await resend(sent, { host, port, agent }).catch((error: Error) => error));
+      await onOutcome?.(entry, outcome);
     }
   } finally {
     agent.destroy();
@@ -97,17 +105,20 @@ export async function buildRecordedState(
   recording: Recording,
   fixtures: string | undefined,
 ): Promise<RunningServer> {
-  const server = await startSandbox(doors, {
-    port: 0,
-    allowHosts: listHosts(recording),
-    ...optionsOf(recording),
-    holds: false,
-    ...(fixtures === undefined ? {} : { fixtures }),
-  });
+  const server = await startSandbox(doors, recordedOptions(recording, fixtures));
   // A missing answer is no reason to stop: a fault may have dropped it.
-  await resendEach(recording.entries, server, async () => undefined);
+  await resendEach(recording.entries, server);
   return server;
 }
+
+/** Of a sandbox that nobody else reaches, and that is like the recorded one. */
+export const recordedOptions = (recording: Recording, fixtures: string | undefined): ServerOptions => ({
+  port: 0,
+  allowHosts: listHosts(recording),
+  ...optionsOf(recording),
+  holds: false,
+  ...(fixtures === undefined ? {} : { fixtures }),
+});
 
 /** What the recorded sandbox was started with, as far as its answers depend on it. Somebody may have changed the head. */
 export function optionsOf({

@@ -16,7 +16,11 @@ export async function startRecordedSandbox(
   const recording = startRecording(path, { doors, terminal, isJson: globals.json === true, isTicket });
   try {
     const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
-    const server = await startSandbox(doors, { ...options, onExchange: recording.onExchange });
+    const onExchange: ServerOptions['onExchange'] = (exchange) => {
+      recording.onExchange(exchange);
+      options.onExchange?.(exchange);
+    };
+    const server = await startSandbox(doors, { ...options, onExchange });
     const seedTokens = server.seed.tokens.map(({ token }) => token);
     recording.begin({ ...identifySeed(doors, fixtures), jobSteps, cors, tokens, seedTokens });
     return { server, recording };

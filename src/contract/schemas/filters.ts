@@ -33,6 +33,14 @@ export const auditSeverity = Type.Enum([...AuditSeverity.enum], {
   description: 'Of the lines: breach, which is the default, leaves doubts out.',
 });
 
+/** Of the question why: whose member, and which. */
+export const record = Type.String({ minLength: 1, maxLength: 64, description: 'The record to explain.' });
+export const member = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Its member, as a dotted path such as settlement.amount; all of it by default.',
+});
+
 /** A parameter of the path. */
 export const importKind = Type.Enum(words.ImportKind.enum, { description: 'What to import.' });
 

@@ -69,7 +69,7 @@ function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange)
         requestBody: Buffer.isBuffer(request.body) ? request.body : null,
         responseHeaders,
         hold: request.passage.hold,
-        operationId: request.passage.row?.id ?? null,
+        operationId: request.passage.operationId,
         note: request.passage.note,
         responseBody: request.raw.method === 'HEAD' ? Buffer.alloc(0) : body,
       });

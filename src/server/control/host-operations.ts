@@ -14,13 +14,15 @@ import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import { readStanding, type Worlds } from '../worlds/worlds.ts';
+import { readStanding, type WorldMachine, type Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
 export interface HostRequest {
   readonly worlds: Worlds;
+  /** Makes a machine of the seed that belongs to no world. */
+  readonly createMachine: () => WorldMachine;
   readonly coverage: Coverage;
   readonly heldAnswers: HeldAnswers;
   /** The call as the log of a world shows it; its body has the form that the row takes. */
@@ -46,6 +48,7 @@ export const hostOperations: {
     const entries = await readEntries(worlds, worldName, startOf(asked), asked.limit + 1);
     return pageOf(entries, asked.limit, ({ position }) => String(position));
   },
+  getWhy: async (request) => ({ data: await (await import('./why.ts')).explainMember(request) }),
   getCoverage: async ({ coverage }) => {
     coverage.begin();
     return { data: coverage.describe() };

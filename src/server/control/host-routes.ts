@@ -13,34 +13,37 @@ import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { callOf, registerRow } from '../way-of-a-request.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { problemOfLog, readStanding, standingHeaders, type Worlds } from '../worlds/worlds.ts';
+import { problemOfLog, readStanding, standingHeaders } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
+import type { HostRequest } from './host-operations.ts';
 
-export function registerHostOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
+type Hosted = Pick<HostRequest, 'worlds' | 'createMachine'>;
+
+export function registerHostOperations(app: FastifyInstance, credentials: Credentials, hosted: Hosted): void {
   const ledger = new HostLedger();
   for (const row of hostRows) {
     const handler: RouteHandlerMethod = async (request, reply) => {
-      const { status, headers, body } = await answerOnce(row, request, worlds, ledger);
+      const { status, headers, body } = await answerOnce(row, request, hosted, ledger);
       sendAnswer(reply, { status, contentType: 'application/json', headers, body: Buffer.from(body) });
     };
     registerRow(app, row, { credentials, handler });
   }
 }
 
-async function answerOnce(row: HostRow, request: FastifyRequest, worlds: Worlds, ledger: HostLedger): Promise<Reply> {
+async function answerOnce(row: HostRow, request: FastifyRequest, hosted: Hosted, ledger: HostLedger): Promise<Reply> {
   const content = row.body === undefined ? {} : await readContent(row, request);
   const { worldName, organizationId } = request.passage.identity as Identity;
   const key = request.passage.idempotencyKey;
-  const run = () => answer(row, request, worlds, content.body);
+  const run = () => answer(row, request, hosted, content.body);
   if (key === null) return run();
   const written = { path: pathOf(request.raw.url as string), body: content.body };
   const fingerprint = content.fingerprint ?? fingerprintOf(row, written);
   return ledger.runIdempotently([worldName, organizationId, key].join('\n'), fingerprint, run);
 }
 
-async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, body: unknown): Promise<Reply> {
+async function answer(row: HostRow, request: FastifyRequest, hosted: Hosted, body: unknown): Promise<Reply> {
   const query = request.query as Call['query'];
-  if (row.answer !== 'page') refuseQuery(row, query);
+  if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, query);
   if (row.body !== undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
   const { worldName } = request.passage.identity as Identity;
@@ -50,10 +53,10 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   if (ofHolds.has(row.id)) request.passage.hold = 'aside';
   try {
     // An answer about a world is no older than what the caller saw of that world.
-    if (atLeast !== undefined) await readStanding(worlds, worldName, { atLeast });
+    if (atLeast !== undefined) await readStanding(hosted.worlds, worldName, { atLeast });
     // No world executes this call; where a log lists it, it is a write, which never peeks.
     const { peek: _, ...call } = callOf(row, request, body === undefined ? {} : { body });
-    const asked = { worlds, coverage, heldAnswers, worldName, call };
+    const asked = { ...hosted, coverage, heldAnswers, worldName, call };
     const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
     const { position: worldPosition, generation } = standing ?? {};
     Object.assign(request.passage, { worldPosition, generation, rewoundTo: rewoundTo ?? null });

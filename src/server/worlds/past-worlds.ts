@@ -18,7 +18,7 @@ interface Kept {
 export interface PastOptions {
   readonly worlds: Worlds;
   /** Makes a machine of the seed that belongs to no world. */
-  readonly create: () => WorldMachine;
+  readonly createMachine: () => WorldMachine;
   /** The most entries that are replayed for one look; a test need not write them all. */
   readonly entries?: number;
   readonly timeoutMs?: number;
@@ -89,7 +89,7 @@ export class PastWorlds {
   }
 
   async #replay(name: string, { generation, position: at }: Standing): Promise<WorldMachine> {
-    const machine = this.#options.create();
+    const machine = this.#options.createMachine();
     if (!(await this.#applyUntil(name, at, machine))) throw refusePosition(name, at);
     if ((await readStanding(this.#options.worlds, name)).generation === generation) return machine;
     throw refuseNow(`The world ${name} was replaced while it was replayed.`);
@@ -125,13 +125,13 @@ export class PastWorlds {
 const isFirst = ({ position, rewind }: Entry<Call>): boolean => position === 1 || rewind === 0;
 
 /** Entries before a reset that was carried out do not matter. */
-function beginsState(entry: Entry<Call>): boolean {
+export function beginsState(entry: Entry<Call>): boolean {
   const note = entry.note as Applied['note'];
   const isReset = entry.call.operationId === 'resetSandbox' && note?.status === 200 && note.isReplay === undefined;
   return isReset || isFirst(entry);
 }
 
-async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<Call>): Promise<void> {
+export async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<Call>): Promise<void> {
   if (rewind !== undefined) return;
   await prepare(machine, call);
   machine.apply(call);

@@ -19,6 +19,9 @@ const sections = parseStory('support.md', readText('docs/support.md').text)
   .steps.map(({ title, passages }) => ({
     title,
     script: passages.flatMap((passage) => (passage.kind === 'block' ? [passage.lines.join('\n')] : []))[0],
+    file: passages.flatMap((passage) =>
+      passage.kind === 'prose' ? [/here (?:of )?`([\w.]+)`/.exec(passage.text)?.[1] ?? []].flat() : [],
+    )[0],
     commands: passages.flatMap((passage) => (passage.kind === 'command' ? [passage.command] : [])),
   }))
   .filter(({ commands }) => commands.length > 0);
@@ -80,19 +83,22 @@ async function runCommand({ words }: StoryCommand): Promise<string> {
   return (await (argv[0] === 'record' ? runRecord(argv, env) : runCli(argv, { env }))).stdout;
 }
 
-test('the page has four worked cases, each of at most three commands', () => {
+test('the page has seven worked cases, each of at most three commands', () => {
   expect(sections.map(({ title }) => title)).toEqual([
     'A correct 403',
     'A token with few permissions',
     'A 404 for a foreign organization',
     'A duplicate charge that never was',
+    'A client that pays twice',
+    'A refusal after a long day',
+    'A figure that nobody remembers',
   ]);
   for (const { commands } of sections) expect(commands.length).toBeLessThanOrEqual(3);
 });
 
-describe.each(sections)('$title', ({ commands, script }) => {
+describe.each(sections)('$title', ({ commands, script, file }) => {
   beforeAll(async () => {
-    if (script !== undefined) await writeFile(join(folder, 'retry.sh'), script);
+    if (script !== undefined) await writeFile(join(folder, String(file)), script);
   });
   test.each(commands)('$text', { timeout: 30_000 }, async (command) => {
     const printed = (await runCommand(command)).split('\n').map((line) => line.trimEnd());

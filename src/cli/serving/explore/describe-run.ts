@@ -4,7 +4,7 @@
 import { canonicalJson } from '../../../primitives/canonical.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { listDifferences } from '../../../primitives/json-differences.ts';
-import { idPattern, type Meant, rename } from '../../../world/meaning.ts';
+import { idsIn, type Meant, rename } from '../../../world/meaning.ts';
 import type { NamedRequest } from './carried-out.ts';
 import { findExtra, type Seen } from './judge.ts';
 
@@ -34,7 +34,7 @@ function findChanged(baseline: Seen, run: Seen): (readonly [now: Calls, before: 
 
 function describeCalls(now: Calls, before: Calls): string {
   const [{ operationId, path, body }] = (now.length > 0 ? now : before) as [NamedRequest];
-  const named = [...new Set(`${path} ${JSON.stringify(body)}`.match(idPattern) ?? [])].slice(0, 3);
+  const named = [...new Set(idsIn(`${path} ${JSON.stringify(body)}`))].slice(0, 3);
   const what = named.length === 0 ? operationId : `${operationId} for ${join(named)}`;
   if (now.length === 0) return `${what} was not carried out`;
   const usual = before.length === 1 ? '' : ` instead of ${before.length === 0 ? 'not at all' : times(before.length)}`;

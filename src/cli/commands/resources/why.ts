@@ -1,0 +1,72 @@
+// sbox why ID [MEMBER]: the calls without which a member of a record would have another value.
+
+import type { Why } from '../../../contract/schemas/why.ts';
+import { Why as WhySchema } from '../../../contract/schemas/why.ts';
+import { groupBy } from '../../../primitives/group-by.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
+import { isForPeople, remark } from '../../output/output.ts';
+import { printList } from '../../output/print.ts';
+import { defineCommand } from '../../session/command.ts';
+import { allButPreview } from '../../session/global-options.ts';
+import { type CleanText, clean, cleanLines, type Piece } from '../../terminal/clean-text.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+
+/** So many calls about other records are listed one by one. */
+const listed = 3;
+
+export const why = defineCommand(
+  {
+    words: ['why'],
+    operationId: 'getWhy',
+    summary: 'The calls without which a member of a record would have another value',
+    notes: [
+      'The server replays parts of the log of the world until none of the calls that are left can go.',
+      'A reset forgets what was before it, and a rewind what it took back.',
+    ],
+    arguments: [
+      { name: 'id', description: 'The record.' },
+      {
+        name: 'member',
+        description: 'Its member, such as status or settlement.amount; all of it by default.',
+        isOptional: true,
+      },
+    ],
+    takes: allButPreview,
+    examples: ['sbox why clm_0001 status', 'sbox why pol_0003 remainingSumInsured.amount --json'],
+  },
+  async (session, { args: [record, member] }) => {
+    const { data } = await (await session.client()).getWhy({
+      query: { record, ...(member !== undefined && { member }) },
+    });
+    if (isDocumentAsked(session)) await printDocument(session, { data });
+    else if (isForPeople(session)) await session.terminal.out(renderWhy(session.terminal, data));
+    else await printList(session, WhySchema.properties.calls.items, data.calls);
+    if (!data.isMinimal) remark(session, 'the time was up: some of these calls may not be needed');
+    return 0;
+  },
+);
+
+/** First the calls about the record itself, then others, by what they changed. */
+function renderWhy(terminal: Terminal, { record, member, value, calls }: Why): CleanText {
+  const { bold, dim } = terminal.outColours;
+  const subject = member === null ? clean`${bold(record)}` : clean`${bold(record)} ${member} ${value}`;
+  if (calls.length === 0) return cleanLines([clean`${subject}: as the seed has it`]);
+  const isOwn = ({ before, after, changed }: Called) => before !== after || changed.includes(record);
+  const own = calls.filter(isOwn).map((call) => {
+    const { before, after } = call;
+    return renderCall(call, member === null ? '' : `${before ?? 'none'} → ${after ?? 'none'}`);
+  });
+  const byChange = groupBy(
+    calls.filter((call) => !isOwn(call)),
+    ({ changed }) => (changed.length === 0 ? 'are needed' : `changed ${changed.join(' and ')}`),
+  );
+  const others = [...byChange].flatMap(([what, of]): Piece[] =>
+    of.length > listed ? [dim(`  and ${of.length} that ${what}`)] : of.map((call) => renderCall(call, what)),
+  );
+  return cleanLines([subject, ...own, ...others]);
+}
+
+type Called = Why['calls'][number];
+
+const renderCall = ({ position, at, profile, method, path }: Called, what: string): string =>
+  `  ${String(position).padStart(4)}  ${at.slice(0, 19).replace('T', ' ')}  ${profile}  ${method} ${path}  ${what}`.trimEnd();

@@ -1,0 +1,83 @@
+// sbox shrink FILE: the exchanges of a recording without which its last refusal would not be, as commands and as a recording.
+
+import { UsageError } from '../../failures/failures.ts';
+import { parseCount } from '../../input/numbers.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
+import { hint, remark } from '../../output/output.ts';
+import type { Recording } from '../../recording/read-recording.ts';
+import { fixturesOption } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import { cleanBlock } from '../../terminal/clean-text.ts';
+import { createProgress } from '../../terminal/progress.ts';
+
+export const shrink = defineCommand(
+  {
+    words: ['shrink'],
+    summary: 'The shortest list of exchanges of a recording that still ends in its last refusal',
+    notes: [
+      'The last refused exchange keeps its status, code and pointers, and none of the others could go; --exchange names another.',
+      'What is left is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
+      'It exits 1 where the recording ends differently here, or the list holds only at the instants that were recorded.',
+    ],
+    arguments: [{ name: 'file', description: 'A recording or a ticket.', completes: 'files' }],
+    options: [
+      { name: 'exchange', value: 'N', description: 'The exchange that must end as it did.' },
+      { name: 'member', value: 'POINTER', description: 'A member of its answer that must stay, such as /data/status.' },
+      fixturesOption,
+    ],
+    takes: [],
+    examples: ['sbox shrink case-17.har', 'sbox shrink case-17.har --exchange 40 --member /data/status'],
+  },
+  async (session, { args: [path], options: { exchange, member, fixtures } }) => {
+    session.doors.sandbox();
+    const shortPath = shortName(path);
+    if (session.doors.has(shortPath)) throw new UsageError(`${shortPath} is there already.`, 'move it away first');
+    const { parseRecording } = await import('../../recording/read-recording.ts');
+    const { shrink: search, writeShrunk } = await import('../../serving/shrink.ts');
+    const { renderCommands } = await import('../../recording/entry-commands.ts');
+    const recording = parseRecording(path, await session.doors.read(path));
+    const target = { recording, number: chooseExchange(recording, exchange, member), member, fixtures };
+    const progress = createProgress(session.terminal);
+    const found = await search(session.doors, target, (tries, left) =>
+      progress.show(`${tries} tries, ${left} exchanges`),
+    ).finally(progress.clear);
+    if (found === undefined) {
+      remark(session, `exchange ${target.number} is not answered here as it was then; sbox replay ${path} shows how`);
+      return 1;
+    }
+    const sent = await writeShrunk(session, shortPath, target, found);
+    const commands = renderCommands(session, sent ?? found.entries);
+    const numbers = found.entries.map((entry) => recording.entries.indexOf(entry) + 1);
+    if (isDocumentAsked(session))
+      await printDocument(session, {
+        data: {
+          exchanges: numbers,
+          of: target.number,
+          tries: found.tries,
+          file: sent === undefined ? null : shortPath,
+          commands,
+        },
+      });
+    else await session.terminal.out(cleanBlock(commands.map((command) => `${command}\n`).join('')));
+    hint(session, `${numbers.length} of ${target.number} exchanges, after ${found.tries} tries: ${numbers.join(', ')}`);
+    if (sent === undefined)
+      remark(session, 'the list holds only at its recorded instants, so no recording was written');
+    return sent === undefined ? 1 : 0;
+  },
+);
+
+/** `session.har` becomes `session.min.har`. */
+const shortName = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.min$1');
+
+/** Throws UsageError. */
+function chooseExchange({ entries }: Recording, typed: string | undefined, member: string | undefined): number {
+  const last = entries.findLastIndex(({ response, _sbox }) => response.status >= 400 && _sbox.hold !== 'aside') + 1;
+  if (typed === undefined && last === 0)
+    throw new UsageError('No exchange of it was refused.', '--exchange N --member POINTER names what must stay');
+  const number = parseCount('--exchange', typed, { minimum: 1, maximum: entries.length, default: last });
+  if (member === undefined && (entries[number - 1]?.response.status ?? 0) < 400)
+    throw new UsageError(`Exchange ${number} was not refused.`, '--member POINTER names what of its answer must stay');
+  if (member !== undefined && !member.startsWith('/'))
+    throw new UsageError(`"${member}" is no JSON pointer.`, '--member /data/status');
+  return number;
+}

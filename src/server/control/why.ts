@@ -1,0 +1,200 @@
+// Which calls give a member of a record its value: a part of the log from which none can go. Each part is replayed on a machine of
+// its own, every call at the clock and the counters of ids that it once met, so that the ids in the others mean what they meant.
+
+import { collectionNames, collections } from '../../contract/collections.ts';
+import { Problem, refusalAt, refuseBusy } from '../../contract/form/problem.ts';
+import { rowOf } from '../../contract/rows.ts';
+import type { Why } from '../../contract/schemas/why.ts';
+import type { Applied, Call } from '../../engine/kernel/call.ts';
+import type { Pins } from '../../engine/machine/machine.ts';
+import { parsePageQuery } from '../../engine/paging/queries.ts';
+import type { Entry } from '../../log/log.ts';
+import { canonicalJson } from '../../primitives/canonical.ts';
+import { memberAt } from '../../primitives/json-pointer.ts';
+import { minimize } from '../../primitives/minimize.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import { only } from '../../primitives/thrown.ts';
+import { idsIn } from '../../world/meaning.ts';
+import { applyAgain, beginsState } from '../worlds/past-worlds.ts';
+import { nextSlice, sliceMs } from '../worlds/slices.ts';
+import { readStanding, WorldMachine, type Worlds } from '../worlds/worlds.ts';
+import { describeEntry } from './read-entries.ts';
+
+interface Asked {
+  readonly worlds: Worlds;
+  readonly worldName: string;
+  /** Makes a machine of the seed that belongs to no world. */
+  readonly createMachine: () => WorldMachine;
+  readonly call: Call;
+}
+
+/** One search at a time takes all of the processor that others leave. */
+const searching = new WeakSet<Worlds>();
+
+/** Throws invalid_parameter, server_busy, and resource_not_found for a record, or a beginning of the log, that is not there. */
+export async function explainMember(
+  { worlds, worldName, createMachine, call }: Asked,
+  timeoutMs = 10_000,
+): Promise<Why> {
+  const { record, member } = parsePageQuery(rowOf('getWhy'), call.query).filters;
+  if (record === undefined)
+    throw refusalAt({
+      parameter: 'record',
+      code: 'invalid_parameter',
+      detail: 'names the record to explain, such as clm_0001',
+    });
+  if (searching.has(worlds)) throw refuseBusy('The server explains another member. Try again.');
+  searching.add(worlds);
+  try {
+    const entries = await readLog(worlds, worldName);
+    return await new Search(createMachine, { organizationId: call.organizationId, record, member }, timeoutMs).explain(
+      entries,
+    );
+  } finally {
+    searching.delete(worlds);
+  }
+}
+
+/** What changed the world since the seed; a rewind changes nothing that its entries do not show. */
+async function readLog(worlds: Worlds, world: string): Promise<Entry<Call>[]> {
+  const entries: Entry<Call>[] = [];
+  for await (const batch of worlds.history(world)) entries.push(...batch);
+  const [first] = entries;
+  const isWhole = first === undefined ? (await readStanding(worlds, world)).position === 0 : beginsState(first);
+  if (isWhole) return entries.filter(({ rewind }) => rewind === undefined);
+  throw new Problem(
+    'resource_not_found',
+    `The log of ${world} no longer has its beginning, so nothing can be replayed.`,
+  );
+}
+
+/** A call, and what it met when all were applied. */
+interface Met {
+  readonly entry: Entry<Call>;
+  readonly pins: Pins;
+}
+
+interface Subject {
+  readonly organizationId: string;
+  readonly record: string;
+  /** Undefined for the record as a whole. */
+  readonly member: string | undefined;
+}
+
+/** The time is up. */
+class TimeIsUp extends Error {}
+
+class Search {
+  readonly #create: () => WorldMachine;
+  readonly #subject: Subject;
+  readonly #endsAt: number;
+  #pauseAt = 0;
+
+  constructor(create: () => WorldMachine, subject: Subject, timeoutMs: number) {
+    this.#create = create;
+    this.#subject = subject;
+    this.#endsAt = performance.now() + timeoutMs;
+  }
+
+  async explain(entries: readonly Entry<Call>[]): Promise<Why> {
+    const { record, member = null } = this.#subject;
+    const whole = this.#create();
+    const log: Met[] = [];
+    for (const entry of entries) {
+      log.push({ entry, pins: whole.world.pins });
+      await this.#apply(whole, entry).catch(refuseLength);
+    }
+    const value = this.#valueIn(whole) ?? this.#refuse(whole);
+    let isMinimal = true;
+    const holds = async (part: readonly Met[]): Promise<boolean> => {
+      const machine = isMinimal && (await this.#replay(part).catch(only(TimeIsUp)));
+      isMinimal &&= machine !== undefined;
+      return machine instanceof WorldMachine && this.#valueIn(machine) === value;
+    };
+    const relatives = this.#findRelatives(whole);
+    const near = log.filter(({ entry }) => isNear(entry, relatives));
+    const kept = await minimize((await holds(near)) ? near : log, holds);
+    return { record, member, value, isMinimal, calls: await this.#describe(kept, relatives) };
+  }
+
+  /** Rejects with TimeIsUp. */
+  async #replay(part: readonly Met[]): Promise<WorldMachine> {
+    const machine = this.#create();
+    for (const { entry, pins } of part) {
+      machine.world.pin(pins);
+      await this.#apply(machine, entry);
+    }
+    return machine;
+  }
+
+  /** What is refused now is refused. Rejects with TimeIsUp. */
+  async #apply(machine: WorldMachine, entry: Entry<Call>): Promise<void> {
+    if (performance.now() > this.#endsAt) throw new TimeIsUp();
+    await this.#pause();
+    await applyAgain(machine, entry).catch(only(Problem));
+  }
+
+  async #pause(): Promise<void> {
+    if (performance.now() < this.#pauseAt) return;
+    await nextSlice();
+    this.#pauseAt = performance.now() + sliceMs;
+  }
+
+  /** What each call did to the member, and which relatives of the record it changed. */
+  async #describe(kept: readonly Met[], relatives: ReadonlySet<string>): Promise<Why['calls']> {
+    const machine = this.#create();
+    const textsOf = () => [...relatives].map((id) => this.#find(machine, id)?.json.toString());
+    const calls: Why['calls'] = [];
+    for (const { entry, pins } of kept) {
+      const [before, texts] = [this.#valueIn(machine) ?? null, textsOf()];
+      machine.world.pin(pins);
+      await this.#pause();
+      await applyAgain(machine, entry).catch(only(Problem));
+      const now = textsOf();
+      const changed = [...relatives].filter((_, index) => texts[index] !== now[index]);
+      calls.push({ ...describeEntry(entry), before, after: this.#valueIn(machine) ?? null, changed });
+    }
+    return calls;
+  }
+
+  /** The record, those that it names, and those that they name. */
+  #findRelatives(machine: WorldMachine): Set<string> {
+    const found = new Set([this.#subject.record]);
+    for (let round = 0; round < 2; round += 1)
+      for (const id of [...found])
+        for (const named of idsIn(this.#find(machine, id)?.json.toString() ?? '')) found.add(named);
+    return found;
+  }
+
+  #find({ world }: WorldMachine, id: string) {
+    const name = collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
+    return name && world.state.holdingOf(this.#subject.organizationId).store.entry(name, id);
+  }
+
+  /** As canonical JSON; undefined where there is no such record or member. */
+  #valueIn(machine: WorldMachine): string | undefined {
+    const { record, member } = this.#subject;
+    const value = this.#find(machine, record)?.value;
+    const found = member === undefined ? value : memberAt(value, `/${member.replaceAll('.', '/')}`);
+    return found === undefined ? undefined : canonicalJson(found);
+  }
+
+  #refuse(machine: WorldMachine): never {
+    const { record, member = '' } = this.#subject;
+    const entry = this.#find(machine, record);
+    if (entry === undefined) throw new Problem('resource_not_found', `There is no ${record} in this world.`);
+    const detail = `${record} has no member ${member}; ${suggestName(member, Object.keys(entry.value as object))}`;
+    throw refusalAt({ parameter: 'member', code: 'invalid_parameter', detail });
+  }
+}
+
+function refuseLength(error: unknown): never {
+  throw error instanceof TimeIsUp ? refuseBusy('The log takes too long to replay. Try again.') : error;
+}
+
+/** It names the record or a relative, made one, or names nothing at all, as what moves the clock does. */
+function isNear({ call: { path, body }, note }: Entry<Call>, relatives: ReadonlySet<string>): boolean {
+  const named = idsIn(`${path} ${JSON.stringify(body)}`);
+  const { created } = note as NonNullable<Applied['note']>;
+  return named.length === 0 || [...named, ...created].some((id) => relatives.has(id));
+}
