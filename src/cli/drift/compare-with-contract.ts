@@ -2,11 +2,15 @@
 
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../client/failures.ts';
+import type { ProblemEntry } from '../../contract/form/problem.ts';
+import { keywordCodes } from '../../contract/form/violation-codes.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { formOf, type Probe, probedPageSize } from './plan-reads.ts';
 
 export const Drift = Type.Object({
+  /** A note breaks no client: a member more, or a word more where the contract has a list of words. */
+  kind: Type.Enum(['break', 'note']),
   operation: Type.String(),
   /** Its method and path, and whether it was sent without a token. */
   call: Type.String(),
@@ -16,7 +20,7 @@ export const Drift = Type.Object({
 });
 export type Drift = Type.Static<typeof Drift>;
 
-type Found = Pick<Drift, 'at' | 'drift'>;
+export type Found = Pick<Drift, 'kind' | 'at' | 'drift'>;
 
 /** More of one answer would say nothing new: the records of a page drift alike. */
 const shownPerAnswer = 12;
@@ -24,40 +28,53 @@ const shownPerAnswer = 12;
 export function compareWithContract(probe: Probe, answer: HttpAnswer): Found[] {
   const { statuses } = probe;
   if (!statuses.includes(answer.status))
-    return [{ at: 'status', drift: `${answer.status} instead of ${statuses.join(' or ')}` }];
-  return [...compareHeaders(answer), ...compareBody(probe, answer)].slice(0, shownPerAnswer);
+    return [breaks('status', `${answer.status} instead of ${statuses.join(' or ')}`)];
+  const found = [...compareHeaders(answer), ...compareBody(probe, answer)];
+  return [...found.filter(({ kind }) => kind === 'break'), ...found.filter(({ kind }) => kind === 'note')].slice(
+    0,
+    shownPerAnswer,
+  );
 }
+
+export const breaks = (at: string, drift: string): Found => ({ kind: 'break', at, drift });
+
+/** A fixed word is no list, and its violation says "must be equal to". */
+const isNote = ({ code, detail }: ProblemEntry): boolean =>
+  code === keywordCodes.additionalProperties || (code === keywordCodes.enum && detail.startsWith('must be one of '));
 
 function compareHeaders({ status, headers }: HttpAnswer): Found[] {
   const type = (headers['content-type'] ?? 'none').split(';')[0]?.trim().toLowerCase();
   const expected = status >= 400 ? 'application/problem+json' : 'application/json';
   const challenge = headers['www-authenticate'] ?? 'none';
   return [
-    ...(type === expected ? [] : [{ at: 'header content-type', drift: `${type} instead of ${expected}` }]),
+    ...(type === expected ? [] : [breaks('header content-type', `${type} instead of ${expected}`)]),
     ...(status !== 401 || /^Bearer\b/i.test(challenge)
       ? []
-      : [{ at: 'header www-authenticate', drift: `${challenge} instead of Bearer` }]),
+      : [breaks('header www-authenticate', `${challenge} instead of Bearer`)]),
   ];
 }
 
 function compareBody({ row, input }: Probe, { status, text }: HttpAnswer): Found[] {
   const document = parseJsonObject(text);
-  if (document === undefined) return [{ at: '#', drift: 'is no JSON object' }];
-  const violations = violationsOf(formOf(row, status), document).map(
-    ({ pointer = '#', detail }): Found => ({ at: pointer, drift: detail }),
-  );
+  if (document === undefined) return [breaks('#', 'is no JSON object')];
+  const violations = violationsOf(formOf(row, status), document).map((violation): Found => {
+    const { pointer = '#', detail } = violation;
+    return { kind: isNote(violation) ? 'note' : 'break', at: pointer, drift: detail };
+  });
+  const isBroken = violations.some(({ kind }) => kind === 'break');
   if (status >= 400)
-    return document.status === status || violations.length > 0
+    return document.status === status || isBroken
       ? violations
-      : [{ at: '#/status', drift: `${document.status} in an answer with the status ${status}` }];
+      : [breaks('#/status', `${document.status} in an answer with the status ${status}`)];
   const { data, page } = document;
-  if (row.answer !== 'page' || violations.length > 0 || !Array.isArray(data) || !isJsonObject(page)) return violations;
+  if (row.answer !== 'page' || isBroken || !Array.isArray(data) || !isJsonObject(page)) return violations;
   const limit = Number(input.query?.limit ?? probedPageSize);
   return [
-    ...(page.limit === limit ? [] : [{ at: '#/page/limit', drift: `${page.limit} instead of ${limit}` }]),
-    ...(data.length <= limit ? [] : [{ at: '#/data', drift: `${data.length} records where ${limit} were asked for` }]),
+    ...violations,
+    ...(page.limit === limit ? [] : [breaks('#/page/limit', `${page.limit} instead of ${limit}`)]),
+    ...(data.length <= limit ? [] : [breaks('#/data', `${data.length} records where ${limit} were asked for`)]),
     ...(page.nextCursor === null || page.hasMore === true
       ? []
-      : [{ at: '#/page/hasMore', drift: 'false beside a nextCursor' }]),
+      : [breaks('#/page/hasMore', 'false beside a nextCursor')]),
   ];
 }

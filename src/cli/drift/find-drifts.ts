@@ -5,6 +5,7 @@ import { type HttpAnswer, isSuccess, ProblemAnswer, parseAnswer } from '../../cl
 import { buildRequest } from '../../client/request.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
+import { compareRequests } from './compare-requests.ts';
 import { compareWithContract, type Drift } from './compare-with-contract.ts';
 import { findFirstId, type Probe, planReads, probedPageSize, readRows } from './plan-reads.ts';
 
@@ -45,7 +46,17 @@ export async function findDrifts(client: Client, onCall: (count: number) => void
     }
     for (const probe of others) await ask(probe);
   }
-  return { calls, drifts, refused };
+  const document = await readDocument(client);
+  if (document !== undefined) drifts.push(...compareRequests(document));
+  return { calls, drifts, refused, hasDocument: document !== undefined };
+}
+
+/** What the service says of itself at the usual address; undefined where it says nothing there. */
+async function readDocument({ exchange, connection: { baseUrl } }: Client) {
+  const url = `${baseUrl.replace(/\/+$/, '')}/openapi.json`;
+  const answer = await exchange({ method: 'GET', url, headers: { accept: 'application/json' } });
+  const document = isSuccess(answer) ? parseJsonObject(answer.text) : undefined;
+  return typeof document?.openapi === 'string' ? document : undefined;
 }
 
 const nextPage = (row: TableRow, cursor: string): Probe => ({

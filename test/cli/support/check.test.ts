@@ -54,6 +54,8 @@ test('the sandbox is what it claims to be, and gets nothing but reads', async ()
   const { stdout, exitCode } = await runCli(['check', relayed]);
   // 13 lists (a page, the next one, a limit of 0, no token), 3 documents (with and without a token), 5 single reads (also absent).
   expect([stdout, exitCode]).toEqual(['✓ 73 calls, all as the contract says\n', 0]);
+  // What its document says of requests is read last.
+  expect(seen.pop()).toBe('GET /openapi.json');
   expect(seen).toHaveLength(73);
   expect(seen.filter((call) => !call.startsWith('GET /v1/') || /jobs\/[^/]*$/.test(call))).toEqual([]);
 });
@@ -70,29 +72,37 @@ test('each kind of drift is found where it is, and ends with 1', async () => {
   const { drifts, exitCode } = await check(drifting);
   expect(exitCode).toBe(1);
   expect(drifts).toEqual([
-    { operation: 'listAois', call: 'GET /v1/aois?limit=0', at: 'status', drift: '200 instead of 400' },
+    { kind: 'break', operation: 'listAois', call: 'GET /v1/aois?limit=0', at: 'status', drift: '200 instead of 400' },
     {
+      kind: 'break',
       operation: 'listClients',
       call: 'GET /v1/clients?limit=0',
       at: 'header content-type',
       drift: 'application/json instead of application/problem+json',
     },
-    { operation: 'listPolicies', call: 'GET /v1/policies?limit=2', at: '#/page/limit', drift: '25 instead of 2' },
-    ...[0, 1].flatMap((index) => [
-      {
-        operation: 'listClaims',
-        call: 'GET /v1/claims?limit=2',
-        at: `#/data/${index}/claimedHectares`,
-        drift: 'claimedHectares is required',
-      },
-      {
-        operation: 'listClaims',
-        call: 'GET /v1/claims?limit=2',
-        at: `#/data/${index}/hectares`,
-        drift: expect.stringMatching(/^hectares is not a member of this object; /),
-      },
-    ]),
     {
+      kind: 'break',
+      operation: 'listPolicies',
+      call: 'GET /v1/policies?limit=2',
+      at: '#/page/limit',
+      drift: '25 instead of 2',
+    },
+    ...[0, 1].map((index) => ({
+      kind: 'break',
+      operation: 'listClaims',
+      call: 'GET /v1/claims?limit=2',
+      at: `#/data/${index}/claimedHectares`,
+      drift: 'claimedHectares is required',
+    })),
+    ...[0, 1].map((index) => ({
+      kind: 'note',
+      operation: 'listClaims',
+      call: 'GET /v1/claims?limit=2',
+      at: `#/data/${index}/hectares`,
+      drift: expect.stringMatching(/^hectares is not a member of this object; /),
+    })),
+    {
+      kind: 'break',
       operation: 'getPortfolio',
       call: expect.stringContaining('GET /v1/portfolios/pf_'),
       at: 'status',
@@ -110,6 +120,7 @@ test('after a body that is no JSON object, or an id that fits no path, the check
   const { drifts, exitCode, stderr } = await check(odd);
   expect([exitCode, stderr]).toEqual([1, '']);
   expect(drifts).toContainEqual({
+    kind: 'break',
     operation: 'listClaims',
     call: 'GET /v1/claims?limit=2',
     at: '#',
@@ -153,4 +164,120 @@ test('an answer that is nested deeper than any of a sandbox is a drift, and is n
   expect([exitCode, drifts.length > 0]).toEqual([1, true]);
   for (const { at, drift } of drifts) expect([at, drift]).toEqual(['#', 'is no JSON object']);
   expect(performance.now() - startedAt).toBeLessThan(15_000);
+});
+
+type Answered = Parameters<Change>[0];
+/** Changes the text of the answers to one path. */
+const inList = (path: string, change: (body: string) => string) => (answer: Answered) =>
+  answer.path === `${path}?limit=2` && answer.status === 200 ? { body: change(answer.body) } : {};
+const inDocument = (change: (document: string) => string) => (answer: Answered) =>
+  answer.path === '/openapi.json' ? { body: change(answer.body) } : {};
+
+/** By hand: what a client of the contract notices, and what it does not. */
+test.each<[string, string, Change]>([
+  [
+    'a member more in a record',
+    'note',
+    inList('/v1/claims', (body) => body.replace('"claimId"', '"adjuster":"A","claimId"')),
+  ],
+  ['a member more in a page', 'note', inList('/v1/claims', (body) => body.replace('"hasMore"', '"total":9,"hasMore"'))],
+  ['a member more beside data', 'note', inList('/v1/claims', (body) => body.replace('{"data"', '{"meta":{},"data"'))],
+  ['a member more within a member', 'note', inList('/v1/aois', (body) => body.replace('"lat"', '"alt":80,"lat"'))],
+  ['a new severity', 'note', inList('/v1/events', (body) => body.replace(/"severity":"\w+"/, '"severity":"extreme"'))],
+  ['a new status', 'note', inList('/v1/claims', (body) => body.replace(/"status":"\w+"/, '"status":"in_appeal"'))],
+  [
+    'a new peril in a list',
+    'note',
+    inList('/v1/aois', (body) => body.replace(/"perilProfile":\["\w+"/, '"perilProfile":["locusts"')),
+  ],
+  ['a member gone', 'break', inList('/v1/claims', (body) => body.replace(/"claimedHectares":[^,]*,/, ''))],
+  ['a member of a member gone', 'break', inList('/v1/aois', (body) => body.replace(/"lat":[^,]*,/, ''))],
+  [
+    'a number as text',
+    'break',
+    inList('/v1/aois', (body) => body.replace(/"areaHectares":([^,]*),/, '"areaHectares":"$1",')),
+  ],
+  ['a text as number', 'break', inList('/v1/aois', (body) => body.replace(/"name":"[^"]*"/, '"name":7'))],
+  [
+    'a list as one word',
+    'break',
+    inList('/v1/aois', (body) => body.replace(/"perilProfile":\[[^\]]*\]/, '"perilProfile":"hail"')),
+  ],
+  [
+    'null where there was always a value',
+    'break',
+    inList('/v1/aois', (body) => body.replace(/"name":"[^"]*"/, '"name":null')),
+  ],
+  [
+    'another form of a time',
+    'break',
+    inList('/v1/claims', (body) => body.replace(/"occurredAt":"[^"]*"/, '"occurredAt":"yesterday"')),
+  ],
+  [
+    'a fixed word that changed',
+    'break',
+    inList('/v1/detections', (body) => body.replace('"externalProviderCalls":false', '"externalProviderCalls":true')),
+  ],
+  [
+    'another status of success',
+    'break',
+    ({ path, status }) => (path === '/v1/events?limit=2' && status === 200 ? { status: 206 } : {}),
+  ],
+  [
+    'an absent record that is found',
+    'break',
+    ({ path, status }) => (path.startsWith('/v1/claims/none') && status === 404 ? { status: 200 } : {}),
+  ],
+  ['no refusal of a limit', 'break', ({ path }) => (path === '/v1/claims?limit=0' ? { status: 200 } : {})],
+  [
+    'another refusal without a token',
+    'break',
+    ({ path, status }) => (path === '/v1/claims?limit=2' && status === 401 ? { status: 403 } : {}),
+  ],
+  [
+    'another type',
+    'break',
+    ({ path, status }) => (path === '/v1/claims?limit=2' && status === 200 ? { type: 'text/json' } : {}),
+  ],
+  [
+    'a page that is too long',
+    'break',
+    inList('/v1/claims', (body) => body.replace(/"data":\[(\{.*\})\],"page"/, '"data":[$1,$1],"page"')),
+  ],
+  ['a cursor without more', 'break', inList('/v1/claims', (body) => body.replace('"hasMore":true', '"hasMore":false'))],
+  [
+    'a request that needs more',
+    'break',
+    inDocument((body) => body.replaceAll(/("required":\s*\[\s*"portfolioId",\s*"name",\s*"ring")/g, '$1,"crop"')),
+  ],
+  ['a request that takes less', 'break', inDocument((body) => body.replaceAll('"sowingDate":', '"sownOn":'))],
+  [
+    'a request that takes more',
+    'note',
+    inDocument((body) => body.replaceAll('"sowingDate":', '"soil":{"type":"string"},"sowingDate":')),
+  ],
+  ['an operation that went', 'break', inDocument((body) => body.replace('"/v1/peritajes":', '"/v2/peritajes":'))],
+])('%s is a %s', async (_, kind, change) => {
+  const url = await serveChanged(change);
+  const { drifts, exitCode } = await check(url);
+  const kinds = drifts.map((drift: { kind: string }) => drift.kind);
+  expect([kinds.includes('break'), kinds.length > 0, exitCode]).toEqual([
+    kind === 'break',
+    true,
+    kind === 'break' ? 1 : 0,
+  ]);
+});
+
+test('notes alone end with 0, or with 1 under --strict, and a service without a document is said to have none', async () => {
+  const noted = await serveChanged((answer) =>
+    answer.path === '/openapi.json'
+      ? { status: 404 }
+      : inList('/v1/claims', (body) => body.replace('"claimId"', '"adjuster":"A","claimId"'))(answer),
+  );
+  const { stdout, stderr, exitCode } = await runCli(['check', noted]);
+  expect([stdout.split('\n')[1]?.split(/ +/)[0], exitCode]).toEqual(['note', 0]);
+  expect(stderr).toContain('73 calls, 0 breaks, 1 note');
+  const strict = await check(noted, '--strict');
+  expect([strict.drifts.map(({ kind }: { kind: string }) => kind), strict.exitCode]).toEqual([['break'], 1]);
+  expect(stderr).toContain('the forms of requests were not compared: the service has no /openapi.json');
 });

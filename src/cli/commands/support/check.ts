@@ -15,31 +15,38 @@ export const check = defineCommand(
     words: ['check'],
     summary: 'Whether a service that claims this surface answers as the contract says; reads only',
     notes: [
-      'It compares statuses, headers and bodies with the schemas, and exits 1 when one of them drifts.',
+      'It compares statuses, headers and bodies with the schemas, and exits 1 when one of them breaks a client.',
+      'A member more and a new word of a list are notes. The forms of requests are those of the service’s /openapi.json, where it has one.',
       'Each list, a single read of one of its records, and the refusals that a read can meet are tried once.',
     ],
     arguments: [{ name: 'url', description: 'Address of the service.' }],
+    options: [{ name: 'strict', description: 'Take every difference for a break.' }],
     takes: ['profile', 'token', 'token-stdin', 'tenant', 'world', ...shownOptions, ...formOptions],
     examples: ['sbox check http://127.0.0.1:4600', 'sbox check http://127.0.0.1:4600 --profile read-only --json'],
   },
-  async (session, { args: [url] }) => {
+  async (session, { args: [url], options }) => {
     const { findDrifts } = await import('../../drift/find-drifts.ts');
     const { Drift } = await import('../../drift/compare-with-contract.ts');
     const client = await connectTo(session, url);
     const progress = createProgress(session.terminal);
-    const { calls, drifts, refused } = await findDrifts(client, (count) => progress.show(`${count} calls`)).finally(
-      progress.clear,
-    );
-    const exitCode = await printFindings(session, {
+    const onCall = (count: number) => progress.show(`${count} calls`);
+    const { drifts: all, ...facts } = await findDrifts(client, onCall).finally(progress.clear);
+    const { calls, refused, hasDocument } = facts;
+    const drifts = options.strict === true ? all.map((drift) => ({ ...drift, kind: 'break' as const })) : all;
+    const breaks = drifts.filter(({ kind }) => kind === 'break').length;
+    const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+    await printFindings(session, {
       schema: Drift,
       found: drifts,
       data: { calls, refused, drifts },
       holds: `${calls} calls, all as the contract says`,
-      differs: `${calls} calls, ${drifts.length} ${drifts.length === 1 ? 'drift' : 'drifts'}`,
+      differs: `${calls} calls, ${counted(breaks, 'break')}, ${counted(drifts.length - breaks, 'note')}`,
     });
     if (refused.length > 0 && !isDocumentAsked(session))
       remark(session, `not checked, since the token may not call them: ${refused.join(', ')}`);
-    return exitCode;
+    if (!hasDocument && !isDocumentAsked(session))
+      remark(session, 'the forms of requests were not compared: the service has no /openapi.json');
+    return breaks > 0 ? 1 : 0;
   },
 );
 
