@@ -1,0 +1,56 @@
+// Why a file cannot be read, in words, and that nothing is waited for where only plain files are read.
+import { execFileSync } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { beforeAll, expect, test } from 'vitest';
+import { findObstacle, readAll, readPlainFile, unreadable } from '../../src/cli/doors/read-bytes.ts';
+import { silenceTimeoutMs } from '../../src/client/send.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await makeTempFolder('read-bytes');
+  await writeFile(join(folder, 'file'), 'text');
+  await mkdir(join(folder, 'folder'));
+  await symlink(join(folder, 'file'), join(folder, 'link'));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+});
+
+test.each([
+  ['ENOENT', 'it is not there'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'it may not be read'],
+  ['ELOOP', 'it is a link'],
+  ['ETIMEDOUT', `nothing came out of it for ${silenceTimeoutMs / 1000} seconds`],
+  ['EIO', 'EIO'],
+])('%s is told as: %s', (code, cause) => {
+  expect(unreadable('x', code).message).toBe(`x cannot be read: ${cause}.`);
+});
+
+test('what stands in the way shows beforehand, and nothing where nothing does', () => {
+  const place = (name: string) => join(folder, name);
+  expect(findObstacle(place('file'))).toBeUndefined();
+  expect(findObstacle(place('folder'))).toBe(`${place('folder')} cannot be read: it is a folder.`);
+  expect(findObstacle(place('none'))).toBe(`${place('none')} cannot be read: it is not there.`);
+});
+
+test('a plain file is read; a link, a folder and a pipe are not, and nobody waits for them', async () => {
+  const read = (name: string) => readPlainFile(join(folder, name), name);
+  expect(String(await read('file'))).toBe('text');
+  await expect(read('link')).rejects.toMatchObject({ code: 'ELOOP' });
+  await expect(read('folder')).rejects.toThrow('folder cannot be read: it is no file.');
+  await expect(read('pipe')).rejects.toThrow('pipe cannot be read: it is no file.');
+});
+
+test('a stream may be slow, and is given up once it is silent', async () => {
+  const slow = new PassThrough();
+  const reading = readAll(slow, 'stdin', 300);
+  for (const part of ['a', 'b', 'c']) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    slow.write(part);
+  }
+  slow.end();
+  expect(String(await reading)).toBe('abc');
+  await expect(readAll(new PassThrough(), 'stdin', 50)).rejects.toThrow('stdin cannot be read: nothing came out of it');
+});
