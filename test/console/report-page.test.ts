@@ -37,10 +37,10 @@ testInBrowser(
         .locator('h2')
         .first()
         .evaluate((heading) => getComputedStyle(heading).color),
-    ).toBe('rgb(31, 95, 67)');
+    ).toBe('rgb(29, 36, 32)');
     const wide = await report.locator('svg.picture').first().boundingBox();
     expect(wide?.width).toBeGreaterThan(100);
-    const printed = await report.pdf({ preferCSSPageSize: true, printBackground: true });
+    const printed = await report.pdf({ format: 'A4', printBackground: true });
     expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as a file' }).click();

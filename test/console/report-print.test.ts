@@ -7,9 +7,10 @@ import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Report } from '../../src/contract/schemas/report.ts';
 import { as } from '../support/as.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { kindsOfReports, makeReport } from '../support/kinds-of-reports.ts';
 
 /** The bottom margin of a page, and the least room below a heading above that margin, in points. */
-const marginBelow = (20 / 25.4) * 72;
+const marginBelow = (62 / 96) * 72;
 const belowHeading = 48;
 
 interface Printed {
@@ -21,7 +22,7 @@ interface Printed {
 /** The outline of the printed document has the position of each heading. */
 async function print(page: Page, html: string): Promise<Printed> {
   await page.setContent(html);
-  const options = { preferCSSPageSize: true, outline: true, tagged: true };
+  const options = { format: 'A4', outline: true, tagged: true };
   const pdf = (await page.pdf(options)).toString('latin1');
   const places = [...pdf.matchAll(/\/Dest \[(\d+) 0 R \/XYZ [\d.]+ ([\d.]+) /g)];
   expect(places.length).toBeGreaterThan(6);
@@ -70,9 +71,45 @@ testInBrowser('however long a report is, no heading ends a page of its print, an
   // The rules of the style achieve this: without them a heading would end a page.
   const ruleless = renderReport(lengthen(bundle, 31, 'en')).replaceAll(/break-(?:after|inside|before): avoid/g, '');
   const found: string[] = [];
-  for (let space = 0; space < 160 && found.length === 0; space += 16) {
-    const moved = ruleless.replace('<main>', `<main style="padding-top:${space}px">`);
+  for (let space = 0; space < 1_000 && found.length === 0; space += 40) {
+    const moved = ruleless.replace('class="sheet evidence"', `class="sheet evidence" style="padding-top:${space}px"`);
     found.push(...(await print(page, moved)).widows);
   }
   expect(found).not.toEqual([]);
 });
+
+/** What stands on a printed sheet: its texts, in the order of the page, with how far down they end, in pixels. */
+async function sheetsOf(page: Page, format: 'A4' | 'Letter', html: string) {
+  const [width, height] = format === 'A4' ? [794, 1123] : [816, 1056];
+  const room = { width: width - 108, height: height - 54 - 62 };
+  await page.setViewportSize(room);
+  await page.emulateMedia({ media: 'print' });
+  await page.setContent(html);
+  const heights = await page
+    .locator('.sheet')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  const pdf = (await page.pdf({ format, printBackground: true })).toString('latin1');
+  return { pages: pdf.match(/\/Type \/Page\b/g)?.length, heights, room: room.height };
+}
+
+testInBrowser(
+  'a report of every kind has two sheets on A4 and Letter, in both languages, the first complete in itself',
+  async () => {
+    const { page } = await openPage('about:blank');
+    expect(kindsOfReports.length).toBeGreaterThanOrEqual(6);
+    for (const kind of kindsOfReports) {
+      for (const language of ['es', 'en'] as const) {
+        const html = renderReport(await makeReport(kind, language));
+        const first = html.slice(html.indexOf('class="sheet"'), html.indexOf('class="sheet evidence"'));
+        expect(first).toContain('sbox reports verify rep_');
+        for (const format of ['A4', 'Letter'] as const) {
+          const { pages, heights, room } = await sheetsOf(page, format, html);
+          expect([kind, language, format, pages]).toEqual([kind, language, format, 2]);
+          // Neither sheet runs over, and the last one holds more than a line or two.
+          for (const height of heights) expect(height).toBeLessThanOrEqual(room);
+          expect(heights[1]).toBeGreaterThan(room / 4);
+        }
+      }
+    }
+  },
+);

@@ -97,11 +97,12 @@ testInBrowser('a case says what is left of its policy and its plot, and what ear
     .getByRole('region', { name: 'The open case' })
     .getByRole('listitem')
     .filter({ hasText: 'pol_0006' });
-  await policy.getByText('deductible 6 %').waitFor();
+  await policy.getByText('franchise 6 %').waitFor();
   const text = (await policy.first().innerText()).replaceAll(/\s+/g, ' ');
   expect(text).toContain('The plot is insured for 108,687.60 USD, of which 81,267.64 USD is left');
-  expect(text).toContain('earlier losses took 25.23 % of it');
-  expect(text).toMatch(/ insured, [\d,.]+ USD left, deductible 6 %/);
+  // What this very loss took is no earlier loss.
+  expect(text).not.toContain('earlier losses took');
+  expect(text).toMatch(/ insured, [\d,.]+ USD left, franchise 6 %/);
 });
 
 testInBrowser('a loss that no satellite shows is visited without a detection, as one zone', async () => {

@@ -9,9 +9,9 @@ export const layers: Record<string, number> = {
   law: 3,
   engine: 3,
   projections: 3,
-  client: 3,
   log: 3,
   package: 3,
+  client: 4,
   world: 4,
   server: 5,
   cli: 6,
@@ -40,6 +40,7 @@ const owners: Record<string, string> = {
 
 /** All that a folder may know of the rest, where that is less than its number says. */
 const knownTo: Record<string, ReadonlySet<string>> = {
+  client: new Set(['client', 'law', 'contract', 'primitives']),
   world: new Set(['world', 'engine', 'law', 'contract', 'primitives']),
   console: new Set(['console', 'client', 'projections', 'law', 'contract', 'primitives']),
 };

@@ -98,7 +98,7 @@ export const alerts: AlertFacts[] = [
     watchSubscriptionId: 'wsb_0007',
     eventId: 'evt_0006',
     status: 'expired',
-    title: 'Helada alta en Fundo El Maitén – Cuartel 5',
+    title: 'Helada severa en Fundo El Maitén – Cuartel 5',
     message: 'Mínima de −5,6 °C durante 6 horas con el cerezo en flor.',
     triggeredAt: '2025-09-27T18:00:05.000Z',
     ...unanswered,

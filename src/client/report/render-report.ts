@@ -1,30 +1,29 @@
 // A report as one self-contained page: for a screen, for paper, for a file. The same bundle gives the same bytes everywhere.
 
-import type { Basis } from '../../contract/schemas/report.ts';
 import { html, Markup } from '../../primitives/markup.ts';
-import { factsOf, type ReportBundle } from './report-bundle.ts';
-import { patternDefinitions, renderRule } from './report-drawings.ts';
-import { figuresOf, wordsOf } from './report-figures.ts';
-import type { ReportView } from './report-section.ts';
+import { factsOf, type ReportBundle, type ReportFacts } from './report-bundle.ts';
+import { buildDocument } from './report-document.ts';
 import {
-  renderAnswers,
-  renderClasses,
-  renderEvent,
-  renderParties,
-  renderSeen,
-  renderVisit,
-} from './report-sections.ts';
-import { renderSettlement } from './report-settlement.ts';
+  patternDefinitions,
+  renderBar,
+  renderDamage,
+  renderLocation,
+  renderMark,
+  renderRule,
+} from './report-drawings.ts';
+import type { CalculationRow, Fact, ReportDocument, Section, Side, Table } from './report-section.ts';
 import { reportStyle } from './report-style.ts';
+import { wordsOf } from './report-words.ts';
 
 /** Is raised whenever the same bundle is rendered differently, since a file is compared with what its bundle gives. */
-export const rendering = 'sbox-report-5';
+export const rendering = 'sbox-report-6';
 
 export function renderReport(bundle: ReportBundle): string {
   const facts = factsOf(bundle);
-  const { report, branding } = facts;
+  const { report } = facts;
+  const shown = buildDocument(facts);
+  const [first, evidence] = shown.sheets.map((sections) => sections.map((section) => renderSection(section, facts)));
   const words = wordsOf(report.language);
-  const view: ReportView = { ...facts, words, figures: figuresOf(report.language, branding?.timezone ?? 'UTC') };
   return html`<!doctype html>
 <html lang="${report.language}">
 <head>
@@ -37,69 +36,86 @@ export function renderReport(bundle: ReportBundle): string {
 <body>
 ${patternDefinitions}
 ${report.status === 'draft' ? html`<div class="draft-mark" aria-hidden="true">${words.draft}</div>` : ''}
-${renderLetterhead(view, bundle.logo)}
 <main>
-${renderTitle(view)}
-${renderAnswers(view)}
-${renderParties(view)}
-${renderEvent(view)}
-${renderSeen(view)}
-${renderClasses(view)}
-${renderVisit(view)}
-${renderSettlement(view)}
-${renderSignature(view)}
+<div class="sheet">
+${renderLetterhead(shown, facts, bundle.logo)}
+<h1>${shown.title}</h1>
+<p class="subtitle">${shown.subtitle}</p>
+${first ?? ''}
+</div>
+<div class="sheet evidence">
+${renderLetterhead(shown, facts, null)}
+<div><h1>${words.evidence}</h1>
+${evidence ?? ''}
+</div></div>
 </main>
-<footer>${branding?.reportFooter ?? ''} ${report.reportId}</footer>
-${renderEnclosure(bundle)}
+<footer>${shown.footer}</footer>
+<template id="enclosed"><pre>${JSON.stringify(bundle)}</pre></template>
 </body>
 </html>
 `.text;
 }
 
-function renderLetterhead({ branding }: ReportView, logo: string | null): Markup {
-  if (branding === undefined) return html``;
-  const { displayName, legalName, primaryColor } = branding;
-  return html`<header><div class="letterhead">${logo === null ? '' : html`<img src="${logo}" alt="">`}<div><strong>${displayName}</strong><span class="soft">${legalName ?? ''}</span></div></div>${renderRule(primaryColor)}</header>`;
-}
-
-function renderTitle({ report, words, figures, claim, policy }: ReportView): Markup {
-  const parts = [
-    claim && `${words.claim} ${claim.claimNumber}`,
-    policy && `${words.policy} ${policy.policyNumber}`,
-    report.signedAt === null ? words.draft : `${words.signedOn} ${figures.day(report.signedAt)}`,
-  ];
-  return html`<h1>${words.kinds[report.type]}<br>${report.title}</h1>
-<p class="soft">${parts.filter((part) => part !== undefined).join(' · ')}</p>${
-    report.status === 'draft' ? html`<p class="draft-note">${words.draftNote}</p>` : ''
-  }`;
-}
-
-function renderSignature({ report, words, figures, isCovered }: ReportView): Markup {
-  const { manifest, signedAt, signedBy, reportId } = report;
-  if (manifest === null || signedAt === null) return html``;
-  const [name = '', office] = (signedBy ?? '').split(/,\s*(.*)/s);
-  const { signature, statement } = manifest;
-  return html`<section><h2>${words.headings.signature}</h2>
-<div class="signature"><div><em>${name}</em>${office ?? ''}<br>${figures.day(signedAt)} ${words.at} ${figures.time(signedAt)} (${words.localTime})<br><span class="note">${signedAt}</span></div>
-<div><strong>Ed25519</strong>, ${words.key} <code>${signature.keyId}</code><br><code>${signature.jws.split('.')[2] ?? ''}</code><p class="note">${words.keyNote}</p></div></div></section>
-<section><h2>${words.headings.signed}</h2>
-<table><thead><tr><th>${words.document}</th><th>SHA-256</th></tr></thead><tbody>${statement.subject.map(({ name: path, digest }) => html`<tr><td><code>${path}</code></td><td><code>${digest.sha256}</code></td></tr>`)}</tbody></table>${renderBasis(statement.predicate, { words, figures })}</section>
-${isCovered ? '' : html`<section><h2>${words.headings.unsigned}</h2><p class="note">${words.unsignedNote}</p></section>`}
-<section><h2>${words.headings.verify}</h2><pre><code>sbox reports verify ${reportId}.html --keys jwks.json</code></pre><p class="note">${words.verifyNote}</p></section>`;
-}
-
-/** Empty for an older manifest, which lacks these members. */
-function renderBasis(
-  { claim, policy, events, amount }: Partial<Basis>,
-  { words, figures }: Pick<ReportView, 'words' | 'figures'>,
+/** A template is inert and never drawn, so the bundle is no part of what is read. */
+function renderLetterhead(
+  { letterhead, reference }: ReportDocument,
+  { branding, report }: ReportFacts,
+  logo: string | null,
 ): Markup {
-  const ids = [claim?.claimId, policy?.policyId, ...(events ?? []).map(({ eventId }) => eventId)];
-  const named = ids.filter((id) => id !== undefined).join(', ');
-  if (named === '') return html``;
-  const paid = amount == null ? '' : ` · ${words.answers.amount}: ${figures.money(amount)}`;
-  return html`<p class="note">${words.statementNames} <code>${named}</code>${paid}</p>`;
+  const id = reference.includes(report.reportId) ? '' : ` · ${report.reportId}`;
+  return html`<header><div class="letterhead">${logo === null ? '' : html`<img src="${logo}" alt="">`}<strong>${letterhead}</strong><span>${reference}${id}</span></div>${renderRule(branding?.primaryColor ?? '#1f5f43')}</header>`;
 }
 
-/** A template is inert and never drawn. */
-const renderEnclosure = (bundle: ReportBundle): Markup =>
-  html`<template id="enclosed"><pre>${JSON.stringify(bundle)}</pre></template>`;
+function renderSection(section: Section, facts: ReportFacts): Markup {
+  const mark = section.isUnsigned === true ? html` <small>${wordsOf(facts.report.language).unsigned}</small>` : '';
+  const heading = section.heading === undefined ? mark : html`<h2>${section.heading}${mark}</h2>`;
+  switch (section.kind) {
+    case 'facts':
+      return html`<section>${heading}${renderFacts(section.facts)}</section>`;
+    case 'figure':
+      return html`<section class="figure"><span>${section.name}</span><strong>${section.value}</strong></section>`;
+    case 'sides':
+      return html`<section>${heading}<div class="sides">${section.sides.map((side) => renderSide(side, facts))}</div></section>`;
+    case 'note':
+      return html`<p class="note">${section.heading === undefined ? '' : html`<strong>${section.heading}</strong> `}${section.text}</p>`;
+    case 'table': {
+      const { marks = [] } = section.table;
+      const shares = section.shares?.map((share, index) => [marks[index] ?? 'undamaged', share] as const);
+      return html`<section>${heading}${shares === undefined ? '' : renderBar(shares)}${renderTable(section.table)}</section>`;
+    }
+    case 'calculation':
+      return html`<section>${heading}<table class="calculation"><tbody>${section.rows.map(renderRow)}</tbody></table></section>`;
+    case 'signature': {
+      const [signed = '', ...more] = section.lines;
+      return html`<section class="signature"><div><strong>${signed}</strong>${more.map((line) => html`<span>${line}</span>`)}</div>${seal}</section>`;
+    }
+  }
+}
+
+const renderFacts = (facts: readonly Fact[]): Markup =>
+  html`<dl class="facts">${facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+function renderSide({ name, figure, says, drawing, table, note }: Side, facts: ReportFacts): Markup {
+  return html`<div><h3>${name}</h3><strong class="measured">${figure}</strong><p>${says.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</p>${drawing === undefined ? '' : renderDrawing(drawing, facts)}${table === undefined ? '' : renderTable(table)}${note === undefined ? '' : html`<p>${note}</p>`}</div>`;
+}
+
+function renderDrawing(drawing: NonNullable<Side['drawing']>, { plots, events, result, report }: ReportFacts): Markup {
+  const words = wordsOf(report.language);
+  const [plot] = plots;
+  if (drawing === 'damage' && plot !== undefined && result !== undefined)
+    return renderDamage(plot, result, words.damage);
+  return renderLocation(plots, events[0], words.location);
+}
+
+function renderTable({ head, texts, rows, sum, marks }: Table): Markup {
+  const kindOf = (column: number) => (column < texts ? '' : html` class="number"`);
+  const cells = (row: readonly string[], mark: Markup | string) =>
+    row.map((text, column) => html`<td${kindOf(column)}>${column === 0 ? mark : ''}${text}</td>`);
+  const marked = (index: number) => (marks?.[index] === undefined ? '' : renderMark(marks[index]));
+  return html`<table><thead><tr>${head.map((text, column) => html`<th${kindOf(column)}>${text}</th>`)}</tr></thead><tbody>${rows.map((row, index) => html`<tr>${cells(row, marked(index))}</tr>`)}${sum === undefined ? '' : html`<tr class="sum">${cells(sum, '')}</tr>`}</tbody></table>`;
+}
+
+const renderRow = ({ operator, name, basis, amount }: CalculationRow): Markup =>
+  html`<tr${operator === '=' ? html` class="sum"` : ''}><td>${operator}</td><td>${name} <span>${basis}</span></td><td class="number">${amount}</td></tr>`;
+
+const seal = html`<svg class="seal" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22.5"/><circle cx="24" cy="24" r="19" stroke-dasharray="2 2"/><path d="M15 25l6 6 12-14"/></svg>`;

@@ -35,7 +35,7 @@ export function renderBar(shares: readonly (readonly [damage: Damage, share: num
     from += width;
     return html`<rect x="${(from - width).toFixed(1)}" width="${width.toFixed(1)}" height="14" fill="${fillOf(damage)}"/>`;
   });
-  return html`<svg class="bar" viewBox="0 0 658 14" aria-hidden="true">${pieces}</svg>`;
+  return html`<svg class="bar" viewBox="0 0 658 14" preserveAspectRatio="none" aria-hidden="true">${pieces}</svg>`;
 }
 
 type Plot = Basis['plots'][number];

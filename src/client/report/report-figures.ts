@@ -3,14 +3,9 @@
 
 import type { Static } from 'typebox';
 import type { Money } from '../../contract/schemas/fields.ts';
-import type { ReportLanguage } from '../../contract/schemas/vocabularies.ts';
 import { tryMake } from '../../primitives/thrown.ts';
-import { english } from './report-english.ts';
-import { type ReportWords, spanish } from './report-spanish.ts';
-
-type Language = Static<typeof ReportLanguage>;
-
-export const wordsOf = (language: Language): ReportWords => ({ es: spanish, en: english })[language];
+import type { ReportFacts } from './report-bundle.ts';
+import { type Language, type ReportWords, wordsOf } from './report-words.ts';
 
 export function figuresOf(language: Language, timeZone: string) {
   const words = wordsOf(language);
@@ -25,9 +20,13 @@ export function figuresOf(language: Language, timeZone: string) {
     language === 'es'
       ? `${date} de ${words.months[month - 1]} de ${year}`
       : `${date} ${words.months[month - 1]} ${year}`;
+  const shortDay = (year: number, month: number, date: number): string =>
+    language === 'es' ? `${date}/${month}/${year}` : `${date} ${words.months[month - 1]?.slice(0, 3)} ${year}`;
   return {
     number,
     short,
+    /** Of an index that has none. */
+    reading: (value: number | null) => (value === null ? words.none : short(value)),
     hectares: (value: number) => `${number(value, 2)} ha`,
     percent: (value: number) => `${short(value)} %`,
     money: ({ amount, currency }: Static<typeof Money>) => `${currency} ${number(amount, 2)}`,
@@ -35,21 +34,27 @@ export function figuresOf(language: Language, timeZone: string) {
       const { year, month, date } = localParts(instant, timeZone);
       return day(year, month, date);
     },
+    shortDay: (instant: string) => {
+      const { year, month, date } = localParts(instant, timeZone);
+      return shortDay(year, month, date);
+    },
     calendarDay: (text: string) => {
       const [year = 0, month = 0, date = 0] = text.split('-').map(Number);
-      return day(year, month, date);
+      return shortDay(year, month, date);
     },
     time: (instant: string) => localParts(instant, timeZone).time,
-    degrees: ({ lat, lon }: { readonly lat: number; readonly lon: number }) => {
-      const [south, west] = language === 'es' ? ['S', 'O'] : ['S', 'W'];
-      const side = (value: number, positive: string, negative: string) =>
-        `${number(Math.abs(value), 4)}° ${value < 0 ? negative : positive}`;
-      return `${side(lat, 'N', south)}, ${side(lon, 'E', west)}`;
-    },
   };
 }
 
 export type Figures = ReturnType<typeof figuresOf>;
+
+/** What puts figures into words. */
+export interface Wording {
+  readonly words: ReportWords;
+  readonly figures: Figures;
+}
+
+export interface ReportView extends ReportFacts, Wording {}
 
 /** A zone that this machine does not know counts as UTC. */
 function localParts(instant: string, timeZone: string) {

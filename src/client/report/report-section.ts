@@ -1,18 +1,64 @@
-// What every section is made of: the facts, in words, under a heading that says whether a signature covers them.
+// What a report consists of, whoever shows it: sections of words in one language. They know no markup and no terminal.
 
-import { html, type Markup } from '../../primitives/markup.ts';
-import type { ReportFacts } from './report-bundle.ts';
-import type { Figures } from './report-figures.ts';
-import type { ReportWords } from './report-spanish.ts';
+import type { SettlementRow } from '../../law/figures/settlement-rows.ts';
+import type { Damage } from '../footprint/damage-looks.ts';
 
-export interface ReportView extends ReportFacts {
-  readonly words: ReportWords;
-  readonly figures: Figures;
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
 }
 
-export const renderSection = (
-  heading: string,
-  content: Markup,
-  { words, isSigned }: { words: ReportWords; isSigned: boolean },
-) =>
-  html`<section><h2>${heading}${isSigned ? '' : html` <small>${words.unsignedMark}</small>`}</h2>${content}</section>`;
+export interface Table {
+  /** The last columns hold figures, the first `texts` hold words. */
+  readonly head: readonly string[];
+  readonly texts: number;
+  readonly rows: readonly (readonly string[])[];
+  readonly sum?: readonly string[] | undefined;
+  /** Of each row, where it has one. */
+  readonly marks?: readonly Damage[];
+}
+
+/** One of those who measured: how much, of what, and how. */
+export interface Side {
+  readonly name: string;
+  readonly figure: string;
+  readonly says: readonly string[];
+  readonly drawing?: 'damage' | 'location';
+  readonly table?: Table;
+  readonly note?: string;
+}
+
+export interface CalculationRow {
+  readonly operator: SettlementRow['operator'];
+  readonly name: string;
+  readonly basis: string;
+  readonly amount: string;
+}
+
+interface Body {
+  readonly heading?: string;
+  /** The signature does not cover it. */
+  readonly isUnsigned?: boolean;
+}
+
+export type Section = Body &
+  (
+    | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+    | { readonly kind: 'figure'; readonly name: string; readonly value: string }
+    | { readonly kind: 'sides'; readonly sides: readonly Side[] }
+    | { readonly kind: 'note'; readonly text: string }
+    | { readonly kind: 'table'; readonly table: Table; readonly shares?: readonly number[] }
+    | { readonly kind: 'calculation'; readonly rows: readonly CalculationRow[] }
+    | { readonly kind: 'signature'; readonly lines: readonly string[] }
+  );
+
+export interface ReportDocument {
+  readonly letterhead: string;
+  /** Which claim, or which report. */
+  readonly reference: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** Complete in itself, from the insured to the signature; then what it rests on. */
+  readonly sheets: readonly [Section[], Section[]];
+  readonly footer: string;
+}

@@ -1,171 +1,196 @@
-// The sections of a report, each from the record that it shows. A section without its record is left out.
+// The first sheet of a report: the parties, the result, model and expert beside each other, the settlement, the signature.
 
-import { severities } from '../../contract/schemas/vocabularies.ts';
-import { html, type Markup } from '../../primitives/markup.ts';
-import type { Damage } from '../footprint/damage-looks.ts';
-import { renderBar, renderDamage, renderLocation, renderMark } from './report-drawings.ts';
-import { type ReportView, renderSection } from './report-section.ts';
-import { settlementOf } from './report-settlement.ts';
+import { priorAfter } from '../../law/figures/insured-plots.ts';
+import { rejectionOf } from '../../law/figures/settlement.ts';
+import { calculationOf } from './report-calculation.ts';
+import type { ReportView } from './report-figures.ts';
+import type { Fact, Section, Side, Table } from './report-section.ts';
+import { capitalize, fill, type ReportWords } from './report-words.ts';
 
-const nothing = html``;
-
-type Pairs = readonly (readonly [name: string, value: string | Markup | undefined])[];
-
-const renderFacts = (pairs: Pairs): Markup =>
-  html`<dl class="facts">${pairs.map(([name, value]) => (value === undefined ? '' : html`<dt>${name}</dt><dd>${value}</dd>`))}</dl>`;
-
-export function renderAnswers({ words, figures, report, claim, detections, result }: ReportView): Markup {
-  const { answers } = words;
-  const settlement = settlementOf(report);
-  const main = result ?? detections[0];
-  const pairs: Pairs =
-    claim === undefined
-      ? [
-          [answers.damaged, report.summary === null ? words.open : figures.hectares(report.summary.damagedHectares)],
-          [answers.affected, report.summary === null ? words.open : figures.percent(report.summary.affectedPct)],
-          [answers.severity, report.summary?.severity == null ? '–' : words.severities[report.summary.severity]],
-          [answers.method, main === undefined ? '–' : words.methods[main.method].replace(/,.*/, '')],
-        ]
-      : [
-          [answers.claimed, figures.hectares(claim.claimedHectares)],
-          [
-            answers.loss,
-            html`${settlement === undefined ? words.open : figures.percent(settlement.assessedLossPct)}<br><small>${answers.expected}: ${report.summary?.expectedLossPct == null ? '–' : figures.percent(report.summary.expectedLossPct)}</small>`,
-          ],
-          [
-            answers.deductible[settlement?.deductibleType ?? 'franchise'],
-            settlement === undefined ? words.open : figures.percent(settlement.deductiblePct),
-          ],
-          [answers.amount, settlement === undefined ? words.open : figures.money(settlement.amount)],
-        ];
-  return html`<dl class="answers">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? ''}</dd></div>`)}</dl>`;
+/** The peril and how severe it was, in the gender of the peril. */
+export function strikeOf({ peril, severity }: ReportView['events'][number], words: ReportWords): string {
+  const isFeminine = (words.femininePerils as readonly string[]).includes(peril);
+  return fill(words.grade, words.perils[peril], words[isFeminine ? 'feminineSeverities' : 'severities'][severity]);
 }
 
-export function renderParties({ words, figures, client, policy, plots, isCovered }: ReportView): Markup {
-  const [plot] = plots;
-  if (plot === undefined) return nothing;
-  const crop = plot.crop === null ? '' : `, ${words.crops[plot.crop]} ${plot.season ?? ''}`;
-  const perils = policy?.perils.map((peril) => words.perils[peril].toLowerCase()).join(', ');
-  return renderSection(
-    words.headings.parties,
-    renderFacts([
-      [words.insured, client?.name],
-      [words.plot, plots.map(({ name }) => name).join('; ')],
-      [words.taxId, client?.taxId ?? undefined],
-      [words.area, `${figures.hectares(plots.reduce((sum, { areaHectares }) => sum + areaHectares, 0))}${crop}`],
-      [words.policy, policy && `${policy.policyNumber}, ${perils}`],
-      [
-        words.term,
-        policy && `${figures.calendarDay(policy.effectiveFrom)} ${words.to} ${figures.calendarDay(policy.effectiveTo)}`,
-      ],
-      [words.sum, policy && figures.money(policy.sumInsured)],
-    ]),
-    { words, isSigned: isCovered },
+export const cropOf = ({ crop, season }: ReportView['plots'][number], words: ReportWords): string => {
+  const name = capitalize(words.crops[crop ?? 'other']);
+  return season === null ? name : fill(words.season, name, season);
+};
+
+export function buildParties(view: ReportView): Section {
+  const { words, figures, client, policy, plots, claim, peritaje, isCovered, report } = view;
+  const area = figures.hectares(plots.reduce((sum, { areaHectares }) => sum + areaHectares, 0));
+  const crops = [...new Set(plots.map((plot) => cropOf(plot, words)))];
+  const covered = policy?.perils.map((peril) => words.perils[peril]).join(', ');
+  const visited = peritaje && (peritaje.visitedAt ?? peritaje.scheduledAt);
+  const acta = peritaje?.actaNumber;
+  const facts: (Fact | undefined)[] = [
+    client && { name: words.insured, value: client.name },
+    client && { name: words.taxId, value: client.taxId ?? words.none },
+    policy && { name: words.policy, value: policy.policyNumber },
+    {
+      name: words.crop,
+      value: crops.length > 2 ? fill(words.andMore, crops[0] ?? '', String(crops.length - 1)) : crops.join('; '),
+    },
+    policy && {
+      name: words.term,
+      value: fill(words.span, figures.calendarDay(policy.effectiveFrom), figures.calendarDay(policy.effectiveTo)),
+    },
+    covered === undefined ? undefined : { name: words.perilsCovered, value: capitalize(covered) },
+    { name: plots.length > 1 ? words.areas : words.area, value: area },
+    claim && { name: claim.lateNotice ? words.noticeLate : words.notice, value: figures.shortDay(claim.reportedAt) },
+    visited === undefined
+      ? undefined
+      : { name: acta == null ? words.visit : fill(words.visitRecord, acta), value: figures.shortDay(visited) },
+    claim === undefined ? { name: words.title, value: report.title } : undefined,
+  ];
+  const isUnsigned = report.status === 'signed' && !isCovered;
+  return { kind: 'facts', facts: facts.filter((fact) => fact !== undefined), isUnsigned };
+}
+
+export function buildResult({ words, figures, claim, report: { summary, type } }: ReportView): Section {
+  const settlement = summary?.settlement ?? null;
+  if (claim !== undefined && settlement === null) {
+    const { approvedAmount } = claim;
+    if (approvedAmount === null) return { kind: 'figure', name: words.paid, value: words.open };
+    return { kind: 'figure', name: words.elsewhere, value: figures.money(approvedAmount) };
+  }
+  if (settlement !== null) {
+    const reason = words.rejections[settlement.index === null ? rejectionOf(settlement) : 'index'];
+    const name = settlement.amount.amount > 0 ? words.amount : fill(words.refused, reason);
+    return { kind: 'figure', name, value: figures.money(settlement.amount) };
+  }
+  if (type === 'portfolio_exposure' && summary?.exposure != null) {
+    return { kind: 'figure', name: words.sumInsured, value: figures.money(summary.exposure.sumInsured) };
+  }
+  if (summary === null) return { kind: 'figure', name: words.damaged, value: words.none };
+  const { damagedHectares, affectedPct } = summary;
+  return {
+    kind: 'figure',
+    name: words.damaged,
+    value: `${figures.hectares(damagedHectares)} (${figures.percent(affectedPct)})`,
+  };
+}
+
+/** Empty where nobody measured. */
+export function buildSides(view: ReportView): Section[] {
+  const { words, report } = view;
+  const sides = [indexSide(view), modelSide(view), expertSide(view)].filter((side) => side !== undefined);
+  if (sides.length === 0 || report.type === 'portfolio_exposure') return [];
+  const why = differenceOf(view);
+  return [
+    { kind: 'sides', heading: sides.length > 1 ? words.beside : words.measured, sides },
+    ...(why === undefined ? [] : [{ kind: 'note', heading: words.why, text: why } as const]),
+  ];
+}
+
+function indexSide({ words, figures, report }: ReportView): Side | undefined {
+  const index = report.summary?.settlement?.index ?? null;
+  if (index === null) return undefined;
+  const name = fill(words.indexName, words.indexes[index.index]);
+  const says = fill(
+    words.basis.index,
+    words.indexes[index.index],
+    ...[index.value, index.strike, index.exit].map(figures.reading),
   );
+  return { name, figure: figures.reading(index.value), says: [says] };
 }
 
-export function renderEvent({ words, figures, events: [event], claim, isCovered }: ReportView): Markup {
-  if (event === undefined && claim === undefined) return nothing;
-  const peril = event?.peril ?? claim?.peril ?? 'hail';
-  return renderSection(
-    words.headings.event,
-    renderFacts([
-      [words.perils[peril], event && `${event.name}, ${words.severities[event.severity]}`],
-      [words.when, event ? renderSpan(event, { words, figures }) : claim && figures.day(claim.occurredAt)],
-      [words.notice, claim && figures.day(claim.reportedAt)],
-      [words.deadline, claim && (claim.lateNotice ? words.late : words.inTime)],
-    ]),
-    { words, isSigned: isCovered },
-  );
-}
-
-function renderSpan(
-  { startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string },
-  { words, figures }: Pick<ReportView, 'words' | 'figures'>,
-): string {
-  const [from, to] = [figures.day(startedAt), figures.day(endedAt)];
-  if (from !== to) return `${from} ${words.to} ${to}`;
-  return `${from} ${words.at} ${figures.time(startedAt)} ${words.to} ${figures.time(endedAt)} (${words.localTime})`;
-}
-
-export function renderSeen({ words, figures, plots, events: [event], result, detections }: ReportView): Markup {
-  const [plot] = plots;
-  if (plot === undefined) return nothing;
+function modelSide(view: ReportView): Side | undefined {
+  const { words, figures, detections, result, plots } = view;
   const shown = result ?? detections[0];
-  const method = shown && words.methods[shown.method];
-  const dates = result?.scenes.map(({ acquiredAt }) => figures.day(acquiredAt)).join(` ${words.to} `);
-  const caption = [
-    method,
-    dates,
-    result && words.onCells(figures.number(result.grid.cellCount, 0)),
-    shown && `${words.uncertainty} ${figures.percent(shown.uncertaintyPct)}`,
-  ];
-  return renderSection(
-    words.headings.seen,
-    html`<div class="pictures"><figure>${renderLocation(plots, event, words.location)}<figcaption>${words.location}</figcaption></figure>${
-      result === undefined
-        ? ''
-        : html`<figure>${renderDamage(plot, result, words.damage)}<figcaption>${words.damage} <strong>${figures.percent(result.affectedPct)}</strong></figcaption></figure>`
-    }</div><p class="note">${caption.filter((part) => part !== undefined && part !== '').join(' · ')}</p>${
-      result === undefined ? renderDetections({ words, figures, detections }) : ''
-    }`,
-    { words, isSigned: true },
+  if (shown === undefined) return undefined;
+  const { expectedLossPct, expectedLossReason, growthStage, affectedPct, damagedHectares, uncertaintyPct } = shown;
+  const dates = [...new Set(result?.scenes.map(({ acquiredAt }) => figures.day(acquiredAt)))];
+  const [before, after] = dates;
+  const hit = fill(
+    words.hectaresHit,
+    figures.hectares(damagedHectares),
+    figures.percent(affectedPct),
+    figures.short(uncertaintyPct),
   );
+  const reason = words.reasons[expectedLossReason ?? 'no_published_table'];
+  return {
+    name: shown.method === 'frost_degree_hours' ? words.station : words.model,
+    figure: figures.percent(expectedLossPct ?? affectedPct),
+    says: [
+      expectedLossPct === null ? words.areaHit : words.yieldLost,
+      ...(expectedLossPct === null ? [fill(words.noLoss, reason)] : []),
+      before === undefined || after === undefined ? words.methods[shown.method] : fill(words.scenes, before, after),
+      ...(growthStage === null ? [] : [fill(words.stage, stageOf(growthStage.name, words))]),
+    ],
+    ...(plots.length === 0 ? {} : { drawing: result === undefined ? 'location' : 'damage' }),
+    note: hit,
+  };
 }
 
-const renderDetections = ({
-  words,
-  figures,
-  detections,
-}: Pick<ReportView, 'words' | 'figures' | 'detections'>): Markup =>
-  detections.length === 0
-    ? nothing
-    : html`<table><thead><tr><th>${words.class}</th><th class="number">${words.hectares}</th><th class="number">${words.share}</th><th class="number">${words.answers.expected}</th></tr></thead><tbody>${detections.map(
-        ({ severity, damagedHectares, affectedPct, expectedLossPct, detectionId }) =>
-          html`<tr><td>${renderMark(severity)}${words.severities[severity]} <code>${detectionId}</code></td><td class="number">${figures.number(damagedHectares, 2)}</td><td class="number">${figures.percent(affectedPct)}</td><td class="number">${expectedLossPct === null ? '–' : figures.percent(expectedLossPct)}</td></tr>`,
-      )}</tbody></table>`;
+/** A code of the crop's own scale is the same in every language. */
+export const stageOf = (name: string, words: ReportWords): string =>
+  (words.stages as Readonly<Record<string, string>>)[name] ?? name;
 
-export function renderClasses({ words, figures, plots: [plot], result }: ReportView): Markup {
-  if (result === undefined || plot === undefined) return nothing;
-  const whole = plot.areaHectares;
-  const classes: readonly (readonly [Damage, number, number])[] = [
-    ...[...severities].reverse().map((name) => {
-      const { hectares, cellCount } = result.cellsBySeverity[name];
-      return [name, hectares, cellCount] as const;
-    }),
-    ['undamaged', Math.max(0, whole - result.damagedHectares), result.undamagedCellCount],
-  ];
-  const share = (hectares: number) => `${figures.number((100 * hectares) / whole, 1)} %`;
-  return renderSection(
-    words.headings.classes,
-    html`${renderBar(classes.map(([name, hectares]) => [name, hectares / whole]))}
-<table><thead><tr><th>${words.class}</th><th class="number">${words.hectares}</th><th class="number">${words.share}</th><th class="number">${words.cells}</th></tr></thead>
-<tbody>${classes.map(([name, hectares, count]) => html`<tr><td>${renderMark(name)}${words.severities[name]}</td><td class="number">${figures.number(hectares, 2)}</td><td class="number">${share(hectares)}</td><td class="number">${figures.number(count, 0)}</td></tr>`)}
-<tr class="sum"><td>${words.plot}</td><td class="number">${figures.number(whole, 2)}</td><td class="number">${share(whole)}</td><td class="number">${figures.number(result.grid.cellCount, 0)}</td></tr></tbody></table>`,
-    { words, isSigned: true },
-  );
+const foundBy = { field: 'found', remote: 'foundRemote', drone: 'foundDrone' } as const;
+const mostZones = 5;
+
+function expertSide(view: ReportView): Side | undefined {
+  const { words, figures, peritaje, claim, report } = view;
+  if (report.summary?.settlement?.index != null || (claim === undefined && peritaje === undefined)) return undefined;
+  if (peritaje === undefined) {
+    const stated = claim?.assessedLossPct ?? null;
+    const says = stated === null ? words.noVisitNote : words.lossElsewhere;
+    return { name: words.noVisit, figure: stated === null ? words.none : figures.percent(stated), says: [says] };
+  }
+  const { expert, assessedDamagePct, zones, modality, visitedAt, scheduledAt } = peritaje;
+  const count = zones.length === 1 ? words.zones.one : fill(words.zones.many, String(zones.length));
+  const rest = zones.length - mostZones;
+  return {
+    name: fill(words.expert, expert.name),
+    figure: assessedDamagePct === null ? words.open : figures.percent(assessedDamagePct),
+    says: [words[foundBy[modality]], fill(words.visitOf, figures.day(visitedAt ?? scheduledAt), count)],
+    ...(zones.length === 0 ? {} : { table: zoneTable(view, mostZones) }),
+    ...(rest > 0 ? { note: fill(words.moreZones, String(rest)) } : {}),
+  };
 }
 
-export function renderVisit({ words, figures, peritaje, claim }: ReportView): Markup {
-  if (peritaje === undefined) return nothing;
-  const { zones, expert, actaNumber, visitedAt, scheduledAt, phenologicalStage, modality, assessedDamagePct } =
-    peritaje;
-  const total = zones.reduce((sum, { hectares }) => sum + hectares, 0);
-  const product = ({ hectares, damagePct }: (typeof zones)[number]) => (hectares * damagePct) / 100;
-  return renderSection(
-    words.headings.visit,
-    html`${renderFacts([
-      [words.expert, `${expert.name}, ${expert.licenceNumber}`],
-      [words.record, actaNumber ?? undefined],
-      [words.visit, `${figures.day(visitedAt ?? scheduledAt)}, ${words.modalities[modality]}`],
-      [words.stage, phenologicalStage ?? undefined],
-    ])}
-<table><thead><tr><th>${words.zone}</th><th class="number">${words.hectares}</th><th class="number">${words.damagePct}</th><th class="number">${words.product}</th></tr></thead>
-<tbody>${zones.map((zone) => html`<tr><td>${zone.zoneId}</td><td class="number">${figures.number(zone.hectares, 2)}</td><td class="number">${figures.percent(zone.damagePct)}</td><td class="number">${figures.number(product(zone), 2)}</td></tr>`)}
-<tr class="sum"><td>${words.lossOver(figures.number(claim?.claimedHectares ?? total, 2))}</td><td class="number">${figures.number(total, 2)}</td><td class="number">${assessedDamagePct === null ? words.open : figures.percent(assessedDamagePct)}</td><td class="number">${figures.number(
-      zones.reduce((sum, zone) => sum + product(zone), 0),
-      2,
-    )}</td></tr></tbody></table>`,
-    { words, isSigned: true },
-  );
+export function zoneTable({ words, figures, peritaje }: ReportView, most: number): Table {
+  const zones = peritaje?.zones ?? [];
+  const total = figures.hectares(zones.reduce((sum, { hectares }) => sum + hectares, 0));
+  return {
+    head: [words.zone, words.hectares, words.damagePct],
+    texts: 1,
+    rows: zones
+      .slice(0, most)
+      .map((one) => [one.zoneId, figures.hectares(one.hectares), figures.percent(one.damagePct)]),
+    sum: [
+      words.weighted,
+      total,
+      peritaje?.assessedDamagePct == null ? '' : figures.percent(peritaje.assessedDamagePct),
+    ],
+  };
+}
+
+/** Undefined unless both measured; figures that differ by less than ten points need no comparison over the plot. */
+function differenceOf({ words, figures, report: { summary }, peritaje }: ReportView): string | undefined {
+  const settlement = summary?.settlement ?? null;
+  if (settlement === null || summary?.expectedLossPct == null || peritaje?.assessedDamagePct == null) return undefined;
+  const { plotHectares, insuredHectares, assessedLossPct } = settlement;
+  const ofPlot = priorAfter({ hectares: plotHectares, priorLossPct: 0 }, insuredHectares, assessedLossPct);
+  const isFar = Math.abs(ofPlot - summary.expectedLossPct) >= 10;
+  return isFar ? fill(words.differs, figures.percent(ofPlot).replace(' ', '\u00a0')) : words.agrees;
+}
+
+export function buildSettlement(view: ReportView): Section[] {
+  const settlement = view.report.summary?.settlement ?? null;
+  if (settlement === null) return [];
+  return [{ kind: 'calculation', heading: view.words.settlement, rows: calculationOf(settlement, view) }];
+}
+
+export function buildSignature({ report, words, figures, branding, isCovered }: ReportView): Section[] {
+  const { signedAt, signedBy, reportId } = report;
+  if (signedAt === null) return [];
+  const city = (branding?.timezone ?? 'UTC').split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  const where = fill(words.localTime, city);
+  const signed = fill(words.signedBy, signedBy ?? '', figures.day(signedAt), figures.time(signedAt), where);
+  const covers = isCovered ? words.covers : words.coversPart;
+  return [{ kind: 'signature', lines: [signed, covers, fill(words.toVerify, reportId)] }];
 }

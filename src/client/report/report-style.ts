@@ -1,54 +1,64 @@
-// The one stylesheet of reports, for screen and A4. Its text never varies, so a Content-Security-Policy can name its hash.
+// The one stylesheet of reports, for screen and paper. Its text never varies, so a Content-Security-Policy can name its hash.
 
-export const reportStyle = `@page { size: A4; margin: 18mm 18mm 20mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #59635c; } }
+export const reportStyle = `@page { margin: 54px 54px 62px; @bottom-left { font: 11px system-ui, sans-serif; color: #59635c; } @bottom-right { font: 11px system-ui, sans-serif; color: #59635c; } }
+@page es { @bottom-left { content: "Informe de un entorno de pruebas. No tiene valor contractual."; } @bottom-right { content: "página " counter(page) " de " counter(pages); } }
+@page en { @bottom-left { content: "Report of a test environment. It has no contractual value."; } @bottom-right { content: "page " counter(page) " of " counter(pages); } }
+:lang(es) .sheet { page: es; }
+:lang(en) .sheet { page: en; }
 * { box-sizing: border-box; }
 :root { color-scheme: light; }
-body { margin: 0 auto; max-width: 44rem; padding: 1.1rem; background: #fff; color: #1d2420; font: 10pt/1.4 system-ui, sans-serif; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-h1 { margin: .9rem 0 .2rem; font-size: 16pt; line-height: 1.2; }
-h2 { margin: 1.1rem 0 .35rem; font-size: 11pt; color: #1f5f43; break-after: avoid; }
-h2 small { margin-left: .5rem; padding: 0 .4rem; border: 1px solid #c9c5b9; border-radius: 1rem; font-size: 7.5pt; font-weight: 400; color: #59635c; }
-p { margin: .3rem 0; orphans: 3; widows: 3; }
-.soft, dt, th, .note { color: #59635c; }
-.note { font-size: 8.5pt; }
-.letterhead { display: flex; gap: .75rem; align-items: center; }
-.letterhead img { width: 40px; height: 40px; object-fit: contain; }
-.letterhead strong { display: block; font-size: 13pt; }
-.letterhead .contact { margin-left: auto; text-align: right; font-size: 8.5pt; overflow-wrap: anywhere; }
-.rule { display: block; width: 100%; height: 3px; margin-top: .7rem; }
-.answers { display: grid; grid-template-columns: 1fr 1fr 1fr 1.25fr; margin: .8rem 0 0; border: 1px solid #e2dfd6; border-radius: .35rem; overflow: hidden; }
-.answers div { padding: .4rem .65rem; border-left: 1px solid #e2dfd6; }
-.answers div:first-child { border-left: 0; }
-.answers div:last-child { background: #e4f1ea; }
-.answers dt { font-size: 8pt; }
-.answers small { font-size: 7.5pt; font-weight: 400; }
-.answers dd { margin: 0; font-size: 12.5pt; font-weight: 650; white-space: nowrap; }
-.facts { display: grid; grid-template-columns: 6.2rem 1fr 5rem 1fr; gap: .1rem .9rem; margin: 0; }
-.facts dd { margin: 0; overflow-wrap: anywhere; }
-section, table, .facts, .pictures, .signature, pre { break-inside: avoid; }
-:is(section, table):has(tbody tr:nth-child(13)) { break-inside: auto; }
-section > :has(+ table), section > :has(+ .note + table), tbody tr:nth-child(-n+2):not(:last-child) { break-after: avoid; }
+body { margin: 0 auto; max-width: 794px; padding: 32px 54px; background: #fff; color: #1d2420; font: 12px/1.4 system-ui, sans-serif; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+h1 { margin: 12px 0 2px; font-size: 23px; line-height: 1.2; }
+h2 { margin: 16px 0 6px; font-size: 14px; break-after: avoid; }
+h3 { margin: 0; font-size: 12.5px; color: #59635c; }
+small { padding: 0 6px; border: 1px solid #c9c5b9; border-radius: 10px; font-size: 10px; font-weight: 400; color: #59635c; }
+p { margin: 0; orphans: 3; widows: 3; }
+.subtitle, dt, th, .calculation span { color: #59635c; }
+.subtitle { font-size: 13px; }
+.letterhead { display: flex; gap: 10px; align-items: center; font-size: 14px; }
+.letterhead img { width: 28px; height: 28px; object-fit: contain; }
+.letterhead span { margin-left: auto; font-size: 12px; text-align: right; }
+.rule { display: block; width: 100%; height: 2px; margin-top: 8px; }
+.facts { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px 16px; margin: 12px 0 0; padding: 11px 14px; border: 1px solid #e2dad8; border-radius: 6px; }
+.facts dt { font-size: 11px; }
+.facts dd { margin: 0; font-weight: 650; overflow-wrap: anywhere; }
+.figure { display: flex; align-items: center; justify-content: space-between; gap: 16px; margin-top: 12px; padding: 7px 16px; border-radius: 6px; background: #e4f1ea; }
+.figure strong { font-size: 27px; line-height: 1.2; white-space: nowrap; }
+.sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(250px, 1fr)); border: 1px solid #e2dad8; border-radius: 6px; }
+.sides > div { padding: 11px 14px; }
+.sides > div + div { border-left: 1px solid #e2dad8; }
+.measured { font-size: 24px; line-height: 1.25; }
+.sides p { margin-bottom: 4px; }
+.picture { display: block; width: 100%; height: 118px; margin: 6px 0; background: #e6dcd9; }
+.note { margin-top: 9px; padding: 7px 14px; border-radius: 6px; background: #fdf2d0; break-inside: avoid; }
+.evidence .note { padding: 0; background: none; color: #59635c; }
+.bar { display: block; width: 100%; height: 12px; margin-bottom: 4px; }
+.mark { width: 11px; height: 11px; margin-right: 6px; vertical-align: -1px; }
+table { width: 100%; border-collapse: collapse; }
+th { padding: 2px 0; font-size: 11px; font-weight: 400; text-align: left; }
+td { padding: 3px 0; border-top: 1px solid #e2dad8; vertical-align: top; overflow-wrap: anywhere; }
+.calculation tr:first-child td { border-top: 0; }
+.calculation td:first-child { width: 22px; color: #59635c; }
+.calculation span { margin-left: 5px; }
+th.number, td.number { padding-left: 12px; text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+tr.sum td { border-top: 1.5px solid #1d2420; font-weight: 700; }
+.calculation tr.sum td { font-size: 14px; }
+tr, .sides, .facts, .signature { break-inside: avoid; }
+section:not(:has(tbody tr:nth-child(13))) { break-inside: avoid; }
+tbody tr:nth-child(-n+2):not(:last-child) { break-after: avoid; }
 tbody tr:nth-last-child(-n+2):not(:first-child) { break-before: avoid; }
-.pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 12.5rem)); gap: .6rem; }
-figure { margin: 0; border: 1px solid #e2dfd6; border-radius: .35rem; overflow: hidden; }
-.picture { display: block; width: 100%; background: #fbfaf7; }
-figcaption { display: flex; justify-content: space-between; padding: .25rem .6rem; border-top: 1px solid #e2dfd6; font-size: 8.5pt; }
-.bar { display: block; width: 100%; border-radius: .2rem; }
-.mark { width: .8rem; height: .8rem; margin-right: .35rem; vertical-align: -.1rem; }
-table { width: 100%; margin: .3rem 0 0; border-collapse: collapse; }
-th { padding: .15rem 0; font-size: 8pt; font-weight: 400; text-align: left; }
-td { padding: .22rem 0; border-bottom: 1px solid #eceae3; overflow-wrap: anywhere; }
-tr { break-inside: avoid; }
-th.number, td.number { padding-left: .9rem; text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-tr.sum td { border-bottom: 0; font-weight: 650; }
-.signature { display: grid; grid-template-columns: 14rem 1fr; gap: 1rem; padding: .6rem .75rem; border: 1px solid #e2dfd6; border-radius: .35rem; }
-.signature em { display: block; font: italic 15pt Georgia, serif; color: #1f5f43; }
-code { font: 8pt/1.4 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-.signature code { word-break: break-all; }
-pre { margin: .3rem 0; padding: .4rem .65rem; background: #f3f1ea; border-radius: .35rem; white-space: pre-wrap; }
-.draft-mark { position: fixed; z-index: 1; inset: 40% 0 auto; text-align: center; font-size: 84pt; font-weight: 700; letter-spacing: .1em; text-transform: uppercase; color: #a8321f; opacity: .13; transform: rotate(-28deg); pointer-events: none; }
-.draft-note { padding: .35rem .65rem; background: #fff3cf; border-radius: .35rem; }
-footer { margin-top: 1.4rem; padding-top: .4rem; border-top: 1px solid #e2dfd6; font-size: 8pt; color: #59635c; }
+.signature { display: flex; align-items: center; gap: 16px; margin-top: 14px; padding: 9px 14px; border: 1px solid #1f6f43; border-radius: 6px; }
+.signature div { flex: 1; }
+.signature span { display: block; color: #59635c; }
+.seal { width: 52px; height: 52px; fill: none; stroke: #1f6f43; stroke-width: 1.5; }
+.seal path { stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
+.evidence { margin-top: 40px; }
+.evidence td { padding: 2px 0; }
+.evidence .facts { margin-top: 0; }
+.evidence .facts dd { font-weight: 400; }
+.draft-mark { position: fixed; z-index: 1; inset: 40% 0 auto; text-align: center; font-size: 112px; font-weight: 700; letter-spacing: .1em; text-transform: uppercase; color: #a8321f; opacity: .13; transform: rotate(-28deg); pointer-events: none; }
+footer { margin-top: 22px; padding-top: 6px; border-top: 1px solid #e2dad8; font-size: 11px; color: #59635c; }
 .definitions { position: absolute; }
-@media print { body { max-width: none; padding: 0; font-size: 9.5pt; } h2 { margin-top: .85rem; } td { padding: .14rem 0; } }
-@media screen and (max-width: 600px) { .answers { grid-template-columns: 1fr 1fr; } .answers div { border-top: 1px solid #e2dfd6; margin-top: -1px; } .facts { grid-template-columns: 7rem 1fr; } .signature { grid-template-columns: 1fr; } .letterhead .contact { font-size: 8pt; } }
+@media print { body { max-width: none; padding: 0; line-height: 1.3; } h1 { margin-top: 9px; font-size: 21px; } h2 { margin: 10px 0 4px; } .facts { gap: 5px 16px; margin-top: 9px; padding: 8px 14px; } .figure { margin-top: 9px; padding: 4px 14px; } .sides > div { padding: 8px 14px; } .picture { height: 86px; margin: 4px 0; } .sides td, .calculation td { padding: 2px 0; } .evidence { font-size: 11px; line-height: 1.25; } .evidence td, .evidence th { padding: 0; } .evidence .facts { gap: 2px 16px; padding: 5px 12px; margin: 0; } .evidence .facts dt { font-size: 10px; } .evidence h2 { margin: 7px 0 2px; font-size: 13px; } .evidence .note { margin-top: 4px; } .sheet:not(.evidence) .note { margin-top: 7px; padding: 5px 14px; } .signature { margin-top: 10px; padding: 7px 14px; } footer { display: none; } .evidence { display: table; width: 100%; margin: 0; break-before: page; } .evidence > header { display: table-header-group; } }
+@media screen and (max-width: 600px) { body { padding: 16px; } .facts, .evidence .facts { grid-template-columns: 1fr; } .sides > div + div { border-left: 0; border-top: 1px solid #e2dad8; } .figure { flex-wrap: wrap; } .figure strong { font-size: 22px; } }
 `;

@@ -6,20 +6,20 @@ import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
 import { renderExpectedLoss } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
-import { Sentence } from '../look/sentence.tsx';
 import { read, readList } from '../state/readings.ts';
 import { PlotStanding } from '../steps/plot-standing.tsx';
 import { named, renderNumber, t } from '../words/t.ts';
+import { Calculation } from './calculation.tsx';
 import { wordsOf } from './claim-lanes.ts';
 import { ReportCard } from './report-card.tsx';
 
 const most = 50;
 
 export function ClaimChain({ claim }: { readonly claim: Claim }) {
-  const { claimId, policyId, aoiId, eventId, detectionIds } = claim;
+  const { claimId, aoiId, eventId, detectionIds } = claim;
   return (
     <ol class="chain">
-      <PolicyStep id={policyId} aoiId={aoiId} />
+      <PolicyStep claim={claim} />
       <PlotStep id={aoiId} />
       {eventId === null ? <ChainStep title={t('Event')}>{t('none is named')}</ChainStep> : <EventStep id={eventId} />}
       <DetectionSteps ids={detectionIds} />
@@ -31,7 +31,7 @@ export function ClaimChain({ claim }: { readonly claim: Claim }) {
   );
 }
 
-function PolicyStep({ id, aoiId }: { readonly id: string; readonly aoiId: string }) {
+function PolicyStep({ claim: { policyId: id, aoiId, settlement } }: { readonly claim: Claim }) {
   const { data } = read('getPolicy', { params: { id } }).value;
   return (
     <ChainStep title={t('Policy')} id={<IdLink id={id} />}>
@@ -40,10 +40,10 @@ function PolicyStep({ id, aoiId }: { readonly id: string; readonly aoiId: string
           {data.policyNumber} {t('of')} <IdLink id={data.clientId} />, {named(data.status)},{' '}
           {data.perils.map(named).join(', ')}
           {t(', from')} {data.effectiveFrom} {t('to')} {data.effectiveTo}, <Amount money={data.sumInsured} />{' '}
-          {t('insured')}, <Amount money={data.remainingSumInsured} /> {t('left, deductible')}{' '}
+          {t('insured')}, <Amount money={data.remainingSumInsured} /> {t('left')}, {named(data.deductibleType)}{' '}
           {renderNumber(data.deductiblePct)} %
           <p>
-            <PlotStanding policy={data} aoiId={aoiId} />
+            <PlotStanding policy={data} aoiId={aoiId} priorLossPct={settlement?.priorLossPct} />
           </p>
         </>
       )}
@@ -101,11 +101,7 @@ function ClaimStep({ claim }: { readonly claim: Claim }) {
       {t('; claimed')} <Amount money={claimedAmount} />
       {t(', approved')} <Amount money={approvedAmount} />
       <p>{t('loss expected {0}, assessed {1}', renderPct(claim.expectedLossPct), renderPct(claim.assessedLossPct))}</p>
-      {settlement !== null && (
-        <p>
-          <Sentence text={settlement.formula} />
-        </p>
-      )}
+      {settlement !== null && <Calculation settlement={settlement} />}
       <ul class="history">
         {statusHistory.map(({ status: word, at }) => (
           <li key={at}>

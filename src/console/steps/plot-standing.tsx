@@ -5,11 +5,19 @@ import { leftOf } from '../../law/figures/insured-plots.ts';
 import { Amount } from '../look/amount.tsx';
 import { t } from '../words/t.ts';
 
+export interface PlotStandingProps {
+  readonly policy: Policy;
+  readonly aoiId: string;
+  /** What was lost before the loss at hand, which counts as earlier for the next one only. */
+  readonly priorLossPct?: number | undefined;
+}
+
 /** Renders nothing where the policy does not insure the plot. */
-export function PlotStanding({ policy, aoiId }: { readonly policy: Policy; readonly aoiId: string }) {
+export function PlotStanding({ policy, aoiId, priorLossPct: before }: PlotStandingProps) {
   const plot = policy.insuredPlots.find((one) => one.aoiId === aoiId);
   if (plot === undefined) return null;
-  const { sumInsured, priorLossPct } = plot;
+  const { sumInsured } = plot;
+  const priorLossPct = before ?? plot.priorLossPct;
   return (
     <span>
       {t('The plot is insured for')} <Amount money={sumInsured} />

@@ -96,7 +96,7 @@ export const heldOfEvent = part(WeatherEvent, ['eventId', 'peril', 'startedAt', 
 /** These records change later, so the members that a reader is shown are signed as they were, not a digest. */
 export const SignedClaim = Closed({
   ...heldOfClaim.properties,
-  ...part(Claim, ['claimNumber', 'reportedAt', 'lateNotice']).properties,
+  ...part(Claim, ['claimNumber', 'reportedAt', 'lateNotice', 'assessedLossPct', 'approvedAmount']).properties,
 });
 export const SignedPolicy = Closed({
   ...heldOfPolicy.properties,

@@ -7,8 +7,8 @@ const nounOf = { hail: 'Granizo', frost: 'Helada', drought: 'Sequía' } as const
   SupportedPeril,
   string
 >;
-const masculine: Record<Severity, string> = { low: 'bajo', moderate: 'moderado', high: 'alto', severe: 'severo' };
-const feminine: Record<Severity, string> = { low: 'baja', moderate: 'moderada', high: 'alta', severe: 'severa' };
+const masculine: Record<Severity, string> = { low: 'leve', moderate: 'moderado', high: 'alto', severe: 'severo' };
+const feminine: Record<Severity, string> = { low: 'leve', moderate: 'moderada', high: 'alta', severe: 'severa' };
 
 /** As long as a name may be. Half of a surrogate pair at its end would have no canonical JSON, and the world no digest. */
 export const cutName = (text: string): string => text.slice(0, 200).replace(/\p{Surrogate}$/u, '');

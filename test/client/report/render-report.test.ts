@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { renderReport } from '../../../src/client/report/render-report.ts';
+import { factsOf, type ReportBundle } from '../../../src/client/report/report-bundle.ts';
+import { buildDocument } from '../../../src/client/report/report-document.ts';
 import { figuresOf } from '../../../src/client/report/report-figures.ts';
+import { renderReportText } from '../../../src/client/report/report-text.ts';
 import type { ReportWithManifest } from '../../../src/contract/schemas/report.ts';
+import { kindsOfReports, makeReport } from '../../support/kinds-of-reports.ts';
 import { gatherSeeded } from '../../support/report-bundle.ts';
 
 /** The text that a person reads, without the enclosure. */
@@ -14,11 +18,12 @@ const readOf = (page: string): string =>
 
 test('a report is written in its language, and its figures with it', async () => {
   const spanish = readOf(renderReport(await gatherSeeded('rep_0001')));
-  expect(spanish).toContain('Informe de siniestro');
-  expect(spanish).toContain('Indemnización USD 27.419,96');
-  expect(spanish).toContain('4 de noviembre de 2025 a las');
+  expect(spanish).toContain(
+    'Informe de siniestro por helada La Paloma – Lote 9, Tres Arroyos · helada alta del 4 de noviembre',
+  );
+  expect(spanish).toContain('Indemnización aprobada USD 27.419,96');
   const english = readOf(renderReport(await gatherSeeded('rep_0004')));
-  expect(english).toContain('Damage report Hail footprint of 18 December 2025');
+  expect(english).toContain('Damage report: hail La Esperanza – Lote 4, Pergamino · severe hail of 18 December 2025');
   expect(english).toContain('What was signed');
 });
 
@@ -32,19 +37,131 @@ test('it loads nothing, runs nothing, and is at most 250 kB', async () => {
 
 test('the same report is the same bytes, whoever reads it', async () => {
   const page = renderReport(await gatherSeeded('rep_0002'));
-  expect(renderReport(await gatherSeeded('rep_0002'))).toBe(page);
+  expect(renderReport(await gatherSeeded('rep_0002', { identity: 'read-only' }))).toBe(page);
 });
 
-test('of a signed report nothing is marked as not signed; of a draft, the parts that no digest covers', async () => {
-  const markedIn = async (id: string) =>
-    [...renderReport(await gatherSeeded(id)).matchAll(/<h2>([^<]*) <small>no firmado/g)].map(([, heading]) => heading);
-  expect(await markedIn('rep_0001')).toEqual([]);
-  expect(await markedIn('rep_0005')).toEqual(['Las partes y el lote', 'El evento']);
+/** The report with other members in its statement, as a bundle of former days. */
+function withPredicate(bundle: ReportBundle, changed: object): ReportBundle {
+  const path = `/v1/reports/${bundle.reportId}`;
+  const report = structuredClone(bundle.documents[path]) as ReportWithManifest;
+  Object.assign(report.manifest?.statement.predicate ?? {}, changed);
+  return { ...bundle, documents: { ...bundle.documents, [path]: report } };
+}
+
+test('of a signed report nothing is marked as not signed; of one whose statement lacks a part, that is said', async () => {
+  const bundle = await gatherSeeded('rep_0001');
+  expect(readOf(renderReport(bundle))).toContain('La firma (Ed25519) abarca todo lo de este informe.');
+  expect(renderReport(bundle)).not.toContain('no firmado');
+  const former = readOf(renderReport(withPredicate(bundle, { client: undefined })));
+  expect(former).toContain('no abarca las partes marcadas como no firmadas');
+  expect(former).toContain('La firma no abarca lo que este informe muestra de: asegurado.');
 });
 
-test('a caller who may not read a part gets the report without it', async () => {
-  const page = readOf(renderReport(await gatherSeeded('rep_0001', { identity: 'read-only' })));
-  expect(page).toContain('Pérdida peritada 25,23 %');
+test.each(kindsOfReports)('%s: every name, term and amount on its first sheet is under the signature', async (kind) => {
+  const bundle = await makeReport(kind, 'es');
+  const said = JSON.stringify(bundle.documents);
+  // Nothing but the report and its evidence was gathered, so that all that is shown is in the statement or has a digest.
+  const { manifest } = bundle.documents[`/v1/reports/${bundle.reportId}`] as ReportWithManifest;
+  const subjects = manifest?.statement.subject.map(({ name }) => name).sort();
+  expect(Object.keys(bundle.documents).sort()).toEqual(subjects);
+  const [first] = buildDocument(factsOf(bundle)).sheets;
+  const facts = first.flatMap((section) => (section.kind === 'facts' ? section.facts : []));
+  expect(facts.length).toBeGreaterThan(2);
+  for (const { name, value } of facts) {
+    if (['Asegurado', 'Identificación fiscal', 'Póliza', 'Título'].includes(name)) expect(said).toContain(`"${value}"`);
+  }
+});
+
+/** Words that only English has; data of a record may be in any language. */
+const englishWords =
+  /\b(the|of|and|or|is|was|were|not|by|with|from|damage|loss|claim|policy|plot|area|hail|frost|drought|visit|expert|signed|report|index|strike|exit|stage|none|open|paid|high|low|severe|moderate|soybean|maize|wheat)\b/i;
+
+test.each(kindsOfReports)(
+  '%s: no word of its Spanish document is English, on the page and in the terminal',
+  async (kind) => {
+    const bundle = await makeReport(kind, 'es');
+    const shown = buildDocument(factsOf(bundle));
+    const isPath = (text: string) => /^(\/v1\/|sbox |SBX_|[A-Za-z0-9_-]{40,}$|sbox-report-key)/.test(text);
+    const strings: string[] = [];
+    JSON.stringify(shown, (key, value) => {
+      if (typeof value === 'string' && !['kind', 'operator', 'drawing'].includes(key) && key !== 'marks')
+        strings.push(value);
+      return key === 'marks' ? undefined : value;
+    });
+    const english = strings
+      .map((text) => text.replace(/sbox reports verify \S+/, '').replace(/\/\.well-known\S+/, ''))
+      .filter((text) => !isPath(text) && englishWords.test(text));
+    expect(english).toEqual([]);
+    expect(strings.length).toBeGreaterThan(20);
+    const text = renderReportText(shown);
+    for (const part of [shown.title, shown.letterhead, shown.footer]) expect(text).toContain(part);
+  },
+);
+
+test('the English document has the same sections, in English figures', async () => {
+  const [es, en] = await Promise.all(
+    (['es', 'en'] as const).map((language) => makeReport(kindsOfReports[0] ?? '', language)),
+  );
+  const kindsIn = (bundle: ReportBundle) =>
+    buildDocument(factsOf(bundle)).sheets.map((sheet) => sheet.map(({ kind }) => kind));
+  expect(kindsIn(en as ReportBundle)).toEqual(kindsIn(es as ReportBundle));
+  const text = renderReportText(buildDocument(factsOf(en as ReportBundle)));
+  expect(text).toContain('Indemnity approved: USD 97,934.10');
+  expect(text).not.toMatch(/Perito|Indemnizaci|Liquidaci/);
+});
+
+test('model and expert stand beside each other, each with what it measures, and then why they differ', async () => {
+  const page = readOf(renderReport(await makeReport('hail above a franchise, with its footprint', 'es')));
+  expect(page).toMatch(/Modelo satelital [\d,]+ % del rendimiento esperado, perdido imágenes del .* estadio R3/);
+  expect(page).toMatch(/Perito: \S+ \S+ 55,33 % de daño, medido en el campo inspección del/);
+  expect(page).toContain('Por qué difieren. El modelo estima');
+  expect(page).toContain('Llevado a todo el lote, lo del perito es 46,11 %.');
+  expect(page).toContain('y 1 más, en la hoja siguiente');
+  const near = readOf(renderReport(await gatherSeeded('rep_0001')));
+  expect(near).toContain('Por qué difieren. El modelo y el perito miden cosas distintas');
+});
+
+test.each([
+  ['a loss within the franchise, which pays nothing', 'Sin indemnización: la pérdida no supera la franquicia USD 0,00'],
+  [
+    'a loss within the franchise, which pays nothing',
+    'Franquicia simple del 6 % no superada: no corresponde indemnización',
+  ],
+  ['a straight deductible', 'Deducible del 6 % sobre la suma asegurada de la superficie siniestrada'],
+  ['an index', 'Índice: SPI −1,87 SPI: valor −1,87, activación −1,5, salida −2,5'],
+  ['a claim that was decided elsewhere and imported', 'Indemnización decidida fuera de este sistema USD 16.380,00'],
+  ['a disputed visit, and the second one', 'Daño según el perito 40 %'],
+])('%s says: %s', async (kind, told) => {
+  expect(readOf(renderReport(await makeReport(kind, 'es')))).toContain(told);
+});
+
+/** The rows of the settlement, of rep_0001 with other figures. */
+async function settlementWith(changed: object): Promise<string> {
+  const { documents, ...bundle } = await gatherSeeded('rep_0001');
+  const path = '/v1/reports/rep_0001';
+  const report = documents[path] as ReportWithManifest;
+  const settlement = { ...report.summary?.settlement, ...changed };
+  const summary = { ...report.summary, settlement };
+  const page = readOf(renderReport({ ...bundle, documents: { ...documents, [path]: { ...report, summary } } }));
+  return /Liquidación (.*?) Firmado por/.exec(page)?.[1] ?? '';
+}
+
+test('the settlement has a row for each factor, with what is then left; a row of nothing stays, with its reason', async () => {
+  expect(await settlementWith({})).toBe(
+    'Suma asegurada del lote 143,01 ha × USD 760,00/ha USD 108.687,60 × Superficie siniestrada 143,00 ha de 143,01 ha USD 108.680,00 ' +
+      '× Daño según el perito 25,23 % USD 27.419,96 − Daños anteriores del lote ninguno: no se descuenta USD 0,00 ' +
+      '− Franquicia simple del 6 % no deducible y superada: no se descuenta USD 0,00 ' +
+      '− Por encima del remanente asegurado remanente de USD 108.687,60: alcanza USD 0,00 = Indemnización aprobada USD 27.419,96',
+  );
+  const capped = {
+    priorLossPct: 60,
+    effectiveLossPct: 10.09,
+    cap: 'policy',
+    remainingBefore: { amount: 5, currency: 'USD' },
+  };
+  const told = await settlementWith({ ...capped, amount: { amount: 5, currency: 'USD' } });
+  expect(told).toContain('− Daños anteriores del lote 60 % del lote ya estaba perdido USD 16.454,15');
+  expect(told).toContain('quedaban USD 5,00 de la suma de la póliza USD 10.960,81 = Indemnización aprobada USD 5,00');
 });
 
 test.each([
@@ -56,53 +173,10 @@ test.each([
   expect(figuresOf(language, 'UTC').number(value, 2)).toBe(expected);
 });
 
-/** The rows of the settlement, of rep_0001 with other figures. */
-async function settlementWith(changed: object): Promise<string> {
-  const { documents, ...bundle } = await gatherSeeded('rep_0001');
-  const path = '/v1/reports/rep_0001';
-  const report = documents[path] as ReportWithManifest;
-  const settlement = { ...report.summary?.settlement, ...changed };
-  const summary = { ...report.summary, settlement };
-  const page = readOf(renderReport({ ...bundle, documents: { ...documents, [path]: { ...report, summary } } }));
-  return /Suma asegurada del lote (.*?) %\. The|Suma asegurada del lote .*$/.exec(page)?.[0] ?? '';
-}
-
-test('the settlement shows the factors that a calculator needs, with what was lost and paid before', async () => {
-  expect(await settlementWith({})).toContain(
-    'Suma asegurada del lote USD 108.687,60 × Superficie reclamada ÷ superficie asegurada 143,00 ha ÷ 143,01 ha ' +
-      'Pérdida peritada 25,23 % Perdido antes 0 % × Pérdida sobre todo el lote 25,23 % Franquicia 6 % ' +
-      'Remanente de las sumas aseguradas USD 108.687,60 = Indemnización USD 27.419,96',
-  );
-  const capped = { priorLossPct: 60, cap: 'policy', remainingBefore: { amount: 5, currency: 'USD' } };
-  const told = await settlementWith({ ...capped, amount: { amount: 5, currency: 'USD' } });
-  expect(told).toContain('Perdido antes 60 %');
-  expect(told).toContain(
-    'Remanente de las sumas aseguradas USD 5,00 = Indemnización (lo que quedaba de la póliza) USD 5,00',
-  );
-});
-
-test('what an index pays follows from the index, and from no loss', async () => {
-  const index = { index: 'spi3', value: -2, strike: -1, exit: -3, shape: 'linear', payPct: 50 };
-  const told = await settlementWith({ index });
-  expect(told).toContain('Suma asegurada del lote USD 108.687,60 × Lo que paga el índice 50 % Remanente');
-});
-
-test('the claim, the policy, the event and the amount of the statement are shown with what was signed', async () => {
-  const page = readOf(renderReport(await gatherSeeded('rep_0001')));
-  expect(page).toContain(
-    'La propia declaración firmada nombra clm_0005, pol_0006, evt_0005 · Indemnización: USD 27.419,96',
-  );
-  expect(readOf(renderReport(await gatherSeeded('rep_0005')))).not.toContain('La propia declaración');
-});
-
 test('a time is that of the organization, and of UTC where its zone is unknown', () => {
   const at = '2025-12-18T02:10:00.000Z';
   const local = figuresOf('en', 'America/Argentina/Buenos_Aires');
-  expect([local.day(at), local.time(at)]).toEqual(['17 December 2025', '23:10']);
-  expect(figuresOf('es', 'Nowhere/Nothing').day(at)).toBe('18 de diciembre de 2025');
-});
-
-test('south and west are told apart from north and east in both languages', () => {
-  expect(figuresOf('es', 'UTC').degrees({ lat: -33.5, lon: -60.25 })).toBe('33,5000° S, 60,2500° O');
-  expect(figuresOf('en', 'UTC').degrees({ lat: 41, lon: 1.5 })).toBe('41.0000° N, 1.5000° E');
+  expect([local.day(at), local.time(at), local.shortDay(at)]).toEqual(['17 December 2025', '23:10', '17 Dec 2025']);
+  const spanish = figuresOf('es', 'Nowhere/Nothing');
+  expect([spanish.day(at), spanish.shortDay(at)]).toEqual(['18 de diciembre de 2025', '18/12/2025']);
 });

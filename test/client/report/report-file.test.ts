@@ -31,7 +31,7 @@ test('keys that are given are the only ones that count', async () => {
 });
 
 test.each([
-  ['a letter that is read', 'Pampa Sandbox Seguros</strong>', 'Pampa Sandbox Seguro</strong>', ['page']],
+  ['a letter that is read', 'Pampa Sandbox Seguros S.A.</strong>', 'Pampa Sandbox Seguro S.A.</strong>', ['page']],
   ['a figure that is read', 'USD 27.419,96', 'USD 97.419,96', ['page']],
   [
     'what is enclosed of the peritaje alone',
@@ -39,7 +39,12 @@ test.each([
     '&quot;damagePct&quot;:84',
     ['page', '/v1/peritajes/per_0001'],
   ],
-  ['the letterhead that is enclosed', '&quot;Pampa Sandbox Seguros&quot;', '&quot;Otra&quot;', ['page', 'statement']],
+  [
+    'the letterhead that is enclosed',
+    '&quot;Pampa Sandbox Seguros S.A.&quot;',
+    '&quot;Otra&quot;',
+    ['page', 'statement'],
+  ],
 ])('when %s was changed, it says what', async (_, from, to, expected) => {
   expect(page).toContain(from);
   expect(await verify(page.replace(from, to))).toEqual(expected);

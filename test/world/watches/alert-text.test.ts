@@ -4,7 +4,7 @@ import { hazardEvent } from '../../support/hazard-event.ts';
 
 test.each([
   ['hail', 'severe', 'Granizo severo en Lote 7'],
-  ['hail', 'low', 'Granizo bajo en Lote 7'],
+  ['hail', 'low', 'Granizo leve en Lote 7'],
   ['frost', 'high', 'Helada alta en Lote 7'],
   ['drought', 'moderate', 'Sequía moderada en Lote 7'],
 ] as const)('%s that is %s has an adjective of its gender, and the plot without its farm', (peril, severity, title) => {
@@ -12,13 +12,13 @@ test.each([
 });
 
 test('a title has 200 characters at most', () => {
-  const head = 'Granizo bajo en ';
+  const head = 'Granizo leve en ';
   expect(alertTitle('hail', 'low', 'x'.repeat(184))).toBe(head + 'x'.repeat(184));
   expect(alertTitle('hail', 'low', 'x'.repeat(185))).toBe(head + 'x'.repeat(184));
 });
 
 test('a title is not cut within a character', () => {
-  const head = 'Granizo bajo en ';
+  const head = 'Granizo leve en ';
   expect(alertTitle('hail', 'low', `${'x'.repeat(182)}🌾`)).toBe(`${head}${'x'.repeat(182)}🌾`);
   expect(alertTitle('hail', 'low', `${'x'.repeat(183)}🌾`)).toBe(head + 'x'.repeat(183));
 });

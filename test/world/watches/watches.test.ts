@@ -41,7 +41,7 @@ test('a plot whose long name ends in a surrogate pair is struck and alerted, and
   call(world, 'strikeEvent', { body: { aoiId: aoi.aoiId, peril: 'hail', severity: 'low' } });
   call(world, 'createWatchSubscription', { body: { aoiId: aoi.aoiId, peril: 'hail', minSeverity: 'low' } });
   const [alert] = call(world, 'listAlerts', { query: { aoiId: aoi.aoiId } }).data;
-  expect(alert?.title).toBe(`Granizo bajo en ${'x'.repeat(183)}`);
+  expect(alert?.title).toBe(`Granizo leve en ${'x'.repeat(183)}`);
   const longer = call(world, 'createAoi', {
     body: { ...plot, ring: plot.ring.map(([lon, lat]) => [lon + 1, lat]), name: `${'x'.repeat(188)}🌾` },
   }).data;

@@ -1,0 +1,48 @@
+// The rows of a settlement in words.
+
+import type { Settlement } from '../../contract/schemas/claim.ts';
+import { type SettlementRow, settlementRows } from '../../law/figures/settlement-rows.ts';
+import type { Wording } from './report-figures.ts';
+import type { CalculationRow } from './report-section.ts';
+import { fill } from './report-words.ts';
+
+export function calculationOf(settlement: Settlement, wording: Wording): CalculationRow[] {
+  return settlementRows(settlement).map(({ operator, of, amount }) => ({
+    operator,
+    name: nameOf(of, settlement, wording),
+    basis: basisIn(of, settlement, wording),
+    amount: wording.figures.money(amount),
+  }));
+}
+
+function nameOf(of: SettlementRow['of'], settlement: Settlement, { words, figures }: Wording): string {
+  const { deductiblePct, deductibleType, peritajeId } = settlement;
+  if (of === 'deductible') return fill(words.rows[deductibleType], figures.percent(deductiblePct));
+  return words.rows[of === 'loss' && peritajeId === null ? 'lossElsewhere' : of];
+}
+
+function basisIn(of: SettlementRow['of'], settlement: Settlement, { words: { basis, indexes }, figures }: Wording) {
+  const { plotHectares, insuredHectares, sumInsuredPerHectare, priorLossPct, remainingBefore, cap, index } = settlement;
+  const { hectares, percent, money, reading } = figures;
+  const left = money(remainingBefore);
+  const texts: Readonly<Record<SettlementRow['of'], () => string>> = {
+    sum: () => fill(basis.sum, hectares(plotHectares), money(sumInsuredPerHectare)),
+    area: () => fill(basis.area, hectares(insuredHectares), hectares(plotHectares)),
+    loss: () => percent(settlement.assessedLossPct),
+    prior: () => (priorLossPct === 0 ? basis.priorNone : fill(basis.prior, percent(priorLossPct))),
+    deductible: () => basis[deductibleBasis(settlement)],
+    index: () =>
+      index === null
+        ? ''
+        : fill(basis.index, indexes[index.index], reading(index.value), reading(index.strike), reading(index.exit)),
+    limit: () => fill(cap === null ? basis.limitNone : cap === 'plot' ? basis.limitPlot : basis.limitPolicy, left),
+    amount: () => '',
+  };
+  return texts[of]();
+}
+
+function deductibleBasis({ effectiveLossPct, deductiblePct, deductibleType }: Settlement) {
+  const isWithin = effectiveLossPct <= deductiblePct;
+  if (deductibleType === 'straight') return isWithin ? 'straightWithin' : 'straight';
+  return isWithin ? 'franchiseWithin' : 'franchiseOver';
+}

@@ -1,0 +1,50 @@
+// A report as sections in one language, from the structured figures of what was signed. Page, terminal and console show these.
+
+import type { ReportFacts } from './report-bundle.ts';
+import { buildEvidence } from './report-evidence.ts';
+import { figuresOf, type ReportView } from './report-figures.ts';
+import type { ReportDocument } from './report-section.ts';
+import { buildParties, buildResult, buildSettlement, buildSides, buildSignature, strikeOf } from './report-sections.ts';
+import { fill, type Language, wordsOf } from './report-words.ts';
+
+/** In its own language, which was signed with it, unless another is asked for. */
+export function buildDocument(facts: ReportFacts, language: Language = facts.report.language): ReportDocument {
+  const { branding, claim, report } = facts;
+  const words = wordsOf(language);
+  const view: ReportView = { ...facts, words, figures: figuresOf(language, branding?.timezone ?? 'UTC') };
+  return {
+    letterhead: branding?.legalName ?? branding?.displayName ?? '',
+    reference: claim === undefined ? fill(words.page, report.reportId) : `${words.claim} ${claim.claimNumber}`,
+    title: titleOf(view),
+    subtitle: subtitleOf(view),
+    sheets: [
+      [
+        ...(report.status === 'draft' ? [{ kind: 'note', text: words.draftNote } as const] : []),
+        ...[buildParties(view), buildResult(view), ...buildSides(view), ...buildSettlement(view)],
+        ...buildSignature(view),
+      ],
+      buildEvidence(view),
+    ],
+    footer: words.footer,
+  };
+}
+
+/** The kind of report and, where it is about one, the peril. */
+function titleOf({ report, claim, words, ...view }: ReportView): string {
+  const [event] = view.events;
+  const peril = claim?.peril ?? event?.peril;
+  const kind = words.kinds[report.type];
+  return peril === undefined || report.type === 'portfolio_exposure' ? kind : fill(words.by, kind, words.perils[peril]);
+}
+
+function subtitleOf({ plots, events: [event], claim, words, figures, report }: ReportView): string {
+  const [first, second, ...more] = plots.map(({ name }) => name);
+  const named = [first, second].filter((name) => name !== undefined).join('; ');
+  const where = more.length === 0 ? named : fill(words.andMore, named, String(more.length));
+  if (report.type === 'portfolio_exposure') return where;
+  if (event === undefined) {
+    const loss = claim && fill(words.of, words.perils[claim.peril], figures.day(claim.occurredAt));
+    return [where, loss].filter((part) => part !== undefined).join(' · ');
+  }
+  return [where, fill(words.struck, strikeOf(event, words), figures.day(event.startedAt))].join(' · ');
+}

@@ -1,0 +1,59 @@
+// A report as lines of text, for a terminal: the same sections as its page, without pictures.
+
+import stringWidth from 'string-width';
+import type { ReportDocument, Section, Table } from './report-section.ts';
+
+export function renderReportText({ letterhead, reference, title, subtitle, sheets, footer }: ReportDocument): string {
+  const sections = sheets.flat().map((section) => listLines(section).join('\n'));
+  return `${[`${letterhead} · ${reference}`, `${title}\n${subtitle}`, ...sections, footer].join('\n\n')}\n`;
+}
+
+function listLines(section: Section): string[] {
+  const heading = section.heading === undefined ? [] : [section.heading];
+  switch (section.kind) {
+    case 'facts':
+      return [...heading, ...align(section.facts.map(({ name, value }) => [name, value]))];
+    case 'figure':
+      return [`${section.name}: ${section.value}`];
+    case 'sides':
+      return [
+        ...heading,
+        ...section.sides.flatMap(({ name, figure, says, table, note }) => [
+          ...[`${name}: ${figure}`, ...says.map((line) => `  ${line}`)],
+          ...(table === undefined ? [] : renderTable(table).map((line) => `  ${line}`)),
+          ...(note === undefined ? [] : [`  ${note}`]),
+        ]),
+      ];
+    case 'note':
+      return [[...heading, section.text].join(' ')];
+    case 'table':
+      return [...heading, ...renderTable(section.table)];
+    case 'calculation':
+      return [
+        ...heading,
+        ...align(
+          section.rows.map(({ operator, name, basis, amount }) => [operator || ' ', name, basis, amount]),
+          3,
+        ),
+      ];
+    case 'signature':
+      return [...section.lines];
+  }
+}
+
+const renderTable = ({ head, rows, sum, texts }: Table): string[] =>
+  align([head, ...rows, ...(sum === undefined ? [] : [sum])], texts);
+
+/** Columns from `figuresFrom` on end at the same place, the others begin there. */
+function align(rows: readonly (readonly string[])[], figuresFrom = Number.POSITIVE_INFINITY): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? '')))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((text, column) => {
+        const space = ' '.repeat((widths[column] ?? 0) - stringWidth(text));
+        return column < figuresFrom ? text + space : space + text;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,18 @@
+// The words of a report in its languages. They are data; how figures and dates are written is in report-figures.ts.
+
+import type { Static } from 'typebox';
+import type { ReportLanguage } from '../../contract/schemas/vocabularies.ts';
+import english from './words/english.json' with { type: 'json' };
+import spanish from './words/spanish.json' with { type: 'json' };
+
+export type Language = Static<typeof ReportLanguage>;
+export type ReportWords = typeof spanish;
+
+const inLanguages: Readonly<Record<Language, ReportWords>> = { es: spanish, en: english as ReportWords };
+export const wordsOf = (language: Language): ReportWords => inLanguages[language];
+
+/** `{0}` and so on stand for the values. */
+export const fill = (template: string, ...values: readonly string[]): string =>
+  template.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

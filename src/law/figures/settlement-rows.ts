@@ -1,0 +1,37 @@
+// How an amount follows from the figures of its settlement, a row for each: what to do with it, and what is then left. Whoever
+// shows a settlement shows these rows; the words are his own.
+
+import type { Settlement } from '../../contract/schemas/claim.ts';
+import type { Money } from '../../contract/schemas/fields.ts';
+import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { lostValueOf } from './insured-plots.ts';
+
+export interface SettlementRow {
+  readonly operator: '' | '×' | '−' | '=';
+  readonly of: 'sum' | 'area' | 'loss' | 'prior' | 'deductible' | 'index' | 'limit' | 'amount';
+  /** What the rows so far come to; of a row with a minus, what it takes off, which may be nothing. */
+  readonly amount: Money;
+}
+
+export function settlementRows(settlement: Settlement): SettlementRow[] {
+  const { plotSumInsured, plotHectares, insuredHectares, index, amount } = settlement;
+  const { currency } = plotSumInsured;
+  const plot = { hectares: plotHectares, sumInsured: plotSumInsured };
+  const worthOf = (lossPct: number): bigint => lostValueOf(plot, insuredHectares, lossPct);
+  const row = (operator: SettlementRow['operator'], of: SettlementRow['of'], cents: bigint): SettlementRow => ({
+    ...{ operator, of, amount: { amount: ofHundredths(cents), currency } },
+  });
+  const sum = row('', 'sum', hundredthsOf(plotSumInsured.amount));
+  const paid = hundredthsOf(amount.amount);
+  const end = (raw: bigint) => [row('−', 'limit', raw - paid), row('=', 'amount', paid)];
+  if (index !== null) return [sum, row('×', 'index', worthOf(index.payPct)), ...end(worthOf(index.payPct))];
+  const { assessedLossPct, effectiveLossPct, deductiblePct, deductibleType } = settlement;
+  const [loss, effective] = [worthOf(assessedLossPct), worthOf(effectiveLossPct)];
+  const isWithin = effectiveLossPct <= deductiblePct;
+  const straight = () => worthOf(ofHundredths(hundredthsOf(effectiveLossPct) - hundredthsOf(deductiblePct)));
+  const raw = isWithin ? 0n : deductibleType === 'straight' ? straight() : effective;
+  return [
+    ...[sum, row('×', 'area', worthOf(100)), row('×', 'loss', loss), row('−', 'prior', loss - effective)],
+    ...[row('−', 'deductible', effective - raw), ...end(raw)],
+  ];
+}
