@@ -66,7 +66,7 @@ type Paste = (line: string) => Promise<void>;
 /** Starts the shell for each line, which takes a process as large as this one far longer. */
 function startShell(command: string): Paste {
   const starter = spawn('sh', ['-c', `while read -r _; do ${command} <"$0" >/dev/null 2>&1; echo; done`, pasted], {
-    env: { PATH: `${folder}:${process.env.PATH}`, HOME: '/nonexistent' },
+    env: { PATH: `${folder}:${process.env.PATH}`, HOME: folder },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   afterAll(() => starter.stdin.end());

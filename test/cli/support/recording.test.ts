@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openDoors } from '../../../src/cli/doors/doors.ts';
 import { parseRecording, type Recording } from '../../../src/cli/recording/read-recording.ts';
 import { type HarEntry, renderRecording, sealEntry } from '../../../src/cli/recording/recording.ts';
+import { createSpelling } from '../../../src/cli/program/spelling.ts';
 import { startRecording } from '../../../src/cli/recording/start-recording.ts';
 import { as } from '../../support/as.ts';
 import { newRecordingPath, recordSession } from '../../support/recorded-session.ts';
@@ -150,7 +151,7 @@ test('it ends, and says so once, before it is larger than what can be read again
   const said: string[] = [];
   const plain = {
     errColours: { yellow: String, dim: String },
-    spell: String,
+    spell: createSpelling({}, []),
     err: (line: { text: string }) => said.push(line.text),
   };
   const setting = { doors: openDoors, terminal: plain as never, isJson: false, isTicket: false, limit: 1024 * 1024 };
