@@ -36,10 +36,10 @@ export interface Applied<Reply> {
  * What a world answered, and where it stands by then. A refusal is what `apply` or the read threw. A note is that of the
  * entry which the call became, and is absent where it became none.
  */
-export type Answer<Reply> = Standing & Outcome<Reply>;
+export type WorldAnswer<Reply> = Standing & Outcome<Reply>;
 
 /** What accompanies a call. */
-export interface Asked {
+export interface CallTerms {
   /** The bytes that the call took to send, for an engine that counts what it keeps. */
   readonly bytes?: number;
   /**
@@ -157,9 +157,13 @@ export interface WorldSummary {
  */
 export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   /** Applies a call that may change the world, and answers when that is durable. A refusal is an answer as well. */
-  submit(world: string, call: Call, asked?: Asked): Answer<Reply> | Promise<Answer<Reply>>;
+  submit(world: string, call: Call, asked?: CallTerms): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
   /** Runs a function that changes nothing on a current state, and answers when all that it may have seen is durable. */
-  read<Result>(world: string, run: (machine: M) => Result, asked?: Asked): Answer<Result> | Promise<Answer<Result>>;
+  read<Result>(
+    world: string,
+    run: (machine: M) => Result,
+    asked?: CallTerms,
+  ): WorldAnswer<Result> | Promise<WorldAnswer<Result>>;
   /** The machine as it stands, to report on it, not to answer calls from; undefined where the world is not resident. */
   peek(world: string): M | undefined;
   /** What is known of a world without loading it; undefined where nobody has used it. */

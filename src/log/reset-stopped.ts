@@ -1,6 +1,6 @@
 // The reset of a stopped world is a drop and a first call: a reset needs nothing of the state before it.
 
-import type { Answer, Log, LogOptions, Machine } from './log.ts';
+import type { Log, LogOptions, Machine, WorldAnswer } from './log.ts';
 import { WorldStopped } from './log-error.ts';
 import { attempt } from './outcome.ts';
 
@@ -11,7 +11,7 @@ export async function resetStopped<Call, Reply, M extends Machine<Call, Reply>>(
   name: string,
   call: Call,
   error: unknown,
-): Promise<Answer<Reply>> {
+): Promise<WorldAnswer<Reply>> {
   if (!(error instanceof WorldStopped)) throw error;
   const machine = create();
   const preparing = machine.prepare?.(call);

@@ -2,7 +2,7 @@
 
 import { examplePathOf } from '../contract/examples.ts';
 import { answersOf } from '../contract/form/answers.ts';
-import type { Answer, Operation } from '../contract/form/operation.ts';
+import type { AnswerKind, Operation } from '../contract/form/operation.ts';
 import { PageInfo, ProblemDocument } from '../contract/form/page.ts';
 import { Problem, renderProblem } from '../contract/form/problem.ts';
 import { type ProblemCode, problems } from '../contract/form/problems.ts';
@@ -10,7 +10,7 @@ import { faultAnswers, problemsOf } from '../contract/refusals.ts';
 import { describeGeojson } from './openapi-geojson.ts';
 import { type JsonObject, nameOf, type SchemaRegistry } from './openapi-schemas.ts';
 
-const successText: Record<Answer, string> = {
+const successText: Record<AnswerKind, string> = {
   page: 'One page, newest first.',
   item: 'The resource.',
   created: 'Created; Location leads to it.',
@@ -102,7 +102,7 @@ export const buildFaultAnswers = (registry: SchemaRegistry): JsonObject =>
     }),
   );
 
-function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry, example: unknown): JsonObject {
+function buildSuccess(row: Operation, answer: AnswerKind, registry: SchemaRegistry, example: unknown): JsonObject {
   const headers = headerRefs({
     ...(answer === 'created' || answer === 'accepted' ? { Location: 'Location' } : {}),
     ...(answer === 'accepted' || row.moves === true ? { 'Retry-After': 'RetryAfter' } : {}),
@@ -128,7 +128,7 @@ const buildEventSchema = (row: Operation, registry: SchemaRegistry): JsonObject 
   contentSchema: registry.refer(row.data),
 });
 
-function buildEnvelope(row: Operation, answer: Answer, registry: SchemaRegistry): JsonObject {
+function buildEnvelope(row: Operation, answer: AnswerKind, registry: SchemaRegistry): JsonObject {
   const resource = registry.refer(row.data);
   const members: JsonObject =
     answer === 'page'

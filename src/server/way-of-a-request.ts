@@ -65,12 +65,10 @@ export function registerRow(
 const isRoute = (parameters: readonly string[], { params }: FastifyRequest): boolean =>
   parameters.every((name) => (params as Record<string, string>)[name] !== '');
 
-type Asked = Pick<TableRow, 'permission' | 'idempotencyKey'>;
-
 /** Checks the caller, the permission and the key. A promise only where a token may have expired. Throws Problem. */
 export function admit(
   request: FastifyRequest,
-  { permission, idempotencyKey }: Asked,
+  { permission, idempotencyKey }: Pick<TableRow, 'permission' | 'idempotencyKey'>,
   credentials: Credentials,
 ): void | Promise<void> {
   const identity = checkCredential(request, credentials);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listFiles, parseSource, readSources, readText } from '../support/source-files.ts';
-import { findOldWords, oldWords } from './words.ts';
+import { findDoubleWords, findOldWords, oldWords } from './words.ts';
 
 const findIn = (text: string) =>
   findOldWords(
@@ -10,6 +10,12 @@ const findIn = (text: string) =>
 
 test('no name says in a word of its own what the field has a word for', () => {
   expect(findOldWords(readSources('src'))).toEqual([]);
+});
+
+test('a word that once meant several things means one', () => {
+  expect(findDoubleWords(readSources('src'))).toEqual([]);
+  const files = [parseSource('src/a.ts', 'interface Answer {}'), parseSource('src/b.ts', '\nexport type Answer = 1;')];
+  expect(findDoubleWords(files)).toEqual(['Answer means several things: src/a.ts:1, src/b.ts:2']);
 });
 
 test('nor does the name of a file, but for the few where it means something else', () => {

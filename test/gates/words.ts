@@ -97,6 +97,22 @@ export function findOldWords(files: readonly SourceFile[], words: readonly OldWo
   return [...found, ...idle.map((one) => `${one} is kept for nothing`)];
 }
 
+/** Names that once stood for several things, and stand for one. A type parameter is no such name. */
+const singular: readonly string[] = ['Answer', 'Asked', 'lossPctOf'];
+
+/** Each of these names that more than one declaration has. */
+export function findDoubleWords(files: readonly SourceFile[], names = singular): string[] {
+  const found = files.flatMap((file) =>
+    declarationsOf(file)
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, start }) => ({ name, at: `${file.path}:${lineAt(file.text, start)}` })),
+  );
+  return names.flatMap((name) => {
+    const places = found.filter((one) => one.name === name).map(({ at }) => at);
+    return places.length < 2 ? [] : [`${name} means several things: ${places.join(', ')}`];
+  });
+}
+
 interface Declaration {
   readonly name: string;
   readonly start: number;

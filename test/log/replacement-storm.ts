@@ -1,7 +1,7 @@
 // Clients that write to a world while it is dropped, forked onto, reset and rewound, and what must hold afterwards.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Answer, Log } from '../../src/log/log.ts';
+import type { Log, WorldAnswer } from '../../src/log/log.ts';
 import {
   LogUnavailable,
   PositionUnknown,
@@ -41,7 +41,7 @@ export const slowOptions = (): CountingOptions => ({
   loadCopy: async () => (machine) => new SlowMachine(machine.snapshot()),
 });
 
-export type Told = Answer<CountReply> & { readonly key: string };
+export type Told = WorldAnswer<CountReply> & { readonly key: string };
 
 async function keep(told: Told[], log: CountingLog, world: string, key: string): Promise<void> {
   const answer = await Promise.resolve(log.submit(world, add(1, key))).catch(orRefused);

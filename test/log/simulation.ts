@@ -1,6 +1,6 @@
 // Clients of three replicas over simulated servers, by a plan.
 import { expect, vi } from 'vitest';
-import type { Answer } from '../../src/log/log.ts';
+import type { WorldAnswer } from '../../src/log/log.ts';
 import {
   LogUnavailable,
   PositionUnknown,
@@ -23,7 +23,7 @@ interface Told {
   call: CountCall | 'read';
   began: number;
   ended: number;
-  answer: Answer<CountReply | number>;
+  answer: WorldAnswer<CountReply | number>;
 }
 
 interface Replica {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Call, Reply } from '../../src/engine/kernel/call.ts';
-import type { Answer } from '../../src/log/log.ts';
+import type { WorldAnswer } from '../../src/log/log.ts';
 import { createWorlds } from '../../src/server/worlds/worlds.ts';
 import { seed } from '../support/test-world.ts';
 
@@ -28,7 +28,7 @@ const importOf = (items: readonly unknown[]): Call => ({
   body: { items },
 });
 const readOf = (id: string): Call => ({ ...clients, operationId: 'getJob', path: `/v1/jobs/${id}`, params: { id } });
-const dataOf = (answer: Answer<Reply>) => {
+const dataOf = (answer: WorldAnswer<Reply>) => {
   if ('refusal' in answer) throw answer.refusal;
   return JSON.parse(answer.reply.body.toString()).data;
 };
@@ -37,7 +37,7 @@ test('in a world that does not rest, writes wait for the import and reads do not
   const worlds = createWorlds({ seed, jobSteps: 0 });
   const { jobId } = dataOf(await worlds.submit('busy', importOf(rows)));
   const ended = worlds.submit('busy', readOf(jobId));
-  let waiting: Answer<Reply> | Promise<Answer<Reply>> = worlds.submit('busy', createOf(0));
+  let waiting: WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> = worlds.submit('busy', createOf(0));
   for (let number = 1; !(waiting instanceof Promise); number += 1) {
     await yieldToEventLoop();
     waiting = worlds.submit('busy', createOf(number));
@@ -45,7 +45,7 @@ test('in a world that does not rest, writes wait for the import and reads do not
   const twin = worlds.submit('busy', readOf(jobId));
   const list = worlds.read('busy', ({ world }) => world.execute({ ...clients, operationId: 'listClients' }));
   expect(list).not.toBeInstanceOf(Promise);
-  const before = dataOf(list as Answer<Reply>);
+  const before = dataOf(list as WorldAnswer<Reply>);
   expect(before.some(({ name }: { name: string }) => name === 'Client 0')).toBe(false);
   const job = dataOf(await ended);
   expect(job.status).toBe('succeeded');
@@ -56,14 +56,14 @@ test('in a world that does not rest, writes wait for the import and reads do not
 
 test('a world at rest is not reserved: what needs no precomputing is executed at once', () => {
   const worlds = createWorlds({ seed, jobSteps: 1 });
-  const { jobId } = dataOf(worlds.submit('calm', importOf(rows.slice(0, 3))) as Answer<Reply>);
-  expect(dataOf(worlds.submit('calm', readOf(jobId)) as Answer<Reply>).status).toBe('running');
-  expect(dataOf(worlds.submit('calm', createOf(0)) as Answer<Reply>).name).toBe('Meanwhile 0');
+  const { jobId } = dataOf(worlds.submit('calm', importOf(rows.slice(0, 3))) as WorldAnswer<Reply>);
+  expect(dataOf(worlds.submit('calm', readOf(jobId)) as WorldAnswer<Reply>).status).toBe('running');
+  expect(dataOf(worlds.submit('calm', createOf(0)) as WorldAnswer<Reply>).name).toBe('Meanwhile 0');
 });
 
 test('every answer tells how many calls had changed the world, and only what changes it counts', () => {
   const worlds = createWorlds({ seed, jobSteps: 0 });
-  const positionOf = (answer: ReturnType<typeof worlds.submit>) => (answer as Answer<Reply>).position;
+  const positionOf = (answer: ReturnType<typeof worlds.submit>) => (answer as WorldAnswer<Reply>).position;
   const list = () => worlds.read('counted', ({ world }) => world.execute({ ...clients, operationId: 'listClients' }));
   expect(positionOf(list())).toBe(0);
   expect(positionOf(worlds.submit('counted', createOf(1)))).toBe(1);

@@ -12,7 +12,7 @@ import { asTip, UsageError } from '../failures/failures.ts';
 import { parseJson, readSource, readTyped, type Sources } from './read-source.ts';
 import { type OptionValue, type Typed, textOf } from './typed.ts';
 
-export interface Asked {
+export interface TypedOperation {
   readonly row: TableRow;
   readonly node: CommandNode;
   /** Values for flags that were left out. */
@@ -22,7 +22,10 @@ export interface Asked {
 }
 
 /** `given` are members of the body that a command makes itself, such as the rows of a file. */
-export async function buildInput(asked: Asked, given: Readonly<Record<string, unknown>> = {}): Promise<OperationInput> {
+export async function buildInput(
+  asked: TypedOperation,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<OperationInput> {
   const { row, node, typed } = asked;
   const { args, options } = typed;
   const parameters = parametersOf(row.path);
@@ -53,7 +56,10 @@ function buildQuery(row: TableRow, options: Typed['options']): Record<string, st
   );
 }
 
-async function buildBody(asked: Asked, given: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+async function buildBody(
+  asked: TypedOperation,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
   const { row, node, fallbacks, sources, typed } = asked;
   const data = textOf(typed.options.data);
   const isWhole = data !== undefined;

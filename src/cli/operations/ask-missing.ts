@@ -4,12 +4,12 @@
 import { type BodyField, bodyFieldsOf, bodyFormsOf, kebab, usualFormOf } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { asTip, UsageError } from '../failures/failures.ts';
-import type { Asked } from '../input/operation-input.ts';
+import type { TypedOperation } from '../input/operation-input.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
 import { hintCommand } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 
-type Incomplete = Omit<Asked, 'sources'>;
+type Incomplete = Omit<TypedOperation, 'sources'>;
 
 /** Throws UsageError for an argument that is missing and cannot be asked for, Interrupted when the person stops. */
 export async function askMissing(session: Session, asked: Incomplete): Promise<Typed> {

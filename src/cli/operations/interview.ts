@@ -8,7 +8,7 @@ import { type BodyField, type BodyForm, collectionOfId, memberOfFlag } from '../
 import type { CommandArgument } from '../../projections/command-node.ts';
 import { renderValue, valueAt } from '../../projections/example-command.ts';
 import { parseValue, setValue, UnreadableValue } from '../../projections/field-values.ts';
-import type { Asked } from '../input/operation-input.ts';
+import type { TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
 import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
@@ -24,7 +24,7 @@ interface Inquiry {
   readonly refuse: (text: string) => string | undefined;
 }
 
-export function createInterview(session: Session, { row, typed }: Pick<Asked, 'row' | 'typed'>) {
+export function createInterview(session: Session, { row, typed }: Pick<TypedOperation, 'row' | 'typed'>) {
   const { streams } = session;
   const ids = findTypedIds(typed.options);
   const picked: Readonly<Record<string, unknown>>[] = [];
@@ -102,7 +102,7 @@ function describeField(row: Operation, field: BodyField): Inquiry {
 
 const asChoice = (word: string): Choice => ({ value: word, label: word });
 
-function findTypedIds(options: Asked['typed']['options']): Record<string, string> {
+function findTypedIds(options: TypedOperation['typed']['options']): Record<string, string> {
   const ids = Object.entries(options).map(([flag, value]) => [memberOfFlag(flag), textOf(value)] as const);
   return Object.fromEntries(ids.flatMap(([member, id]) => (id && collectionOfId(member) ? [[member, id]] : [])));
 }

@@ -4,7 +4,7 @@ import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
 import type { TableRow } from '../../contract/row.ts';
-import { type Asked, buildInput } from '../input/operation-input.ts';
+import { buildInput, type TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { checkForm } from '../output/document.ts';
 import { hint, remark } from '../output/output.ts';
@@ -20,7 +20,7 @@ import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 /** `given` are members of the body that the command makes itself; `importFacts` help to print the result. */
 export async function sendOperation(
   session: Session,
-  asked: Asked,
+  asked: TypedOperation,
   given?: Readonly<Record<string, unknown>>,
   importFacts?: ResultFacts,
 ): Promise<ExitCode> {

@@ -46,9 +46,9 @@ export interface Session extends Output {
   readonly shownToken: (token: string) => string;
 }
 
-type Asked = Pick<Session, 'streams' | 'doors' | 'globals' | 'verbosity' | 'program'>;
+type RunSetting = Pick<Session, 'streams' | 'doors' | 'globals' | 'verbosity' | 'program'>;
 
-export async function openSession(asked: Asked, spell: Spell): Promise<Session> {
+export async function openSession(asked: RunSetting, spell: Spell): Promise<Session> {
   const { streams, globals } = asked;
   const isJson = globals.json === true;
   const format = parseFormat(globals.output, isJson);

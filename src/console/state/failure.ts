@@ -21,7 +21,7 @@ export const whyNothingIsWritten: Failure = {
   remedy: 'Return to now first.' satisfies Word,
 };
 
-export interface Answer {
+export interface ReadAnswer {
   /** 0 where there was no answer. */
   readonly status: number;
   readonly json: unknown;
@@ -29,7 +29,7 @@ export interface Answer {
 }
 
 /** Undefined for a success. */
-export function failureOf({ status, json, text }: Answer): Failure | undefined {
+export function failureOf({ status, json, text }: ReadAnswer): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (json === whyNothingIsWritten) return whyNothingIsWritten;
   if (status === 0) {

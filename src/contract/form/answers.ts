@@ -1,10 +1,10 @@
 // The ways in which an operation succeeds, each with a request that gets that answer.
 
-import type { Answer, Example, Operation } from './operation.ts';
+import type { AnswerKind, Example, Operation } from './operation.ts';
 
 const statuses = { page: 200, item: 200, created: 201, accepted: 202, applied: 200, stream: 200 } as const;
 
-const answerOf = (answer: Answer, example: Example) => ({ answer, status: statuses[answer], example });
+const answerOf = (answer: AnswerKind, example: Example) => ({ answer, status: statuses[answer], example });
 type Success = ReturnType<typeof answerOf>;
 
 /** The main answer of the row comes first. */

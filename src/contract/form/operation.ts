@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * How an operation answers: `page` and `item` 200, `created` 201 with Location, `accepted` 202 with the Location of
  * the job, `applied` 200, `stream` 200 with events that go on.
  */
-export type Answer = 'page' | 'item' | 'created' | 'accepted' | 'applied' | 'stream';
+export type AnswerKind = 'page' | 'item' | 'created' | 'accepted' | 'applied' | 'stream';
 
 /** A parameter that chooses records of a page. */
 export interface Filter {
@@ -42,9 +42,9 @@ export interface RowFacts {
   /** Null: a credential is enough. */
   readonly permission: string | null;
   readonly idempotencyKey: boolean;
-  readonly answer: Answer;
+  readonly answer: AnswerKind;
   /** A second way to answer, which the handler chooses: signing a draft report applies instead of creating. */
-  readonly otherAnswer?: Answer;
+  readonly otherAnswer?: AnswerKind;
   /** The collection that a page lists, or in which the path's id is looked up. */
   readonly collection?: string;
   /** The words that the path parameter `kind` may be; another one answers import_kind_unknown. */

@@ -12,7 +12,7 @@ interface Kept<Answer> {
 }
 
 /** What a call asks for: the name under which its answer is kept, the work that computes it, and the reply made of it. */
-interface Asked<Answer> {
+interface Question<Answer> {
   readonly name: string;
   readonly work: () => Slices<Answer>;
   readonly reply: (answer: Answer) => Outcome;
@@ -45,7 +45,7 @@ export class WhileResting<Answer> {
   }
 
   /** A handler whose answer takes long, with the `precompute` that lets a server compute it first. `ask` may throw Problem. */
-  handler<Context extends { readonly clock: Clock }, Input>(ask: (context: Context, input: Input) => Asked<Answer>) {
+  handler<Context extends { readonly clock: Clock }, Input>(ask: (context: Context, input: Input) => Question<Answer>) {
     const handle = (context: Context, input: Input): Outcome => {
       const { name, work, reply } = ask(context, input);
       return reply(this.answer(context.clock, name, work));

@@ -4,8 +4,7 @@ import type { Standing } from '../../contract/form/standing.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {
-  Answer,
-  Asked,
+  CallTerms,
   Entry,
   Log,
   LogOptions,
@@ -13,6 +12,7 @@ import type {
   Machine,
   Mark,
   Rewind,
+  WorldAnswer,
   WorldExport,
   WorldSummary,
 } from '../log.ts';
@@ -34,7 +34,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     this.#replacements = new Replacements(this.#worlds);
   }
 
-  submit(name: string, call: Call, asked: Asked = {}): Answer<Reply> | Promise<Answer<Reply>> {
+  submit(name: string, call: Call, asked: CallTerms = {}): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) {
       const orReset = (error: unknown) => resetStopped(this, this.#worlds.options, name, call, error);
@@ -44,7 +44,11 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return world.submit(call, asked);
   }
 
-  read<Result>(name: string, run: (machine: M) => Result, asked: Asked = {}): Answer<Result> | Promise<Answer<Result>> {
+  read<Result>(
+    name: string,
+    run: (machine: M) => Result,
+    asked: CallTerms = {},
+  ): WorldAnswer<Result> | Promise<WorldAnswer<Result>> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) return this.#inTime(() => world).then(() => this.read(name, run, asked));
     this.#worlds.leastUsed.use(world);

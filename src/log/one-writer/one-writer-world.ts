@@ -6,7 +6,7 @@ import { createDeferred } from '../../primitives/deferred.ts';
 import { requireReached } from '../at-least.ts';
 import { type Decision, decide, type Request } from '../decide.ts';
 import type { Health } from '../health.ts';
-import type { Answer, Asked, Machine } from '../log.ts';
+import type { CallTerms, Machine, WorldAnswer } from '../log.ts';
 import type { WorldDropped } from '../log-error.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import type { Generation } from './store.ts';
@@ -23,7 +23,7 @@ interface Parts<Call, Reply, M> {
   /** Whether what a caller saw is compared with what is here. */
   readonly compares: boolean;
   /** Submits to the world that has the name now. */
-  readonly submitAgain: (call: Call, asked: Asked) => Answer<Reply> | Promise<Answer<Reply>>;
+  readonly submitAgain: (call: Call, asked: CallTerms) => WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
 }
 
 export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
@@ -57,13 +57,13 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#preparing === 0 && this.#keeping === undefined && this.generation.flush() === undefined;
   }
 
-  submit(call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
+  submit(call: Call, asked: CallTerms): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
     if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call, asked));
     const work = this.#prepare(call, asked);
     return work === undefined ? this.#apply(call, asked) : this.#prepareAndApply(call, asked, work);
   }
 
-  read<Result>(run: (machine: M) => Result, asked: Asked): Answer<Result> | Promise<Answer<Result>> {
+  read<Result>(run: (machine: M) => Result, asked: CallTerms): WorldAnswer<Result> | Promise<WorldAnswer<Result>> {
     const refused = this.#refuseUnreached(asked);
     return refused ?? this.#afterFlush(attempt(() => run(this.machine)));
   }
@@ -98,7 +98,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.generation.end();
   }
 
-  #apply(call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
+  #apply(call: Call, asked: CallTerms): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
     if (this.#dropped !== undefined) throw this.#dropped;
     if (this.#hasEnded) return this.#parts.submitAgain(call, asked);
     const refused = this.#refuseUnreached(asked);
@@ -118,7 +118,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** A refusal and a read show the state as well: neither may reveal what could still be lost. */
-  #afterFlush<Result>(outcome: Outcome<Result>): Answer<Result> | Promise<Answer<Result>> {
+  #afterFlush<Result>(outcome: Outcome<Result>): WorldAnswer<Result> | Promise<WorldAnswer<Result>> {
     const { generation, position } = this.standing;
     const answer = { generation, position, ...outcome };
     return this.#flush()?.then(() => answer) ?? answer;
@@ -130,7 +130,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** What refuses it names where the world stands, which may not be durable yet either. */
-  #refuseUnreached({ atLeast }: Asked): Promise<never> | undefined {
+  #refuseUnreached({ atLeast }: CallTerms): Promise<never> | undefined {
     if (!this.#parts.compares) return undefined;
     const { standing } = this;
     const reached = attempt(() => requireReached(this.name, standing, atLeast));
@@ -138,13 +138,13 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return Promise.resolve(this.#flush()).then(() => replyOf(reached) as never);
   }
 
-  #prepare(call: Call, { bytes = 0 }: Asked): Promise<unknown> | undefined {
+  #prepare(call: Call, { bytes = 0 }: CallTerms): Promise<unknown> | undefined {
     const [ofLog, ofMachine] = [this.generation.prepare?.(call, bytes), this.machine.prepare?.(call)];
     return ofLog === undefined ? ofMachine : Promise.all([ofLog, ofMachine]);
   }
 
   /** Precomputing holds up no other call; only if the world changed meanwhile is it repeated while the others wait. */
-  async #prepareAndApply(call: Call, asked: Asked, work: Promise<unknown>): Promise<Answer<Reply>> {
+  async #prepareAndApply(call: Call, asked: CallTerms, work: Promise<unknown>): Promise<WorldAnswer<Reply>> {
     this.#preparing += 1;
     try {
       await work;
@@ -156,7 +156,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  async #reserveAndApply(call: Call, asked: Asked, work: Promise<unknown>): Promise<Answer<Reply>> {
+  async #reserveAndApply(call: Call, asked: CallTerms, work: Promise<unknown>): Promise<WorldAnswer<Reply>> {
     const { promise, resolve } = createDeferred();
     this.#reserved = promise;
     try {

@@ -19,7 +19,7 @@ interface Source<Call, M> {
 }
 
 /** A request that was made for a generation of the name. */
-type Asked = Omit<Request, 'isRepeated'>;
+type Renewal = Omit<Request, 'isRepeated'>;
 
 /** A name that is replaced this often meanwhile is in somebody else's use. */
 const tries = 5;
@@ -129,7 +129,12 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
    * False where the world is no longer the one that the request was made for; then nothing has changed. A source that is
    * replaced while it is read is read again.
    */
-  async #replace(name: string, number: number, asked: Asked, source: () => Promise<Source<Call, M>>): Promise<boolean> {
+  async #replace(
+    name: string,
+    number: number,
+    asked: Renewal,
+    source: () => Promise<Source<Call, M>>,
+  ): Promise<boolean> {
     for (let left = tries; ; left -= 1) {
       try {
         const { entries, machine } = await source();
@@ -144,7 +149,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   async #install(
     name: string,
     replacement: Replacement<Call, Reply>,
-    asked: Asked,
+    asked: Renewal,
     machine: M | undefined,
   ): Promise<boolean> {
     let world: OneWriterWorld<Call, Reply, M>;

@@ -3,7 +3,7 @@
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { LeastUsed } from '../least-used.ts';
-import type { Answer, Asked, LogOptions, Machine } from '../log.ts';
+import type { CallTerms, LogOptions, Machine, WorldAnswer } from '../log.ts';
 import {
   GenerationEnded,
   LogDamaged,
@@ -21,7 +21,11 @@ const defaultSnapshotEvery = 20_000;
 /** A world that is evicted with fewer entries after its snapshot is replayed faster than it is written down. */
 const worthKeeping = 1_000;
 
-type SubmitAgain<Call, Reply> = (name: string, call: Call, asked: Asked) => Answer<Reply> | Promise<Answer<Reply>>;
+type SubmitAgain<Call, Reply> = (
+  name: string,
+  call: Call,
+  asked: CallTerms,
+) => WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
 
 export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly store: Store<Call, Reply>;

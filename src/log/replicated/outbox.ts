@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Standing } from '../../contract/form/standing.ts';
 import type { Decision } from '../decide.ts';
-import type { Answer } from '../log.ts';
+import type { WorldAnswer } from '../log.ts';
 import { LogUnavailable, WorldDropped, WorldReplaced } from '../log-error.ts';
 import { encodeInParts, type Head, type Message } from './message.ts';
 import type { Base, Stream } from './stream.ts';
@@ -35,7 +35,7 @@ export interface Sending {
 export interface Decided<Reply> {
   readonly decision: Decision;
   /** The answer to a call that was applied. */
-  readonly answer: Answer<Reply> | undefined;
+  readonly answer: WorldAnswer<Reply> | undefined;
 }
 
 interface Submission<Reply> {

@@ -5,8 +5,7 @@ import type { Standing } from '../../contract/form/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { type Entries, entriesAfter, entriesUntil, exportOf } from '../entries.ts';
 import type {
-  Answer,
-  Asked,
+  CallTerms,
   Entry,
   Log,
   LogOptions,
@@ -14,6 +13,7 @@ import type {
   Machine,
   Mark,
   Rewind,
+  WorldAnswer,
   WorldExport,
   WorldSummary,
 } from '../log.ts';
@@ -51,7 +51,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return log;
   }
 
-  submit(name: string, call: Call, { atLeast }: Asked = {}): Promise<Answer<Reply>> {
+  submit(name: string, call: Call, { atLeast }: CallTerms = {}): Promise<WorldAnswer<Reply>> {
     const submitting = this.#replica.use(name, async (resident) => {
       const written = attempt(() => canonicalJson(call));
       if ('refusal' in written) {
@@ -73,8 +73,8 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   read<Result>(
     name: string,
     run: (machine: M) => Result,
-    { atLeast }: Asked = {},
-  ): Answer<Result> | Promise<Answer<Result>> {
+    { atLeast }: CallTerms = {},
+  ): WorldAnswer<Result> | Promise<WorldAnswer<Result>> {
     const isLocal = this.#replica.options.reads === 'local';
     const world = this.#replica.loaded(name)?.world;
     if (isLocal && world !== undefined && atLeast === undefined) return world.read(run);

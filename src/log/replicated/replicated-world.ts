@@ -3,7 +3,7 @@
 
 import { startMark } from '../chain.ts';
 import { type Decision, decide } from '../decide.ts';
-import type { Answer, LogOptions, Machine, Mark } from '../log.ts';
+import type { LogOptions, Machine, Mark, WorldAnswer } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import { GenerationState, type NamedMark } from './generation-state.ts';
@@ -13,7 +13,7 @@ import type { Base } from './stream.ts';
 /** What the owner of the world is notified of. */
 export interface Listener<Reply> {
   /** Called for the messages of every sender; a call that was applied has an answer. */
-  onDecided(message: Head, decision: Decision, answer?: Answer<Reply>): void;
+  onDecided(message: Head, decision: Decision, answer?: WorldAnswer<Reply>): void;
   /** Called for a message whose sender has another chain, and is wrong. */
   onDifference(message: CallMessage, own: Mark): void;
 }
@@ -48,13 +48,13 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Reads the world as it stands on this replica. */
-  read<Result>(run: (machine: M) => Result): Answer<Result> {
+  read<Result>(run: (machine: M) => Result): WorldAnswer<Result> {
     if (this.stopped !== undefined) throw this.stopped;
     return this.#answer(attempt(() => run(this.state.machine)));
   }
 
   /** A call that is not JSON cannot be logged: every machine refuses it, in its own words, and others need not see it. */
-  async refuse(call: Call, defect: unknown): Promise<Answer<Reply>> {
+  async refuse(call: Call, defect: unknown): Promise<WorldAnswer<Reply>> {
     await this.state.machine.prepare?.(call);
     const refused = this.read((machine) => machine.apply(call));
     if ('refusal' in refused) return refused;
@@ -145,7 +145,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.#listener?.onDecided(message, 'apply', this.#answer(effect === 'none' ? { reply } : { reply, note }));
   }
 
-  #answer<Result>(outcome: Outcome<Result>): Answer<Result> {
+  #answer<Result>(outcome: Outcome<Result>): WorldAnswer<Result> {
     const { generation, position } = this.state.standing;
     return { generation, position, ...outcome };
   }

@@ -8,14 +8,14 @@ import type { WorldRow } from '../../contract/rows.ts';
 import { faultedReply, preventsCall, refusalReply } from '../../engine/faults/fault-effect.ts';
 import { parseFaultHeader } from '../../engine/faults/fault-header.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
-import type { Answer } from '../../log/log.ts';
-import { keepRequest, recordAnswer, type Answer as SentAnswer, writeAnswer } from './answer.ts';
+import type { WorldAnswer } from '../../log/log.ts';
+import { type Answer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
 
 /** Sends the answer later, holds it, or ends the connection instead. */
 export async function sendFaulted(
   { drop, delayMs = 0, hold }: NonNullable<Reply['faultEffect']>,
   reply: FastifyReply,
-  answer: SentAnswer,
+  answer: Answer,
 ): Promise<void> {
   if (drop === true) {
     reply.hijack();
@@ -53,7 +53,7 @@ function untilOverOrGone(response: ServerResponse, delayMs: number): Promise<voi
 export type ToWorld = (call: Call) => Outcome | Promise<Outcome>;
 
 /** There is no standing where no world was asked. */
-export type Outcome = Answer<Reply> | { readonly reply: Reply };
+export type Outcome = WorldAnswer<Reply> | { readonly reply: Reply };
 
 /** Gives a fault, in the words of the header, to a request that did not ask for one; undefined lets it go on. */
 export type Strike = (row: WorldRow, call: Call) => string | undefined;

@@ -8,7 +8,7 @@ import { replyOf } from '../../log/outcome.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { prepare } from '../../world/operations.ts';
 import { checkPermission } from '../callers/authenticate.ts';
-import type { Asked } from './feature-document.ts';
+import type { FeatureRequest } from './feature-document.ts';
 
 /** By the id of the collection: the rows that list it and read one item of it, and its title for people. */
 export const featureCollections = {
@@ -30,15 +30,15 @@ export const describeFilters = (list: ListId) =>
     Object.entries(rowOf(list).filters ?? {}).map(([name, { schema }]) => [name, { type: 'string', ...schema }]),
   );
 
-export async function readPage(asked: Asked, list: WorldOperationId, query: Asked['query']) {
+export async function readPage(asked: FeatureRequest, list: WorldOperationId, query: FeatureRequest['query']) {
   const { body, standing } = await execute(asked, list, { query });
   const features = (body.data as readonly Fields[]).map((one) => buildFeature(one, rowOf(list).geometry as string));
   return { features, page: body.page as PageInfo, query, standing };
 }
 
 /** From the query's cursor on, as many records at a time as a page has. */
-export async function* readPages(asked: Asked, list: WorldOperationId, query: Asked['query']) {
-  for (let from: Asked['query'] = { ...query, limit: String(limitRange.maximum) }; ; ) {
+export async function* readPages(asked: FeatureRequest, list: WorldOperationId, query: FeatureRequest['query']) {
+  for (let from: FeatureRequest['query'] = { ...query, limit: String(limitRange.maximum) }; ; ) {
     const read = await readPage(asked, list, from);
     yield read;
     if (read.page.nextCursor === null) return;
@@ -51,7 +51,11 @@ export async function* readPages(asked: Asked, list: WorldOperationId, query: As
 const mostCounted = 2_500;
 
 /** All records that the filters find, whatever the cursor; undefined where there are too many. */
-export async function readAll(asked: Asked, list: WorldOperationId, { cursor: _, ...query }: Asked['query']) {
+export async function readAll(
+  asked: FeatureRequest,
+  list: WorldOperationId,
+  { cursor: _, ...query }: FeatureRequest['query'],
+) {
   const all: Feature[] = [];
   for await (const { features } of readPages(asked, list, query)) {
     all.push(...features);
@@ -62,9 +66,9 @@ export async function readAll(asked: Asked, list: WorldOperationId, { cursor: _,
 
 /** The reply of the operation to the caller. No fault counts or strikes it (Decision 35). */
 export async function execute(
-  { identity, worlds, path, atLeast }: Asked,
+  { identity, worlds, path, atLeast }: FeatureRequest,
   operationId: WorldOperationId,
-  given: { readonly params?: Asked['params']; readonly query?: Asked['query'] },
+  given: { readonly params?: FeatureRequest['params']; readonly query?: FeatureRequest['query'] },
 ) {
   checkPermission(identity, rowOf(operationId).permission);
   await prepare(operationId);

@@ -7,7 +7,7 @@ import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
-export interface Asked extends Address {
+export interface FeatureRequest extends Address {
   readonly identity: Identity;
   readonly worlds: Worlds;
   /** Where the caller saw its world. */
@@ -29,7 +29,7 @@ export const json = (content: object): FeatureDocument => ({ contentType: 'appli
 export const link = (rel: string, href: string, type = 'application/json') => ({ rel, type, href });
 
 /** Throws Problem. */
-export type BuildDocument = (asked: Asked) => FeatureDocument | Promise<FeatureDocument>;
+export type BuildDocument = (asked: FeatureRequest) => FeatureDocument | Promise<FeatureDocument>;
 
 /** Throws Problem. */
 export function findCollection<Id extends string>(collections: Readonly<Record<Id, unknown>>, name = ''): Id {

@@ -15,7 +15,7 @@ import { readAtLeast, readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { admit, routePathOf } from '../way-of-a-request.ts';
 import type { Worlds } from '../worlds/worlds.ts';
-import type { Asked, BuildDocument } from './feature-document.ts';
+import type { BuildDocument, FeatureRequest } from './feature-document.ts';
 
 interface FeatureRoute {
   readonly method: 'GET' | 'POST';
@@ -107,12 +107,12 @@ export function registerFeatures(
   }
 }
 
-const describeRequest = (request: FastifyRequest, worlds: Worlds): Asked => ({
+const describeRequest = (request: FastifyRequest, worlds: Worlds): FeatureRequest => ({
   identity: request.passage.identity as Identity,
   worlds,
   atLeast: readAtLeast(request.headers),
   ...addressOf(request),
-  params: request.params as Asked['params'],
+  params: request.params as FeatureRequest['params'],
   // A POST is a read that has its parameters in its body.
   ...(request.raw.method === 'POST' && { sent: parseBody(request.body as Buffer | undefined, request.headers) }),
 });

@@ -7,7 +7,7 @@ import { buildFeature, type Feature, type Fields } from '../../primitives/geojso
 import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { execute, featureCollections, type ListId, readAll, readPage, readPages } from './feature-collections.ts';
-import { type Asked, type BuildDocument, findCollection, link } from './feature-document.ts';
+import { type BuildDocument, type FeatureRequest, findCollection, link } from './feature-document.ts';
 import { boxOfGeometry, capLimit, listParameters, parseSpaceTime } from './space-time.ts';
 
 export const buildItems: BuildDocument = async (asked) => {
@@ -27,13 +27,13 @@ export const buildItems: BuildDocument = async (asked) => {
 };
 
 interface Wanted {
-  readonly query: Asked['query'];
+  readonly query: FeatureRequest['query'];
   readonly limit: number;
   readonly isMatch: (feature: Feature) => boolean;
 }
 
 /** Looks on until it meets one match too many; then the list is asked up to the last one, for its cursor. */
-async function findPage(asked: Asked, list: ListId, { query, limit, isMatch }: Wanted) {
+async function findPage(asked: FeatureRequest, list: ListId, { query, limit, isMatch }: Wanted) {
   const found: Feature[] = [];
   let upToLast = query;
   for await (const { features, query: from, standing, page } of readPages(asked, list, query)) {
@@ -60,7 +60,8 @@ export const buildItem: BuildDocument = async (asked) => {
   return { contentType: geojsonType, content: { ...feature, links }, standing };
 };
 
-const linkCollection = ({ origin, params }: Asked) => link('collection', `${origin}/ogc/collections/${params.name}`);
+const linkCollection = ({ origin, params }: FeatureRequest) =>
+  link('collection', `${origin}/ogc/collections/${params.name}`);
 
 function isAt({ geometry, properties }: Feature, isAsked: ReturnType<typeof parseSpaceTime>): boolean {
   const box = boxOfGeometry(geometry);

@@ -5,7 +5,7 @@ import { rowOf } from '../../contract/rows.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { type CollectionId, describeFilters, featureCollections, type ListId, readAll } from './feature-collections.ts';
-import { type Asked, type BuildDocument, findCollection, json, link } from './feature-document.ts';
+import { type BuildDocument, type FeatureRequest, findCollection, json, link } from './feature-document.ts';
 import { boxOfGeometry } from './space-time.ts';
 
 /** Of OpenAPI 3.0, exactly as the standard writes it. */
@@ -60,7 +60,7 @@ export const buildQueryables: BuildDocument = ({ origin, params }) => {
 
 const schemaType = 'application/schema+json';
 
-async function describeCollection(id: CollectionId, asked: Asked): Promise<object> {
+async function describeCollection(id: CollectionId, asked: FeatureRequest): Promise<object> {
   const { title, description, list } = featureCollections[id];
   const url = `${asked.origin}/ogc/collections/${id}`;
   const extent = await readExtent(asked, list);
@@ -80,7 +80,7 @@ async function describeCollection(id: CollectionId, asked: Asked): Promise<objec
 }
 
 /** Of the records that the caller may read; undefined where he may read none, or there are none, or too many to measure. */
-async function readExtent(asked: Asked, list: ListId): Promise<object | undefined> {
+async function readExtent(asked: FeatureRequest, list: ListId): Promise<object | undefined> {
   if (!asked.identity.permissions.has(rowOf(list).permission as Permission)) return undefined;
   const all = await readAll(asked, list, {});
   const corners = (all ?? []).flatMap(({ geometry }) => {

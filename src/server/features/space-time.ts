@@ -6,9 +6,9 @@ import { type Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
-import type { Asked } from './feature-document.ts';
+import type { FeatureRequest } from './feature-document.ts';
 
-type Query = Asked['query'];
+type Query = FeatureRequest['query'];
 
 export const listParameters = ['limit', 'cursor', 'bbox', 'datetime'] as const;
 

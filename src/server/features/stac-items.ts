@@ -5,7 +5,7 @@ import type { Slices } from '../../primitives/slices.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
-import { type Asked, type BuildDocument, findCollection, link } from './feature-document.ts';
+import { type BuildDocument, type FeatureRequest, findCollection, link } from './feature-document.ts';
 import { describeFootprint } from './footprint-item.ts';
 import { describeScene } from './scene-item.ts';
 import { listParameters } from './space-time.ts';
@@ -31,7 +31,7 @@ export const buildStacItem: BuildDocument = async (asked) => {
   throw new Problem('resource_not_found', `No result of this organization and world has or names ${asked.params.id}.`);
 };
 
-async function readItems(asked: Asked) {
+async function readItems(asked: FeatureRequest) {
   const { scenes, footprints, standing } = await readResults(asked);
   const items = [
     ...scenes.map(
@@ -58,7 +58,7 @@ async function readItems(asked: Asked) {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-async function buildPage(asked: Asked, { limit, cursor, fits }: Search, collection?: StacCollectionId) {
+async function buildPage(asked: FeatureRequest, { limit, cursor, fits }: Search, collection?: StacCollectionId) {
   const { items, standing } = await readItems(asked);
   const found = await runInSlices(
     filterInSlices(items, (item) => item.collection === (collection ?? item.collection) && fits(item)),
@@ -91,7 +91,7 @@ function* filterInSlices(items: readonly StacItem[], fits: (item: StacItem) => b
 }
 
 /** The next page of a POST is a POST of its whole body, and nothing is merged. */
-function linkNext(asked: Asked, next: string | null): object[] {
+function linkNext(asked: FeatureRequest, next: string | null): object[] {
   const { sent, origin, path } = asked;
   if (sent === undefined) return linkPages(asked, next);
   const href = `${origin}${path}`;

@@ -7,7 +7,7 @@ import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { geometryMeets, parseGeometry } from '../../primitives/geometry-meets.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { boxOf } from '../../primitives/polygon.ts';
-import type { Asked } from './feature-document.ts';
+import type { FeatureRequest } from './feature-document.ts';
 import { capLimit, listParameters, parseSpaceTime } from './space-time.ts';
 
 /** What is searched: where it is, as closed rings, and when. */
@@ -28,9 +28,9 @@ type Given = Readonly<Record<string, unknown>>;
 export const searchParameters = [...listParameters, 'ids', 'collections', 'intersects'] as const;
 
 /** Throws Problem. */
-export function parseSearch({ query, sent }: Pick<Asked, 'query' | 'sent'>, known: readonly string[]): Search {
+export function parseSearch({ query, sent }: Pick<FeatureRequest, 'query' | 'sent'>, known: readonly string[]): Search {
   const given: Given = Object.fromEntries(Object.entries(sent ?? query).filter(([, value]) => value !== null));
-  refuseUnknown(given as Asked['query'], known);
+  refuseUnknown(given as FeatureRequest['query'], known);
   const { intersects, ...rest } = given;
   if (intersects !== undefined && rest.bbox !== undefined)
     throw refuse('intersects', 'and bbox both say where; a search takes one of them');
@@ -69,7 +69,7 @@ function parseIntersects(value: unknown, isSent: boolean): (ring: readonly Posit
 }
 
 /** The cursor is the last item of the previous page. Throws Problem. */
-function parsePage(query: Asked['query']) {
+function parsePage(query: FeatureRequest['query']) {
   const given = Object.entries(capLimit(query)).filter(([name]) => name === 'limit' || name === 'cursor');
   return parsePageQuery({ answer: 'page' } as Operation, Object.fromEntries(given));
 }

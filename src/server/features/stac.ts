@@ -9,7 +9,7 @@ import { listNamedScenes, type NamedScene } from '../../world/jobs/named-scenes.
 import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
-import { type Asked, type BuildDocument, findCollection, json, link } from './feature-document.ts';
+import { type BuildDocument, type FeatureRequest, findCollection, json, link } from './feature-document.ts';
 import { listParameters, parseSpaceTime } from './space-time.ts';
 import { parseSearch } from './stac-search.ts';
 
@@ -47,7 +47,7 @@ export const collectionOf = ({ provider }: { readonly provider: string }): Scene
   provider === stacCollections['sentinel-1-grd'].provider ? 'sentinel-1-grd' : 'sentinel-2-l2a';
 
 /** What the results of the caller's organization are in its world, and which scenes they name. Throws Problem. */
-export async function readResults({ identity, worlds, atLeast }: Asked) {
+export async function readResults({ identity, worlds, atLeast }: FeatureRequest) {
   const { organizationId, worldName } = identity;
   const answered = await worlds.read(
     worldName,
@@ -117,7 +117,7 @@ export const buildStacCollection: BuildDocument = async (asked) => {
   return { ...json(collections.find((one) => one.id === id) as object), standing };
 };
 
-async function describeCollections(asked: Asked) {
+async function describeCollections(asked: FeatureRequest) {
   const { scenes, footprints, standing } = await readResults(asked);
   const timed = footprints.map(({ result, rings }) => ({ rings, time: result.computedAt }));
   const collections = collectionIds.map((id) => {
@@ -128,7 +128,7 @@ async function describeCollections(asked: Asked) {
   return { collections, standing };
 }
 
-function describeCollection(id: StacCollectionId, extent: ReturnType<typeof extentOf>, { origin }: Asked) {
+function describeCollection(id: StacCollectionId, extent: ReturnType<typeof extentOf>, { origin }: FeatureRequest) {
   const { title, description } = stacCollections[id];
   const url = `${origin}/stac/collections/${id}`;
   return {

@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
-import type { Answer, Asked } from '../../log/log.ts';
-import { type Answer as SentAnswer, sendAnswer } from '../answers/answer.ts';
+import type { CallTerms, WorldAnswer } from '../../log/log.ts';
+import { type Answer, sendAnswer } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
 import { type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
@@ -43,7 +43,7 @@ function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, request: 
 }
 
 /** What takes long in a read is precomputed in slices, again where the world changes meanwhile, but not for ever. */
-function answerRead(worlds: Worlds, worldName: string, call: Call, asked: Asked): ReturnType<ToWorld> {
+function answerRead(worlds: Worlds, worldName: string, call: Call, asked: CallTerms): ReturnType<ToWorld> {
   const work = worlds.peek(worldName)?.prepareRead(call);
   return work === undefined ? readNow(worlds, worldName, call, asked) : precomputeAndRead(work);
 
@@ -60,11 +60,16 @@ function answerRead(worlds: Worlds, worldName: string, call: Call, asked: Asked)
 const mostPrecomputed = 3;
 
 /** A read that a fault counts changes the world. */
-function readNow(worlds: Worlds, worldName: string, call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
-  const resolve = (answered: Answer<Reply | null>) =>
+function readNow(
+  worlds: Worlds,
+  worldName: string,
+  call: Call,
+  asked: CallTerms,
+): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
+  const resolve = (answered: WorldAnswer<Reply | null>) =>
     'reply' in answered && answered.reply === null
       ? worlds.submit(worldName, call, asked)
-      : (answered as Answer<Reply>);
+      : (answered as WorldAnswer<Reply>);
   const run = ({ world }: WorldMachine) => (world.isFaulted(call) ? null : world.execute(call));
   const answered = worlds.read(worldName, run, asked);
   return answered instanceof Promise ? answered.then(resolve) : resolve(answered);
@@ -89,7 +94,7 @@ function sendReply(reply: FastifyReply, { status, headers, body, problem, faultE
 }
 
 /** Only an answer that depends on Accept has a Vary header: all others keep their bytes. */
-function asPreferred(reply: FastifyReply, answer: SentAnswer): SentAnswer {
+function asPreferred(reply: FastifyReply, answer: Answer): Answer {
   const geojson = answer.status === 200 ? renderGeojson(reply, answer.body) : undefined;
   if (geojson === undefined) return answer;
   const varying = [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', ');

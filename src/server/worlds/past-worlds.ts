@@ -5,7 +5,7 @@ import { Problem, refuseBusy } from '../../contract/form/problem.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
-import type { Answer, Asked, Entry } from '../../log/log.ts';
+import type { CallTerms, Entry, WorldAnswer } from '../../log/log.ts';
 import { nextSlice, sliceMs } from './slices.ts';
 import { readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 
@@ -39,7 +39,7 @@ export class PastWorlds {
   }
 
   /** The reply to a read that moves nothing, at a position. Throws resource_not_found where that is not in the log. */
-  async read(name: string, at: number, call: Call, asked: Asked): Promise<Answer<Reply>> {
+  async read(name: string, at: number, call: Call, asked: CallTerms): Promise<WorldAnswer<Reply>> {
     const { generation, position } = await readStanding(this.#options.worlds, name, asked);
     if (position === at) {
       await this.#options.worlds.peek(name)?.prepareRead(call);

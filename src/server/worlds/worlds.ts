@@ -6,7 +6,7 @@ import type { Standing } from '../../contract/form/standing.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
-import type { Asked, Log, LogOptions } from '../../log/log.ts';
+import type { CallTerms, Log, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
@@ -126,7 +126,7 @@ const describeCalls = {
 const unknownHeader = { programVersion: '', surfaceVersion, seedDigest: '' };
 
 /** Where a world stands, no older than what was asked for. */
-export async function readStanding(worlds: Worlds, name: string, asked: Asked = {}): Promise<Standing> {
+export async function readStanding(worlds: Worlds, name: string, asked: CallTerms = {}): Promise<Standing> {
   const answer = await worlds.read(name, () => undefined, asked);
   if ('refusal' in answer) throw answer.refusal;
   return answer;

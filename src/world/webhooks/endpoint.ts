@@ -5,7 +5,7 @@ import type { Attempt } from '../../contract/schemas/webhook.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import { hashText } from '../../primitives/texture.ts';
 
-export type Answer = Pick<Attempt, 'outcome' | 'responseStatus' | 'durationMs'>;
+export type EndpointAnswer = Pick<Attempt, 'outcome' | 'responseStatus' | 'durationMs'>;
 
 const success = 200;
 const failure = 500;
@@ -39,7 +39,7 @@ function readEndpoint(endpointUrl: string): Endpoint {
   return { statusOf: named ?? (() => success), hash: hashText(endpointUrl) };
 }
 
-export function answerOf({ hash }: Endpoint, attemptNumber: number, responseStatus: number | null): Answer {
+export function answerOf({ hash }: Endpoint, attemptNumber: number, responseStatus: number | null): EndpointAnswer {
   if (responseStatus === null) {
     return { outcome: 'timeout', responseStatus, durationMs: retryPolicy.timeoutSeconds * 1000 };
   }

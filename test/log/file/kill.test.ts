@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../src/log/log.ts';
+import type { WorldAnswer } from '../../../src/log/log.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { bundleProcess } from '../bundled-process.ts';
 import { type CountCall, type CountReply, countingOptions } from '../counting-machine.ts';
@@ -13,7 +13,7 @@ import { makeTempFolder } from '../temp-folder.ts';
 interface Acknowledged {
   world: string;
   call: CountCall;
-  answer: Answer<CountReply>;
+  answer: WorldAnswer<CountReply>;
 }
 
 /** 500 of them: SBOX_KILLS=500 npx vitest run test/log/file/kill.test.ts */
@@ -62,7 +62,7 @@ async function expectAll(folder: string, acknowledged: Acknowledged[]): Promise<
     for await (const batch of log.history(world)) for (const entry of batch) kept.add(entry.position);
     for (const { call, answer } of own.filter(({ answer }) => kept.has(answer.position))) {
       // Only the first answer notes what its call did.
-      const { note: _, ...told } = answer as Answer<CountReply> & { note?: unknown };
+      const { note: _, ...told } = answer as WorldAnswer<CountReply> & { note?: unknown };
       expect(await log.submit(world, call)).toEqual({ ...told, position });
     }
   }

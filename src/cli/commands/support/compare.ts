@@ -72,7 +72,7 @@ export const compare = defineCommand(
   },
 );
 
-interface Asked {
+interface CallerOfAll {
   readonly identity: AskedIdentity;
   readonly tenant: string | undefined;
 }
@@ -84,13 +84,13 @@ async function askAll(
   hasTenants: boolean,
 ): Promise<Compared[]> {
   const all = listIdentities(connection.token).flatMap((identity) =>
-    (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): Asked => ({ identity, tenant })),
+    (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): CallerOfAll => ({ identity, tenant })),
   );
   // Each request that may change something meets the seed, without traces of the request before it.
   const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session, 'compare') : undefined;
   const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);
-  const answered: { readonly asked: Asked; readonly answer: HttpAnswer }[] = [];
+  const answered: { readonly asked: CallerOfAll; readonly answer: HttpAnswer }[] = [];
   for (const asked of all) {
     const { identity, tenant } = asked;
     await apart?.reset();
@@ -110,7 +110,7 @@ function tenantsOf({ organizationId }: AskedIdentity): (string | undefined)[] {
   return [undefined, ...(organizationId === undefined ? [] : [organizationId]), ...others];
 }
 
-function describe({ identity, tenant }: Asked, answer: HttpAnswer, first: HttpAnswer): Compared {
+function describe({ identity, tenant }: CallerOfAll, answer: HttpAnswer, first: HttpAnswer): Compared {
   const document = parseJsonObject(answer.text);
   const code = typeof document?.code === 'string' ? document.code : '';
   return {
