@@ -84,7 +84,7 @@ testInBrowser('for an unknown or expired token the page says what to do, and goe
   const { page } = await openPage(`${url}/#/requests?as=nobody-knows-this`);
   await page.getByRole('alert').getByText('invalid_token').waitFor();
   await page.locator('.link-state.refused', { hasText: 'refused' }).waitFor();
-  for (const panel of ['map', 'footprint', 'cases', 'records', 'hooks', 'weather']) {
+  for (const panel of ['map', 'footprint', 'cases', 'records', 'weather']) {
     await page.goto(`${url}/#/${panel}?as=sbox-expired-token`);
     await page.locator('main').getByText('invalid_token').first().waitFor();
   }

@@ -131,7 +131,7 @@ testInBrowser(
 
 testInBrowser('in a panel without a list of its own, j selects nothing of the panel before', async () => {
   const { at } = await openWorld();
-  const { page } = await openPage(at('#/hooks'));
+  const { page } = await openPage(at('#/records/webhookDeliveries'));
   await page.getByRole('link', { name: 'dlv_0010' }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('f');

@@ -115,7 +115,7 @@ testInBrowser('a list has pages and filters, and the keys move through its rows'
   // What the service does not filter is filtered here.
   const { deadLetterQueue } = await get<{ deadLetterQueue: object[] }>('/v1/webhooks/deliveries');
   expect(deadLetterQueue.length).toBeGreaterThan(0);
-  await page.goto(at('#/hooks?status=dead_letter'));
+  await page.goto(at('#/records/webhookDeliveries?status=dead_letter'));
   await expectText(page, '.record-list h2', `· ${deadLetterQueue.length}`);
 });
 

@@ -43,14 +43,13 @@ const states: readonly State[] = [
   { hash: '#/footprint/job_0002', shown: '.job-progress' },
   { hash: '#/footprint/job_0004', shown: '.job-progress' },
   { hash: '#/cases', shown: '.ended-fold' },
-  ...['clm_0001', 'clm_0002', 'clm_0007', 'clm_0011'].map((id) => ({ hash: `#/cases/${id}`, shown: '.chain' })),
+  ...['clm_0001', 'clm_0002', 'clm_0007', 'clm_0011'].map((id) => ({ hash: `#/cases/${id}`, shown: '.split.opened .record h3' })),
   { hash: '#/cases/clm_0003', shown: '.zones' },
   { hash: '#/cases/clm_0006', open: click('.case-report button'), shown: '.case-report .report' },
   { hash: '#/cases/clm_9999', shown: '.notice' },
   { hash: '#/records/pol_9999', shown: '.notice.failure' },
-  { hash: '#/hooks', shown: '.record-table tbody th' },
-  { hash: '#/hooks/dlv_0005', shown: '.attempts' },
-  { hash: '#/hooks/dlv_0010', shown: '.attempts' },
+  { hash: '#/records/webhookDeliveries', shown: '.record-table tbody th' },
+  { hash: '#/records/dlv_0005', shown: '.record-side' },
   { hash: '#/weather', shown: '.charts .temperature' },
   { hash: '#/weather/alr_0006', shown: '.charts .temperature' },
   { hash: '#/call', shown: '.call .choices a' },
@@ -58,8 +57,8 @@ const states: readonly State[] = [
   { hash: '#/call/createAoi', open: click('.fields button[aria-pressed=false]'), shown: '.ring-map .scale-bar' },
   { hash: '#/cases/clm_0003?at=1', shown: '.looking-back' },
   { hash: '#/map?at=1', shown: '.looking-back' },
-  { hash: '#/hooks', open: press('Control+k'), shown: '.palette[open]', closedBy: 'Escape' },
-  { hash: '#/hooks', open: press('?'), shown: '.key-help', closedBy: 'Escape' },
+  { hash: '#/records', open: press('Control+k'), shown: '.palette[open]', closedBy: 'Escape' },
+  { hash: '#/records', open: press('?'), shown: '.key-help', closedBy: 'Escape' },
 ];
 
 /** These states come last, since nothing can be shown after them. */

@@ -23,7 +23,6 @@ export const rooms: Record<string, Record<string, number>> = {
     map: 6,
     footprint: 6,
     cases: 6,
-    hooks: 6,
     weather: 6,
     call: 6,
     'world-bar': 6,

@@ -4,11 +4,13 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import { Unread } from '../ids/unread.tsx';
 import { land } from '../land/land.ts';
 import { renderHectares, renderShortDay, renderWord } from '../land/words.ts';
+import { HistoryView } from '../records/history.tsx';
+import { RecordCard } from '../records/record-card.tsx';
+import type { AnyRecord } from '../records/record-facts.ts';
 import { read, readList } from '../state/readings.ts';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
 import { named, t } from '../words/t.ts';
 import { ClaimAmount, PlotOutline } from './claim-card.tsx';
-import { ClaimChain } from './claim-chain.tsx';
 import { ReportCard } from './report-card.tsx';
 
 export function OpenCase({ claimId }: { readonly claimId: string }) {
@@ -21,7 +23,8 @@ export function OpenCase({ claimId }: { readonly claimId: string }) {
       <StepLine claim={claim} />
       <SignedReport claim={claim} />
       <NextStep claim={claim} plotName={plotName} />
-      <ClaimChain claim={claim} />
+      <RecordCard collection="claims" id={claimId} record={claim as unknown as AnyRecord} />
+      <HistoryView record={claim as unknown as AnyRecord} id={claimId} />
     </>
   );
 }

@@ -12,7 +12,6 @@ const panelOf: Readonly<Partial<Record<CollectionName, PanelName>>> = {
   jobs: 'footprint',
   claims: 'cases',
   reports: 'cases',
-  webhookDeliveries: 'hooks',
   weather: 'weather',
 };
 

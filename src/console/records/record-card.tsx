@@ -1,6 +1,5 @@
 // A record: what it is called, its figures, what it points to, and what points to it.
 
-import type { ComponentChildren } from 'preact';
 import type { CollectionName } from '../../contract/collections.ts';
 import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
@@ -28,14 +27,12 @@ interface RecordCardProps {
   readonly collection: CollectionName;
   readonly id: string;
   readonly record: AnyRecord;
-  /** In place of the parts of the record that are no figures. */
-  readonly children?: ComponentChildren;
 }
 
 /** What is shown at once; the rest unfolds. */
 const firstFigures = 6;
 
-export function RecordCard({ collection, id, record, children }: RecordCardProps) {
+export function RecordCard({ collection, id, record }: RecordCardProps) {
   const elsewhere = ['organizationId', 'status', titleMemberOf(collection), historyOf(record)?.member];
   const kept = membersOf(collection).filter(
     ([name]) => !elsewhere.includes(name) && record[name] !== id && !isNothing(record[name]),
@@ -72,7 +69,9 @@ export function RecordCard({ collection, id, record, children }: RecordCardProps
           <Facts members={others} record={record} />
         </details>
       )}
-      {children ?? given.map(([name, schema]) => <Part key={name} name={name} schema={schema} value={record[name]} />)}
+      {given.map(([name, schema]) => (
+        <Part key={name} name={name} schema={schema} value={record[name]} />
+      ))}
       <h4>{t('Named by: what points to it')}</h4>
       <NamedBy collection={collection} id={id} />
       <details>

@@ -8,7 +8,6 @@ import { renderWord } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { Sentence } from '../look/sentence.tsx';
-import type { PanelName } from '../state/address.ts';
 import { useShownSelections } from '../state/chosen-row.ts';
 import { address, adjust, hrefTo, navigate } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
@@ -19,12 +18,11 @@ import { RecordTable } from './record-table.tsx';
 import { isFigure, isNothing, renderValue, wordsOfCollection, wordsOfMember } from './value-words.ts';
 
 interface RecordListProps {
-  readonly panel: PanelName;
   readonly collection: CollectionName;
   readonly chosen: string | undefined;
 }
 
-export function RecordList({ panel, collection, chosen }: RecordListProps) {
+export function RecordList({ collection, chosen }: RecordListProps) {
   const { filters } = address.value;
   const { data, failure } = readRecordPage(collection, filters);
   const records = data?.records ?? [];
@@ -32,15 +30,13 @@ export function RecordList({ panel, collection, chosen }: RecordListProps) {
   const words = named(wordsOfCollection(collection));
   const count = data && `· ${records.length}${data.next === null && data.previous === null ? '' : '+'}`;
   const isWide = !useNarrow() && chosen === undefined && records.length > 0;
-  const linkTo = (record: AnyRecord) => hrefTo(panel, idOf(collection, record), filters);
-  const title =
-    panel === 'records' ? <CollectionPicker collection={collection} /> : <span class="capital">{words}</span>;
+  const linkTo = (record: AnyRecord) => hrefTo('records', idOf(collection, record), filters);
   return (
     <Pane
       className="record-list"
       title={
         <>
-          {title} {count}
+          <CollectionPicker collection={collection} /> {count}
         </>
       }
       label={words}

@@ -2,10 +2,12 @@
 
 import type { CollectionName } from '../../contract/collections.ts';
 import { rowOf } from '../../contract/rows.ts';
+import type { Delivery } from '../../contract/schemas/webhook.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
 import { writeCommand, writeIdentity } from '../../projections/copied-command.ts';
-
+import { verifyDelivery } from '../exchanges/verify-delivery.ts';
 import { kindOfId, singleReadOf } from '../ids/id-kinds.ts';
+import { VerifyButton } from '../ids/verify-button.tsx';
 import type { SmallMapProps } from '../land/small-map.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
 import { loadLater } from '../look/load-later.tsx';
@@ -41,6 +43,12 @@ export function RecordSide({ collection, id, record }: RecordSideProps) {
         <p>
           <a href={hrefTo(panel, id)}>{t('Open in {0}', named(panel.charAt(0).toUpperCase() + panel.slice(1)))}</a>
         </p>
+      )}
+      {collection === 'webhookDeliveries' && (
+        <VerifyButton
+          what="delivery"
+          verify={async () => ({ checks: await verifyDelivery(record as unknown as Delivery), uncovered: [] })}
+        />
       )}
       <h4>{t('How it came to be')}</h4>
       <HistoryView record={record} id={id} />

@@ -17,7 +17,6 @@ export const panelLetters: Readonly<Record<PanelName, string>> = {
   footprint: 'f',
   cases: 'c',
   records: 'd',
-  hooks: 'h',
   weather: 'w',
   call: 'a',
 };

@@ -2,7 +2,6 @@
 
 import type { ComponentType } from 'preact';
 import { CallPanel } from '../call/call-panel.tsx';
-import { HooksPanel } from '../hooks/hooks-panel.tsx';
 import { loadLater } from '../look/load-later.tsx';
 import { RecordsPanel } from '../records/records-panel.tsx';
 import { RequestsPanel } from '../requests/requests-panel.tsx';
@@ -23,7 +22,6 @@ export const panels: Readonly<Record<PanelName, PanelEntry>> = {
   },
   cases: { title: 'Cases', Panel: loadLater(async () => (await import('../cases/cases-panel.tsx')).CasesPanel) },
   records: { title: 'Records', Panel: RecordsPanel },
-  hooks: { title: 'Hooks', Panel: HooksPanel },
   weather: {
     title: 'Weather',
     Panel: loadLater(async () => (await import('../weather/weather-panel.tsx')).WeatherPanel),

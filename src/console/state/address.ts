@@ -3,7 +3,7 @@
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 
-export const panelNames = ['requests', 'map', 'footprint', 'cases', 'records', 'hooks', 'weather', 'call'] as const;
+export const panelNames = ['requests', 'map', 'footprint', 'cases', 'records', 'weather', 'call'] as const;
 export type PanelName = (typeof panelNames)[number];
 
 export interface Address {

@@ -1,4 +1,4 @@
-// One request of this page and its answer; a recording, while there is one, receives both.
+// One request of this page and its answer.
 
 import { signal } from '@preact/signals';
 import { mayChange } from '../../client/free-request.ts';
@@ -23,16 +23,7 @@ export interface Exchange {
   readonly text: string;
   /** Undefined where the answer is not JSON. */
   readonly json: unknown;
-  /** By the browser's clock. */
-  readonly sentAt: Date;
   readonly durationMs: number;
-}
-
-/** Receives every exchange; undefined while nothing is recorded. */
-let record: ((exchange: Exchange) => void) | undefined;
-
-export function recordWith(recorder: typeof record): void {
-  record = recorder;
 }
 
 /** A world that began anew while this page followed it; what is shown of it is read again. */
@@ -46,11 +37,10 @@ const noAnswer = { status: 0, headers: {} as Record<string, string>, text: '' };
  * exchange has status 0. While the page looks back, what may change the world is sent only if it `isOfPresent`.
  */
 export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
-  const sentAt = new Date();
   const start = performance.now();
   const { method, url, headers, body } = request;
   if (past.peek() !== null && !isOfPresent && mayChange(method, new URL(url).pathname)) {
-    return { ...noAnswer, requestId: '', request, json: whyNothingIsWritten, sentAt, durationMs: 0 };
+    return { ...noAnswer, requestId: '', request, json: whyNothingIsWritten, durationMs: 0 };
   }
   const own = { ...headers, [neverHoldHeader]: '1' };
   const answered = await fetch(url, {
@@ -65,16 +55,13 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
       text: await answer.text(),
     }))
     .catch((error: Error) => ({ ...noAnswer, text: error.message }));
-  const exchange = {
+  return {
     ...answered,
     requestId: answered.headers['x-request-id'] ?? '',
     request,
     json: answered.status === 0 ? undefined : tryParseJson(answered.text),
-    sentAt,
     durationMs: performance.now() - start,
   };
-  record?.(exchange);
-  return exchange;
 }
 
 const remember = rememberStandings((world) => {

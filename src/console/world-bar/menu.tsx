@@ -1,11 +1,9 @@
-// What is seldom needed: forks, resets, the digest of the world, faults, a recording.
+// What is seldom needed: forks, resets, the digest of the world, faults, the language.
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { recorded, startRecording, stopRecording } from '../exchanges/recording.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
-import { saveFile } from '../look/save-file.ts';
 import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';
 import { readDocument } from '../state/readings.ts';
@@ -22,12 +20,10 @@ export interface MenuProps {
 export function Menu({ world, position }: MenuProps) {
   const faults = listFaults();
   const held = listHeld();
-  const isRecording = recorded.value !== undefined;
-  const counted = [
+  const warning = [
     faults.length > 0 ? t('faults {0}', faults.length) : '',
     held.length > 0 ? t('held {0}', held.length) : '',
   ];
-  const warning = [isRecording ? t('recording') : '', ...counted];
   return (
     <DropDown
       group="world-bar"
@@ -60,7 +56,6 @@ export function Menu({ world, position }: MenuProps) {
       <section aria-label={t('Page')}>
         <h2>{t('This page')}</h2>
         <Languages />
-        <Recording />
       </section>
     </DropDown>
   );
@@ -139,27 +134,6 @@ function Languages() {
           {languages[name]}
         </button>
       ))}
-    </div>
-  );
-}
-
-function Recording() {
-  const exchanges = recorded.value;
-  return (
-    <div>
-      {exchanges === undefined ? (
-        <button type="button" onClick={startRecording}>
-          {t('Record what this page sends')}
-        </button>
-      ) : (
-        <button
-          type="button"
-          class="primary"
-          onClick={() => saveFile('sbox-console.har', 'application/json', stopRecording())}
-        >
-          {t('Stop and save')} {exchanges.length} {t('as HAR')}
-        </button>
-      )}
     </div>
   );
 }
