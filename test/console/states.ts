@@ -43,7 +43,10 @@ const states: readonly State[] = [
   { hash: '#/footprint/job_0002', shown: '.job-progress' },
   { hash: '#/footprint/job_0004', shown: '.job-progress' },
   { hash: '#/cases', shown: '.ended-fold' },
-  ...['clm_0001', 'clm_0002', 'clm_0007', 'clm_0011'].map((id) => ({ hash: `#/cases/${id}`, shown: '.split.opened .record h3' })),
+  ...['clm_0001', 'clm_0002', 'clm_0007', 'clm_0011'].map((id) => ({
+    hash: `#/cases/${id}`,
+    shown: '.split.opened .record h3',
+  })),
   { hash: '#/cases/clm_0003', shown: '.zones' },
   { hash: '#/cases/clm_0006', open: click('.case-report button'), shown: '.case-report .report' },
   { hash: '#/cases/clm_9999', shown: '.notice' },
