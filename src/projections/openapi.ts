@@ -4,6 +4,7 @@ import type { Operation } from '../contract/form/operation.ts';
 import { surfaceVersion } from '../contract/form/surface.ts';
 import type { operations } from '../contract/operations.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
+import { type ResourceWord, resourceWords } from '../contract/resource-words.ts';
 import { rows } from '../contract/rows.ts';
 import type { SeededExamples } from './openapi-examples.ts';
 import { buildOperation } from './openapi-operation.ts';
@@ -14,28 +15,16 @@ import { buildWebhooks } from './openapi-webhooks.ts';
 
 type Tag = (typeof operations)[number]['command'][0] | 'control';
 
-const tags: Record<Tag, string> = {
+const otherTags: Record<Exclude<Tag, ResourceWord>, string> = {
   fixtures: 'The complete seeded dataset.',
   reset: 'Back to the seeded dataset.',
-  portfolios: 'Books of plots of one country and season.',
-  aois: 'Plots, with the ring of their current geometry.',
-  clients: 'Who is insured.',
-  policies: 'Which perils of which plots are insured, when and for how much.',
-  events: 'Weather events that touched the portfolio.',
-  detections: 'The damage of one event on one plot.',
-  weather: 'Daily observations per plot.',
-  claims: 'Losses reported under a policy.',
-  peritajes: 'Expert assessments of claims.',
-  reports: 'Draft and signed reports; a signed one carries its manifest.',
-  watches: 'Watch subscriptions: a plot watched for a peril.',
-  alerts: 'What the watch subscriptions raised.',
-  webhooks: 'Webhook subscriptions and the events they receive.',
-  deliveries: 'Simulated deliveries, their retries and the dead-letter queue.',
-  branding: 'How the organization looks on reports.',
-  import: 'Batch imports, which run as jobs.',
-  jobs: 'Asynchronous work: the damage footprint and imports.',
   control: 'What a sandbox can do that the service cannot: time, and trouble on purpose.',
 };
+
+const tags = [
+  ...resourceWords.map(([name, summary]) => ({ name: name as string, description: `${summary}.` })),
+  ...Object.entries(otherTags).map(([name, description]) => ({ name, description })),
+];
 
 const tokenLines = fixtureTokens.map(({ token, purpose }) => `- \`${token}\`: ${purpose}`).join('\n');
 
@@ -82,7 +71,7 @@ export function buildOpenApi(seeded: SeededExamples, described: readonly Operati
     },
     servers: [{ url: '/', description: 'The sandbox that serves this document' }],
     security: [{ bearer: [] }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags,
     paths,
     webhooks,
     components: {

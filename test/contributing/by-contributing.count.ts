@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { generatedFiles } from '../../scripts/generate.ts';
 import { readText } from '../support/source-files.ts';
 import { type Edit, newFilter, newWrite } from './changes.ts';
+import { newResource } from './new-resource.ts';
 import { ScratchCopy } from './scratch-copy.ts';
 
 /** Whatever goes through the table, and the tests of the room; the rest of the suite knows nothing of its rows. */
@@ -14,9 +15,13 @@ const heldBy = [
   'gates/',
   'scenarios/',
   'world/plots/',
+  'world/policies/',
+  'seed/',
+  'console/words',
+  'console/records',
   'cli/examples',
 ];
-const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numbers = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
 
 /** What the section says that it takes, and its numbered steps. */
 function readSection(heading: string): { readonly count: number; readonly steps: readonly string[] } {
@@ -27,16 +32,14 @@ function readSection(heading: string): { readonly count: number; readonly steps:
   return { count: numbers.indexOf(word) + 1, steps: list.split(/^\d\. /m).slice(1) };
 }
 
-/** Every edit lies where its step says. */
+/** Every edit lies where a step says, in the order of the steps, and every step has one. */
 function expectSteps(edits: readonly Edit[], steps: readonly string[]): void {
-  expect(steps).toHaveLength(edits.length);
-  edits.forEach(({ path }, index) => {
-    const named = [...(steps[index] as string).matchAll(/`((?:src|test)\/[\w./-]+)`/g)].map(([, name]) => String(name));
-    expect(
-      named.filter((name) => path.startsWith(name)),
-      `${path} in: ${steps[index]}`,
-    ).not.toEqual([]);
-  });
+  const named = steps.map((step) => [...step.matchAll(/`((?:src|test|scripts)\/[\w./-]+)`/g)].map(([, name]) => name));
+  const stepsOf = edits.map(({ path }) =>
+    named.findIndex((names) => names.some((name) => path.startsWith(String(name)))),
+  );
+  expect(stepsOf, edits.map(({ path }) => path).join(', ')).toEqual([...stepsOf].sort((a, b) => a - b));
+  expect([...new Set(stepsOf)]).toEqual(steps.map((_, index) => index));
 }
 
 /** The files that people changed, once all that holds the change is satisfied. */
@@ -69,6 +72,19 @@ test('a new filter takes as many lines by hand as CONTRIBUTING says, in the file
   const changed = await changedByHand(copy);
   expect([...changed.keys()].sort()).toEqual(newFilter.map(({ path }) => path).sort());
   expect([...changed.values()].flat()).toHaveLength(count);
+});
+
+test('a new resource takes as many files by hand as CONTRIBUTING says, and none of the console but its words', async () => {
+  const { count, steps } = readSection('Add a resource');
+  expectSteps(newResource, steps);
+  const copy = new ScratchCopy();
+  copy.make(newResource);
+  const changed = await changedByHand(copy);
+  expect([...changed.keys()].sort()).toEqual(newResource.map(({ path }) => path).sort());
+  expect(changed.size).toBe(count);
+  expect([...changed.keys()].filter((path) => path.startsWith('src/console/'))).toEqual([
+    'src/console/words/spanish.json',
+  ]);
 });
 
 test.each([

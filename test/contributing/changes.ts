@@ -1,4 +1,4 @@
-// Two changes as somebody makes them who has read CONTRIBUTING: a new write, and a new filter. Each edit is what is typed.
+// Changes as somebody makes them who has read CONTRIBUTING: a new write, a new filter. Each edit is what is typed.
 
 export interface Edit {
   readonly path: string;
@@ -118,13 +118,16 @@ exit 0
 
 export const newFilter: readonly Edit[] = [
   {
-    path: 'src/contract/resources/claims.ts',
+    path: 'src/contract/resources/watches.ts',
     parts: [
-      { before: '      peril: { schema: filter.peril },\n', text: '      eventId: { schema: filter.eventId },\n' },
+      {
+        before: '      severity: { schema: filter.severity },\n',
+        text: '      eventId: { schema: filter.eventId },\n',
+      },
     ],
   },
   {
     path: 'test/oracle/filters.md',
-    parts: [{ before: '| /v1/claims | peril', text: '| /v1/claims | eventId | eventId | is | evt_0001 | 1 | 11 |\n' }],
+    parts: [{ before: '| /v1/alerts | peril', text: '| /v1/alerts | eventId | eventId | is | evt_0001 | 2 | 10 |\n' }],
   },
 ];

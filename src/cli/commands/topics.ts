@@ -1,5 +1,6 @@
 // The first words of the commands, in the order in which help shows them. Data only.
 
+import { resourceWords } from '../../contract/resource-words.ts';
 import type { CommandGroup, Topic } from '../../projections/command-node.ts';
 
 const groups: Record<CommandGroup, readonly (readonly [word: string, summary: string, ...aliases: string[]])[]> = {
@@ -14,23 +15,7 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
     ['data', 'State that serve --data keeps'],
   ],
   RESOURCES: [
-    ['portfolios', 'Books of plots of a country and season', 'portfolio'],
-    ['aois', 'Plots (AOIs) and their rings', 'aoi', 'plots', 'plot'],
-    ['clients', 'Who is insured', 'client'],
-    ['policies', 'Which perils of which plots are insured', 'policy'],
-    ['events', 'Weather events that touched the portfolio', 'event'],
-    ['weather', 'Weather observations per plot', 'observations'],
-    ['detections', 'Damage of an event on a plot', 'detection'],
-    ['jobs', 'Asynchronous jobs and their results', 'job'],
-    ['claims', 'Losses reported under a policy', 'claim'],
-    ['peritajes', 'Expert assessments of claims', 'peritaje', 'assessments', 'assessment'],
-    ['reports', 'Reports, signed or draft', 'report'],
-    ['watches', 'Plots watched for a peril', 'watch'],
-    ['alerts', 'What the watches raised', 'alert'],
-    ['webhooks', 'Endpoints subscribed to event types', 'webhook'],
-    ['deliveries', 'Simulated webhook deliveries and the dead-letter queue', 'delivery'],
-    ['branding', 'How the organization looks on its documents'],
-    ['import', 'Import rows from a file as a job'],
+    ...resourceWords,
     ['audit', 'Do the money and the evidence add up'],
     ['why', 'The calls that a record owes a value to'],
   ],

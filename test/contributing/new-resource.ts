@@ -1,0 +1,209 @@
+// A new resource as somebody makes it who has read CONTRIBUTING: its rows, its records and its words. Each edit is what is typed.
+import type { Edit } from './changes.ts';
+
+/** In the order of the list in CONTRIBUTING. */
+export const newResource: readonly Edit[] = [
+  {
+    path: 'test/oracle/endpoints.md',
+    parts: [
+      {
+        text: `| GET | /v1/advisors | clients:read | no | page | 200 400 401 403 404 |
+| POST | /v1/advisors | clients:write | yes | created | 200 201 202 401 403 404 409 422 |
+| GET | /v1/advisors/{id} | clients:read | no | item | 200 400 401 403 404 |
+`,
+      },
+    ],
+  },
+  {
+    path: 'src/contract/schemas/advisor.ts',
+    parts: [
+      {
+        text: `// Advisor: an agronomist whom the organization consults.
+
+import * as Type from 'typebox';
+import { Closed, Recorded, type WithoutNulls } from '../form/fields.ts';
+import { Email, Name } from './fields.ts';
+
+export const Advisor = Recorded('advisorId', 'adv', 'the advisor', { name: Name, email: Email });
+export type Advisor = Type.Static<typeof Advisor>;
+
+const { name, email } = Advisor.properties;
+export const NewAdvisor = Closed({ name, email });
+export type NewAdvisor = WithoutNulls<Type.Static<typeof NewAdvisor>>;
+`,
+      },
+    ],
+  },
+  {
+    path: 'src/projections/named-schemas.ts',
+    parts: [
+      {
+        before: "export * from '../contract/schemas/aoi.ts'",
+        text: "export * from '../contract/schemas/advisor.ts';\n",
+      },
+    ],
+  },
+  {
+    path: 'src/contract/collections.ts',
+    parts: [
+      { before: 'import { Aoi }', text: "import { Advisor } from './schemas/advisor.ts';\n" },
+      {
+        before: '  jobs: collection(Job',
+        text: "  advisors: collection(Advisor, { columns: ['advisorId', 'createdAt', 'name', 'email'] }),\n",
+      },
+    ],
+  },
+  {
+    path: 'src/contract/resources/advisors.ts',
+    parts: [
+      {
+        text: `// Advisors.
+
+import { row } from '../row.ts';
+import { NewAdvisor } from '../schemas/advisor.ts';
+import { extension, resource } from './row-kinds.ts';
+
+const advisors = resource({ collection: 'advisors', path: '/v1/advisors', area: 'clients' });
+
+export const listAdvisors = row(
+  { ...advisors.page, id: 'listAdvisors', summary: 'List advisors', ...extension },
+  { query: { limit: '5' } },
+);
+
+export const createAdvisor = row(
+  { ...advisors.creation, id: 'createAdvisor', body: NewAdvisor, summary: 'Create an advisor', ...extension },
+  { body: { name: 'Ana Sosa', email: 'ana@sosa.example' } },
+);
+
+export const getAdvisor = row(
+  { ...advisors.item, id: 'getAdvisor', summary: 'Read an advisor', ...extension },
+  { params: { id: 'adv_0001' } },
+);
+`,
+      },
+    ],
+  },
+  {
+    path: 'src/contract/operations.ts',
+    parts: [
+      { before: 'import * as aois', text: "import * as advisors from './resources/advisors.ts';\n" },
+      {
+        before: '] as const satisfies',
+        text: '  advisors.listAdvisors,\n  advisors.createAdvisor,\n  advisors.getAdvisor,\n',
+      },
+    ],
+  },
+  {
+    path: 'src/contract/resource-words.ts',
+    parts: [
+      {
+        before: '] as const satisfies',
+        text: "  ['advisors', 'Agronomists whom the organization consults', 'advisor'],\n",
+      },
+    ],
+  },
+  {
+    path: 'src/world/policies/admit-advisor.ts',
+    parts: [
+      {
+        text: `// What an advisor is when it is created.
+
+import type { Advisor, NewAdvisor } from '../../contract/schemas/advisor.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+
+export const admitAdvisor =
+  ({ store, ids, organizationId }: CallContext, { name, email }: NewAdvisor) =>
+  (at: string): Advisor =>
+    store.put('advisors', { advisorId: ids.next('adv'), organizationId, name, email, createdAt: at, updatedAt: at })
+      .value;
+`,
+      },
+    ],
+  },
+  {
+    path: 'src/world/operations.ts',
+    parts: [
+      {
+        before: '  createPolicy: async',
+        text: "  createAdvisor: async () => createIn('advisors', (await import('./policies/admit-advisor.ts')).admitAdvisor),\n",
+      },
+    ],
+  },
+  {
+    path: 'scripts/seed/advisor-records.ts',
+    parts: [
+      {
+        text: `// The advisors of the seed.
+
+import type { Advisor } from '../../src/contract/schemas/advisor.ts';
+import type { Account } from './facts.ts';
+
+const at = '2025-09-01T09:00:00.000Z';
+
+export function buildAdvisors({ organization: { organizationId } }: Account): Advisor[] {
+  const [advisorId, name] = organizationId === 'org_pampa' ? ['adv_0001', 'Ana Sosa'] : ['adv_9001', 'Pau Ferrer'];
+  return [{ advisorId, organizationId, name, email: 'campo@asesor.example', createdAt: at, updatedAt: at }];
+}
+`,
+      },
+    ],
+  },
+  {
+    path: 'scripts/seed/account-records.ts',
+    parts: [
+      { before: 'import { buildAlerts, ', text: "import { buildAdvisors } from './advisor-records.ts';\n" },
+      { before: '    jobResults,\n  };', text: '    advisors: buildAdvisors(account),\n' },
+    ],
+  },
+  {
+    path: 'test/seed/seed.test.ts',
+    parts: [
+      { before: '    portfolios: 3,', text: '    advisors: 1,\n' },
+      { before: '    portfolios: 1,', text: '    advisors: 1,\n' },
+    ],
+  },
+  {
+    path: 'src/console/words/spanish.json',
+    parts: [
+      {
+        before: '  "affected plots"',
+        text: `  "advisor": "asesor",
+  "advisors": "asesores",
+  "List advisors": "Listar asesores",
+  "Create an advisor": "Crear un asesor",
+  "Read an advisor": "Leer un asesor",
+`,
+      },
+    ],
+  },
+  {
+    path: 'test/world/policies/advisors.test.ts',
+    parts: [
+      {
+        text: `import { expect, test } from 'vitest';
+import { call, createTestWorld } from '../../support/test-world.ts';
+
+test('an advisor that was created is read as it was created', () => {
+  const world = createTestWorld();
+  const { data } = call(world, 'createAdvisor', { body: { name: 'Ana Ruiz', email: 'ana@ruiz.example' } });
+  expect(data).toMatchObject({ advisorId: 'adv_0002', name: 'Ana Ruiz', createdAt: '2026-01-15T12:00:01.000Z' });
+  expect(call(world, 'getAdvisor', { params: { id: 'adv_0002' } }).data).toEqual(data);
+});
+`,
+      },
+    ],
+  },
+  {
+    path: 'test/scenarios/writes.txt',
+    parts: [
+      {
+        text: `
+$ sbox advisors create --name Ana --email ana@ruiz.example -o id
+stdout
+  adv_0002
+exit 0
+`,
+      },
+    ],
+  },
+];
