@@ -9,6 +9,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
     `sbox needs Node 20.19 or newer and this is ${process.version}: install it from nodejs.org, then try again.`,
   );
   process.exitCode = 1;
+} else if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2])) {
+  // Whoever asks only this waits for no program.
+  process.stdout.on('error', ({ code, message }) => {
+    if (code === 'EPIPE') return;
+    console.error(message);
+    process.exitCode = 1;
+  });
+  process.stdout.write(`${require('../package.json').version}\n`);
 } else if (!existsSync(bundle)) {
   console.error(`sbox is not built yet: run \`npm ci\` in ${dirname(__dirname)}, then try again.`);
   process.exitCode = 1;

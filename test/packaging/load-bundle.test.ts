@@ -4,9 +4,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -99,10 +101,34 @@ test.each([
 ])('the command line starts with its compiled code damaged: %s', (_, damaged) => {
   writeFileSync(compiled, damaged());
   const { version } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8'));
-  const argv = ['--require', ask, join(copy, 'bin/sbox.js'), '--version'];
+  const argv = ['--require', ask, join(copy, 'bin/sbox.js'), '--no-color', '--version'];
   const { status, stdout, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
   // Most single bytes crash nothing on this path, so that it starts is not enough: the damaged code is not used.
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `false\n${version}\n`, stderr: '' });
+});
+
+test('no flag of V8 is set before the bundle is loaded, which would lose its compiled code', () => {
+  const scripts = readdirSync(join(root, 'bin')).map((name) => readFileSync(join(root, 'bin', name), 'utf8'));
+  expect(scripts.filter((text) => /setFlagsFromString|--max-|--v8-|node:v8/.test(text))).toEqual([]);
+  const told = join(mkdtempSync(join(tmpdir(), 'sbox-flags-')), 'flags');
+  const hook = `${told}.cjs`;
+  writeFileSync(
+    hook,
+    `const v8 = require('node:v8');
+    v8.setFlagsFromString = (flag) => require('node:fs').appendFileSync(${JSON.stringify(told)}, flag);`,
+  );
+  const run = (...argv: string[]) =>
+    spawnSync(process.execPath, ['--require', hook, join(root, 'bin/sbox.js'), ...argv], { encoding: 'utf8' });
+  expect(run('--version').stdout).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
+  expect([run('explain', '404').status, existsSync(told)]).toEqual([0, false]);
+});
+
+test.skipIf(!existsSync('/dev/full'))('what cannot print its version says why', () => {
+  const { status, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" bin/sbox.js -V >/dev/full`], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('ENOSPC')]);
 });
 
 describe('newer Nodes keep compiled code in a folder', () => {
