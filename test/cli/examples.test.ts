@@ -29,7 +29,7 @@ const startsPrograms = new Set([
 const examples = commands
   .filter(({ words }) => !startsPrograms.has(String(words[0])))
   .flatMap((node) => node.examples.map((example) => ({ example, node })))
-  .filter(({ example }) => !/ --follow| clock run/.test(example));
+  .filter(({ example }) => !/ --follow/.test(example));
 
 let folder = '';
 let env: Record<string, string> = {};

@@ -27,7 +27,6 @@ test.each([
   'aois get aoi_0001',
   'audit',
   'clock next',
-  'clock run',
   'coverage',
   'faults list',
   'fixtures dump --dir /nonexistent/dump',

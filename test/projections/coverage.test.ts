@@ -4,7 +4,6 @@ import { readScenarios } from '../../src/cli/failures/explain-word.ts';
 import { problemCodes } from '../../src/contract/form/problems.ts';
 import type { CoverageCounts } from '../../src/contract/schemas/control.ts';
 import { addCounts, buildCoverage, subtractCounts } from '../../src/projections/coverage.ts';
-import { renderCoveragePage } from '../../src/projections/coverage-page.ts';
 import { controlEndpoints, serviceEndpoints } from '../support/oracle.ts';
 
 const answer = (operationId: string | null, status: number, code: string | null = null, count = 1) => ({
@@ -97,15 +96,5 @@ describe('counts', () => {
   it('of one server are what came between two looks', () => {
     expect(subtractCounts(addCounts([one, other]), one)).toEqual(other);
     expect(subtractCounts(one, one)).toEqual(nothing);
-  });
-});
-
-describe('the page', () => {
-  it('names what is missing, and takes nothing for markup', () => {
-    const page = renderCoveragePage(report([answer('<b>', 200)]), ['1 of 2 servers & more']);
-    expect(page).toContain('&lt;b&gt;');
-    expect(page).toContain('1 of 2 servers &amp; more');
-    expect(page).toContain('createClaim peril_not_covered');
-    expect(page).not.toMatch(/<script|src=|href=/);
   });
 });

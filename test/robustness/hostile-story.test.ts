@@ -91,7 +91,6 @@ function spell({ name, short, value }: CommandOption, tempting: string): string[
 /** As its help shows it; what goes on until it is stopped is given an end. */
 function baseOf({ words, examples }: CommandNode): string[] {
   if (words.join(' ') === 'fixtures dump') return ['fixtures', 'dump', '--dir', 'seed'];
-  if (words.join(' ') === 'clock run') return ['clock', 'run', '--speed', 'at once'];
   const split = splitCommand(String(examples.at(words[0] === 'listen' ? -1 : 0)), '').words;
   return split.slice(1).map((word) => word.map((part) => (typeof part === 'string' ? part : `$${part.name}`)).join(''));
 }

@@ -20,7 +20,6 @@ import { webhooksGet } from './resources/webhooks-get.ts';
 import { why } from './resources/why.ts';
 import { clockAdvance } from './sandbox/clock-advance.ts';
 import { clockNext } from './sandbox/clock-next.ts';
-import { clockRun } from './sandbox/clock-run.ts';
 import { clockTo } from './sandbox/clock-to.ts';
 import { faultsAdd } from './sandbox/faults-add.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
@@ -91,7 +90,7 @@ const ofOperations = rows
 /** Commands of one topic stand in the order in which help shows them. */
 export const commands: readonly Command[] = [
   ...ofOperations,
-  ...[clockTo, clockNext, clockRun],
+  ...[clockTo, clockNext],
   trigger,
   undo,
   ...[serve, exec, explore, walkthrough, mcp, status, dataCheck, dataRepair, dataMove],

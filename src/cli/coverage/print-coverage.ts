@@ -64,7 +64,7 @@ export async function printCoverage(session: Session, report: CoverageReport): P
   const { generic, states } = report;
   remark(
     session,
-    `not scored: ${generic.met} of ${generic.of} refusals that every operation of a kind answers, ${states.met} of ${states.of} states reached by a write; --json and --html list all that is missing`,
+    `not scored: ${generic.met} of ${generic.of} refusals that every operation of a kind answers, ${states.met} of ${states.of} states reached by a write; --json lists all that is missing`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTempFolder } from '../../log/temp-folder.ts';
@@ -105,20 +105,6 @@ describe('sbox coverage', () => {
       { operationId: 'getClaim', status: 404, code: 'resource_not_found', count: 1 },
     ]);
     expect(stderr).toContain('whoever asked');
-  });
-
-  it('writes the report as one page', async () => {
-    const path = join(await makeTempFolder(), 'coverage.html');
-    await runCli(['coverage', '--html', path, '--', ...runSuite()]);
-    expect(await readFile(path, 'utf8')).toContain('Operations that succeeded');
-  });
-
-  it.each([
-    [7, 7],
-    [0, 2],
-  ])('where the page cannot be written, a command that ended with %i makes it end with %i', async (code, expected) => {
-    const { exitCode, stderr } = await runCli(['coverage', '--html', '/nonexistent/x.html', '--', ...runSuite(code)]);
-    expect([exitCode, stderr]).toEqual([expected, expect.stringContaining('/nonexistent/x.html cannot be written')]);
   });
 
   it('reads the files of a folder, not its folders', async () => {

@@ -8,7 +8,7 @@ import { findShortfalls, parseMinimums, printCoverage } from '../../coverage/pri
 import { createTemporaryFolder } from '../../doors/new-files.ts';
 import { readScenarios } from '../../failures/explain-word.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { hint, isForPeople, remark } from '../../output/output.ts';
+import { isForPeople, remark } from '../../output/output.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions, type ServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { callerOptions, shownOptions } from '../../session/global-options.ts';
@@ -35,7 +35,6 @@ export const coverage = defineCommand(
         description: 'Minimum of operations, codes or refusals; N alone is a percentage of each.',
         isRepeatable: true,
       },
-      { name: 'html', value: 'FILE', description: 'Write the report as one page.', completes: 'files' },
       fixturesOption,
       jobStepsOption,
     ],
@@ -43,7 +42,7 @@ export const coverage = defineCommand(
     examples: [
       'sbox coverage -- npm test',
       'sbox coverage --min operations=30,codes=20% -- npm test',
-      'sbox coverage --html coverage.html -- sbox claims list',
+      'sbox coverage --json -- sbox claims list',
     ],
   },
   async (session, { args: [words = []], options }) => {
@@ -55,15 +54,6 @@ export const coverage = defineCommand(
     for (const note of notes) remark(session, note);
     if (isForPeople(session)) await printCoverage(session, report);
     else await printDocument(isDocumentAsked(session) ? session : { ...session, format: 'json' }, { data: report });
-    const { html } = options;
-    if (html !== undefined) {
-      const { renderCoveragePage } = await import('../../../projections/coverage-page.ts');
-      const { afterCommand } = await import('../../serving/run-against.ts');
-      await afterCommand(session, exitCode, async () => {
-        await session.doors.replace(html, renderCoveragePage(report, notes));
-        hint(session, `wrote ${html}`);
-      });
-    }
     const shortfalls = findShortfalls(report, minimums);
     for (const shortfall of shortfalls) remark(session, shortfall);
     return exitCode === 0 && shortfalls.length > 0 ? 1 : exitCode;
