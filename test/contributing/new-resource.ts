@@ -20,7 +20,7 @@ export const newResource: readonly Edit[] = [
       {
         text: `// Advisor: an agronomist whom the organization consults.
 
-import * as Type from 'typebox';
+import type * as Type from 'typebox';
 import { Closed, Recorded, type WithoutNulls } from '../form/fields.ts';
 import { Email, Name } from './fields.ts';
 
