@@ -1,7 +1,7 @@
 // Audit: whether the money and the evidence of an organization add up, and each line that does not (Decision 42).
 
 import * as Type from 'typebox';
-import { Closed } from '../form/fields.ts';
+import { Closed, Nullable } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';
 
 const count = Type.Integer({ minimum: 0 });
@@ -34,6 +34,7 @@ export const Audit = Closed({
     Closed({
       item: AuditItem,
       severity: AuditSeverity,
+      rule: Nullable(Type.String(), 'Identifier of the rule; null for a sum that is redone.'),
       cites: Type.Array(Type.String(), { description: 'The laws that the rule follows from.' }),
       record: Type.String({ description: 'Identifier of the record that is broken.' }),
       what: Type.String({ description: 'Which member or figure of it, in words.' }),
@@ -50,6 +51,6 @@ export const Audit = Closed({
 export type Audit = Type.Static<typeof Audit>;
 export type BrokenLine = Audit['broken'][number];
 /** What a check that is no rule of its own finds: a breach. */
-export type BrokenSum = Omit<BrokenLine, 'severity' | 'cites'>;
+export type BrokenSum = Omit<BrokenLine, 'severity' | 'rule' | 'cites'>;
 /** What a check finds, of a rule or of a sum. */
 export type Found = BrokenSum & Partial<BrokenLine>;

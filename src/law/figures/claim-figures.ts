@@ -23,3 +23,7 @@ export function lossPctOf(zones: Peritaje['zones'], claimedHectares: number): nu
   const damage = zones.reduce((sum, zone) => sum + hundredthsOf(zone.hectares) * hundredthsOf(zone.damagePct), 0n);
   return ofHundredths(smallest(10_000n, divideHalfUp(damage, hundredthsOf(claimedHectares))));
 }
+
+/** What a loss of the hectares claimed is of the whole plot, as a model gives its loss; two decimals. */
+export const lossOnPlot = (plotHectares: number, claimedHectares: number, lossPct: number): number =>
+  ofHundredths(divideHalfUp(hundredthsOf(lossPct) * hundredthsOf(claimedHectares), hundredthsOf(plotHectares)));

@@ -46,9 +46,9 @@ export const refusalsBy = <View>(rules: readonly Rule<View>[], view: View): Refu
 
 /** All that the audit finds in a record, breaches and doubts. */
 export const findingsBy = <View>(rules: readonly Rule<View>[], record: string, view: View) =>
-  rules.flatMap(({ item, severity, cites, find }) => {
+  rules.flatMap(({ id, item, severity, cites, find }) => {
     const broken = find(view);
     if (broken === undefined) return [];
     const { what, is, shouldBe, from } = broken;
-    return [{ item, severity, cites: [...cites], record, what, is, shouldBe, from: [...from] }];
+    return [{ item, severity, rule: id, cites: [...cites], record, what, is, shouldBe, from: [...from] }];
   });

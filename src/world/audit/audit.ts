@@ -1,13 +1,14 @@
 // Whether the money and the evidence of an organization add up: a pure function over its records, one record per slice. The
 // items have the numbers of Decision 42.
 
-import { limits } from '../../contract/form/surface.ts';
+import { limits, seededAt } from '../../contract/form/surface.ts';
 import type { Audit, BrokenLine, Found } from '../../contract/schemas/audit.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
+import { fieldOf } from '../weather/computed-days.ts';
 import { checkClaim } from './claim-items.ts';
 import { checkCredits, checkJob, checkMeasured } from './evidence-items.ts';
-import { leavesIn } from './leaves.ts';
+import { leavesIn, type Sky } from './leaves.ts';
 import { checkPolicy } from './policy-items.ts';
 import { checkReport } from './report-items.ts';
 
@@ -26,20 +27,20 @@ export interface Audited extends Audit {
   readonly doubts: readonly BrokenLine[];
 }
 
-/** Audits the records as they are, and the credits that were used. */
-export function* audit(store: OrganizationStore, usedCredits: number): Slices<Audited> {
-  const leavesOf = leavesIn(store);
+/** Audits the records as they are at an instant, and the credits that were used. */
+export function* audit(store: OrganizationStore, usedCredits: number, now: string = seededAt): Slices<Audited> {
+  const sky: Sky = { store, field: fieldOf(store), now, leavesOf: leavesIn(store) };
   const found = { breach: new Lines(), doubt: new Lines() };
   const checked: Record<string, number> = {};
   const report = (lines: readonly Found[]) => {
-    for (const { item, severity = 'breach', cites = [], ...line } of lines) {
-      found[severity].add({ item, severity, cites, ...line });
+    for (const { item, severity = 'breach', rule = null, cites = [], ...line } of lines) {
+      found[severity].add({ item, severity, rule, cites, ...line });
     }
   };
   for (const [name, check] of checks) {
     checked[name] = 0;
     for (const { value } of store.entries(name)) {
-      report(check(store, value as never, leavesOf));
+      report(check(store, value as never, sky));
       checked[name] += 1;
       yield;
     }

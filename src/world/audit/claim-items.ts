@@ -4,6 +4,7 @@ import type { BrokenSum, Found } from '../../contract/schemas/audit.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { isIndemnified, settle, settlementOf } from '../../law/figures/settlement.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';
+import { evidenceRules } from '../../law/rules/evidence-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { expectedOf, isSettled, whileOpen } from '../claims/claim-steps.ts';
@@ -11,8 +12,10 @@ import { viewOf } from '../claims/claim-view.ts';
 import { isSameLoss } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';
 import { compare } from './compare.ts';
+import { evidenceOf } from './evidence-view.ts';
+import type { Sky } from './leaves.ts';
 
-export function checkClaim(store: OrganizationStore, claim: Claim): Found[] {
+export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Found[] {
   const { claimId: record } = claim;
   const policy = store.named('policies', claim.policyId);
   // What the policy does not insure cannot be computed under it.
@@ -26,7 +29,12 @@ export function checkClaim(store: OrganizationStore, claim: Claim): Found[] {
     ...checkProvisional(store, claim),
     ...(isSettled(claim) ? [...checkOneLoss(store, claim), ...checkSupport(store, claim)] : []),
     ...checkEnd(store, claim),
-    ...(claim.status === 'withdrawn' ? [] : findingsBy(claimRules, record, viewOf(store, policy, claim))),
+    ...(claim.status === 'withdrawn'
+      ? []
+      : [
+          ...findingsBy(claimRules, record, viewOf(store, policy, claim)),
+          ...findingsBy(evidenceRules, record, evidenceOf(sky, policy, claim)),
+        ]),
   ];
 }
 

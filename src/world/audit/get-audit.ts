@@ -10,11 +10,11 @@ import { type Audited, audit } from './audit.ts';
 /** Kept by organization until the clock moves, as it does with every change. */
 const audits = new WhileResting<Audited>();
 
-export const getAudit: Handler<'getAudit'> = audits.handler(({ organizationId, store, credits }, { query }) => {
+export const getAudit: Handler<'getAudit'> = audits.handler(({ organizationId, store, credits, clock }, { query }) => {
   const { severity } = parsePageQuery(rowOf('getAudit'), query).filters;
   return {
     name: organizationId,
-    work: () => audit(store, credits.used),
+    work: () => audit(store, credits.used, clock.now),
     reply: ({ doubts, ...found }) => {
       const broken = severity === 'doubt' ? [...found.broken, ...doubts].slice(0, limits.auditLines) : found.broken;
       return { json: JSON.stringify({ ...found, broken }) };

@@ -7,6 +7,12 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import type { Field } from '../weather/growth-stage.ts';
 import { LeafCurve } from '../weather/leaf-curve.ts';
+import type { Recordings } from '../weather/recorded-days.ts';
+
+/** What the weather of the plots is, and was known to be. */
+export interface Sky extends Recordings {
+  readonly leavesOf: LeavesOf;
+}
 
 /** The leaves of a plot, as far as its weather was known at an instant. */
 export type LeavesOf = (aoi: Aoi, knownAt: string) => LeafCurve;

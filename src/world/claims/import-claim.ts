@@ -6,6 +6,8 @@ import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { remainingOf } from '../../law/figures/insured-plots.ts';
 import { effectiveLossOf } from '../../law/figures/settlement.ts';
+import { amountRules } from '../../law/rules/evidence-rules.ts';
+import { refusalsBy } from '../../law/rules/rule.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals } from '../kernel/money.ts';
@@ -39,7 +41,7 @@ function readNotice({ clock }: CallContext, body: ImportedClaim, { loss }: Admit
 }
 
 function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitted): void {
-  const { status = 'submitted', approvedAmount } = body;
+  const { status = 'submitted', approvedAmount = null, assessedLossPct = null, reportedLossPct = null } = body;
   const violations = new Violations();
   const isDecided = isSettled({ status });
   const figures = isDecided ? [] : (['approvedAmount', 'assessedLossPct'] as const);
@@ -47,7 +49,7 @@ function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitte
   if (body.rejectionReason !== undefined && status !== 'rejected') {
     violations.add('#/rejectionReason', 'not_with_status', `a ${status} claim has no reason for a rejection`);
   }
-  if (isDecided && status !== 'rejected' && approvedAmount === undefined) {
+  if (isDecided && status !== 'rejected' && approvedAmount === null) {
     violations.add('#/approvedAmount', 'required', `approvedAmount is required for a claim that is ${status}`);
   }
   if (status === 'rejected' && (approvedAmount?.amount ?? 0) > 0) {
@@ -57,13 +59,21 @@ function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitte
     violations.add('#/approvedAmount/amount', 'exclusive_minimum', `a claim that is ${status} pays more than 0`);
   }
   checkDecimals(body, ['assessedLossPct'], violations);
-  checkAmount(approvedAmount, '#/approvedAmount', violations);
-  checkCurrency(approvedAmount, policy.sumInsured.currency, '#/approvedAmount', violations);
+  checkAmount(body.approvedAmount, '#/approvedAmount', violations);
+  checkCurrency(body.approvedAmount, policy.sumInsured.currency, '#/approvedAmount', violations);
   const { smaller } = remainingOf(policy, plot);
-  if (approvedAmount !== undefined && hundredthsOf(approvedAmount.amount) > smaller) {
+  if (approvedAmount !== null && hundredthsOf(approvedAmount.amount) > smaller) {
     const detail = `${approvedAmount.amount} is more than the ${ofHundredths(smaller)} ${policy.sumInsured.currency} that are left of ${plot.aoiId} under ${policy.policyId}`;
     violations.add('#/approvedAmount/amount', 'larger_than_remaining', detail);
   }
+  const claim = {
+    claimedHectares: body.claimedHectares ?? plot.hectares,
+    reportedLossPct,
+    assessedLossPct,
+    approvedAmount,
+  };
+  for (const { pointer, code, detail } of refusalsBy(amountRules, { claim, plot }))
+    violations.add(pointer, code, detail);
   violations.check();
 }
 

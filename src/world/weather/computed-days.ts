@@ -78,9 +78,10 @@ export function countDays({ climates }: Field, aoi: Aoi, after: string, upTo: st
 }
 
 /** The days of the plot end later than this. */
-const begunAt = ({ createdAt }: Aoi): string => (createdAt > seededAt ? createdAt : seededAt);
+export const begunAt = ({ createdAt }: Aoi): string => (createdAt > seededAt ? createdAt : seededAt);
 
-const latestAt = (now: string): string => addMs(now, -publishedAfterMs);
+/** Days that end later are not published yet. */
+export const latestAt = (now: string): string => addMs(now, -publishedAfterMs);
 
 interface WeatheredPlot {
   readonly aoi: Aoi;

@@ -71,6 +71,7 @@ test('a breach says which day it is and which it should be', () => {
     {
       item: 7,
       severity: 'breach',
+      rule: 'crop_harvested',
       cites: [],
       record: 'clm_0001',
       what: 'its days',

@@ -1,0 +1,156 @@
+// Whether what is paid agrees with what was measured, visited and stated.
+
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { InsuredPlot } from '../../contract/schemas/policy.ts';
+import type { Peril } from '../../contract/schemas/vocabularies.ts';
+import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { hectaresOf, lossOnPlot } from '../figures/claim-figures.ts';
+import { lostValueOf } from '../figures/insured-plots.ts';
+import type { Rule } from './rule.ts';
+
+type OfClaim = 'claimedHectares' | 'reportedLossPct' | 'assessedLossPct' | 'approvedAmount';
+
+export interface AmountView {
+  readonly claim: Pick<Claim, OfClaim>;
+  readonly plot: Pick<InsuredPlot, 'aoiId' | 'hectares' | 'sumInsured'>;
+}
+
+export interface EvidenceView extends AmountView {
+  readonly claim: Pick<Claim, OfClaim | 'peril' | 'expectedLossPct'>;
+  /** By which the loss was assessed; undefined before, and for what was decided elsewhere. */
+  readonly visit: Pick<Peritaje, 'peritajeId' | 'zones'> | undefined;
+  /** What the visit was shown. */
+  readonly detection: Pick<Detection, 'detectionId' | 'damagedHectares'> | undefined;
+  /** What stations recorded on the local day of the loss and on its neighbours; empty where that day is not recorded. */
+  readonly recorded: readonly Recorded[];
+}
+export type Recorded = Pick<WeatherObservation, 'observedAt' | 'hailSizeMm' | 'temperatureMinC' | 'windGustKmh'>;
+
+/** How far a visit may go beyond what was detected: people see what satellites do not. */
+const beyond = { times: 1.5, hectares: 5 } as const;
+
+const visitBeyondDetection: Rule<EvidenceView> = {
+  id: 'visit_beyond_detection',
+  severity: 'doubt',
+  cites: [],
+  item: 5,
+  asks: 'Are the zones of the visit about as large as what was detected?',
+  find: ({ visit, detection }) => {
+    if (visit === undefined || detection === undefined) return undefined;
+    const { detectionId, damagedHectares } = detection;
+    const visited = hectaresOf(visit.zones.filter(({ damagePct }) => damagePct > 0));
+    if (visited <= beyond.times * damagedHectares || visited - damagedHectares <= beyond.hectares) return undefined;
+    return {
+      what: 'damaged hectares of its visit',
+      is: `${visited}`,
+      shouldBe: `about the ${damagedHectares} that were detected`,
+      from: [visit.peritajeId, detectionId],
+      detail: `${visit.peritajeId} found ${visited} ha damaged, ${detectionId} ${damagedHectares} ha`,
+    };
+  },
+};
+
+/** How far a visit and the model may lie apart, over the whole plot. */
+const apart = { times: 2, points: 10 } as const;
+
+const visitFarFromModel: Rule<EvidenceView> = {
+  id: 'visit_far_from_model',
+  severity: 'doubt',
+  cites: [],
+  item: 5,
+  asks: 'Does the visit find about what the model expects?',
+  find: ({ claim: { assessedLossPct, expectedLossPct, claimedHectares }, plot, visit }) => {
+    if (visit === undefined || assessedLossPct === null || expectedLossPct === null) return undefined;
+    const found = lossOnPlot(plot.hectares, claimedHectares, assessedLossPct);
+    const [less, more] = [found, expectedLossPct].sort((a, b) => a - b) as [number, number];
+    if (more <= apart.times * less || hundredthsOf(more) - hundredthsOf(less) < 100n * BigInt(apart.points))
+      return undefined;
+    return {
+      what: 'assessedLossPct over the plot',
+      is: `${found} %`,
+      shouldBe: `about the ${expectedLossPct} % that the model expects`,
+      from: [visit.peritajeId, plot.aoiId],
+      detail: `${visit.peritajeId} found ${found} % of ${plot.aoiId} lost, the model expects ${expectedLossPct} %`,
+    };
+  },
+};
+
+/** More than the plot is insured for by the stated loss, which is rounded to hundredths. */
+function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: AmountView, lossPct: number | null) {
+  if (approvedAmount === null || lossPct === null) return undefined;
+  const roundedUp = Math.min(100, ofHundredths(hundredthsOf(lossPct) + 1n));
+  if (hundredthsOf(approvedAmount.amount) <= lostValueOf(plot, claimedHectares, roundedUp)) return undefined;
+  const { amount, currency } = approvedAmount;
+  const most = `${ofHundredths(lostValueOf(plot, claimedHectares, lossPct))} ${currency}`;
+  return {
+    what: 'approvedAmount',
+    is: `${amount} ${currency}`,
+    shouldBe: `at most ${most}, for ${lossPct} % of ${claimedHectares} ha`,
+    from: [plot.aoiId],
+    detail: `${lossPct} % of ${claimedHectares} ha of ${plot.aoiId} are insured for ${most}, and ${amount} ${currency} were paid`,
+  };
+}
+
+const amountBeyondLoss: Rule<AmountView> = {
+  id: 'amount_beyond_loss',
+  severity: 'breach',
+  cites: [],
+  item: 2,
+  refusal: { code: 'contradictory', pointer: '#/approvedAmount/amount' },
+  asks: 'Was no more paid than the loss that was found?',
+  find: (view) => beyondLoss(view, view.claim.assessedLossPct),
+};
+
+const amountBeyondReport: Rule<AmountView> = {
+  id: 'amount_beyond_report',
+  severity: 'doubt',
+  cites: [],
+  item: 2,
+  asks: 'Was no more paid than the loss that was reported, where none was found?',
+  find: (view) => (view.claim.assessedLossPct === null ? beyondLoss(view, view.claim.reportedLossPct) : undefined),
+};
+
+export const amountRules: readonly Rule<AmountView>[] = [amountBeyondLoss, amountBeyondReport];
+
+interface Trace {
+  readonly isLeft: (day: Recorded) => boolean;
+  readonly shouldBe: string;
+}
+
+/** What a peril leaves in the records of its day. */
+const traces: { readonly [Name in Peril]?: Trace } = {
+  hail: { isLeft: ({ hailSizeMm }) => hailSizeMm !== null, shouldBe: 'hail in the plot' },
+  frost: { isLeft: ({ temperatureMinC }) => temperatureMinC <= 0, shouldBe: 'a minimum of at most 0 °C' },
+  wind: { isLeft: ({ windGustKmh }) => windGustKmh >= 60, shouldBe: 'a gust of at least 60 km/h' },
+};
+
+const weatherDisagrees: Rule<EvidenceView> = {
+  id: 'weather_disagrees',
+  severity: 'doubt',
+  cites: [],
+  item: 5,
+  asks: 'Do the records of those days show the peril?',
+  find: ({ claim: { peril }, plot: { aoiId }, recorded }) => {
+    const trace = traces[peril];
+    if (trace === undefined || recorded.length === 0 || recorded.some(trace.isLeft)) return undefined;
+    const is = `no ${peril} recorded until ${recorded.at(-1)?.observedAt}`;
+    const { shouldBe } = trace;
+    return {
+      what: 'its weather',
+      is,
+      shouldBe,
+      from: [aoiId],
+      detail: `${aoiId} has ${is}, and should have ${shouldBe}`,
+    };
+  },
+};
+
+export const evidenceRules: readonly Rule<EvidenceView>[] = [
+  visitBeyondDetection,
+  visitFarFromModel,
+  ...amountRules,
+  weatherDisagrees,
+];

@@ -1,0 +1,31 @@
+// What stations recorded on a plot around a day: the seeded observations, and the days that are computed when they are read.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import { localDayOf, shiftDate } from '../../law/days/zones.ts';
+import { addMs } from '../../primitives/timestamps.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
+import { begunAt, latestAt } from './computed-days.ts';
+import { type Field, weatherOf } from './growth-stage.ts';
+
+export interface Recordings {
+  readonly store: OrganizationStore;
+  readonly field: Field;
+  readonly now: string;
+}
+
+type Day = Pick<WeatherObservation, 'observedAt' | 'hailSizeMm' | 'temperatureMinC' | 'windGustKmh'>;
+
+/** The local day and its neighbours, as far as they are published; empty where the day itself is not. */
+export function recordedAround({ store, field, now }: Recordings, aoi: Aoi, country: string, date: string): Day[] {
+  const observed = store.all('weather', 'aoiId', aoi.aoiId);
+  const weather = weatherOf(field, aoi);
+  const recordOf = (day: string): Day | undefined => {
+    const known = observed.find(({ observedAt }) => localDayOf(country, addMs(observedAt, -1)) === day);
+    if (known !== undefined || weather === undefined) return known;
+    const end = weather.endOf(day);
+    return begunAt(aoi) < end && end <= latestAt(now) ? weather.on(day) : undefined;
+  };
+  if (recordOf(date) === undefined) return [];
+  return [-1, 0, 1].flatMap((days) => recordOf(shiftDate(date, days)) ?? []);
+}
