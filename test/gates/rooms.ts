@@ -84,7 +84,7 @@ export const rooms: Record<string, Record<string, number>> = {
     crops: 1,
     days: 1,
     figures: 2,
-    rules: 2,
+    rules: 3,
   },
   engine: {
     kernel: 1,

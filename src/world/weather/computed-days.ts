@@ -80,7 +80,6 @@ export function countDays({ climates }: Field, aoi: Aoi, after: string, upTo: st
 /** The days of the plot end later than this. */
 export const begunAt = ({ createdAt }: Aoi): string => (createdAt > seededAt ? createdAt : seededAt);
 
-/** Days that end later are not published yet. */
 export const latestAt = (now: string): string => addMs(now, -publishedAfterMs);
 
 interface WeatheredPlot {
