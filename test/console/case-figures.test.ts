@@ -2,26 +2,60 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { sinceWords } from '../../src/console/cases/claim-card.tsx';
 import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
-import { findCover, foreseen, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
+import { findCover, foreseen, lossOfZones, takenSteps, zoneOf, zonesOf } from '../../src/console/steps/figures.ts';
 import { chooseLanguage } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
+import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 
 const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
 const policies = read<Policy>('policies');
 const policy = policies.find(({ policyId }) => policyId === 'pol_0001') as Policy;
-const ofClass = (hectares: number) => ({ hectares, cellCount: 1, index: null, cells: [] });
+const ofClass = (hectares: number, expectedLossPct: number | null = null) => ({
+  hectares,
+  cellCount: 1,
+  expectedLossPct,
+  index: null,
+  cells: [],
+});
 const zones = zonesOf({
-  cellsBySeverity: { low: ofClass(14.23), moderate: ofClass(28.3), high: ofClass(0), severe: ofClass(18.97) },
+  cellsBySeverity: { low: ofClass(14.23, 1.2), moderate: ofClass(28.3, 8), high: ofClass(0), severe: ofClass(18.97) },
 });
 
-test('the zones are the classes that were found, the worst first', () => {
+test('the zones are the classes that were found, the worst first, each with what the model expects there', () => {
   expect(zones.map(({ zoneId, severity, damagePct }) => [zoneId, severity, damagePct])).toEqual([
-    ['Z1', 'severe', 90],
-    ['Z2', 'moderate', 40],
-    ['Z3', 'low', 15],
+    ['Z1', 'severe', null],
+    ['Z2', 'moderate', 8],
+    ['Z3', 'low', 1.2],
   ]);
+});
+
+test('there is no loss while a zone lacks its damage', () => {
+  expect(lossOfZones(zones, 84)).toBeNull();
+  // (18.97 × 20 + 28.3 × 8 + 14.23 × 1.2) ÷ 84.
+  expect(
+    lossOfZones(
+      zones.map((zone) => ({ ...zone, damagePct: zone.damagePct ?? 20 })),
+      84,
+    ),
+  ).toBe(7.42);
+  expect(lossOfZones([], 84)).toBeNull();
+});
+
+test('a detection is one zone, and its expected loss of the plot is more of that zone', () => {
+  const [detection] = read<Detection>('detections').filter(({ detectionId }) => detectionId === 'det_0001');
+  // 9.7 % of 84 ha lie in 67.52 ha: 12.07 %.
+  expect(zoneOf(detection as Detection, 84)).toEqual({
+    zoneId: 'Z1',
+    severity: 'high',
+    hectares: 67.52,
+    damagePct: 12.07,
+  });
+  expect(zoneOf({ ...(detection as Detection), expectedLossPct: null }, 50)).toMatchObject({
+    hectares: 50,
+    damagePct: null,
+  });
 });
 
 test('a loss of an unknown size, or on a plot that is not insured, foresees nothing', () => {

@@ -13,7 +13,7 @@ const story: readonly (readonly [role: 'link' | 'button', name: string | RegExp,
   ['button', 'as read-only', 'insufficient_permission'],
   ['button', /^Report 116.67 ha$/, 'Next: schedule the visit'],
   ['button', 'Schedule the visit', 'Next: record the visit'],
-  ['button', 'Record the visit, 56.9 %', 'Next: sign the report'],
+  ['button', 'Record the visit, 15.17 %', 'Next: sign the report'],
   ['button', 'Sign the report', 'Next: the payment'],
   ['button', 'Verify the signature here', 'The report is what was signed'],
   ['button', /^Let (15 days pass|time pass to the payment)/, '/control/clock'],
@@ -24,11 +24,21 @@ const mostClicks = 12;
 async function checkEnd({ get }: FreshWorld): Promise<void> {
   const claim = await get<Claim>('/v1/claims/clm_0012');
   expect(claim.claimedHectares).toBe(116.67);
-  expect(claim.approvedAmount?.amount).toBe(60_410.56);
+  // 18.97 ha at 24.9 %, 55.17 at 18.7, 28.3 at 8.1 and 14.23 at 2.6: what the model expects, and 910 USD for each hectare.
+  expect(claim.assessedLossPct).toBe(15.17);
+  expect(claim.approvedAmount?.amount).toBe(16_105.94);
   expect(claim.status).toBe('paid');
   const report = await get<ReportWithManifest>('/v1/reports/rep_0007');
   expect(report.status).toBe('signed');
   expect(report.manifest?.statement.subject).toHaveLength(4);
+  // 15.17 % of 116.67 ha of 119.99; half and twice of the model's, or ten points.
+  expect(report.summary?.comparison).toEqual({
+    expectedLossPct: 14.7,
+    assessedLossPct: 14.75,
+    rangeFromPct: 4.7,
+    rangeToPct: 29.4,
+    isWithinRange: true,
+  });
 }
 
 testInBrowser(
@@ -114,6 +124,8 @@ testInBrowser('a loss that no satellite shows is visited without a detection, as
   const { page } = await openPage(at(`#/cases/${claimId}`));
   await page.getByRole('button', { name: 'Schedule the visit' }).click();
   await page.getByText('No satellite shows this peril').waitFor();
+  expect(await page.getByRole('button', { name: 'Record the visit, – %' }).isDisabled()).toBe(true);
+  await page.getByLabel('Damage of Z1').fill('40');
   await page.getByRole('button', { name: 'Record the visit, 40 %' }).click();
   await page.getByText('Next: sign the report').waitFor();
   expect(await get<{ status: string }>(`/v1/claims/${claimId}`)).toMatchObject({

@@ -1,6 +1,7 @@
 // The open case: what it is about, how far it has come, what comes next, and everything that belongs to it.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
+import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { Unread } from '../ids/unread.tsx';
 import { land } from '../land/land.ts';
 import { renderHectares, renderShortDay, renderWord } from '../land/words.ts';
@@ -21,6 +22,7 @@ export function OpenCase({ claimId }: { readonly claimId: string }) {
     <>
       <CaseHead claim={claim} plotName={plotName} />
       <StepLine claim={claim} />
+      <ModelAndVisit claim={claim} />
       <SignedReport claim={claim} />
       <NextStep claim={claim} plotName={plotName} />
       <RecordCard collection="claims" id={claimId} record={claim as unknown as AnyRecord} />
@@ -55,6 +57,24 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
         </p>
       </div>
     </header>
+  );
+}
+
+/** What the visit found beside what the model expects, of the whole plot. Nothing where either has no figure. */
+function ModelAndVisit({ claim }: { readonly claim: Claim }) {
+  const compared = claim.settlement && compareWithModel(claim, claim.settlement.plotHectares);
+  if (compared === null) return null;
+  const { expectedLossPct, assessedLossPct, rangeFromPct, rangeToPct, isWithinRange } = compared;
+  return (
+    <p class={isWithinRange ? 'soft' : undefined}>
+      {t('Of the plot: {0} % by the model, {1} % by the visit.', expectedLossPct, assessedLossPct)}{' '}
+      {isWithinRange
+        ? t('That agrees: {0} to {1} % would.', rangeFromPct, rangeToPct)
+        : t('Somebody should look at it: {0} to {1} % would agree.', rangeFromPct, rangeToPct)}{' '}
+      {t(
+        'The model knows leaves, buds and published tables; the visit also sees broken stems, fallen grain and what grew back.',
+      )}
+    </p>
   );
 }
 

@@ -1,22 +1,38 @@
 // The figures of a case as the next step would send them, by the functions that the service itself computes with. Pure.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { isCovered } from '../../law/days/cover.ts';
+import { lossOnPlot, lossPctOf } from '../../law/figures/claim-figures.ts';
 import { settlementOf } from '../../law/figures/settlement.ts';
-
-/** The usual loss of each class of damage, where an expert begins. */
-export const usualLossPct: Readonly<Record<Severity, number>> = { low: 15, moderate: 40, high: 65, severe: 90 };
 
 export interface Zone {
   readonly zoneId: string;
   /** Null where no satellite told it. */
   readonly severity: Severity | null;
   readonly hectares: number;
-  readonly damagePct: number;
+  /** At first what the model expects there; null where no table gives it: then the visit says it. */
+  readonly damagePct: number | null;
+}
+
+type Filled = Zone & { readonly damagePct: number };
+
+/** Null while a zone lacks its damage, or there is none. */
+export const lossOfZones = (zones: readonly Zone[], claimedHectares: number): number | null =>
+  zones.every((zone): zone is Filled => zone.damagePct !== null) ? lossPctOf([...zones], claimedHectares) : null;
+
+/** The whole of a detection, which expects its loss of the whole plot, as one zone. */
+export function zoneOf(
+  { severity, damagedHectares, aoiHectares, expectedLossPct }: Detection,
+  claimedHectares: number,
+) {
+  const isKnown = expectedLossPct !== null && damagedHectares > 0;
+  const damagePct = isKnown ? Math.min(100, lossOnPlot(damagedHectares, aoiHectares, expectedLossPct)) : null;
+  return { zoneId: 'Z1', severity, hectares: Math.min(claimedHectares, damagedHectares), damagePct };
 }
 
 /** One zone per class that has hectares, the worst first. */
@@ -24,8 +40,8 @@ export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySever
   [...severities]
     .reverse()
     .flatMap((severity) => {
-      const { hectares } = cellsBySeverity[severity];
-      return hectares > 0 ? [{ severity, hectares, damagePct: usualLossPct[severity] }] : [];
+      const { hectares, expectedLossPct } = cellsBySeverity[severity];
+      return hectares > 0 ? [{ severity, hectares, damagePct: expectedLossPct }] : [];
     })
     .map((zone, index) => ({ zoneId: `Z${index + 1}`, ...zone }));
 

@@ -5,7 +5,6 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
-import { lossPctOf } from '../../law/figures/claim-figures.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { renderShortTime } from '../land/words.ts';
@@ -15,7 +14,7 @@ import { read, readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { named, renderNumber, t } from '../words/t.ts';
 import { asOthers, attempt, isDone } from './attempt.ts';
-import { foreseen, usualLossPct, type Zone, zonesOf } from './figures.ts';
+import { foreseen, lossOfZones, type Zone, zoneOf, zonesOf } from './figures.ts';
 import { PlotStanding } from './plot-standing.tsx';
 import { StepCard } from './step-card.tsx';
 
@@ -50,12 +49,12 @@ export interface RecordVisitProps {
 
 export function RecordVisit({ claim, visit }: RecordVisitProps) {
   const policy = read('getPolicy', { params: { id: claim.policyId } }).value.data;
-  const [typed, setTyped] = useState<Readonly<Record<string, number>>>({});
+  const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({});
   const zones = readZones(claim, visit).map((zone) => ({
     ...zone,
-    damagePct: typed[zone.zoneId] ?? zone.damagePct,
+    damagePct: zone.zoneId in typed ? (typed[zone.zoneId] ?? null) : zone.damagePct,
   }));
-  const loss = lossPctOf(zones, claim.claimedHectares);
+  const loss = lossOfZones(zones, claim.claimedHectares);
   const body = {
     claimId: claim.claimId,
     detectionId: visit.detectionId,
@@ -86,7 +85,9 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
         {now < visit.scheduledAt && t(': the clock moves on to that time')}
         {visit.detectionId === null
           ? t('. No satellite shows this peril, so all that is claimed is one zone.')
-          : t('. The zones are those of the footprint; each starts with the usual loss of its class.')}
+          : t(
+              '. The zones are those of the footprint; each starts with what the model expects there, if it has a figure.',
+            )}
       </p>
       <ZoneTable
         zones={zones}
@@ -104,7 +105,7 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
  */
 function readZones({ aoiId, eventId, claimedHectares }: Claim, { detectionId }: Peritaje): Zone[] {
   if (detectionId === null) {
-    return [{ zoneId: 'Z1', severity: null, hectares: claimedHectares, damagePct: usualLossPct.moderate }];
+    return [{ zoneId: 'Z1', severity: null, hectares: claimedHectares, damagePct: null }];
   }
   const detection = read('getDetection', { params: { id: detectionId } }).value.data;
   if (detection === undefined) return [];
@@ -112,16 +113,14 @@ function readZones({ aoiId, eventId, claimedHectares }: Claim, { detectionId }: 
     ({ result: each }) => each?.aoiId === aoiId && each.eventId === eventId && each.method === detection.method,
   )?.result;
   if (result !== undefined) return zonesOf(result);
-  const { severity, damagedHectares } = detection;
-  const hectares = Math.min(claimedHectares, damagedHectares);
-  return [{ zoneId: 'Z1', severity, hectares, damagePct: usualLossPct[severity] }];
+  return [zoneOf(detection, claimedHectares)];
 }
 
 interface ZoneTableProps {
   readonly zones: readonly Zone[];
   readonly claim: Claim;
   readonly loss: number | null;
-  readonly onDamage: (zoneId: string, damagePct: number) => void;
+  readonly onDamage: (zoneId: string, damagePct: number | null) => void;
 }
 
 function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
@@ -148,8 +147,9 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
                 min={0}
                 max={100}
                 aria-label={t('Damage of {0}', zoneId)}
-                value={damagePct}
-                onInput={({ currentTarget }) => onDamage(zoneId, Number(currentTarget.value))}
+                required
+                value={damagePct ?? ''}
+                onInput={({ currentTarget: { value } }) => onDamage(zoneId, value === '' ? null : Number(value))}
               />
             </td>
           </tr>

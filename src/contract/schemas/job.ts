@@ -66,6 +66,10 @@ export const NewJob = Closed({
 const CellClass = Closed({
   cellCount: Type.Integer({ minimum: 0 }),
   hectares: Hectares,
+  expectedLossPct: Nullable(
+    Percent,
+    'Percent of the yield of these hectares; null where no table gives it, and for a class without cells.',
+  ),
   index: Nullable(IndexReading),
   cells: Type.Array(Type.String({ description: 'H3 index.' })),
 });

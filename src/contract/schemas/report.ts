@@ -27,6 +27,15 @@ import { IndexSeries } from './trigger.ts';
 import { Method, ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
 import { WeatherEvent } from './weather-event.ts';
 
+/** Both are percent of the yield of the whole plot; a visit outside of the range should be looked at. */
+const Comparison = Closed({
+  expectedLossPct: Percent,
+  assessedLossPct: Percent,
+  rangeFromPct: Percent,
+  rangeToPct: Percent,
+  isWithinRange: Type.Boolean(),
+});
+
 const Summary = Closed({
   damagedHectares: Hectares,
   affectedPct: Percent,
@@ -43,6 +52,10 @@ const Summary = Closed({
   ),
   exposure: Nullable(Exposure, 'Of a portfolio_exposure; null in every other report.'),
   index: Nullable(IndexSeries, 'Of a claim by an index, day by day; else null.'),
+  comparison: Nullable(
+    Comparison,
+    'Of the visit that assessed the claim with the model; null where either has no figure.',
+  ),
   settlement: Nullable(Settlement, 'What the claim of the report pays, and why.'),
 });
 

@@ -1,7 +1,9 @@
 // The figures of a loss: late notice, and the loss by damage zones. One place for the world, the audit and the seed.
 
+import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { round } from '../../primitives/rounding.ts';
 
 /** Days within which a loss must be reported; three in any other country. */
 const noticeDays: Readonly<Record<string, number>> = { AR: 3, CL: 3, ES: 7 };
@@ -27,3 +29,23 @@ export function lossPctOf(zones: Peritaje['zones'], claimedHectares: number): nu
 /** What a loss of the hectares claimed is of the whole plot, as a model gives its loss; two decimals. */
 export const lossOnPlot = (plotHectares: number, claimedHectares: number, lossPct: number): number =>
   ofHundredths(divideHalfUp(hundredthsOf(lossPct) * hundredthsOf(claimedHectares), hundredthsOf(plotHectares)));
+
+/** How far a visit and the model may lie apart: by half or twice as much, and by ten points. */
+const apart = { times: 2, points: 10 } as const;
+
+interface Assessed extends Pick<Claim, 'expectedLossPct' | 'assessedLossPct' | 'claimedHectares'> {
+  readonly peritajeIds: readonly string[];
+}
+
+/**
+ * What the visit found and what the model expects, both of the whole plot, and what a visit may find and still agree: both ends
+ * belong to it. Null where either has no figure.
+ */
+export function compareWithModel({ expectedLossPct, claimedHectares, ...claim }: Assessed, plotHectares: number) {
+  if (expectedLossPct === null || claim.assessedLossPct === null || claim.peritajeIds.length === 0) return null;
+  const assessedLossPct = lossOnPlot(plotHectares, claimedHectares, claim.assessedLossPct);
+  const rangeFromPct = round(Math.max(0, Math.min(expectedLossPct / apart.times, expectedLossPct - apart.points)), 2);
+  const rangeToPct = round(Math.min(100, Math.max(expectedLossPct * apart.times, expectedLossPct + apart.points)), 2);
+  const isWithinRange = rangeFromPct <= assessedLossPct && assessedLossPct <= rangeToPct;
+  return { expectedLossPct, assessedLossPct, rangeFromPct, rangeToPct, isWithinRange };
+}

@@ -7,7 +7,7 @@ import type { InsuredPlot } from '../../contract/schemas/policy.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
-import { hectaresOf, lossOnPlot } from '../figures/claim-figures.ts';
+import { compareWithModel, hectaresOf } from '../figures/claim-figures.ts';
 import { lostValueOf } from '../figures/insured-plots.ts';
 import type { Rule } from './rule.ts';
 
@@ -19,7 +19,7 @@ export interface AmountView {
 }
 
 export interface EvidenceView extends AmountView {
-  readonly claim: Pick<Claim, OfClaim | 'peril' | 'expectedLossPct'>;
+  readonly claim: Pick<Claim, OfClaim | 'peril' | 'expectedLossPct' | 'peritajeIds'>;
   /** By which the loss was assessed; undefined before, and for what was decided elsewhere. */
   readonly visit: Pick<Peritaje, 'peritajeId' | 'zones'> | undefined;
   /** What the visit was shown. */
@@ -53,27 +53,22 @@ const visitBeyondDetection: Rule<EvidenceView> = {
   },
 };
 
-/** How far a visit and the model may lie apart, over the whole plot. */
-const apart = { times: 2, points: 10 } as const;
-
 const visitFarFromModel: Rule<EvidenceView> = {
   id: 'visit_far_from_model',
   severity: 'doubt',
   cites: [],
   item: 5,
   asks: 'Does the visit find about what the model expects?',
-  find: ({ claim: { assessedLossPct, expectedLossPct, claimedHectares }, plot, visit }) => {
-    if (visit === undefined || assessedLossPct === null || expectedLossPct === null) return undefined;
-    const found = lossOnPlot(plot.hectares, claimedHectares, assessedLossPct);
-    const [less, more] = [found, expectedLossPct].sort((a, b) => a - b) as [number, number];
-    if (more <= apart.times * less || hundredthsOf(more) - hundredthsOf(less) < 100n * BigInt(apart.points))
-      return undefined;
+  find: ({ claim, plot, visit }) => {
+    const compared = visit === undefined ? null : compareWithModel(claim, plot.hectares);
+    if (visit === undefined || compared === null || compared.isWithinRange) return undefined;
+    const { expectedLossPct, assessedLossPct, rangeFromPct, rangeToPct } = compared;
     return {
       what: 'assessedLossPct over the plot',
-      is: `${found} %`,
-      shouldBe: `about the ${expectedLossPct} % that the model expects`,
+      is: `${assessedLossPct} %`,
+      shouldBe: `${rangeFromPct} to ${rangeToPct} %, since the model expects ${expectedLossPct} %`,
       from: [visit.peritajeId, plot.aoiId],
-      detail: `${visit.peritajeId} found ${found} % of ${plot.aoiId} lost, the model expects ${expectedLossPct} %`,
+      detail: `${visit.peritajeId} found ${assessedLossPct} % of ${plot.aoiId} lost, the model expects ${expectedLossPct} %`,
     };
   },
 };

@@ -68,9 +68,10 @@ function checkSummary(store: OrganizationStore, { reportId: record, detectionIds
   const {
     exposure: _e,
     index: _i,
+    comparison: _c,
     settlement: _s,
     ...shown
-  } = summary ?? { exposure: null, index: null, settlement: null };
+  } = summary ?? { exposure: null, index: null, comparison: null, settlement: null };
   return compare({ item: 4, record, what: 'summary', from: detectionIds }, shown, counted);
 }
 

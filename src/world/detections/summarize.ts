@@ -11,7 +11,9 @@ import { countedDetections, expectedLossOf } from './counted-detections.ts';
 type Summary = NonNullable<Report['summary']>;
 
 /** Null when the report names no detection. The severity is the worst of those that count. */
-export function summarize(detections: readonly Detection[]): Omit<Summary, 'settlement' | 'exposure' | 'index'> | null {
+export function summarize(
+  detections: readonly Detection[],
+): Omit<Summary, 'settlement' | 'comparison' | 'exposure' | 'index'> | null {
   if (detections.length === 0) return null;
   const counted = countedDetections(detections);
   const plots = [...groupBy(counted, ({ aoiId }) => aoiId).values()];

@@ -41,7 +41,7 @@ export function* damageTo(
   const find = findingAt(event, method);
   const damaged: Record<Severity, MeasuredCell[]> = { low: [], moderate: [], high: [], severe: [] };
   const damagedCells: GridCell[] = [];
-  let [total, uncertain, lost] = [0, 0, 0];
+  let [total, uncertain] = [0, 0];
   for (const [index, cell] of cells.entries()) {
     if (index % cellsPerSlice === 0) yield;
     const size = sizes[index] as number;
@@ -50,9 +50,8 @@ export function* damageTo(
     const { reading, severity, isUncertain } = find(cell.lat, cell.lon);
     if (isUncertain) uncertain += size;
     if (severity === null) continue;
-    damaged[severity].push({ id: cell.id, size });
+    damaged[severity].push({ id: cell.id, size, lost: size * (lossAt?.(reading) ?? Number.NaN) });
     damagedCells.push(cell);
-    if (lossAt !== undefined) lost += size * lossAt(reading);
   }
   const { classes, damagedHectares } = classify(damaged, total, aoi.areaHectares);
   return {
@@ -62,7 +61,7 @@ export function* damageTo(
     severity: largestOf(classes),
     cellsBySeverity: classes,
     damagedCells,
-    lossPct: round(lost / total, 1),
+    lossPct: round(severities.reduce((sum, severity) => sum + lostIn(damaged[severity]), 0) / total, 1),
   };
 }
 
@@ -70,7 +69,11 @@ interface MeasuredCell {
   readonly id: string;
   /** Square metres. */
   readonly size: number;
+  /** Of them, in percent of their yield; not a number where no loss is known. */
+  readonly lost: number;
 }
+
+const lostIn = (cells: readonly MeasuredCell[]): number => cells.reduce((sum, { lost }) => sum + lost, 0);
 
 /** Hectares by cell area. Running sums are rounded, not the classes, so that the classes add up exactly. */
 function classify(damaged: Record<Severity, MeasuredCell[]>, total: number, areaHectares: number) {
@@ -78,10 +81,18 @@ function classify(damaged: Record<Severity, MeasuredCell[]>, total: number, area
   let [size, before] = [0, 0];
   for (const severity of severities) {
     const ofClass = damaged[severity];
-    size += ofClass.reduce((sum, cell) => sum + cell.size, 0);
+    const ownSize = ofClass.reduce((sum, cell) => sum + cell.size, 0);
+    const lossPct = round(lostIn(ofClass) / ownSize, 1);
+    size += ownSize;
     const upToHere = round(Math.min(areaHectares, (areaHectares * size) / total), 2);
     const hectares = round(upToHere - before, 2);
-    classes[severity] = { cellCount: ofClass.length, hectares, index: null, cells: ofClass.map(({ id }) => id) };
+    classes[severity] = {
+      cellCount: ofClass.length,
+      hectares,
+      expectedLossPct: Number.isNaN(lossPct) ? null : lossPct,
+      index: null,
+      cells: ofClass.map(({ id }) => id),
+    };
     before = upToHere;
   }
   return { classes: classes satisfies Classes, damagedHectares: before };

@@ -3,12 +3,12 @@
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Report } from '../../contract/schemas/report.ts';
-import { hectaresOf } from '../../law/figures/claim-figures.ts';
+import { compareWithModel, hectaresOf } from '../../law/figures/claim-figures.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import { summarize } from '../detections/summarize.ts';
 import type { Pieces } from './report-signing.ts';
 
-type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'exposure' | 'index'>;
+type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'comparison' | 'exposure' | 'index'>;
 
 const undamaged: Damage = {
   damagedHectares: 0,
@@ -29,7 +29,10 @@ export function summarizeReport(
 ): Report['summary'] {
   const found = summarize(pieces.detections) ?? figuresOfResult(pieces) ?? figuresOfPeritaje(pieces, claim);
   const damage = found ?? (exposure === null && index === null ? null : undamaged);
-  return damage === null ? null : { ...damage, exposure, index, settlement: claim?.settlement ?? null };
+  const settlement = claim?.settlement ?? null;
+  const comparison =
+    claim === undefined || settlement === null ? null : compareWithModel(claim, settlement.plotHectares);
+  return damage === null ? null : { ...damage, exposure, index, comparison, settlement };
 }
 
 function figuresOfResult({ jobResult }: Pieces): Damage | null {

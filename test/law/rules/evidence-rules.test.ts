@@ -7,6 +7,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 const plot = { aoiId: 'aoi_0001', hectares: 100, sumInsured: usd(100_000) };
 const nothing: EvidenceView['claim'] = {
   peril: 'hail',
+  peritajeIds: ['per_0001'],
   expectedLossPct: null,
   claimedHectares: 100,
   reportedLossPct: null,
@@ -80,16 +81,16 @@ test.each([
   // Twice as much is not above twice, and less than ten points are none.
   [20, 100, 10, []],
   [20.01, 100, 10, ['visit_far_from_model']],
-  [13, 100, 3.01, []],
-  [13, 100, 3, ['visit_far_from_model']],
+  [13, 100, 3, []],
+  [13.01, 100, 3, ['visit_far_from_model']],
   [10, 100, 20, []],
   [9.99, 100, 20, ['visit_far_from_model']],
   // The class of the leaves, offered as a loss, where the model expects 14.7 % of the plot.
   [65, 100, 14.7, ['visit_far_from_model']],
   // On the plot: half of it at 40 % is 20 %.
   [40, 50, 14.7, []],
-  [0, 100, 9.99, []],
-  [0, 100, 10, ['visit_far_from_model']],
+  [0, 100, 10, []],
+  [0, 100, 10.1, ['visit_far_from_model']],
   [65, 100, null, []],
 ] as const)(
   'assessed %d %% of %d of 100 ha, and expected %d %%: %j',
