@@ -2,6 +2,7 @@
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { addDays } from '../../primitives/timestamps.ts';
+import { isWithdrawal } from './evidence-withdrawn.ts';
 
 type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
 
@@ -11,7 +12,8 @@ type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
  */
 const afterInformation = ({ reportedAt, statusHistory }: Undecided): string => {
   const last = statusHistory.findLast(
-    ({ status }, index) => status !== 'assessed' && status === statusHistory[index - 1]?.status,
+    (step, index) =>
+      step.status !== 'assessed' && step.status === statusHistory[index - 1]?.status && !isWithdrawal(step),
   );
   return addDays(last?.at ?? reportedAt, 30);
 };

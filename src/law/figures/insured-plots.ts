@@ -82,6 +82,17 @@ export const sumOf = (currency: string, amounts: readonly (Money | null)[]): Mon
   return { amount: ofHundredths(own.reduce((sum, { amount }) => sum + hundredthsOf(amount), 0n)), currency };
 };
 
+/** The policy as it was before any decision. */
+export function untouched(policy: Policy): Policy {
+  const nothing = { amount: 0, currency: policy.sumInsured.currency };
+  return {
+    ...policy,
+    insuredPlots: policy.insuredPlots.map((plot) => ({ ...plot, approvedToDate: nothing, priorLossPct: 0 })),
+    approvedToDate: nothing,
+    remainingSumInsured: policy.sumInsured,
+  };
+}
+
 /** What a decision takes of its policy. */
 export interface Taken {
   readonly aoiId: string;

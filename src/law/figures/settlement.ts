@@ -6,7 +6,7 @@ import type { Money } from '../../contract/schemas/fields.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { RejectionReason, SettlementCap } from '../../contract/schemas/vocabularies.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
-import { insuredPlotOf, remainingOf } from './insured-plots.ts';
+import { insuredPlotOf, remainingOf, takeFrom } from './insured-plots.ts';
 import { divideIn } from './minor-units.ts';
 
 type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>;
@@ -130,3 +130,11 @@ export function effectiveLossOf(policy: Policy, claim: Claim): number | null {
   if (claim.assessedLossPct === null) return null;
   return ofHundredths(effectiveOf(claim.assessedLossPct, insuredPlotOf(policy, claim.aoiId).priorLossPct));
 }
+
+/** The policy after the decision on a claim, also on one that was withdrawn since. */
+export const afterDecision = (policy: Policy, claim: Claim): Policy =>
+  takeFrom(policy, {
+    ...claim,
+    approvedAmount: claim.settlement?.amount ?? claim.approvedAmount,
+    effectiveLossPct: effectiveLossOf(policy, claim),
+  });

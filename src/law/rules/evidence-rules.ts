@@ -7,6 +7,7 @@ import type { InsuredPlot } from '../../contract/schemas/policy.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { isEvidenceWithdrawn, isWithdrawal } from '../days/evidence-withdrawn.ts';
 import { compareWithModel, hectaresOf } from '../figures/claim-figures.ts';
 import { lostValueOf } from '../figures/insured-plots.ts';
 import type { Rule } from './rule.ts';
@@ -19,7 +20,7 @@ export interface AmountView {
 }
 
 export interface EvidenceView extends AmountView {
-  readonly claim: Pick<Claim, OfClaim | 'peril' | 'expectedLossPct' | 'peritajeIds'>;
+  readonly claim: Pick<Claim, OfClaim | 'peril' | 'expectedLossPct' | 'peritajeIds' | 'status' | 'statusHistory'>;
   /** By which the loss was assessed; undefined before, and for what was decided elsewhere. */
   readonly visit: Pick<Peritaje, 'peritajeId' | 'zones'> | undefined;
   /** What the visit was shown. */
@@ -143,9 +144,31 @@ const weatherDisagrees: Rule<EvidenceView> = {
   },
 };
 
+const paidForNothing: Rule<EvidenceView> = {
+  id: 'evidence_withdrawn',
+  severity: 'doubt',
+  cites: [],
+  item: 5,
+  asks: 'Does the event still stand for which was paid?',
+  find: ({ claim, plot: { aoiId } }) => {
+    const { status, statusHistory, approvedAmount } = claim;
+    const isPaid = (status === 'paid' || status === 'closed') && (approvedAmount?.amount ?? 0) > 0;
+    if (!isPaid || !isEvidenceWithdrawn(claim)) return undefined;
+    const is = `paid, ${statusHistory.find(isWithdrawal)?.note}`;
+    return {
+      what: 'its event',
+      is,
+      shouldBe: 'not cancelled',
+      from: [aoiId],
+      detail: `what struck ${aoiId} was a false echo`,
+    };
+  },
+};
+
 export const evidenceRules: readonly Rule<EvidenceView>[] = [
   visitBeyondDetection,
   visitFarFromModel,
   ...amountRules,
   weatherDisagrees,
+  paidForNothing,
 ];

@@ -3,17 +3,16 @@
 import type { BrokenSum, Found } from '../../contract/schemas/audit.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import { coverOf } from '../../law/days/cover.ts';
-import { insuredPlotOf, takeFrom } from '../../law/figures/insured-plots.ts';
+import { insuredPlotOf, untouched } from '../../law/figures/insured-plots.ts';
 import { sharesIn } from '../../law/figures/minor-units.ts';
-import { effectiveLossOf, settlementOf } from '../../law/figures/settlement.ts';
+import { afterDecision, settlementOf } from '../../law/figures/settlement.ts';
 import { landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { policyRules } from '../../law/rules/policy-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { isSettled } from '../claims/claim-steps.ts';
+import { byDecision, decidedAt, isSettled } from '../claims/claim-steps.ts';
 import { settlementByIndex } from '../claims/index-claim.ts';
 import { landViewOf } from '../policies/overlap.ts';
 import { compare } from './compare.ts';
@@ -22,7 +21,7 @@ export function checkPolicy(store: OrganizationStore, policy: Policy): Found[] {
   const { policyId, portfolioId, coverFrom, coverTo } = policy;
   const plots = policy.insuredPlots.map(({ aoiId }) => aoiId);
   const claims = store.all('claims', 'policyId', policyId).filter(({ aoiId }) => plots.includes(aoiId));
-  const decided = claims.filter(isSettled).sort(byDecision);
+  const decided = claims.filter(({ statusHistory }) => statusHistory.some(isSettled)).sort(byDecision);
   const { country } = store.named('portfolios', portfolioId);
   const cover = { item: 7, record: policyId, what: 'cover', from: [portfolioId] } as const;
   return [
@@ -35,12 +34,6 @@ export function checkPolicy(store: OrganizationStore, policy: Policy): Found[] {
   ];
 }
 
-const decidedAt = ({ statusHistory, createdAt }: Claim): string =>
-  [statusHistory.find(isSettled)?.at ?? createdAt, createdAt].sort().at(-1) as string;
-
-const decisionOf = (claim: Claim): SortKey => ({ time: decidedAt(claim), id: claim.claimId });
-const byDecision = (a: Claim, b: Claim): number => compareSortKeys(decisionOf(a), decisionOf(b));
-
 function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenSum[] {
   const hectares = insuredPlots.map((plot) => hundredthsOf(plot.hectares));
   const shares = sharesIn(sumInsured.currency, hundredthsOf(sumInsured.amount), hectares).map(ofHundredths);
@@ -49,21 +42,25 @@ function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenSum[
   return compare({ item: 1, record: policyId, what: 'insuredPlots sumInsured', from }, stated, shares);
 }
 
-/** Starts from the policy before any decision, and applies one decision after the other. */
+/** Starts from the policy before any decision, and applies one decision after the other, until it was withdrawn. */
 function replay(policy: Policy, decided: readonly Claim[]): BrokenSum[] {
-  const nothing = { amount: 0, currency: policy.sumInsured.currency };
-  let running: Policy = {
-    ...policy,
-    insuredPlots: policy.insuredPlots.map((plot) => ({ ...plot, approvedToDate: nothing, priorLossPct: 0 })),
-    approvedToDate: nothing,
-    remainingSumInsured: policy.sumInsured,
-  };
+  const before = untouched(policy);
+  let running = before;
+  let checked: Claim[] = [];
   const broken: BrokenSum[] = [];
+  const forget = (time: string) => {
+    const left = checked.filter((claim) => (withdrawnAt(claim) ?? '~') > time);
+    if (left.length < checked.length) running = left.reduce(afterDecision, before);
+    checked = left;
+  };
   for (const claim of decided) {
+    forget(decidedAt(claim));
     broken.push(...checkDecision(running, claim));
-    running = takeFrom(running, { ...claim, effectiveLossPct: effectiveLossOf(running, claim) });
+    running = afterDecision(running, claim);
+    checked.push(claim);
     broken.push(...checkLimits(running, claim));
   }
+  forget('9999');
   const from = decided.map(({ claimId }) => claimId);
   const line = { item: 1, record: policy.policyId, from } as const;
   for (const what of ['approvedToDate', 'remainingSumInsured', 'insuredPlots'] as const) {
@@ -71,6 +68,9 @@ function replay(policy: Policy, decided: readonly Claim[]): BrokenSum[] {
   }
   return broken;
 }
+
+const withdrawnAt = ({ statusHistory }: Claim): string | undefined =>
+  statusHistory.find(({ status }) => status === 'withdrawn')?.at;
 
 /** A decision made in this world follows from the policy as it stood; an imported one, from nothing known here. */
 function checkDecision(policy: Policy, claim: Claim): BrokenSum[] {

@@ -7,7 +7,7 @@ import { Violations } from '../../engine/kernel/violations.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { admitLoss, reportedMembers } from './admit-claim.ts';
-import { assessmentOf, awaitsAssessment, moveClaim } from './claim-steps.ts';
+import { assessmentOf, awaitsAssessment, moveClaim, returnDecision } from './claim-steps.ts';
 import { describeMismatch, isOfLoss } from './loss.ts';
 
 export type ClaimChange = NewClaim & { readonly claimId: string };
@@ -42,11 +42,11 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
 }
 
 /**
- * An assessed claim whose event was cancelled, or that of the detection of its visit: no report over it can be signed any more, so it
- * may be withdrawn.
+ * An assessed or approved claim whose event was cancelled, or that of the detection of its visit: no report over it can be signed any
+ * more, and nothing is paid, so it may be withdrawn.
  */
 function restsOnNothing({ store }: CallContext, claim: Claim): boolean {
-  if (claim.status !== 'assessed') return false;
+  if (claim.status !== 'assessed' && claim.status !== 'approved') return false;
   const peritajeId = assessmentOf(claim);
   const detectionId = peritajeId === null ? null : store.named('peritajes', peritajeId).detectionId;
   const measured = detectionId === null ? null : store.named('detections', detectionId).eventId;
@@ -96,7 +96,11 @@ function withdraw({ store }: CallContext, claim: Claim, { reason }: ClaimChange,
     if (peritaje.status !== 'scheduled' && peritaje.status !== 'in_progress') continue;
     store.put('peritajes', { ...peritaje, status: 'cancelled', updatedAt: at });
   }
-  return moveClaim(store, claim, { status: 'withdrawn', at, ...(reason === undefined ? {} : { note: reason }) });
+  const note = reason === undefined ? {} : { note: reason };
+  const paysNothing = claim.settlement === null ? {} : { approvedAmount: null };
+  const withdrawn = moveClaim(store, claim, { status: 'withdrawn', at, ...paysNothing, ...note });
+  if (claim.status === 'approved') returnDecision(store, claim, at);
+  return withdrawn;
 }
 
 /** What the body leaves out stays, except the event when the time changes: then it follows from the new time. */

@@ -4,9 +4,10 @@
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
+import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import { decisionDueOf } from '../../law/days/decision-due.ts';
-import { insuredPlotOf, lostValueOf, remainingOf, takeFrom } from '../../law/figures/insured-plots.ts';
-import { isIndemnified, rejectionOf, settlementOf } from '../../law/figures/settlement.ts';
+import { insuredPlotOf, lostValueOf, remainingOf, takeFrom, untouched } from '../../law/figures/insured-plots.ts';
+import { afterDecision, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/settlement.ts';
 import { hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { expectedLossOf } from '../detections/counted-detections.ts';
@@ -69,7 +70,19 @@ export function recordDecision(
   const before = store.named('policies', policyId);
   const policy = takeFrom(before, { aoiId, claimedHectares, approvedAmount, effectiveLossPct });
   store.put('policies', { ...policy, updatedAt: at });
-  for (const open of store.all('claims', 'openPlot', openPlotKey({ policyId, aoiId }))) {
+  recomputeOpen(store, policy, aoiId, at);
+}
+
+/** What the decision took returns to its policy; the others keep the settlements that they have. */
+export function returnDecision(store: OrganizationStore, { policyId, aoiId }: Claim, at: string): void {
+  const others = store.all('claims', 'policyId', policyId).filter(isSettled).sort(byDecision);
+  const policy = others.reduce(afterDecision, untouched(store.named('policies', policyId)));
+  store.put('policies', { ...policy, updatedAt: at });
+  recomputeOpen(store, policy, aoiId, at);
+}
+
+function recomputeOpen(store: OrganizationStore, policy: Policy, aoiId: string, at: string): void {
+  for (const open of store.all('claims', 'openPlot', openPlotKey({ policyId: policy.policyId, aoiId }))) {
     const { settlement, assessedLossPct } = open;
     const recomputed =
       settlement === null || assessedLossPct === null
@@ -79,6 +92,13 @@ export function recordDecision(
     store.put('claims', { ...provisional, reserve: reserveOf(policy, provisional), updatedAt: at });
   }
 }
+
+/** When a claim was decided, or the decision became known. */
+export const decidedAt = ({ statusHistory, createdAt }: Claim): string =>
+  [statusHistory.find(isSettled)?.at ?? createdAt, createdAt].sort().at(-1) as string;
+
+const decisionOf = (claim: Claim): SortKey => ({ time: decidedAt(claim), id: claim.claimId });
+export const byDecision = (a: Claim, b: Claim): number => compareSortKeys(decisionOf(a), decisionOf(b));
 
 export type WhileOpen = 'reserve' | 'decisionDueAt' | 'overdue';
 

@@ -4,6 +4,7 @@ import type { UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import { withdrawEvidence } from '../claims/withdraw-evidence.ts';
 import { touchedBy } from '../plots/touched-plots.ts';
 import { raiseAlert, strikeOn, watchesFor } from '../watches/alerts.ts';
 import { emitInTime } from '../webhooks/emissions.ts';
@@ -41,7 +42,7 @@ function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string):
   emitInTime(scope, { eventType: 'weather.alert', at, json: JSON.stringify(alert) });
 }
 
-/** The event was a false echo: the alerts that it raised are resolved, unless they have ended already. */
+/** The event was a false echo: the alerts that it raised are resolved, unless they have ended already, and claims lose it. */
 export function* cancel({ store, dueEvents }: Scope, eventId: string, at: string): Slices<void> {
   dueEvents.add('event.cancelled', eventId, at);
   store.put('events', { ...store.named('events', eventId), status: 'cancelled', updatedAt: at });
@@ -51,4 +52,5 @@ export function* cancel({ store, dueEvents }: Scope, eventId: string, at: string
     store.put('alerts', { ...alert, status: 'resolved', resolvedAt: at, updatedAt: at });
     yield;
   }
+  yield* withdrawEvidence(store, eventId, at);
 }

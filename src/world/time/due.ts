@@ -5,6 +5,7 @@ import type { RecordOf } from '../../contract/collections.ts';
 import { TimeRule } from '../../contract/schemas/vocabularies.ts';
 import { orderDue } from '../../engine/time/due-queue.ts';
 import { addDuration } from '../../engine/time/durations.ts';
+import { isEvidenceWithdrawn, isWithdrawal } from '../../law/days/evidence-withdrawn.ts';
 
 /** The collections whose records time changes. */
 export const agingCollections = ['policies', 'events', 'claims', 'alerts', 'webhookDeliveries'] as const;
@@ -41,7 +42,8 @@ const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => 
   events: ({ status, createdAt }) =>
     status === 'preliminary' ? { rule: 'event.confirmed', at: later(createdAt, review) } : undefined,
   claims: ({ status, statusHistory, decisionDueAt, overdue }) => {
-    const since = statusHistory.findLast((step) => step.status === status)?.at as string;
+    const since = statusHistory.findLast((step) => step.status === status && !isWithdrawal(step))?.at as string;
+    if (status === 'approved' && isEvidenceWithdrawn({ statusHistory })) return undefined;
     if (status === 'approved') return { rule: 'claim.paid', at: later(since, payment) };
     if (status === 'paid') return { rule: 'claim.closed', at: later(since, closing) };
     return decisionDueAt === null || overdue ? undefined : { rule: 'claim.overdue', at: decisionDueAt };

@@ -8,6 +8,8 @@ const plot = { aoiId: 'aoi_0001', hectares: 100, sumInsured: usd(100_000) };
 const nothing: EvidenceView['claim'] = {
   peril: 'hail',
   peritajeIds: ['per_0001'],
+  status: 'approved',
+  statusHistory: [],
   expectedLossPct: null,
   claimedHectares: 100,
   reportedLossPct: null,

@@ -2,7 +2,9 @@
 // A file is checked without calling any server.
 
 import type { Verified } from '../../../client/check-delivery.ts';
+import type { Client } from '../../../client/client.ts';
 import type { PublishedKey } from '../../../client/report/verify-report.ts';
+import type { WeatherEvent } from '../../../contract/schemas/weather-event.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseJson, readFileOrInput } from '../../input/read-source.ts';
 import { hint, remark } from '../../output/output.ts';
@@ -46,9 +48,20 @@ export const reportsVerify = defineCommand(
     const bundle = await readReportBundle(client, id);
     const found = bundle && (await verifyReport(bundle, { keySource: 'at /.well-known/jwks.json' }, nodeCryptography));
     if (found === undefined) throw unsigned(`${id} is a ${report.status}`, id);
-    return print(session, id, found);
+    const code = await print(session, id, found);
+    for (const { eventId } of report.manifest?.statement.predicate.events ?? [])
+      await remarkCancelled(session, client, eventId);
+    return code;
   },
 );
+
+/** What was signed stays signed, whatever its events turn out to have been. */
+async function remarkCancelled(session: Session, client: Client, eventId: string): Promise<void> {
+  const { readServed } = await import('../../../client/report/read-bundle.ts');
+  const event = (await readServed(client, `/v1/events/${eventId}`)) as { readonly data: WeatherEvent } | undefined;
+  if (event?.data.status !== 'cancelled') return;
+  remark(session, `${eventId} was cancelled at ${event.data.updatedAt}, after the signature: it was a false echo`);
+}
 
 async function print(session: Session, id: string, { checks, uncovered }: Verified): Promise<number> {
   const code = await printVerifications(session, id, checks, { uncovered });
