@@ -30,6 +30,8 @@ import {
   WatchStatus,
 } from '../../src/contract/schemas/vocabularies.ts';
 import { growthOf } from '../../src/law/crops/crop-growth.ts';
+import { cropRules } from '../../src/law/rules/crop-rules.ts';
+import { evidenceRules } from '../../src/law/rules/evidence-rules.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 import { isOfPage } from './page-facts.ts';
@@ -51,6 +53,12 @@ const ofTables: readonly string[] = [
   ...checks.map(({ asks }) => asks),
   ...fixtureTokens.map(({ purpose }) => purpose),
 ];
+
+test('what the rules about crops and evidence ask has a translation by the id of each', () => {
+  const ids = [...cropRules, ...evidenceRules].map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(8);
+  expect(ids.filter((id) => !Object.hasOwn(spanish, id))).toEqual([]);
+});
 
 /** What a record's page says of the members of all forms: their names, the words that they may have, the filters. */
 function wordsOfRecords(): string[] {

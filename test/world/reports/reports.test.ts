@@ -37,6 +37,7 @@ test('a report on plots is a draft on the newest detection of each, without a ma
     alternatives: [],
     exposure: null,
     index: null,
+    comparison: null,
     settlement: null,
   };
   expect(data.summary).toEqual(told);
@@ -154,6 +155,7 @@ test('a report on several plots takes the evidence of each, and sums up those th
     alternatives: [],
     exposure: null,
     index: null,
+    comparison: null,
     settlement: null,
   });
   const both = create(world, { ...about, detectionIds: ['det_0001', 'det_0003'] }).data;
