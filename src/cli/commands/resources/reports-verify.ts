@@ -4,7 +4,6 @@
 import type { Verified } from '../../../client/check-delivery.ts';
 import type { Client } from '../../../client/client.ts';
 import type { PublishedKey } from '../../../client/report/verify-report.ts';
-import type { WeatherEvent } from '../../../contract/schemas/weather-event.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseJson, readFileOrInput } from '../../input/read-source.ts';
 import { hint, remark } from '../../output/output.ts';
@@ -55,10 +54,9 @@ export const reportsVerify = defineCommand(
   },
 );
 
-/** What was signed stays signed, whatever its events turn out to have been. */
+/** What was signed stays signed, whatever its events turn out to have been. A caller who may not read them is told nothing. */
 async function remarkCancelled(session: Session, client: Client, eventId: string): Promise<void> {
-  const { readServed } = await import('../../../client/report/read-bundle.ts');
-  const event = (await readServed(client, `/v1/events/${eventId}`)) as { readonly data: WeatherEvent } | undefined;
+  const event = await client.getEvent({ params: { id: eventId } }).catch(() => undefined);
   if (event?.data.status !== 'cancelled') return;
   remark(session, `${eventId} was cancelled at ${event.data.updatedAt}, after the signature: it was a false echo`);
 }
