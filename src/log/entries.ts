@@ -2,9 +2,10 @@
 // what a rewind leaves.
 
 import { canonicalJson } from '../primitives/canonical.ts';
+import type { BaseState } from './base-state.ts';
 import { chainAfterRewind } from './chain.ts';
 import type { Entry, LogHeader, Mark, Rewind, WorldExport } from './log.ts';
-import { PositionUnknown } from './log-error.ts';
+import { BeforeBase, PositionUnknown } from './log-error.ts';
 
 /** An entry with the version of the program that wrote it, where that is known. */
 export interface LoggedEntry<Call> extends Entry<Call> {
@@ -20,6 +21,8 @@ export interface Entries<Call> {
   /** The position of the last entry. */
   readonly to: number;
   readonly batches: Batches<Call>;
+  /** Where it is set, the entries up to it are not applied. */
+  readonly base?: BaseState | undefined;
   /** False where some entries were forgotten, so that the others do not lead to the state. */
   readonly isWhole: boolean;
   /** The log header of the file that holds them; absent where no file does. */
@@ -49,10 +52,12 @@ export async function* entriesAfter<Call>(
 
 /**
  * The entries up to a position and then, where one is given, the rewind to it. Reading them throws PositionUnknown where there
- * is no such entry: it was never reached, or a reset or a rewind took it back.
+ * is no such entry: it was never reached, or a reset or a rewind took it back. Throws BeforeBase.
  */
 export function entriesUntil<Call>(entries: Entries<Call>, until = entries.to, rewind?: Rewind<Call>): Entries<Call> {
-  if (!entries.isWhole) throw unknownIn(entries, until);
+  const { base, isWhole, world } = entries;
+  if (base !== undefined && until < base.position) throw new BeforeBase(world, until, base.position);
+  if (!isWhole) throw unknownIn(entries, until);
   const to = rewind === undefined ? until : rewind.from + 1;
   return { ...entries, to, batches: batchesUntil(entries, until, rewind) };
 }
@@ -65,21 +70,33 @@ async function* batchesUntil<Call>(entries: Entries<Call>, until: number, rewind
     if (wanted.length > 0) yield wanted;
     if (wanted.length < batch.length) break;
   }
-  if (last.position !== until || (until === entries.from.position && until > 0)) throw unknownIn(entries, until);
+  const isStart = until === 0 || until === entries.base?.position;
+  if (last.position !== until || (until === entries.from.position && !isStart)) throw unknownIn(entries, until);
   if (rewind === undefined) return;
   const { to, from, call, note } = rewind;
   const chain = last.chain === null ? null : chainAfterRewind(last.chain, canonicalJson(call), to);
   yield [{ position: from + 1, chain, call, rewind: to, note }];
 }
 
+/** The entries that are applied: those after the base, or all. */
+export function appliedOf<Call>(entries: Entries<Call>): Entries<Call> {
+  const { base, batches } = entries;
+  return base === undefined ? entries : { ...entries, from: base, batches: batchesAfter(batches, base.position) };
+}
+
+async function* batchesAfter<Call>(batches: Batches<Call>, after: number): Batches<Call> {
+  for await (const batch of batches) yield batch.filter(({ position }) => position > after);
+}
+
 export async function exportOf<Call>(entries: Entries<Call>): Promise<WorldExport<Call>> {
   const all: Entry<Call>[] = [];
   for await (const batch of entries.batches) for (const { writtenBy: _, ...entry } of batch) all.push(entry);
   const { position, chain } = all.at(-1) ?? entries.from;
-  return { after: entries.from, entries: all, mark: { position, chain: chain ?? '' } };
+  const { from: after, base } = entries;
+  return { after, ...(base && { base }), entries: all, mark: { position, chain: chain ?? '' } };
 }
 
-export const entriesOf = <Call>(world: string, { after, entries, mark }: WorldExport<Call>): Entries<Call> => ({
-  ...{ world, from: after, to: mark.position, isWhole: true },
+export const entriesOf = <Call>(world: string, { after, base, entries, mark }: WorldExport<Call>): Entries<Call> => ({
+  ...{ world, from: after, base, to: mark.position, isWhole: true },
   batches: inOneBatch(entries),
 });

@@ -158,6 +158,18 @@ export class WorldMoved extends Error {
   }
 }
 
+/** A position before the state that the world begins with: its entries are history, and lead nowhere here. */
+export class BeforeBase extends Error {
+  override readonly name = 'BeforeBase';
+
+  constructor(world: string, position: number, base: number) {
+    super(
+      `The world ${world} was opened from a file at position ${base}, and what came before is history that cannot be gone back ` +
+        `to: ${position} lies before it.`,
+    );
+  }
+}
+
 /** The generation that was read has ended and is no longer kept; its world may have another one. */
 export class GenerationEnded extends Error {
   override readonly name = 'GenerationEnded';

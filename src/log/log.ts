@@ -3,6 +3,7 @@
 
 import type { Standing } from '../contract/form/standing.ts';
 import type { SeedIdentity } from '../contract/seed-identity.ts';
+import type { BaseState } from './base-state.ts';
 import type { Outcome } from './outcome.ts';
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
@@ -18,7 +19,7 @@ export interface Machine<Call, Reply> {
    */
   prepare?(call: Call): Promise<void> | undefined;
   /**
-   * The state of this moment as JSON values for `create`, taken one by one while other calls are answered. Without it a
+   * The state of this moment as JSON values for a restore, taken one by one while other calls are answered. Without it a
    * restart replays every entry.
    */
   snapshot?(): Iterable<unknown>;
@@ -80,6 +81,7 @@ export interface Rewind<Call> {
 export interface WorldExport<Call> {
   /** The mark before the first entry. */
   readonly after: Mark;
+  readonly base?: BaseState | undefined;
   readonly entries: readonly Entry<Call>[];
   /** The mark of the last entry. */
   readonly mark: Mark;
@@ -96,14 +98,14 @@ export interface LogHeader extends SeedIdentity {
 
 export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly header: LogHeader;
-  /** Makes a machine in the state of the seed, or in that of a snapshot. */
-  readonly create: (snapshot?: Iterable<unknown>) => M;
+  /** Makes a machine in the state of the seed. */
+  readonly create: () => M;
+  /** Loads what makes a machine in the state that another one wrote down. */
+  readonly loadRestore: () => Promise<(snapshot: Iterable<unknown>) => M>;
   /** The operation's name, for messages. */
   readonly operationOf: (call: Call) => string;
   /** The part of a reply that the chain covers, as JSON. */
   readonly hashedReply: (reply: Reply) => unknown;
-  /** In memory: loads the function that copies a machine, for forks of the present. */
-  readonly loadCopy?: () => Promise<(machine: M) => M>;
   /** How many worlds may be resident; the default one always may. In memory only worlds without entries can be evicted for another. */
   readonly worldLimit: number;
   /** In memory: how many bytes the calls kept for histories and forks may have taken to send; 64 MiB by default. */
@@ -172,19 +174,25 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   worlds(after?: string, limit?: number): Promise<readonly WorldSummary[]>;
   /** The entries after a position, oldest first, in batches. Throws PositionUnknown when the first of them is forgotten. */
   history(world: string, after?: number): AsyncIterable<readonly Entry<Call>[]>;
-  /** A new world whose entries are another's up to a position. Throws WorldExists, PositionUnknown. */
+  /** The state that the world's generation begins with; undefined where that is the seed's. */
+  base(world: string): Promise<BaseState | undefined>;
+  /** A new world whose entries are another's up to a position. Throws WorldExists, PositionUnknown, BeforeBase. */
   fork(from: string, to: string, at?: number): Promise<void>;
   /** Forgets a world; true when there was one. */
   drop(world: string): Promise<boolean>;
   /**
    * Brings back the state that the world had at a position, as the position after `from`. The same rewind sent again gets the
-   * same answer. Throws WorldMoved where the world is not at `from`, PositionUnknown where `to` is not among its entries.
+   * same answer. Throws WorldMoved where the world is not at `from`, PositionUnknown where `to` is not among its entries,
+   * and BeforeBase.
    */
   rewind(world: string, rewind: Rewind<Call>): Promise<Standing>;
   /** Replays the entries into a second machine, and compares a snapshot with it. Gives the last mark, or throws WorldStopped. */
   verify(world: string): Promise<Mark>;
   export(world: string): Promise<WorldExport<Call>>;
-  /** Makes a world of these entries, or none. Throws WorldExists, WorldStopped where they do not lead to their marks. */
+  /**
+   * Makes a world of these entries, or none. Throws WorldExists, WorldStopped where they do not lead to their marks, and
+   * LogRefused for a base where none can be kept.
+   */
   import(world: string, exported: WorldExport<Call>): Promise<void>;
   state(): LogState;
   /** Waits until everything is durable, leaves snapshots, frees the data target. Nothing is answered afterwards. */

@@ -6,7 +6,7 @@ import { OneWriterLog } from './one-writer/one-writer-log.ts';
 
 /** There is nothing to wait for: state ends with the process. */
 export function openMemoryLog<Call, Reply, M extends Machine<Call, Reply>>(
-  options: LogOptions<Call, Reply, M> & Required<Pick<LogOptions<Call, Reply, M>, 'loadCopy'>>,
+  options: LogOptions<Call, Reply, M>,
 ): Log<Call, Reply, M> {
   return new OneWriterLog(new MemoryStore<Call, Reply>(options.keptBytes), options);
 }

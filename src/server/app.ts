@@ -29,7 +29,7 @@ import { createHostRule } from './wire/host-rule.ts';
 import { InFlightBytes } from './wire/in-flight-bytes.ts';
 import { createKnownPaths } from './wire/known-paths.ts';
 import { PastWorlds } from './worlds/past-worlds.ts';
-import { createMachine, createWorlds, type Worlds } from './worlds/worlds.ts';
+import { createWorlds, machinesOf, type Worlds } from './worlds/worlds.ts';
 
 export interface AppOptions extends Observers, HoldOptions {
   readonly seed: Seed;
@@ -87,7 +87,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   );
   app.decorate('worldTime', (world) => worlds.peek(world)?.world.now ?? null);
   registerProblems(app, createKnownPaths([...pages, ...featureRoutes]), options.onDefect ?? printDefect);
-  const hosted = { worlds, createMachine: () => createMachine(seed, jobSteps) };
+  const hosted = { worlds, machines: machinesOf(seed, jobSteps) };
   const past = new PastWorlds(hosted);
   registerOperations(app, credentials, { worlds, past });
   registerHostOperations(app, credentials, hosted);

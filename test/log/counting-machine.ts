@@ -81,16 +81,16 @@ export const countingHeader: LogHeader = {
 };
 
 type Options = LogOptions<CountCall, CountReply, CountingMachine>;
-export type CountingOptions = Options & Required<Pick<Options, 'loadCopy'>>;
+export type CountingOptions = Options;
 
 export function countingOptions(more: Partial<CountingOptions> & CountingDefects = {}): CountingOptions {
   const { drift = 0, ...options } = more;
   return {
     header: countingHeader,
-    create: (snapshot) => new CountingMachine(snapshot, { drift }),
+    create: () => new CountingMachine(undefined, { drift }),
     operationOf: ({ operationId }) => operationId,
     hashedReply: (reply) => reply,
-    loadCopy: async () => (machine) => new CountingMachine(machine.snapshot()),
+    loadRestore: async () => (snapshot) => new CountingMachine(snapshot, { drift }),
     worldLimit: 100,
     ...options,
   };

@@ -37,8 +37,8 @@ class SlowMachine extends CountingMachine {
 
 export const slowOptions = (): CountingOptions => ({
   ...countingOptions({ snapshotEvery: 7, worldLimit: 3 }),
-  create: (snapshot) => new SlowMachine(snapshot),
-  loadCopy: async () => (machine) => new SlowMachine(machine.snapshot()),
+  create: () => new SlowMachine(),
+  loadRestore: async () => (snapshot) => new SlowMachine(snapshot),
 });
 
 export type Told = WorldAnswer<CountReply> & { readonly key: string };

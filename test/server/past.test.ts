@@ -3,7 +3,7 @@ import { operations } from '../../src/contract/operations.ts';
 import type { Call } from '../../src/engine/kernel/call.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { PastWorlds } from '../../src/server/worlds/past-worlds.ts';
-import { createMachine, createWorlds, type WorldMachine } from '../../src/server/worlds/worlds.ts';
+import { createWorlds, machinesOf, type WorldMachine } from '../../src/server/worlds/worlds.ts';
 import { engines } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';
 import { openSeed, startTestServer } from '../support/test-app.ts';
@@ -160,11 +160,12 @@ async function openPast(options: Partial<ConstructorParameters<typeof PastWorlds
     await worlds.submit('seen', { ...listPortfolios, ...key, operationId: 'createPortfolio' });
   }
   const made: number[] = [];
+  const machines = machinesOf(openSeed(), 1);
   const create = () => {
     made.push(made.length);
-    return createMachine(openSeed(), 1);
+    return machines.create();
   };
-  const past = new PastWorlds({ worlds, createMachine: create, ...options });
+  const past = new PastWorlds({ worlds, machines: { ...machines, create }, ...options });
   return { past, worlds, made, look: (at: number) => past.read('seen', at, listPortfolios, {}) };
 }
 
@@ -223,7 +224,7 @@ test('where the beginning is forgotten, a reset that was carried out is another 
   };
   expect(await look(13)).toMatchObject({ position: 13 });
   from = 13;
-  const again = new PastWorlds({ worlds, createMachine: () => createMachine(openSeed(), 1) });
+  const again = new PastWorlds({ worlds, machines: machinesOf(openSeed(), 1) });
   await expect(again.read('seen', 13, listPortfolios, {})).rejects.toMatchObject({
     code: 'resource_not_found',
   });

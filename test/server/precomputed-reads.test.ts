@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../src/engine/kernel/call.ts';
 import type { Slices } from '../../src/primitives/slices.ts';
-import { createMachine } from '../../src/server/worlds/worlds.ts';
+import { machinesOf } from '../../src/server/worlds/worlds.ts';
 import { prepare } from '../../src/world/operations.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp, openSeed } from '../support/test-app.ts';
@@ -50,7 +50,7 @@ test('a read tells of the world as it is when it is answered, though that change
 });
 
 test('reads that take long take turns, so that many of them hold no more than one', async () => {
-  const machine = createMachine(openSeed(), 1);
+  const machine = machinesOf(openSeed(), 1).create();
   const { world } = machine;
   await Promise.all((['moveClock', 'listWeather'] as const).map(prepare));
   const request = { organizationId: 'org_pampa', profile: 'full', params: {}, query: {} };

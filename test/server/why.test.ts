@@ -3,7 +3,7 @@ import type { Why } from '../../src/contract/schemas/why.ts';
 import type { Call } from '../../src/engine/kernel/call.ts';
 import type { Pins } from '../../src/engine/machine/machine.ts';
 import { explainMember } from '../../src/server/control/why.ts';
-import { createMachine, createWorlds } from '../../src/server/worlds/worlds.ts';
+import { createWorlds, machinesOf, type WorldMachine } from '../../src/server/worlds/worlds.ts';
 import { as } from '../support/as.ts';
 import { openSeed, startTestServer } from '../support/test-app.ts';
 import { requestOf } from '../support/test-world.ts';
@@ -42,14 +42,14 @@ async function checkNeeded({ worlds }: Sandbox, { record, member, value, calls }
   const entries = [];
   for await (const batch of worlds.history('default')) entries.push(...batch);
   const log = entries.filter(({ rewind }) => rewind === undefined);
-  const whole = createMachine(openSeed(), 0);
+  const whole = machinesOf(openSeed(), 0).create();
   const pins = new Map<number, Pins>();
   for (const { position, call } of log) {
     pins.set(position, whole.world.pins);
     await run(whole, call as Call);
   }
   const valueAfter = async (positions: readonly number[]) => {
-    const machine = createMachine(openSeed(), 0);
+    const machine = machinesOf(openSeed(), 0).create();
     for (const { position, call } of log.filter((entry) => positions.includes(entry.position))) {
       machine.world.pin(pins.get(position) as Pins);
       await run(machine, call as Call).catch(() => undefined);
@@ -63,7 +63,7 @@ async function checkNeeded({ worlds }: Sandbox, { record, member, value, calls }
   for (const one of positions) expect(await valueAfter(positions.filter((other) => other !== one))).not.toBe(value);
 }
 
-async function run(machine: ReturnType<typeof createMachine>, call: Call): Promise<void> {
+async function run(machine: WorldMachine, call: Call): Promise<void> {
   await machine.prepare(call);
   await machine.prepare(call);
   machine.apply(call);
@@ -198,7 +198,7 @@ describe('it refuses', () => {
 
 it('gives the shortest list so far when the time is up', async () => {
   const worlds = createWorlds({ seed: openSeed(), jobSteps: 0 });
-  const machine = () => createMachine(openSeed(), 0);
+  const machine = () => machinesOf(openSeed(), 0).create();
   for (let index = 0; index < 400; index += 1)
     await worlds.submit('default', requestOf('createPortfolio', { body: { name: `Libro ${index}` } }));
   let tries = 0;

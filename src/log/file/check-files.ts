@@ -1,11 +1,12 @@
 // Reads every byte of a world's files when their folder is opened: each line is as it was written, the entries follow one
 // another, and a snapshot matches an entry of the log beside it.
 
+import { dirname } from 'node:path';
 import type { LogHeader, Mark } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
 import type { Acknowledged } from './high-water.ts';
 import { type Line, type LineEnd, readLines } from './line.ts';
-import { type KeptSnapshot, readSnapshotMark } from './snapshot-file.ts';
+import { type KeptSnapshot, openBase, readSnapshotMark } from './snapshot-file.ts';
 import { type Owner, readOwnHead, type WorldFiles } from './world-files.ts';
 
 export interface CheckedLog extends LineEnd {
@@ -57,6 +58,9 @@ function findSnapshot(file: string, owner: Owner): [KeptSnapshot | undefined, st
 /** Gives where the whole lines end. */
 export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): CheckedLog {
   const { head, start } = readOwnHead(file, owner);
+  const base = openBase(dirname(file), head);
+  if (base !== undefined) checkSnapshot(base.file, owner);
+  let isBased = base === undefined;
   const lines = readLines(file, start);
   let last: Mark = head.after;
   let count = 1;
@@ -66,7 +70,9 @@ export function checkLog(file: string, owner: Owner, snapshot?: KeptSnapshot): C
       const { done, value } = lines.next();
       const byte = done ? value.bytes : value.byte;
       if (snapshot?.position === last.position) isMatched = snapshot.chain === last.chain && snapshot.byte === byte;
+      if (base?.position === last.position) isBased = base.chain === last.chain;
       if (done) {
+        if (!isBased) throw new LogUnusable(file, `does not match the state that it begins with, ${base?.file}`);
         // Member by member: copies by spread would stay in memory for a hundred thousand worlds.
         const finding = isMatched ? undefined : `${snapshot?.file} does not match an entry of the log beside it`;
         return { bytes: value.bytes, torn: value.torn, count, position: last.position, finding };

@@ -9,7 +9,7 @@ import type { Generation, Restore } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
 import { type Disk, GroupCommit } from './group-commit.ts';
 import type { HighWater } from './high-water.ts';
-import { linesOfSnapshot, readSnapshot, writeSnapshot } from './snapshot-file.ts';
+import { linesOfSnapshot, openBase, readSnapshot, writeSnapshot } from './snapshot-file.ts';
 import {
   encodeEntry,
   encodeHead,
@@ -141,21 +141,21 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   }
 
   entries(): Entries<Call> {
-    const { world, after: from } = this.#begin;
+    const { world, folder, after: from } = this.#begin;
     const all = { world, from, to: this.position, isWhole: true };
-    if (this.position === from.position) return { ...all, batches: inOneBatch([]) };
+    if (this.#bytes === 0) return { ...all, batches: inOneBatch([]) };
     const { head, start } = readHead(this.log);
-    return { ...all, header: head.facts, batches: readEntries(this.log, head.facts, start) };
+    const batches = readEntries<Call>(this.log, head.facts, start);
+    return { ...all, header: head.facts, base: openBase(folder, head), batches };
   }
 
   async restore(): Promise<Restore<Call>> {
     const entries = this.entries();
     const { snapshot: file } = listWorldFiles(this.#begin.folder);
-    if (entries.header === undefined || file === null) return { entries };
-    const snapshot = await readSnapshot(file, this.#target.options);
-    if (snapshot === undefined) return { entries };
+    const snapshot = file === null ? undefined : await readSnapshot(file, this.#target.options);
+    if (entries.header === undefined || snapshot === undefined) return { entries };
     const batches = readEntries<Call>(this.log, entries.header, { number: 0, byte: snapshot.byte });
-    return { snapshot, entries: { ...entries, from: snapshot, batches } };
+    return { snapshot, entries: { ...entries, base: undefined, from: snapshot, batches } };
   }
 
   end(): void {

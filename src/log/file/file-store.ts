@@ -17,7 +17,7 @@ import { FileGeneration, type FileOptions, type FileTarget } from './file-genera
 import { OpenFiles } from './group-commit.ts';
 import type { HighWater } from './high-water.ts';
 import { readLastLine } from './line.ts';
-import { readSnapshotMark } from './snapshot-file.ts';
+import { readSnapshotMark, writeBase } from './snapshot-file.ts';
 import { droppedPath, listDropped, removeDropped, worldFolder, worldsIn } from './target-files.ts';
 import { encodeEntry, encodeHead, listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
 
@@ -81,10 +81,10 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
         ...{ world, folder, number, after, mark: after, headVersion, bytes: 0, snapshotAt: 0 },
       });
     }
-    const { after, facts } = readHead(log).head;
+    const { after, base, facts } = readHead(log).head;
     const { position, chain, rewind: lastRewind } = readLast(log, after);
-    const snapshotAt =
-      snapshot === null ? after.position : (tryMake(() => readSnapshotMark(snapshot).position) ?? after.position);
+    const start = base ?? after.position;
+    const snapshotAt = snapshot === null ? start : (tryMake(() => readSnapshotMark(snapshot).position) ?? start);
     return new FileGeneration(this, {
       ...{ world, folder, number, log, after, mark: { position, chain }, lastRewind },
       ...{ headVersion: facts.programVersion, bytes: fs.statSync(log).size, snapshotAt },
@@ -111,22 +111,31 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     if (entries.to === 0 && entries.header === undefined) return noFile;
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
+    const { base } = entries;
+    const { header } = this.options;
+    const files = [file];
     try {
       await createFolder(this.health, folder);
-      await createAside(this.health, file, encodeAll(world, number, this.options.header, entries));
+      if (base !== undefined)
+        files.unshift(await writeBase(this.health, folder, { world, generation: number, header }, base));
+      await createAside(this.health, file, encodeAll(world, number, header, entries));
     } catch (error) {
       throw systemCodeOf(error) === undefined ? error : refuseCopy(world, error);
     }
     return {
       install: async () => {
-        await installAside(this.health, file).catch((error: unknown) => {
+        try {
+          for (const written of files) await installAside(this.health, written);
+        } catch (error) {
           throw this.fail(error);
-        });
+        }
         this.highWater.set(world, { generation: number, position: entries.to });
         await removeStale(folder);
         return undefined;
       },
-      discard: () => rm(`${file}${asideSuffix}`),
+      discard: async () => {
+        for (const written of files) await rm(`${written}${asideSuffix}`);
+      },
     };
   }
 
@@ -162,8 +171,8 @@ async function* encodeAll(
   own: LogHeader,
   entries: Entries<object>,
 ): AsyncGenerator<Buffer> {
-  const { from, header = own, batches } = entries;
-  yield encodeHead(world, number, header, from);
+  const { from, base, header = own, batches } = entries;
+  yield encodeHead(world, number, header, from, base?.position);
   for await (const batch of batches) {
     const lines: Buffer[] = [];
     for (const { position, chain, call, rewind, note, writtenBy = own.programVersion } of batch) {

@@ -3,12 +3,13 @@
 
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { BaseState } from '../base-state.ts';
 import type { Health } from '../health.ts';
 import type { LogHeader, Mark } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
-import { createDurably, inParts, partBytes } from './durable-file.ts';
+import { createAside, createDurably, inParts, partBytes } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
-import { parseLine, readHead } from './world-files.ts';
+import { encodeHead, type Head, parseLine, readHead, snapshotPath } from './world-files.ts';
 
 export interface SnapshotMark extends Mark {
   /** Where the entries after it start in the log file. */
@@ -47,6 +48,28 @@ export async function readSnapshot(
     onNotice?.(withoutSnapshot(error.message));
   }
   return undefined;
+}
+
+/** The state that a generation begins with; undefined where that is the seed's. */
+export function openBase(folder: string, { base, generation = 0 }: Head): (BaseState & KeptSnapshot) | undefined {
+  if (base === undefined) return undefined;
+  const file = snapshotPath(folder, generation, base, 'base');
+  return { ...readSnapshotMark(file), read: () => readSnapshotItems(file) };
+}
+
+/** Written aside: it is there once `installAside` was called, which is before its log is. */
+export async function writeBase(
+  health: Health,
+  folder: string,
+  head: { readonly world: string; readonly generation: number; readonly header: LogHeader },
+  base: BaseState,
+): Promise<string> {
+  const { position, chain, programVersion } = base;
+  const file = snapshotPath(folder, head.generation, position, 'base');
+  const mark = { position, chain };
+  const first = encodeHead(head.world, head.generation, { ...head.header, programVersion }, mark);
+  await createAside(health, file, inParts(linesOfSnapshot(first, { ...mark, byte: 0 }, await base.read())));
+  return file;
 }
 
 /** The log is the truth, and a snapshot only spares its replay. */

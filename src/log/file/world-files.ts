@@ -1,5 +1,5 @@
-// The files of one world: `gG.log`, all entries of generation G, and `gG-POSITION.snapshot`. Only the greatest generation
-// counts; what is left of others is removed when the folder is opened. Files of the first format are named `AFTER.log` and
+// The files of one world: `gG.log`, all entries of generation G, `gG-POSITION.snapshot`, and `gG-POSITION.base` where G begins
+// with a state: that is no shortcut, and as much a part of G as its entries. Only the greatest generation counts; what is left of others is removed when the folder is opened. Files of the first format are named `AFTER.log` and
 // `POSITION.snapshot` and are of generation 0.
 
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ import { asideSuffix } from './durable-file.ts';
 import { encodeLine, encodeLineOfParts, reading, readLines } from './line.ts';
 
 const format = 2;
-const ours = /^(?:g(\d+)(?:-(\d+))?|(\d+))\.(log|snapshot)(\.new)?$/;
+const ours = /^(?:g(\d+)(?:-(\d+))?|(\d+))\.(log|snapshot|base)(\.new)?$/;
 
 /** The first line of every file. */
 export interface Head {
@@ -26,6 +26,8 @@ export interface Head {
   readonly facts: LogHeader;
   /** The mark before the first entry. */
   readonly after: Mark;
+  /** The position of the state that it begins with; the entries up to there are not applied. */
+  readonly base?: number;
 }
 
 export interface WorldFiles {
@@ -39,16 +41,21 @@ export interface WorldFiles {
 }
 
 export const logPath = (folder: string, generation: number): string => join(folder, `g${generation}.log`);
-export const snapshotPath = (folder: string, generation: number, position: number): string =>
-  join(folder, `g${generation}-${position}.snapshot`);
+export const snapshotPath = (
+  folder: string,
+  generation: number,
+  position: number,
+  kind: 'snapshot' | 'base' = 'snapshot',
+): string => join(folder, `g${generation}-${position}.${kind}`);
 
 export function listWorldFiles(folder: string): WorldFiles {
   const all = namesIn(folder).flatMap((name) => parseName(folder, name));
   const logs = all.filter(({ kind }) => kind === 'log').sort(byAge);
   const { file: log = null, generation = 0 } = logs.at(-1) ?? {};
-  const isOwn = (file: NamedFile) => file.kind === 'snapshot' && file.generation === generation && log !== null;
-  const { file: snapshot = null } = all.filter(isOwn).sort(byAge).at(-1) ?? {};
-  const stale = all.map(({ file }) => file).filter((file) => file !== log && file !== snapshot);
+  const own = all.filter((file) => file.generation === generation && log !== null).sort(byAge);
+  const { file: snapshot = null } = own.findLast(({ kind }) => kind === 'snapshot') ?? {};
+  const { file: base } = own.find(({ kind }) => kind === 'base') ?? {};
+  const stale = all.map(({ file }) => file).filter((file) => ![log, snapshot, base].includes(file));
   return { folder, generation, log, snapshot, stale };
 }
 
@@ -76,8 +83,8 @@ function parseName(folder: string, name: string): NamedFile[] {
   return [{ file: join(folder, name), kind: aside ?? kind, generation: Number(generation), position }];
 }
 
-export function encodeHead(world: string, generation: number, header: LogHeader, after: Mark): Buffer {
-  const head: Head = { sboxLog: format, world, generation, facts: header, after };
+export function encodeHead(world: string, generation: number, header: LogHeader, after: Mark, base?: number): Buffer {
+  const head: Head = { sboxLog: format, world, generation, facts: header, after, ...(base !== undefined && { base }) };
   return encodeLine(JSON.stringify(head));
 }
 

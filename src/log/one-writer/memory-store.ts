@@ -1,6 +1,7 @@
 // Generations in memory: gone with the process, so nothing is waited for and no chain is computed. A world's calls are kept
 // for its history and its forks up to a limit, and are all forgotten beyond it.
 
+import type { BaseState } from '../base-state.ts';
 import { type Entries, inOneBatch } from '../entries.ts';
 import { Health } from '../health.ts';
 import type { Applied, Entry } from '../log.ts';
@@ -23,7 +24,8 @@ interface Kept<Call> {
   /** The position of the entry before the first that is kept. */
   readonly after: number;
   readonly entries: KeptEntry<Call>[];
-  /** Whether the entries lead to the state: they begin with the seed or with a reset. */
+  readonly base?: BaseState | undefined;
+  /** Whether the entries lead to the state: they begin with the seed, with a base or with a reset. */
   readonly isWhole: boolean;
 }
 
@@ -60,7 +62,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   forget(): void {
     if (this.#kept.entries.length > 0)
-      this.#kept = { ...this.#kept, after: this.position, entries: [], isWhole: false };
+      this.#kept = { ...this.#kept, after: this.position, entries: [], isWhole: false, base: undefined };
   }
 
   flush(): undefined {}
@@ -69,9 +71,9 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   /** The entries as they are now, whatever is forgotten later on. */
   entries(): Entries<Call> {
-    const { world, after, entries, isWhole } = this.#kept;
+    const { world, after, base, entries, isWhole } = this.#kept;
     const from = { position: after, chain: '' };
-    return { world, from, to: this.position, isWhole, batches: inOneBatch([...entries]) };
+    return { world, from, base, to: this.position, isWhole, batches: inOneBatch([...entries]) };
   }
 
   end(): void {
@@ -133,10 +135,10 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   }
 
   async write(world: string, number: number, stored: Entries<Call>): Promise<Replacement<Call, Reply>> {
-    const { from, isWhole, batches } = stored;
+    const { from, base, isWhole, batches } = stored;
     const entries: KeptEntry<Call>[] = [];
     for await (const batch of batches) for (const entry of batch) entries.push({ bytes: 0, ...entry, chain: null });
-    const kept = { world, number, after: from.position, entries, isWhole };
+    const kept = { world, number, after: from.position, base, entries, isWhole };
     const generation = new MemoryGeneration<Call, Reply>(this.#histories, kept);
     return { install: async () => generation, discard: async () => generation.end() };
   }

@@ -2,6 +2,7 @@
 
 import type { Standing } from '../../contract/form/standing.ts';
 import { messageOf } from '../../primitives/thrown.ts';
+import type { BaseState } from '../base-state.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {
   CallTerms,
@@ -100,6 +101,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
         ended = generation.number;
       }
     }
+  }
+
+  async base(name: string): Promise<BaseState | undefined> {
+    return (await this.#worlds.flushed(name)).entries().base;
   }
 
   async verify(name: string): Promise<Mark> {

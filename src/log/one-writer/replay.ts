@@ -2,9 +2,10 @@
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
-import type { Entries, LoggedEntry } from '../entries.ts';
+import { appliedOf, type Entries, type LoggedEntry } from '../entries.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
+import type { BaseState } from '../mark.ts';
 import { attempt } from '../outcome.ts';
 import { createPacer } from '../pacer.ts';
 
@@ -15,10 +16,11 @@ import { createPacer } from '../pacer.ts';
 export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
   machine: M,
-  { from, batches }: Entries<Call>,
+  entries: Entries<Call>,
   options: LogOptions<Call, Reply, M>,
   reached: (position: number) => void = () => {},
 ): Promise<Mark> {
+  const { from, batches } = appliedOf(entries);
   let mark = from;
   const pause = createPacer();
   reached(mark.position);
@@ -31,6 +33,16 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
     }
   }
   return mark;
+}
+
+/** Makes machines in the state of the base, or of the seed where there is none. */
+export async function machinesFrom<Call, Reply, M extends Machine<Call, Reply>>(
+  { create, loadRestore }: Pick<LogOptions<Call, Reply, M>, 'create' | 'loadRestore'>,
+  base: BaseState | undefined,
+): Promise<() => M> {
+  if (base === undefined) return create;
+  const [restore, items] = [await loadRestore(), await base.read()];
+  return () => restore(items);
 }
 
 function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(

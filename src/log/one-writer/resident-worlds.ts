@@ -14,7 +14,7 @@ import {
 } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { OneWriterWorld } from './one-writer-world.ts';
-import { replay } from './replay.ts';
+import { machinesFrom, replay } from './replay.ts';
 import type { Generation, Store } from './store.ts';
 
 const defaultSnapshotEvery = 20_000;
@@ -103,7 +103,10 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     if (copied !== undefined) return this.#begin(name, generation, copied);
     try {
       const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
-      const machine = this.options.create(snapshot?.items);
+      const machine =
+        snapshot === undefined
+          ? (await machinesFrom(this.options, entries.base))()
+          : (await this.options.loadRestore())(snapshot.items);
       await replay(name, machine, entries, this.options);
       return this.#begin(name, generation, machine);
     } catch (error) {

@@ -4,7 +4,7 @@
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
-import { replay } from './replay.ts';
+import { machinesFrom, replay } from './replay.ts';
 import type { Generation } from './store.ts';
 
 /** Gives the last mark. Throws WorldStopped, naming the entry or the snapshot that differs. */
@@ -14,8 +14,9 @@ export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
   options: LogOptions<Call, Reply, M>,
 ): Promise<Mark> {
   const { snapshot } = (await generation.restore?.()) ?? {};
-  const machine = options.create();
-  return replay(world, machine, generation.entries(), options, (position) => {
+  const entries = generation.entries();
+  const machine = (await machinesFrom(options, entries.base))();
+  return replay(world, machine, entries, options, (position) => {
     if (position !== snapshot?.position) return;
     const items = [...(machine.snapshot?.() ?? [])];
     const isSame =

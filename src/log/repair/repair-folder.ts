@@ -113,7 +113,9 @@ function readWhole(log: string, before: number): { readonly position: number; re
     lines.return({ bytes: 0, torn: 0 });
   }
   const { position } = last === undefined ? {} : (parseLine(log, last) as { position?: number });
-  return position === undefined ? undefined : { position, bytes };
+  // What is left of the history before a base leads to no state.
+  if (position === undefined || position < (readHead(log).head.base ?? 0)) return undefined;
+  return { position, bytes };
 }
 
 async function cut(log: string, bytes: number): Promise<void> {

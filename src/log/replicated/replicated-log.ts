@@ -17,7 +17,7 @@ import type {
   WorldExport,
   WorldSummary,
 } from '../log.ts';
-import { LogUnavailable, WorldExists, WorldMoved } from '../log-error.ts';
+import { LogRefused, LogUnavailable, WorldExists, WorldMoved } from '../log-error.ts';
 import { attempt } from '../outcome.ts';
 import { resetStopped } from '../reset-stopped.ts';
 import { requireWorldName } from '../world-name.ts';
@@ -108,6 +108,8 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     yield* entriesAfter(await this.#entries(name, after), after);
   }
 
+  async base(): Promise<undefined> {}
+
   async verify(name: string): Promise<Mark> {
     requireWorldName(name);
     const { stream, options } = this.#replica;
@@ -123,6 +125,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   async import(to: string, copied: WorldExport<Call>): Promise<void> {
+    if (copied.base !== undefined) throw refuseBase(to);
     await this.#replica.use(to, async (resident) => {
       await this.#replica.catchUp(resident);
       if (resident.world.state.mark.position > 0) throw new WorldExists(to);
@@ -195,5 +198,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return this.#replica.use(name, read, { isPatient: true });
   }
 }
+
+const refuseBase = (world: string) =>
+  new LogRefused(
+    `The world ${world} begins with the state of a file, and a shared log holds calls alone. Keep it in a folder.`,
+  );
 
 const undecided = () => new LogUnavailable('It is not known whether the log did this. Try again; a call with its key.');

@@ -14,15 +14,15 @@ import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import { readStanding, type WorldMachine, type Worlds } from '../worlds/worlds.ts';
+import { type Machines, readStanding, type Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
 export interface HostRequest {
   readonly worlds: Worlds;
-  /** Makes a machine of the seed that belongs to no world. */
-  readonly createMachine: () => WorldMachine;
+  /** Makes machines that belong to no world. */
+  readonly machines: Machines;
   readonly coverage: Coverage;
   readonly heldAnswers: HeldAnswers;
   /** The call as the log of a world shows it; its body has the form that the row takes. */

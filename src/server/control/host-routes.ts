@@ -17,7 +17,7 @@ import { problemOfLog, readStanding, standingHeaders } from '../worlds/worlds.ts
 import { HostLedger } from './host-ledger.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type Hosted = Pick<HostRequest, 'worlds' | 'createMachine'>;
+type Hosted = Pick<HostRequest, 'worlds' | 'machines'>;
 
 export function registerHostOperations(app: FastifyInstance, credentials: Credentials, hosted: Hosted): void {
   const ledger = new HostLedger();

@@ -9,6 +9,7 @@ import type { Applied, Call } from '../../engine/kernel/call.ts';
 import type { Pins } from '../../engine/machine/machine.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
 import type { Entry } from '../../log/log.ts';
+import { machinesFrom } from '../../log/one-writer/replay.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
 import { minimize } from '../../primitives/minimize.ts';
@@ -17,14 +18,14 @@ import { only } from '../../primitives/thrown.ts';
 import { idsIn } from '../../world/meaning.ts';
 import { applyAgain, beginsState } from '../worlds/past-worlds.ts';
 import { nextSlice, sliceMs } from '../worlds/slices.ts';
-import { readStanding, WorldMachine, type Worlds } from '../worlds/worlds.ts';
+import { type Machines, readStanding, WorldMachine, type Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
 interface Asked {
   readonly worlds: Worlds;
   readonly worldName: string;
-  /** Makes a machine of the seed that belongs to no world. */
-  readonly createMachine: () => WorldMachine;
+  /** Makes machines that belong to no world. */
+  readonly machines: Machines;
   readonly call: Call;
 }
 
@@ -33,7 +34,7 @@ const searching = new WeakSet<Worlds>();
 
 /** Throws invalid_parameter, server_busy, and resource_not_found for a record, or a beginning of the log, that is not there. */
 export async function explainMember(
-  { worlds, worldName, createMachine, call }: Asked,
+  { worlds, worldName, machines, call }: Asked,
   timeoutMs = 10_000,
 ): Promise<Why> {
   const { record, member } = parsePageQuery(rowOf('getWhy'), call.query).filters;
@@ -46,8 +47,9 @@ export async function explainMember(
   if (searching.has(worlds)) throw refuseBusy('The server explains another member. Try again.');
   searching.add(worlds);
   try {
-    const entries = await readLog(worlds, worldName);
-    return await new Search(createMachine, { organizationId: call.organizationId, record, member }, timeoutMs).explain(
+    const base = await worlds.base(worldName);
+    const entries = await readLog(worlds, worldName, base?.position);
+    return await new Search(await machinesFrom(machines, base), { organizationId: call.organizationId, record, member }, timeoutMs).explain(
       entries,
     );
   } finally {
@@ -55,12 +57,13 @@ export async function explainMember(
   }
 }
 
-/** What changed the world since the seed; a rewind changes nothing that its entries do not show. */
-async function readLog(worlds: Worlds, world: string): Promise<Entry<Call>[]> {
+/** What changed the world since the seed, or the state that it began with; a rewind changes nothing that its entries do not show. */
+async function readLog(worlds: Worlds, world: string, after?: number): Promise<Entry<Call>[]> {
   const entries: Entry<Call>[] = [];
-  for await (const batch of worlds.history(world)) entries.push(...batch);
+  for await (const batch of worlds.history(world, after)) entries.push(...batch);
   const [first] = entries;
-  const isWhole = first === undefined ? (await readStanding(worlds, world)).position === 0 : beginsState(first);
+  const isSeeded = first === undefined ? (await readStanding(worlds, world)).position === 0 : beginsState(first);
+  const isWhole = after !== undefined || isSeeded;
   if (isWhole) return entries.filter(({ rewind }) => rewind === undefined);
   throw new Problem(
     'resource_not_found',

@@ -6,8 +6,10 @@ import type { Standing } from '../../contract/form/standing.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, Entry, WorldAnswer } from '../../log/log.ts';
+import { BeforeBase } from '../../log/log-error.ts';
+import { machinesFrom } from '../../log/one-writer/replay.ts';
 import { nextSlice, sliceMs } from './slices.ts';
-import { readStanding, type WorldMachine, type Worlds } from './worlds.ts';
+import { type Machines, problemOfLog, readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 
 interface Kept {
   readonly machine: Promise<WorldMachine>;
@@ -17,8 +19,8 @@ interface Kept {
 
 export interface PastOptions {
   readonly worlds: Worlds;
-  /** Makes a machine of the seed that belongs to no world. */
-  readonly createMachine: () => WorldMachine;
+  /** Makes machines that belong to no world. */
+  readonly machines: Machines;
   /** The most entries that are replayed for one look; a test need not write them all. */
   readonly entries?: number;
   readonly timeoutMs?: number;
@@ -89,21 +91,24 @@ export class PastWorlds {
   }
 
   async #replay(name: string, { generation, position: at }: Standing): Promise<WorldMachine> {
-    const machine = this.#options.createMachine();
-    if (!(await this.#applyUntil(name, at, machine))) throw refusePosition(name, at);
+    const base = await this.#options.worlds.base(name);
+    if (base !== undefined && at < base.position) throw problemOfLog(new BeforeBase(name, at, base.position));
+    const machine = (await machinesFrom(this.#options.machines, base))();
+    if (at !== base?.position && !(await this.#applyUntil(name, at, machine, base?.position)))
+      throw refusePosition(name, at);
     if ((await readStanding(this.#options.worlds, name)).generation === generation) return machine;
     throw refuseNow(`The world ${name} was replaced while it was replayed.`);
   }
 
   /** False where no entry has the position, or what is kept of the log does not lead there. */
-  async #applyUntil(name: string, at: number, machine: WorldMachine): Promise<boolean> {
+  async #applyUntil(name: string, at: number, machine: WorldMachine, base?: number): Promise<boolean> {
     const { worlds, entries, timeoutMs } = this.#options;
     const endsAt = performance.now() + timeoutMs;
     let pauseAt = 0;
     let count = 0;
-    for await (const batch of worlds.history(name)) {
+    for await (const batch of worlds.history(name, base)) {
       for (const entry of batch) {
-        if (count === 0 && !beginsState(entry)) return false;
+        if (count === 0 && base === undefined && !beginsState(entry)) return false;
         if (entry.position > at) return at === 0 && isFirst(entry);
         count += 1;
         if (count > entries) throw refuseLength(name, at, entries);

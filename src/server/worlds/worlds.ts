@@ -7,7 +7,14 @@ import { generationHeader, limits, positionHeader, surfaceVersion } from '../../
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, Log, LogOptions } from '../../log/log.ts';
-import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
+import {
+  BeforeBase,
+  LogUnavailable,
+  WorldDropped,
+  WorldLimitReached,
+  WorldReplaced,
+  WorldStopped,
+} from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import type { Asset } from '../../world/call-context/call-context.ts';
@@ -46,6 +53,10 @@ export class WorldMachine {
     return applied;
   }
 
+  snapshot(): Iterable<unknown> {
+    return this.world.snapshot();
+  }
+
   /** A logo of this world, of the seed, or of any other resident world: logos are public. */
   findLogo(name: string): Asset | undefined {
     return this.world.findAsset(name) ?? this.#logos.find(name);
@@ -70,26 +81,28 @@ export class WorldMachine {
 
 /** Worlds whose state ends with the process. */
 export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions): Worlds {
-  const logos = new LogoIndex();
-  const create = () => new WorldMachine(new World(seed, { jobSteps }), logos);
-  const loadCopy = async () => {
-    const { restorers } = await import('../../world/restorers.ts');
-    return ({ world }: WorldMachine) =>
-      new WorldMachine(World.restore(seed, { jobSteps }, world.snapshot(), restorers), logos);
-  };
   return openMemoryLog({
     ...describeCalls,
     ...others,
+    ...machinesOf(seed, jobSteps),
     header: { ...unknownHeader, jobSteps },
-    create,
-    loadCopy,
     worldLimit: limit,
   });
 }
 
-/** A machine that belongs to no world. */
-export const createMachine = (seed: Seed, jobSteps: number): WorldMachine =>
-  new WorldMachine(new World(seed, { jobSteps }), new LogoIndex());
+export type Machines = Pick<LogOptions<Call, Reply, WorldMachine>, 'create' | 'loadRestore'>;
+
+/** Makes machines in the state of a seed, or in one that was written down; those made together know each other's logos. */
+export function machinesOf(seed: Seed, jobSteps: number): Machines {
+  const logos = new LogoIndex();
+  return {
+    create: () => new WorldMachine(new World(seed, { jobSteps }), logos),
+    loadRestore: async () => {
+      const { restorers } = await import('../../world/restorers.ts');
+      return (snapshot) => new WorldMachine(World.restore(seed, { jobSteps }, snapshot, restorers), logos);
+    },
+  };
+}
 
 /** Worlds whose state is kept at a data target. Throws LogRefused or LogDamaged when that cannot be used. */
 export async function openWorlds(
@@ -97,22 +110,11 @@ export async function openWorlds(
   facts: SeedIdentity & { readonly programVersion: string },
   { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
 ): Promise<Worlds> {
-  const { restorers } = await import('../../world/restorers.ts');
-  const logos = new LogoIndex();
-  class KeptMachine extends WorldMachine {
-    snapshot(): Iterable<unknown> {
-      return this.world.snapshot();
-    }
-  }
-  const create = (snapshot?: Iterable<unknown>) => {
-    const world = snapshot ? World.restore(seed, { jobSteps }, snapshot, restorers) : new World(seed, { jobSteps });
-    return new KeptMachine(world, logos);
-  };
   return openLog(target, {
     ...describeCalls,
     ...others,
+    ...machinesOf(seed, jobSteps),
     header: { ...facts, surfaceVersion, jobSteps },
-    create,
     worldLimit: limit,
   });
 }
@@ -145,6 +147,7 @@ export function problemOfLog(error: unknown): unknown {
   }
   if (error instanceof WorldReplaced)
     return new Problem('world_replaced', error.message, { headers: standingHeaders(error.standing) });
+  if (error instanceof BeforeBase) return new Problem('before_base', error.message);
   if (error instanceof WorldDropped) return new Problem('resource_not_found', error.message);
   if (error instanceof WorldStopped) return new Problem('world_stopped', error.message);
   if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.message);

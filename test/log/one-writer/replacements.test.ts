@@ -2,11 +2,9 @@
 // what a test tells it.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { GenerationEnded, WorldExists, WorldMoved } from '../../../src/log/log-error.ts';
-import { MemoryStore } from '../../../src/log/one-writer/memory-store.ts';
-import { OneWriterLog } from '../../../src/log/one-writer/one-writer-log.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { createDeferred } from '../../../src/primitives/deferred.ts';
-import { add, type CountCall, CountingMachine, type CountReply, countingOptions, reset } from '../counting-machine.ts';
+import { add, CountingMachine, countingOptions, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 import { openScripted } from './scripted-store.ts';
 
@@ -157,21 +155,12 @@ test('replacements of one name wait for each other, and the end waits for all of
   expect([isDropped, hasEnded]).toEqual([true, true]);
 });
 
-test('memory without a way to copy machines replays the entries of a fork', async () => {
-  const { loadCopy: _, ...options } = countingOptions();
-  const log = new OneWriterLog(new MemoryStore<CountCall, CountReply>(), options);
-  onTestFinished(() => log.close());
-  for (const value of [1, 2]) await log.submit('a', add(value));
-  await log.fork('a', 'b');
-  expect(await log.read('b', ({ total }) => total)).toMatchObject({ position: 2, reply: 3 });
-});
-
 test('a folder writes forks down: it copies no machine, and restores none before somebody asks', async () => {
-  const loadCopy = vi.fn(countingOptions().loadCopy);
-  const { log } = await openFolder({ loadCopy });
+  const loadRestore = vi.fn(countingOptions().loadRestore);
+  const { log } = await openFolder({ loadRestore });
   await log.submit('a', add(1));
   await log.fork('a', 'b');
-  expect(loadCopy).not.toHaveBeenCalled();
+  expect(loadRestore).not.toHaveBeenCalled();
   expect([log.peek('a') !== undefined, log.peek('b')]).toEqual([true, undefined]);
 });
 

@@ -23,6 +23,7 @@ function held(against: readonly unknown[], position = start.position) {
   return verify('x', generation, {
     header: countingHeader,
     create: () => machine,
+    loadRestore: async () => () => machine,
     operationOf: ({ operationId }) => operationId,
     hashedReply: (reply) => reply,
     worldLimit: 1,

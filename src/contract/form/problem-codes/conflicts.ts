@@ -140,6 +140,16 @@ export const conflictProblems = {
     remedy: 'Read the log again, and send the rewind with the position that the world has now.',
     meet: [write('/control/rewind', { to: 0, from: 9999 })],
   },
+  before_base: {
+    ...conflict,
+    title: 'The world begins after that position',
+    meaning:
+      'The world was opened from a file. What came before is in its log, and its effects are in its state, but nothing before can be gone back to.',
+    remedy: 'Name a position from the one that the detail gives on.',
+    meet: {
+      how: 'sbox claims update … ; sbox worlds save a.sbox; sbox worlds open a.sbox --as b; sbox worlds rewind 0 --world b',
+    },
+  },
   default_world_stays: {
     ...conflict,
     title: 'The default world cannot be dropped',
