@@ -49,6 +49,9 @@ export interface TObject<Properties> extends TSchema {
   '~kind': 'Object';
   properties: Properties;
 }
+export interface TUnsafe<Type> extends TSchema {
+  '~unsafe': Type;
+}
 export type TOptional<Schema extends TSchema> = Schema & Optional;
 
 interface StaticByKind {
@@ -87,4 +90,6 @@ export type Static<Schema> = Schema extends { '~kind': keyof StaticByKind }
               ? Record<string, Static<Value>>
               : Schema extends TObject<infer Properties>
                 ? Flat<StaticObject<Properties>>
-                : unknown;
+                : Schema extends TUnsafe<infer Type>
+                  ? Type
+                  : unknown;

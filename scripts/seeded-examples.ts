@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { controlOperations } from '../src/contract/control-operations.ts';
 import { answersOf } from '../src/contract/form/answers.ts';
 import type { Example, Operation } from '../src/contract/form/operation.ts';
-import { idempotencyKeyHeader } from '../src/contract/form/surface.ts';
+import { fileType, idempotencyKeyHeader } from '../src/contract/form/surface.ts';
 import { operations } from '../src/contract/operations.ts';
 import { defaultWorldName, fullToken, inWorld } from '../src/contract/permissions.ts';
 import { rows } from '../src/contract/rows.ts';
@@ -55,7 +55,18 @@ async function askControl(app: FastifyInstance, row: Operation): Promise<unknown
   const before = row.exampleAfter;
   const first = rows.find(({ id }) => id === before);
   if (first !== undefined) await ask(app, first, first.example, defaultWorldName);
+  if (row.bytes !== undefined) return askFile(app, row);
   return row.answer === 'stream' ? readEvent(app, row) : ask(app, row, row.example, defaultWorldName);
+}
+
+/** The file of the default world as bytes says nothing to a reader; it is opened under the name of the example. */
+async function askFile(app: FastifyInstance, { id, path, bytes, example }: Operation): Promise<unknown> {
+  if (bytes === 'answer') return undefined;
+  const headers = { authorization: `Bearer ${fullToken.token}`, 'content-type': fileType, [idempotencyKeyHeader]: id };
+  const urlOf = (name: string) => fillTemplate(path, () => name);
+  const { rawPayload } = await app.inject({ url: urlOf(defaultWorldName), headers });
+  const url = urlOf(String(example.params?.['name']));
+  return cut((await app.inject({ method: 'POST', url, headers, payload: rawPayload })).json());
 }
 
 /** The first event, which is the request for the stream itself. */

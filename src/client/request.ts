@@ -1,7 +1,7 @@
 // A row and its input as an HTTP request. Pure: it sends nothing and makes up no key.
 
 import type { Operation } from '../contract/form/operation.ts';
-import { acceptedTypes, idempotencyKeyHeader, tenantHeader } from '../contract/form/surface.ts';
+import { acceptedTypes, fileType, idempotencyKeyHeader, tenantHeader } from '../contract/form/surface.ts';
 import { fillTemplate, isSegment } from '../primitives/path-template.ts';
 
 /** Where the sandbox is, and with which identity it is asked. */
@@ -27,6 +27,8 @@ export interface HttpRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Bytes in the place of a body. */
+  readonly file?: Uint8Array;
 }
 
 export function buildUrl(baseUrl: string, path: string, query: OperationInput['query'] = {}): string {
@@ -49,16 +51,22 @@ export function buildRequest(connection: Connection, row: Operation, input: Oper
     if (!isSegment(value)) throw new TypeError(`${row.id} needs params.${name}${value && `, and "${value}" is no id`}`);
     return encodeURIComponent(value);
   });
-  const body = row.body === undefined ? undefined : JSON.stringify(input.body ?? {});
+  const content = contentOf(row, input);
   return {
     method: row.method,
     url: buildUrl(connection.baseUrl, path, input.query),
     headers: {
-      accept: acceptedTypes,
+      accept: row.bytes === 'answer' ? `${fileType}, application/problem+json` : acceptedTypes,
       ...identityHeaders(connection),
       ...(input.idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: input.idempotencyKey }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...('body' in content && { 'content-type': 'application/json' }),
+      ...('file' in content && { 'content-type': fileType }),
     },
-    ...(body === undefined ? {} : { body }),
+    ...content,
   };
+}
+
+function contentOf(row: Operation, { body = {} }: OperationInput): Pick<HttpRequest, 'body' | 'file'> {
+  if (row.body === undefined) return {};
+  return row.bytes === 'body' ? { file: body as Uint8Array } : { body: JSON.stringify(body) };
 }

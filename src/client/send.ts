@@ -15,7 +15,7 @@ export const silenceTimeoutMs = 30_000;
 /** Throws NoAnswer, or the signal's own reason when the caller gave up. */
 export const open: Open = async (request, signal) => {
   const start = request.url.startsWith('https:') ? (await import('node:https')).request : requestHttp;
-  const content = request.body === undefined ? undefined : Buffer.from(request.body);
+  const content = request.file ?? (request.body === undefined ? undefined : Buffer.from(request.body));
   return new Promise((resolve, reject) => {
     let first: NodeJS.ErrnoException | undefined;
     const failureOf = (error: NodeJS.ErrnoException) => {

@@ -31,5 +31,7 @@ export const controlOperations = [
   worlds.listWorlds,
   worlds.forkWorld,
   worlds.getWorld,
+  worlds.getWorldFile,
+  worlds.openWorldFile,
   worlds.dropWorld,
 ] as const satisfies readonly TableRow[];

@@ -4,7 +4,14 @@ import { fillTemplate } from '../primitives/path-template.ts';
 import type { CollectionName } from './collections.ts';
 import { controlOperations } from './control-operations.ts';
 import type { Operation } from './form/operation.ts';
-import type { HostOperationId, OperationId, RowOf, StreamOperationId, WorldOperationId } from './operation-id.ts';
+import type {
+  FileOperationId,
+  HostOperationId,
+  OperationId,
+  RowOf,
+  StreamOperationId,
+  WorldOperationId,
+} from './operation-id.ts';
 import { operations } from './operations.ts';
 import type { TableRow } from './row.ts';
 
@@ -21,11 +28,18 @@ export type HostRow = Row & { readonly id: HostOperationId };
 /** A row whose answer has no end; the host serves it as well. */
 export type StreamRow = Row & { readonly id: StreamOperationId };
 
+/** A row that takes or answers a file; the host serves it as well. */
+export type FileRow = Row & { readonly id: FileOperationId };
+
+const isFileRow = (row: Row): row is FileRow => row.bytes !== undefined;
 const isStreamRow = (row: Row): row is StreamRow => row.answer === 'stream';
 const isWorldRow = (row: Row): row is WorldRow => row.served !== 'host';
 export const worldRows: readonly WorldRow[] = rows.filter(isWorldRow);
 export const streamRows: readonly StreamRow[] = rows.filter(isStreamRow);
-export const hostRows: readonly HostRow[] = rows.filter((row): row is HostRow => !isWorldRow(row) && !isStreamRow(row));
+export const fileRows: readonly FileRow[] = rows.filter(isFileRow);
+/** Rows that take JSON, if anything, and answer JSON that ends. */
+export const jsonRows: readonly Row[] = rows.filter((row) => !isStreamRow(row) && !isFileRow(row));
+export const hostRows: readonly HostRow[] = jsonRows.filter((row): row is HostRow => !isWorldRow(row));
 
 /** The member of a record of this form that is its geometry; undefined where it has none. */
 export const geometryOf = (data: Operation['data']): string | undefined =>

@@ -2,10 +2,10 @@
 // what a rewind leaves.
 
 import { canonicalJson } from '../primitives/canonical.ts';
-import type { BaseState } from './base-state.ts';
 import { chainAfterRewind } from './chain.ts';
 import type { Entry, LogHeader, Mark, Rewind, WorldExport } from './log.ts';
 import { BeforeBase, PositionUnknown } from './log-error.ts';
+import type { BaseState } from './mark.ts';
 
 /** An entry with the version of the program that wrote it, where that is known. */
 export interface LoggedEntry<Call> extends Entry<Call> {
@@ -92,8 +92,14 @@ export async function exportOf<Call>(entries: Entries<Call>): Promise<WorldExpor
   const all: Entry<Call>[] = [];
   for await (const batch of entries.batches) for (const { writtenBy: _, ...entry } of batch) all.push(entry);
   const { position, chain } = all.at(-1) ?? entries.from;
-  const { from: after, base } = entries;
-  return { after, ...(base && { base }), entries: all, mark: { position, chain: chain ?? '' } };
+  const { from: after, base, isWhole } = entries;
+  return {
+    after,
+    ...(base && { base }),
+    ...(!isWhole && { isPartial: true }),
+    entries: all,
+    mark: { position, chain: chain ?? '' },
+  };
 }
 
 export const entriesOf = <Call>(world: string, { after, base, entries, mark }: WorldExport<Call>): Entries<Call> => ({

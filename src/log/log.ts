@@ -3,8 +3,10 @@
 
 import type { Standing } from '../contract/form/standing.ts';
 import type { SeedIdentity } from '../contract/seed-identity.ts';
-import type { BaseState } from './base-state.ts';
+import type { BaseState, Mark } from './mark.ts';
 import type { Outcome } from './outcome.ts';
+
+export type { Mark } from './mark.ts';
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
 export interface Machine<Call, Reply> {
@@ -50,13 +52,6 @@ export interface CallTerms {
   readonly atLeast?: Standing | undefined;
 }
 
-/** A point in a world's log: how many entries it has up to there, and the hash over all of them. */
-export interface Mark {
-  /** 0 before the first entry. It keeps growing across resets and rewinds. */
-  readonly position: number;
-  readonly chain: string;
-}
-
 export interface Entry<Call> {
   readonly position: number;
   /** Null in memory, where nothing outlives the process that could check it. */
@@ -82,6 +77,8 @@ export interface WorldExport<Call> {
   /** The mark before the first entry. */
   readonly after: Mark;
   readonly base?: BaseState | undefined;
+  /** Some entries were forgotten, so that the others do not lead to the state. */
+  readonly isPartial?: true;
   readonly entries: readonly Entry<Call>[];
   /** The mark of the last entry. */
   readonly mark: Mark;
@@ -190,10 +187,10 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   verify(world: string): Promise<Mark>;
   export(world: string): Promise<WorldExport<Call>>;
   /**
-   * Makes a world of these entries, or none. Throws WorldExists, WorldStopped where they do not lead to their marks, and
+   * Makes a world of these entries, or none; one that is there gives way where it `replaces`. Throws WorldExists, WorldStopped where they do not lead to their marks, and
    * LogRefused for a base where none can be kept.
    */
-  import(world: string, exported: WorldExport<Call>): Promise<void>;
+  import(world: string, exported: WorldExport<Call>, replaces?: boolean): Promise<void>;
   state(): LogState;
   /** Waits until everything is durable, leaves snapshots, frees the data target. Nothing is answered afterwards. */
   close(): Promise<void>;

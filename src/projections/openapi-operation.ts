@@ -2,8 +2,8 @@
 
 import type { TSchema } from 'typebox';
 import { answersOf } from '../contract/form/answers.ts';
-import type { Operation } from '../contract/form/operation.ts';
-import { tagOf } from '../contract/form/operation.ts';
+import { type Operation, tagOf } from '../contract/form/operation.ts';
+import { fileType } from '../contract/form/surface.ts';
 import { type SeededExamples, showExamples } from './openapi-examples.ts';
 import { buildParameters } from './openapi-parameters.ts';
 import { buildResponses } from './openapi-responses.ts';
@@ -60,6 +60,7 @@ function describeExample({ exampleAfter, example }: Operation): string {
 }
 
 function buildBody(row: Operation, body: TSchema, registry: SchemaRegistry): JsonObject {
+  if (row.bytes === 'body') return { required: true, content: { [fileType]: { schema: body } } };
   const examples = answersOf(row).map(({ answer, example }) => ({ name: answer, value: inUtc(example.body) }));
   return {
     required: true,

@@ -6,6 +6,7 @@ import type { AnswerKind, Operation } from '../contract/form/operation.ts';
 import { PageInfo, ProblemDocument } from '../contract/form/page.ts';
 import { Problem, renderProblem } from '../contract/form/problem.ts';
 import { type ProblemCode, problems } from '../contract/form/problems.ts';
+import { fileType } from '../contract/form/surface.ts';
 import { faultAnswers, problemsOf } from '../contract/refusals.ts';
 import { describeGeojson } from './openapi-geojson.ts';
 import { type JsonObject, nameOf, type SchemaRegistry } from './openapi-schemas.ts';
@@ -111,13 +112,16 @@ function buildSuccess(row: Operation, answer: AnswerKind, registry: SchemaRegist
   return {
     description: successText[answer],
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    content:
-      answer === 'stream'
-        ? { 'text/event-stream': { schema: buildEventSchema(row, registry), example } }
-        : {
-            'application/json': { schema: buildEnvelope(row, answer, registry), example },
-            ...describeGeojson(row, registry),
-          },
+    content: buildContent(row, answer, registry, example),
+  };
+}
+
+function buildContent(row: Operation, answer: Answer, registry: SchemaRegistry, example: unknown): JsonObject {
+  if (row.bytes === 'answer') return { [fileType]: { schema: row.data } };
+  if (answer === 'stream') return { 'text/event-stream': { schema: buildEventSchema(row, registry), example } };
+  return {
+    'application/json': { schema: buildEnvelope(row, answer, registry), example },
+    ...describeGeojson(row, registry),
   };
 }
 

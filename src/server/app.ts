@@ -16,6 +16,7 @@ import { type OnDefect, registerProblems, sendUnreadablePath } from './answers/p
 import { RequestRing } from './answers/request-ring.ts';
 import { readBody } from './bodies/read-body.ts';
 import { createCredentials } from './callers/credentials.ts';
+import { registerFiles } from './control/file-routes.ts';
 import { registerHostOperations } from './control/host-routes.ts';
 import { registerStreams } from './control/stream-routes.ts';
 import { featureRoutes, registerFeatures } from './features/feature-routes.ts';
@@ -53,6 +54,8 @@ export interface AppOptions extends Observers, HoldOptions {
   readonly worlds?: Worlds;
   /** Where the console was built; a test brings one of its own. */
   readonly consoleFolder?: string;
+  /** The folder that the seed was read from; that of the package by default. */
+  readonly fixtures?: string | undefined;
 }
 
 /** Longer than any path that the HTTP parser lets through. */
@@ -91,6 +94,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const past = new PastWorlds(hosted);
   registerOperations(app, credentials, { worlds, past });
   registerHostOperations(app, credentials, hosted);
+  registerFiles(app, credentials, { ...options, worlds, requestRing });
   registerStreams(app, credentials, { requestRing, heldAnswers });
   registerFeatures(app, { credentials, worlds });
   const consoleFolder = options.consoleFolder ?? findConsole();

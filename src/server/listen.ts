@@ -82,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const worlds = await openData(options, seed, onFailure);
   const untilAnswered = answerFirst(failed);
   const allowed = [host, ...allowHosts];
-  const app = buildApp({ ...rest, jobSteps, cors, seed, grantedTokens, worlds, allowHosts: allowed });
+  const app = buildApp({ ...rest, jobSteps, cors, seed, grantedTokens, worlds, allowHosts: allowed, fixtures });
   app.addHook('onClose', () => worlds.close());
   const { coverageFolder = process.env[coverageVariable] } = options;
   try {

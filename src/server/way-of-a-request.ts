@@ -40,7 +40,7 @@ export function registerRow(
   app.route({
     method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
     url: routePathOf(row.path),
-    bodyLimit: row.largeBody ? limits.importBodyBytes : limits.bodyBytes,
+    bodyLimit: bodyLimitOf(row),
     onRequest: (request, reply, next) => {
       if (!isRoute(parameters, request)) return reply.callNotFound();
       const { passage } = request;
@@ -60,6 +60,11 @@ export function registerRow(
     handler,
   });
 }
+
+const bodyLimitOf = ({ bytes, largeBody }: Operation): number => {
+  if (bytes !== undefined) return limits.worldFileBytes;
+  return largeBody ? limits.importBodyBytes : limits.bodyBytes;
+};
 
 /** The router takes an empty segment for a parameter; the table does not: /v1/aois/ is not a path of it. */
 const isRoute = (parameters: readonly string[], { params }: FastifyRequest): boolean =>

@@ -5,24 +5,21 @@ import { listFormFields } from '../../src/console/call/form-fields.ts';
 import { readCorners, renderCorners } from '../../src/console/call/ring.ts';
 import { roughHectares } from '../../src/console/call/rough-area.ts';
 import { examples } from '../../src/contract/examples.ts';
-import { rowOf, rows } from '../../src/contract/rows.ts';
+import { jsonRows, rowOf } from '../../src/contract/rows.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
 
-test.each(rows.filter(({ answer }) => answer !== 'stream'))(
-  'the form of $id can be filled in with its example',
-  (row) => {
-    const fields = listFormFields(row);
-    const example = examples[row.id] as OperationInput;
-    const { input, faults } = buildInput(fields, typeExample(fields, example));
-    expect(faults).toEqual({});
-    const numbered = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]);
-    expect({ params: input.params, query: Object.fromEntries(numbered), body: input.body }).toEqual({
-      params: example.params ?? {},
-      query: example.query ?? {},
-      body: example.body ?? {},
-    });
-  },
-);
+test.each(jsonRows)('the form of $id can be filled in with its example', (row) => {
+  const fields = listFormFields(row);
+  const example = examples[row.id] as OperationInput;
+  const { input, faults } = buildInput(fields, typeExample(fields, example));
+  expect(faults).toEqual({});
+  const numbered = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]);
+  expect({ params: input.params, query: Object.fromEntries(numbered), body: input.body }).toEqual({
+    params: example.params ?? {},
+    query: example.query ?? {},
+    body: example.body ?? {},
+  });
+});
 
 test('required fields come first, and identifiers are picked from their collection', () => {
   const fields = listFormFields(rowOf('createDetection'));

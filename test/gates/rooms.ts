@@ -55,6 +55,7 @@ export const rooms: Record<string, Record<string, number>> = {
     'commands/start': 6,
     'commands/resources': 6,
     'commands/sandbox': 6,
+    'commands/worlds': 6,
     'commands/support': 6,
     'commands/settings': 6,
     commands: 7,

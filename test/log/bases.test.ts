@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { BaseState } from '../../src/log/base-state.ts';
+import type { BaseState } from '../../src/log/mark.ts';
 import type { LogOptions, WorldExport } from '../../src/log/log.ts';
 import { BeforeBase } from '../../src/log/log-error.ts';
 import { openLog, openMemoryLog } from '../../src/log/open-log.ts';

@@ -321,7 +321,7 @@ test('whatever is sent is copied as itself or not at all', async () => {
 test('the example of every operation is copied as its own command, but for those whose commands take something else', async () => {
   const others: string[] = [];
   for (const row of rows as readonly Operation[]) {
-    if (row.answer === 'stream') continue;
+    if (row.answer === 'stream' || row.bytes === 'body') continue;
     const key = row.idempotencyKey ? { idempotencyKey: 'key-1' } : {};
     const {
       method,

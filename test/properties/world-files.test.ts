@@ -22,7 +22,7 @@ const sessions = fc.array(fc.tuple(fc.nat(13), number, number, number) as fc.Arb
 const identity = identifySeedFolder();
 const head: WorldFileHead = {
   ...{ sboxWorld: 1, programVersion: 'any', surfaceVersion, ...identity, jobSteps: 1 },
-  ...{ world: 'default', position: 0, chain: null, after: { position: 0, chain: null } },
+  ...{ world: 'default', position: 0, chain: null, after: { position: 0, chain: null }, isWhole: true },
 };
 
 /** The state but for the spent keys: each session draws its own. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { describeRequest } from '../../src/server/answers/describe-request.ts';
 import type { AnsweredRequest } from '../../src/server/answers/passage.ts';
 import { RequestRing } from '../../src/server/answers/request-ring.ts';
-import { describeRequest } from '../../src/server/control/describe-request.ts';
 import { HostLedger } from '../../src/server/control/host-ledger.ts';
 
 function createLedger() {

@@ -85,8 +85,8 @@ export const counts = {
   operations: endpoints.length,
   service: serviceEndpoints.length,
   all: all.length,
-  /** All but the streams, which never end. */
-  ending: all.filter(({ answer }) => answer !== 'stream').length,
+  /** All but the streams, which never end, and the files, which are no JSON. */
+  ending: all.filter(({ answer, path }) => answer !== 'stream' && !path.endsWith('/file')).length,
   pages: serviceEndpoints.filter(({ answer }) => answer === 'page').length,
   reads: serviceEndpoints.filter(({ method }) => method === 'GET').length,
   /** A cancellation takes none. */

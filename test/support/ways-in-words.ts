@@ -1,11 +1,13 @@
 // How a test meets the codes that no request written down in the contract can meet: what a person does, as requests of which
 // the last is refused, or as bytes on a socket.
 
+import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { problemCodes, problems } from '../../src/contract/form/problems.ts';
 import { limits } from '../../src/contract/form/surface.ts';
 import { as } from './as.ts';
 import { sendRaw } from './raw-request.ts';
+import { startTestServer } from './test-app.ts';
 
 export type Way = readonly InjectOptions[] | ((port: number) => Promise<string | undefined>);
 
@@ -48,6 +50,32 @@ const endpoint = (index: number) => ({
   eventTypes: ['claim.created'],
 });
 
+async function openFile(port: number, file: Buffer, name = 'broken', query = ''): Promise<string | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${port}/control/worlds/${name}/file${query}`, {
+    method: 'POST',
+    headers: { ...as('full'), 'content-type': 'application/gzip', 'idempotency-key': `meet-${++keys}` },
+    body: new Uint8Array(file),
+  });
+  return ((await answer.json()) as { code?: string }).code;
+}
+
+/** Saves the default world once it was written to, opens it as `later`, and sends a request to that. */
+const afterOpening =
+  (last: InjectOptions): Way =>
+  async (port) => {
+    const url = `http://127.0.0.1:${port}`;
+    const send = ({ url: path, method, headers, payload }: InjectOptions) =>
+      fetch(`${url}${path}`, {
+        method: String(method),
+        headers: headers as Record<string, string>,
+        body: String(payload),
+      });
+    await send(post('/v1/portfolios', { name: `A ${++keys}` }));
+    const saved = await fetch(`${url}/control/worlds/default/file`, { headers: as('full') });
+    await openFile(port, Buffer.from(await saved.arrayBuffer()), 'later', '?replace=true');
+    return ((await (await send(last)).json()) as { code?: string }).code;
+  };
+
 export const waysInWords: Readonly<Record<string, Way>> = {
   transfer_coding_not_supported: raw([
     'POST /v1/jobs HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
@@ -78,6 +106,13 @@ export const waysInWords: Readonly<Record<string, Way>> = {
     post('/control/clock', { advance: 'PT1H' }),
     { method: 'GET', url: '/v1/claims', headers: { authorization: 'Bearer brief' } },
   ],
+  before_base: afterOpening(post('/control/worlds', { name: 'before-later', at: 0 }, 'later')),
+  world_does_not_fit: async (port) => {
+    const other = await startTestServer({ jobSteps: 2 });
+    const file = await (await fetch(`${other.url}/control/worlds/default/file`, { headers: as('full') })).arrayBuffer();
+    return openFile(port, Buffer.from(file));
+  },
+  world_file_damaged: (port) => openFile(port, gzipSync('no world\n')),
   internal_error: [listClaims()],
   log_unavailable: [listClaims()],
   world_stopped: [listClaims()],

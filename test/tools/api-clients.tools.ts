@@ -3,12 +3,12 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rows } from '../../src/contract/rows.ts';
+import { jsonRows } from '../../src/contract/rows.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { runTool } from './run-tool.ts';
 
-const sent = rows.filter(({ answer }) => answer !== 'stream');
+const sent = jsonRows;
 /** No example knows where a world stands, nor is a fault there when it is read alone. */
 const refused = ['DELETE /control/faults/flt_0001 404', 'GET /control/faults/flt_0001 404', 'POST /control/rewind 409'];
 const token = 'sbox-full-access-token';

@@ -2,7 +2,7 @@
 
 import type { AnyAnswer, Client } from '../../client/client.ts';
 import { waitForJob } from '../../client/wait.ts';
-import { rows } from '../../contract/rows.ts';
+import { jsonRows, rows } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
@@ -58,9 +58,8 @@ export interface Choice {
   readonly isReadOnly?: boolean | undefined;
 }
 
-/** A stream has no end, so no tool can return it. */
-const listOperationTools = () =>
-  rows.filter(({ answer }) => answer !== 'stream').map((row) => ({ row, tool: buildTool(row) }));
+/** A stream has no end, and a model reads no file, so there is a tool for neither. */
+const listOperationTools = () => jsonRows.map((row) => ({ row, tool: buildTool(row) }));
 
 export const listTools = (): readonly Tool[] => [...listOperationTools().map(({ tool }) => tool), explain];
 const namesOfStory = (): string[] => [...rows.filter(({ inStory }) => inStory).map(({ id }) => id), explain.name];

@@ -27,8 +27,6 @@ import { log } from './sandbox/log.ts';
 import { reset } from './sandbox/reset.ts';
 import { trigger } from './sandbox/trigger.ts';
 import { undo } from './sandbox/undo.ts';
-import { worldsFork } from './sandbox/worlds-fork.ts';
-import { worldsRewind } from './sandbox/worlds-rewind.ts';
 import { completion } from './settings/completion.ts';
 import { profilesAdd } from './settings/profiles-add.ts';
 import { profilesList } from './settings/profiles-list.ts';
@@ -60,6 +58,10 @@ import { shrink } from './support/shrink.ts';
 import { ticket } from './support/ticket.ts';
 
 import { topics } from './topics.ts';
+import { worldsFork } from './worlds/worlds-fork.ts';
+import { worldsOpen } from './worlds/worlds-open.ts';
+import { worldsRewind } from './worlds/worlds-rewind.ts';
+import { worldsSave } from './worlds/worlds-save.ts';
 
 /** Commands of operations that say or take more than the rows do. */
 const extended: readonly Command[] = [
@@ -80,6 +82,8 @@ const extended: readonly Command[] = [
   log,
   worldsFork,
   worldsRewind,
+  worldsSave,
+  worldsOpen,
 ];
 
 /** A stream is an option of the command that lists the same. */

@@ -2,9 +2,8 @@
 
 import { STATUS_CODES } from 'node:http';
 import * as Type from 'typebox';
-import { splitCredential } from '../../contract/permissions.ts';
+import { withholdCredential, withholdHeader, withholdQuery } from '../../client/withhold.ts';
 import { type EntryFacts, type HarEntry, type HarHeader, type HarText, sealEntry } from './recording.ts';
-import { withheld, withholdHeader, withholdQuery } from './withhold.ts';
 
 /** As the server reports it. */
 export interface ShownExchange extends Omit<EntryFacts, 'after' | 'digest'> {
@@ -46,7 +45,10 @@ function buildRequest(
   { method, target, requestHeaders, requestBody }: ShownExchange,
   knownTokens: ReadonlySet<string>,
 ): HarEntry['request'] {
-  const headers = requestHeaders.map(([name, value]) => ({ name, value: withhold(name, value, knownTokens) }));
+  const headers = requestHeaders.map(([name, value]) => ({
+    name,
+    value: withholdCredential(name, value, knownTokens),
+  }));
   const bytes = requestBody === null || requestBody.length === 0 ? null : requestBody;
   return {
     method,
@@ -97,21 +99,3 @@ export const findHeader = (headers: readonly HarHeader[], name: string): string 
 
 /** The form of headers, for a file that somebody else may have written. */
 export const HeadersForm = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));
-
-/** Every other credential gets the same answer, so it can be left out without changing a replay. */
-function withhold(name: string, value: string, knownTokens: ReadonlySet<string>): string {
-  switch (name.toLowerCase()) {
-    case 'cookie':
-    case 'proxy-authorization':
-      return withheld;
-    case 'authorization': {
-      const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
-      const isPublic = knownTokens.has(token) || knownTokens.has(splitCredential(token).token);
-      if (value === '' || (scheme.toLowerCase() === 'bearer' && isPublic)) return value;
-      // Whatever its form: what stands there without a scheme, or after a tab, may be a secret too.
-      return token === '' ? 'withheld' : `${scheme} withheld`;
-    }
-    default:
-      return value;
-  }
-}

@@ -1,6 +1,7 @@
 // A recording that is a support case in one file: what it holds besides the exchanges is added when the command has ended.
 // Until then, and whatever happens, the file is a whole recording.
 
+import { findSecretMembers } from '../../client/withhold.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { readVersion } from '../../package/package-files.ts';
@@ -11,7 +12,6 @@ import { describeSettings, hideToken } from '../identity/settings.ts';
 import { remark } from '../output/output.ts';
 import { parseRecording } from '../recording/read-recording.ts';
 import { renderRecording, seal, type TicketFacts } from '../recording/recording.ts';
-import { findSecretMembers } from '../recording/withhold.ts';
 import type { Session } from '../session/session.ts';
 import { afterCommand, runAgainst } from './run-against.ts';
 import { startRecordedSandbox } from './start-recorded-sandbox.ts';
@@ -64,7 +64,7 @@ async function addTicket(doors: Doors, path: string, ticket: TicketFacts): Promi
   const { head, entries } = parseRecording(path, await doors.read(path));
   const { digest, ...facts } = head._sbox;
   await doors.replace(path, renderRecording(seal({ ...head, _sbox: { ...facts, ticket } }), entries));
-  return findSecretMembers(entries);
+  return findSecretMembers(entries.map(({ request }) => request.postData?.text ?? ''));
 }
 
 /** One hash for each world, over everything in it. No HTTP is used, so that this is no exchange of the recording. */

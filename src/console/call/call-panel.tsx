@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { tagOf } from '../../contract/form/operation.ts';
-import { type Row, rows } from '../../contract/rows.ts';
+import { jsonRows, type Row } from '../../contract/rows.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { SearchField } from '../look/search-field.tsx';
@@ -11,7 +11,7 @@ import { named, t } from '../words/t.ts';
 import { CallForm } from './call-form.tsx';
 
 /** A stream cannot be shown as one answer; the panel Requests shows it. */
-export const callable = rows.filter(({ answer }) => answer !== 'stream');
+export const callable = jsonRows;
 
 export function CallPanel() {
   const { selection } = address.value;

@@ -53,6 +53,8 @@ export interface RowFacts {
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Form of the JSON object that a write takes. */
   readonly body?: TSchema;
+  /** Its answer, or its body, is a file, and no JSON: bytes of `fileType`. */
+  readonly bytes?: 'answer' | 'body';
   /** Members that a body of this form has unless it names a record that it changes. */
   readonly needed?: { readonly names: readonly string[]; readonly unless: string; readonly why: string };
   /** The body may be as large as an import's. */

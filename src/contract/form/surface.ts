@@ -14,6 +14,9 @@ export const seededAt = '2026-01-15T12:00:00.000Z';
 /** The media types of answers that the client reads. */
 export const acceptedTypes = 'application/json, application/problem+json';
 
+/** Of the file of a world; what sends it may call it bytes. */
+export const fileType = 'application/gzip';
+
 export const tenantHeader = 'x-service-tenant-id';
 export const idempotencyKeyHeader = 'idempotency-key';
 /** On every answer of a world: how many calls had changed it. */
@@ -89,7 +92,7 @@ export const limits = {
   worldFileInflatedBytes: 256 * 1024 * 1024,
   /** One line of it; an import that waits is one, and so is a logo. */
   worldFileLineBytes: 16 * 1024 * 1024,
-  /** Commas, brackets and braces of all its lines. */
+  /** Commas, brackets and braces of all its lines; a line counts as eight more. */
   worldFileValues: 8_000_000,
   /** Open at once; each takes some memory before anything of it can be counted. */
   connections: 1000,

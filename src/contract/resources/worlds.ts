@@ -1,7 +1,7 @@
 // Worlds and their logs.
 
 import { row } from '../row.ts';
-import { LogEntry, LoggedRequest, NewFork, NewRewind, Rewound, World } from '../schemas/control.ts';
+import { LogEntry, LoggedRequest, NewFork, NewRewind, Rewound, World, WorldFile } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
 import { ofHost } from './control-row.ts';
 
@@ -42,7 +42,7 @@ export const rewindWorld = row(
     body: NewRewind,
     data: Rewound,
     exampleAfter: 'addFault',
-    problems: ['resource_not_found', 'world_moved'],
+    problems: ['resource_not_found', 'world_moved', 'before_base'],
     command: ['worlds', 'rewind'],
     summary: 'Bring the world back to a position, in place',
     decision: 52,
@@ -69,7 +69,7 @@ export const forkWorld = row(
     path: '/control/worlds',
     body: NewFork,
     data: World,
-    problems: ['resource_not_found', 'world_already_exists'],
+    problems: ['resource_not_found', 'world_already_exists', 'before_base'],
     command: ['worlds', 'fork'],
     summary: 'Make a new world that equals this one as it was at a position',
   },
@@ -87,6 +87,38 @@ export const getWorld = row(
     summary: 'Read where a world stands',
   },
   { params: { name: 'default' } },
+);
+
+export const getWorldFile = row(
+  {
+    ...ofHost.item,
+    id: 'getWorldFile',
+    path: '/control/worlds/{name}/file',
+    bytes: 'answer',
+    data: WorldFile,
+    problems: ['resource_not_found'],
+    command: ['worlds', 'save'],
+    summary: 'Save a world as one file: its seed, state, log and requests',
+    decision: 67,
+  },
+  { params: { name: 'default' } },
+);
+
+export const openWorldFile = row(
+  {
+    ...ofHost.creation,
+    id: 'openWorldFile',
+    path: '/control/worlds/{name}/file',
+    filters: { replace: { schema: filter.replace } },
+    bytes: 'body',
+    body: WorldFile,
+    data: World,
+    problems: ['world_already_exists', 'world_does_not_fit', 'world_file_damaged'],
+    command: ['worlds', 'open'],
+    summary: 'Open a saved world under a name',
+    decision: 67,
+  },
+  { params: { name: 'opened' }, body: new Uint8Array() },
 );
 
 export const dropWorld = row(

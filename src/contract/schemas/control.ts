@@ -141,6 +141,9 @@ export const World = Closed({
 });
 export type World = Type.Static<typeof World>;
 
+/** Gzip of lines of JSON (Decision 67). */
+export const WorldFile = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
+
 export const NewRewind = Closed({
   to: Position,
   from: Type.Integer({ minimum: 1, description: 'Where the caller saw the world: its Sbox-Position.' }),

@@ -60,3 +60,6 @@ export const advance = Type.String({ pattern: durationPattern, description: 'How
 
 /** Of a list of entries: the position before its first one. */
 export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'Only entries after this position.' });
+
+/** Of a file that is opened. */
+export const replace = Type.Enum(['true'], { description: 'Whether a world of that name gives way.' });

@@ -3,10 +3,10 @@
 
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { BaseState } from '../base-state.ts';
 import type { Health } from '../health.ts';
 import type { LogHeader, Mark } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
+import type { BaseState } from '../mark.ts';
 import { createAside, createDurably, inParts, partBytes } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
 import { encodeHead, type Head, parseLine, readHead, snapshotPath } from './world-files.ts';

@@ -2,7 +2,6 @@
 
 import type { Standing } from '../../contract/form/standing.ts';
 import { messageOf } from '../../primitives/thrown.ts';
-import type { BaseState } from '../base-state.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {
   CallTerms,
@@ -18,6 +17,7 @@ import type {
   WorldSummary,
 } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
+import type { BaseState } from '../mark.ts';
 import { resetStopped } from '../reset-stopped.ts';
 import { requireWorldName } from '../world-name.ts';
 import { neverUsed } from './one-writer-world.ts';
@@ -133,8 +133,8 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   /** A world whose entries do not lead to their marks is dropped again. */
-  async import(name: string, exported: WorldExport<Call>): Promise<void> {
-    await this.#replacements.import(name, exported);
+  async import(name: string, exported: WorldExport<Call>, replaces = false): Promise<void> {
+    await this.#replacements.import(name, exported, replaces);
     try {
       await this.verify(name);
     } catch (error) {

@@ -43,9 +43,9 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Throws WorldExists. */
-  async import(name: string, exported: WorldExport<Call>): Promise<void> {
+  async import(name: string, exported: WorldExport<Call>, replaces: boolean): Promise<void> {
     requireWorldName(name);
-    await this.#create(name, async () => ({ entries: entriesOf(name, exported), machine: undefined }));
+    await this.#create(name, async () => ({ entries: entriesOf(name, exported), machine: undefined }), replaces);
   }
 
   async rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
@@ -98,13 +98,14 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     return ending;
   }
 
-  /** Makes a world of these entries under a name that has none. Throws WorldExists. */
-  #create(name: string, source: () => Promise<Source<Call, M>>): Promise<void> {
+  /** Makes a world of these entries under a name that has none, unless it `replaces`. Throws WorldExists. */
+  #create(name: string, source: () => Promise<Source<Call, M>>, replaces = false): Promise<void> {
     return this.#enqueue(name, async () => {
       for (let left = tries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.flushed(name);
-        if (position > 0) break;
-        const asked = { kind: 'fork', generation: number } as const;
+        if (position > 0 && !replaces) break;
+        // Like a call, what replaces is done wherever the generation stands.
+        const asked = { kind: replaces ? 'call' : 'fork', generation: number } as const;
         if (await this.#replace(name, this.#worlds.store.numberAfter(number), asked, source)) return;
       }
       throw new WorldExists(name);

@@ -1,5 +1,4 @@
-// The log that many processes share. A request to a world is sent first, and decided by every replica at its place in the
-// stream.
+// The log that many processes share: a request is sent first, and every replica decides it at its place in the stream.
 
 import type { Standing } from '../../contract/form/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
@@ -17,7 +16,7 @@ import type {
   WorldExport,
   WorldSummary,
 } from '../log.ts';
-import { LogRefused, LogUnavailable, WorldExists, WorldMoved } from '../log-error.ts';
+import { LogUnavailable, WorldExists, WorldMoved } from '../log-error.ts';
 import { attempt } from '../outcome.ts';
 import { resetStopped } from '../reset-stopped.ts';
 import { requireWorldName } from '../world-name.ts';
@@ -25,6 +24,7 @@ import { defaultTimes, type ReplicaTimes } from './connectivity.ts';
 import { copyOf } from './message.ts';
 import type { Draft } from './outbox.ts';
 import { readEntries } from './read-entries.ts';
+import { replayable } from './replayable.ts';
 import { Replica } from './replica.ts';
 import type { ResidentWorld } from './resident-world.ts';
 import type { Stream } from './stream.ts';
@@ -32,6 +32,7 @@ import { verifyWorld } from './verify-world.ts';
 
 export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #replica: Replica<Call, Reply, M>;
+  readonly base = async () => undefined;
 
   private constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
     this.#replica = new Replica(stream, options, times);
@@ -108,12 +109,9 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     yield* entriesAfter(await this.#entries(name, after), after);
   }
 
-  async base(): Promise<undefined> {}
-
   async verify(name: string): Promise<Mark> {
     requireWorldName(name);
-    const { stream, options } = this.#replica;
-    return verifyWorld(stream, name, options, this.#replica.loaded(name)?.world);
+    return verifyWorld(this.#replica.stream, name, this.#replica.options, this.#replica.loaded(name)?.world);
   }
 
   async export(name: string): Promise<WorldExport<Call>> {
@@ -124,16 +122,16 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     await this.import(to, await exportOf(entriesUntil(await this.#entries(from), at)));
   }
 
-  async import(to: string, copied: WorldExport<Call>): Promise<void> {
-    if (copied.base !== undefined) throw refuseBase(to);
+  async import(to: string, exported: WorldExport<Call>, replaces = false): Promise<void> {
+    const copied = await replayable(to, exported, this.#replica.options);
+    if (replaces) await this.drop(to);
     await this.#replica.use(to, async (resident) => {
       await this.#replica.catchUp(resident);
       if (resident.world.state.mark.position > 0) throw new WorldExists(to);
       if (copied.entries.length === 0) return;
-      const isDone = await this.#replace(resident, () => copyOf('fork', copied)).catch((error: unknown) => {
-        throw resident.world.stopped ?? error;
-      });
-      if (!isDone) throw new WorldExists(to);
+      const replacing = this.#replace(resident, () => copyOf('fork', copied));
+      const orStopped = (error: unknown) => Promise.reject(resident.world.stopped ?? error);
+      if (!(await replacing.catch(orStopped))) throw new WorldExists(to);
     });
   }
 
@@ -184,8 +182,8 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   /** Whether the world was replaced. A caller that gave up would ask again, so its message is then no longer sent. */
   async #replace(resident: ResidentWorld<Call, Reply, M>, draft: () => Draft, atLeast?: Standing): Promise<boolean> {
     const { decision } = await this.#replica.send(resident, { draft, outlivesCaller: false, atLeast });
-    if (decision === 'apply' || decision === 'refuse') return decision === 'apply';
-    throw undecided();
+    if (decision !== 'apply' && decision !== 'refuse') throw undecided();
+    return decision === 'apply';
   }
 
   /** Those of the world as it stands; what is not resident is read first, however long that takes. */
@@ -198,10 +196,5 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return this.#replica.use(name, read, { isPatient: true });
   }
 }
-
-const refuseBase = (world: string) =>
-  new LogRefused(
-    `The world ${world} begins with the state of a file, and a shared log holds calls alone. Keep it in a folder.`,
-  );
 
 const undecided = () => new LogUnavailable('It is not known whether the log did this. Try again; a call with its key.');

@@ -22,6 +22,8 @@ export interface WorldFileHead extends LogHeader, FileMark {
   readonly world: string;
   /** The mark before the first entry of the log. */
   readonly after: FileMark;
+  /** Whether the entries lead from the seed to the state. */
+  readonly isWhole: boolean;
 }
 
 /** What stands after the lines of a part; after all of them it speaks of the file. */

@@ -4,6 +4,7 @@
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Coverage } from './coverage.ts';
 import { ExchangeTape } from './exchange-tape.ts';
+import { OpenedRequests } from './opened-requests.ts';
 import type { AnsweredRequest } from './passage.ts';
 
 declare module 'fastify' {
@@ -75,6 +76,8 @@ export class RequestRing {
   /** The bytes of as many requests and answers as there is room for. */
   readonly tape = new ExchangeTape();
   readonly coverage = new Coverage();
+  /** Those of files that were opened here. */
+  readonly opened = new OpenedRequests();
   readonly #slots: Slot[] = [];
   /** The numbers of the oldest request that is kept, and of the next that will come. */
   #from = 0;

@@ -6,9 +6,9 @@ import { refuseBusy } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import type { HeldAnswer } from '../../contract/schemas/fault.ts';
+import { describeRequest } from '../answers/describe-request.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import { isSeenIn, type RequestRing } from '../answers/request-ring.ts';
-import { describeRequest } from './describe-request.ts';
 
 interface Follower {
   readonly response: ServerResponse;

@@ -14,6 +14,7 @@ import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
+import type { OpenedRequests } from '../answers/opened-requests.ts';
 import { type Machines, readStanding, type Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
@@ -25,6 +26,7 @@ export interface HostRequest {
   readonly machines: Machines;
   readonly coverage: Coverage;
   readonly heldAnswers: HeldAnswers;
+  readonly opened: OpenedRequests;
   /** The call as the log of a world shows it; its body has the form that the row takes. */
   readonly call: Call;
   readonly worldName: string;
@@ -81,7 +83,7 @@ export const hostOperations: {
     const data = { ...(await findWorld(worlds, name)), lastUsed: null };
     return { data, location: pathOf('getWorld', name) };
   },
-  dropWorld: async ({ worlds, call: { params } }) => {
+  dropWorld: async ({ worlds, opened, call: { params } }) => {
     const name = String(params['name']);
     if (name === defaultWorldName) {
       throw new Problem(
@@ -91,6 +93,7 @@ export const hostOperations: {
     }
     const data = describeWorld(worlds, await findSummary(worlds, name));
     await worlds.drop(name);
+    opened.forget(name);
     return { data };
   },
 };

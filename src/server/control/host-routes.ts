@@ -48,7 +48,7 @@ async function answer(row: HostRow, request: FastifyRequest, hosted: Hosted, bod
   const { hostOperations } = await import('./host-operations.ts');
   const { worldName } = request.passage.identity as Identity;
   const { heldAnswers, requestRing } = request.server;
-  const { coverage } = requestRing;
+  const { coverage, opened } = requestRing;
   const atLeast = readAtLeast(request.headers, row.method);
   if (ofHolds.has(row.id)) request.passage.hold = 'aside';
   try {
@@ -56,7 +56,7 @@ async function answer(row: HostRow, request: FastifyRequest, hosted: Hosted, bod
     if (atLeast !== undefined) await readStanding(hosted.worlds, worldName, { atLeast });
     // No world executes this call; where a log lists it, it is a write, which never peeks.
     const { peek: _, ...call } = callOf(row, request, body === undefined ? {} : { body });
-    const asked = { ...hosted, coverage, heldAnswers, worldName, call };
+    const asked = { ...hosted, coverage, heldAnswers, opened, worldName, call };
     const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
     const { position: worldPosition, generation } = standing ?? {};
     Object.assign(request.passage, { worldPosition, generation, rewoundTo: rewoundTo ?? null });

@@ -112,8 +112,11 @@ class Lines {
     if (!isUtf8(line)) throw this.refuse('it has bytes that are not UTF-8');
     this.#reader.take(line.toString());
     [this.#begun, this.#lineBytes, this.#scanner] = [[], 0, new JsonScanner()];
+    this.#values += perLine;
   }
 }
 
+/** What a line costs besides its values. */
+const perLine = 8;
 /** An entry of a log holds a call, and that a body. */
 const linesDepth = 4;

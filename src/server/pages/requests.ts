@@ -4,11 +4,12 @@
 
 import { Problem } from '../../contract/form/problem.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
+import { describeRequest } from '../answers/describe-request.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
+import { readExchange, type SavedRequest } from '../answers/opened-requests.ts';
 import type { AnsweredRequest } from '../answers/passage.ts';
 import { isSeenIn } from '../answers/request-ring.ts';
 import type { Identity } from '../callers/credentials.ts';
-import { describeRequest } from '../control/describe-request.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
 /**
@@ -20,7 +21,8 @@ export const renderRequests: RenderPage = async (context, asked) => {
   const { query } = asked;
   const { worldName } = await identifyCaller(context, asked);
   const first = query.after === undefined ? requestRing.from : requestRing.after(String(query.after));
-  const data: LoggedRequest[] = [];
+  const data: LoggedRequest[] =
+    query.after === undefined ? [...requestRing.opened.list(worldName)].map(withoutExchange) : [];
   const unknownCallers: LoggedRequest[] = [];
   for (let number = first; number < requestRing.to; number += 1) {
     const request = requestRing.at(number);
@@ -30,11 +32,18 @@ export const renderRequests: RenderPage = async (context, asked) => {
   return buildJsonContent({ data, unknownCallers });
 };
 
+const withoutExchange = ({ exchange: _, ...request }: SavedRequest): LoggedRequest => request;
+
 /** A request of the caller's organization, with headers and bodies. */
 export const renderRequest: RenderPage = async (context, asked) => {
   const { requestRing } = context;
   const { params } = asked;
   const caller = await identifyCaller(context, asked);
+  const opened = requestRing.opened.find(caller.worldName, params.id ?? '');
+  if (opened?.organizationId === caller.organizationId)
+    return buildJsonContent({
+      data: describe({ ...opened, target: opened.path, identity: caller }, readExchange(opened)),
+    });
   const found = requestRing.find(params.id ?? '');
   if (found === undefined || !maySee(caller, found)) {
     throw new Problem('resource_not_found', 'This is none of the last requests of your organization in this world.');
@@ -48,7 +57,13 @@ const maySee = ({ worldName, organizationId }: Identity, asked: AnsweredRequest)
   isSeenIn(worldName, asked) && (asked.identity === null || asked.identity.organizationId === organizationId);
 
 function describe(
-  { requestId, method, target, status, identity }: AnsweredRequest,
+  {
+    requestId,
+    method,
+    target,
+    status,
+    identity,
+  }: Pick<AnsweredRequest, 'requestId' | 'method' | 'target' | 'status' | 'identity'>,
   exchange: KeptExchange | undefined,
 ): object {
   const facts = { requestId, method, target, status };

@@ -86,7 +86,7 @@ function checkFile(source: FixtureSource, file: string, schema: Type.TSchema): F
   }));
 }
 
-function detailOf({ pointer, detail }: { readonly pointer?: string; readonly detail: string }): string {
+export function detailOf({ pointer, detail }: { readonly pointer?: string; readonly detail: string }): string {
   return pointer === undefined || pointer === '#' ? detail : `${pointer} ${detail}`;
 }
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { parseRecording } from '../../../src/cli/recording/read-recording.ts';
 import { seal } from '../../../src/cli/recording/recording.ts';
-import { withholdHeader, withholdQuery } from '../../../src/cli/recording/withhold.ts';
+import { withholdHeader, withholdQuery } from '../../../src/client/withhold.ts';
 import { newRecordingPath } from '../../support/recorded-session.ts';
 import { runCli } from '../../support/run-cli.ts';
 

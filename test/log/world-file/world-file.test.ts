@@ -5,7 +5,7 @@ import { WorldFileReader } from '../../../src/log/world-file/world-file-reader.t
 
 const head: WorldFileHead = {
   ...{ sboxWorld: 1, programVersion: '1.0.0', surfaceVersion: 'surface', seedDigest: 'a1', jobSteps: 1 },
-  ...{ world: 'case-17', position: 2, chain: null, after: { position: 0, chain: null } },
+  ...{ world: 'case-17', position: 2, chain: null, after: { position: 0, chain: null }, isWhole: true },
 };
 const parts = {
   seed: [{ file: 'dataset.json', text: '{}' }],

@@ -125,8 +125,8 @@ export const conflictProblems = {
   world_already_exists: {
     ...conflict,
     title: 'There is a world of this name already',
-    meaning: 'A fork makes a new world; it never replaces one that has been written to.',
-    remedy: 'Choose another name, or drop that world first.',
+    meaning: 'A fork, and a file that is opened, make a new world: what was written to is not replaced unasked.',
+    remedy: 'Choose another name, drop that world first, or open the file with replace=true.',
     meet: [
       write('/v1/portfolios', { name: 'Written' }),
       write('/control/worlds', { name: 'twice' }),
@@ -140,14 +140,24 @@ export const conflictProblems = {
     remedy: 'Read the log again, and send the rewind with the position that the world has now.',
     meet: [write('/control/rewind', { to: 0, from: 9999 })],
   },
+  world_does_not_fit: {
+    ...conflict,
+    title: 'The saved world was made under other conditions',
+    meaning:
+      'It has another seed, another number of job steps or another surface than this sandbox, and would go on differently here.',
+    remedy: 'Start a sandbox as the detail says, and open the file there.',
+    meet: {
+      how: 'sbox serve --job-steps 2 --port 4700, and beside it: sbox worlds save a.sbox --base-url http://127.0.0.1:4700; sbox worlds open a.sbox --as other',
+    },
+  },
   before_base: {
     ...conflict,
     title: 'The world begins after that position',
     meaning:
-      'The world was opened from a file. What came before is in its log, and its effects are in its state, but nothing before can be gone back to.',
-    remedy: 'Name a position from the one that the detail gives on.',
+      'The world was opened from a file. What came before is listed in its log, and cannot be gone back to or looked at.',
+    remedy: 'Name the position that the detail gives, or a later one.',
     meet: {
-      how: 'sbox claims update … ; sbox worlds save a.sbox; sbox worlds open a.sbox --as b; sbox worlds rewind 0 --world b',
+      how: 'sbox portfolios create --name A; sbox worlds save a.sbox; sbox worlds open a.sbox --as later; sbox worlds fork before --at 0 --world later',
     },
   },
   default_world_stays: {

@@ -32,6 +32,13 @@ const begunIndex = {
 const rule = { status: 422, check: 'rules' } as const;
 
 export const ruleProblems = {
+  world_file_damaged: {
+    ...rule,
+    title: 'The file of the world is not as it was written',
+    meaning: 'It is no file of a world, is cut off, was changed, is too large, or holds what no world can hold.',
+    remedy: 'Save the world again. The detail names the line: zcat FILE | sed -n LINEp shows it.',
+    meet: { how: 'echo no world | gzip > a.sbox; sbox worlds open a.sbox --as broken' },
+  },
   event_cancelled: {
     ...rule,
     title: 'The weather event was cancelled',

@@ -1,6 +1,11 @@
-// What a generation may begin with, where that is not the seed: a state that was written down elsewhere.
+// A point of a world's log, and a state that was written down at one.
 
-import type { Mark } from './log.ts';
+/** How many entries a log has up to there, and the hash over all of them. */
+export interface Mark {
+  /** 0 before the first entry. It keeps growing across resets and rewinds. */
+  readonly position: number;
+  readonly chain: string;
+}
 
 /**
  * A state that a generation begins with. The entries up to it are history: nobody applies them again. Opening the file of a

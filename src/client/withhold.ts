@@ -1,6 +1,5 @@
-// Which parts of a request a ticket keeps: the values that decide its answer. Whatever else a client sends may be a secret.
+// Which parts of a request a ticket or the file of a world keeps: the values that decide its answer. Whatever else a client sends may be a secret.
 
-import { findOperation } from '../../client/free-request.ts';
 import {
   atLeastHeader,
   consoleReadHeader,
@@ -9,8 +8,9 @@ import {
   lastEventHeader,
   pastHeader,
   tenantHeader,
-} from '../../contract/form/surface.ts';
-import type { HarEntry } from './recording.ts';
+} from '../contract/form/surface.ts';
+import { splitCredential } from '../contract/permissions.ts';
+import { findOperation } from './free-request.ts';
 
 const ofHttp =
   'accept authorization connection content-encoding content-length content-type cookie expect host if-none-match origin proxy-authorization transfer-encoding';
@@ -42,9 +42,26 @@ export function withholdQuery(method: string, target: string): string {
   return queries.length === 0 ? target : `${path}?${pairs.join('&')}`;
 }
 
+/** Every other credential gets the same answer, so it can be left out without changing a replay. */
+export function withholdCredential(name: string, value: string, knownTokens: ReadonlySet<string>): string {
+  switch (name.toLowerCase()) {
+    case 'cookie':
+    case 'proxy-authorization':
+      return withheld;
+    case 'authorization': {
+      const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
+      const isPublic = knownTokens.has(token) || knownTokens.has(splitCredential(token).token);
+      if (value === '' || (scheme.toLowerCase() === 'bearer' && isPublic)) return value;
+      // Whatever its form: what stands there without a scheme, or after a tab, may be a secret too.
+      return token === '' ? 'withheld' : `${scheme} withheld`;
+    }
+    default:
+      return value;
+  }
+}
+
 /** Names in bodies that look like those of secrets: bodies are kept whole, since a replay sends and compares bytes. */
-export function findSecretMembers(entries: readonly HarEntry[]): string[] {
-  const texts = entries.map(({ request }) => request.postData?.text ?? '');
+export function findSecretMembers(texts: readonly string[]): string[] {
   const names = texts.flatMap((text) =>
     [...text.matchAll(/"(\w*(?:password|secret|token)\w*)"\s*:/gi)].map(([, name]) => String(name)),
   );

@@ -1,0 +1,41 @@
+// sbox worlds open FILE: a world that was saved, under a name of its own.
+
+import { basename } from 'node:path';
+import { worldNamePattern } from '../../../contract/permissions.ts';
+import { World } from '../../../contract/schemas/control.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { hint } from '../../output/output.ts';
+import { printRecord } from '../../output/print.ts';
+import { defineCommand } from '../../session/command.ts';
+import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
+
+export const worldsOpen = defineCommand(
+  {
+    words: ['worlds', 'open'],
+    operationId: 'openWorldFile',
+    summary: 'Open a saved world under a name',
+    notes: [
+      'It goes on from where it was saved: what came before is in sbox log, and cannot be gone back to.',
+      'Its kept requests are there as NAME/req_17, for sbox explain.',
+    ],
+    arguments: [{ name: 'file', description: 'What sbox worlds save or sbox ticket wrote.', completes: 'files' }],
+    options: [
+      { name: 'as', value: 'NAME', description: 'Name of the world; that of the file by default.' },
+      { name: 'replace', description: 'In the place of a world of that name.' },
+    ],
+    takes: [...callerOptions, ...shownOptions, ...formOptions],
+    examples: ['sbox worlds open case-17.sbox', 'sbox worlds open case-17.sbox --as case-17b'],
+  },
+  async (session, { args: [file], options }) => {
+    const name = options.as ?? basename(file).replace(/\.sbox$/, '');
+    if (!worldNamePattern.test(name))
+      throw new UsageError(`"${name}" cannot be the name of a world.`, '--as NAME takes 1 to 64 of A-Z a-z 0-9 . _ -');
+    const body = await session.doors.read(file);
+    const client = await session.client();
+    const query = options.replace === true ? { replace: 'true' as const } : {};
+    const { data } = await client.openWorldFile({ params: { name }, query, body });
+    await printRecord(session, World, data);
+    hint(session, `--world ${name} asks in it`);
+    return undefined;
+  },
+);

@@ -1,0 +1,71 @@
+// The requests of files that were opened here, each under an id that shows its origin.
+
+import * as Type from 'typebox';
+import { LoggedRequest } from '../../contract/schemas/control.ts';
+import type { KeptBody, KeptExchange } from './exchange-tape.ts';
+
+/** Neither text nor base64 where the body was too large to be kept. */
+const SavedBody = Type.Object({
+  byteLength: Type.Integer(),
+  text: Type.Optional(Type.String()),
+  base64: Type.Optional(Type.String()),
+});
+export type SavedBody = Type.Static<typeof SavedBody>;
+
+const SavedHeaders = Type.Array(Type.Tuple([Type.String(), Type.String()]));
+
+export const SavedRequest = Type.Object({
+  ...LoggedRequest.properties,
+  exchange: Type.Union([
+    Type.Null(),
+    Type.Object({
+      requestHeaders: SavedHeaders,
+      requestBody: SavedBody,
+      responseHeaders: SavedHeaders,
+      responseBody: SavedBody,
+    }),
+  ]),
+});
+export type SavedRequest = Type.Static<typeof SavedRequest>;
+
+const readBody = ({ byteLength, text, base64 }: SavedBody): KeptBody => {
+  if (text !== undefined) return { byteLength, bytes: Buffer.from(text) };
+  return { byteLength, bytes: base64 === undefined ? null : Buffer.from(base64, 'base64') };
+};
+
+export const readExchange = ({ exchange }: SavedRequest): KeptExchange | undefined =>
+  exchange === null
+    ? undefined
+    : { ...exchange, requestBody: readBody(exchange.requestBody), responseBody: readBody(exchange.responseBody) };
+
+/** Of so many files the requests are kept, those that were opened last. */
+const keptFiles = 16;
+
+export class OpenedRequests {
+  readonly #byWorld = new Map<string, readonly SavedRequest[]>();
+
+  /** In the place of what was kept for that world. */
+  keep(world: string, requests: readonly SavedRequest[]): void {
+    this.forget(world);
+    const idOf = ({ requestId }: SavedRequest) => (requestId.includes('/') ? requestId : `${world}/${requestId}`);
+    this.#byWorld.set(
+      world,
+      requests.map((request) => ({ ...request, world, requestId: idOf(request) })),
+    );
+    const [oldest] = this.#byWorld.keys();
+    if (this.#byWorld.size > keptFiles && oldest !== undefined) this.forget(oldest);
+  }
+
+  forget(world: string): void {
+    this.#byWorld.delete(world);
+  }
+
+  /** Oldest first. */
+  list(world: string): readonly SavedRequest[] {
+    return this.#byWorld.get(world) ?? [];
+  }
+
+  find(world: string, requestId: string): SavedRequest | undefined {
+    return this.list(world).find((request) => request.requestId === requestId);
+  }
+}

@@ -1,0 +1,105 @@
+// The routes of the control operations that answer or take the file of a world. Their checks are those of all operations.
+
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { answersOf } from '../../contract/form/answers.ts';
+import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { fileType } from '../../contract/form/surface.ts';
+import { worldNamePattern } from '../../contract/permissions.ts';
+import { type FileRow, fileRows, pathOf } from '../../contract/rows.ts';
+import type { Call, Reply } from '../../engine/kernel/call.ts';
+import { refuseUnknown } from '../../engine/paging/queries.ts';
+import { sha256Hex } from '../../primitives/canonical.ts';
+import { sendAnswer } from '../answers/answer.ts';
+import type { Credentials, Identity } from '../callers/credentials.ts';
+import type { FileContext } from '../files/world-files.ts';
+import { registerRow } from '../way-of-a-request.ts';
+import { problemOfLog, readStanding } from '../worlds/worlds.ts';
+import { HostLedger } from './host-ledger.ts';
+import { findSummary, findWorld } from './world-summaries.ts';
+
+export function registerFiles(app: FastifyInstance, credentials: Credentials, context: FileContext): void {
+  const ledger = new HostLedger();
+  for (const row of fileRows) {
+    const isSaved = row.bytes === 'answer';
+    const handler: RouteHandlerMethod = async (request, reply) => {
+      const replaces = readReplace(row, request.query as Call['query']);
+      const { name = '' } = request.params as Record<string, string>;
+      const open = () => openIdempotently(ledger, request, () => openFile(context, name, request, replaces));
+      try {
+        const { headers, body } = await (isSaved ? saveFile(context, name) : open());
+        const [{ status }] = answersOf(row);
+        const contentType = isSaved ? fileType : 'application/json';
+        sendAnswer(reply, { status, contentType, headers, body: Buffer.from(body) });
+      } catch (error) {
+        throw problemOfLog(error);
+      }
+    };
+    registerRow(app, row, { credentials, handler });
+  }
+}
+
+/** Throws unknown_parameter or validation_failed. */
+function readReplace({ method, filters = {} }: FileRow, query: Call['query']): boolean {
+  refuseUnknown(query, Object.keys(filters), method === 'GET' ? 'unknown_parameter' : 'validation_failed');
+  const { replace } = query;
+  if (replace === undefined || replace === 'true') return replace === 'true';
+  const detail = `must be true, not ${JSON.stringify(replace)}`;
+  throw refusalAt(
+    { parameter: 'replace', code: 'invalid_parameter', detail },
+    `replace ${detail}.`,
+    'validation_failed',
+  );
+}
+
+type Answered = Pick<Reply, 'headers' | 'body'>;
+
+async function saveFile(context: FileContext, name: string): Promise<Answered> {
+  await findSummary(context.worlds, name);
+  const { saveWorld } = await import('../files/save-world.ts');
+  return { headers: {}, body: await saveWorld(context, name) };
+}
+
+async function openFile(
+  context: FileContext,
+  name: string,
+  request: FastifyRequest,
+  replaces: boolean,
+): Promise<Reply> {
+  const { worlds } = context;
+  if (!worldNamePattern.test(name)) {
+    const detail = `"${name}" is no name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -`;
+    throw new Problem('validation_failed', detail);
+  }
+  const { openWorld } = await import('../files/open-world.ts');
+  await afterOthers(() => openWorld(context, name, fileIn(request), replaces));
+  // In a folder a world that nobody has written to is nothing but a name until it is read.
+  if ((await worlds.find(name)) === undefined) await readStanding(worlds, name);
+  const data = { ...(await findWorld(worlds, name)), lastUsed: null };
+  return { status: 201, headers: { location: pathOf('getWorld', name) }, body: JSON.stringify({ data }) };
+}
+
+/** The first answer again, where the key was spent on the same file for the same world. */
+function openIdempotently(ledger: HostLedger, request: FastifyRequest, open: () => Promise<Reply>): Promise<Reply> {
+  const { worldName, organizationId } = request.identity as Identity;
+  const fingerprint = `${request.raw.url} ${sha256Hex(fileIn(request))}`;
+  return ledger.runIdempotently([worldName, organizationId, request.idempotencyKey].join('\n'), fingerprint, open);
+}
+
+/** Ends when the file that came last was opened: what a file inflates to is held once. */
+let opening: Promise<unknown> = Promise.resolve();
+
+function afterOthers(open: () => Promise<void>): Promise<void> {
+  const opened = opening.then(open);
+  opening = opened.catch(() => {});
+  return opened;
+}
+
+const mediaTypes = [fileType, 'application/octet-stream'];
+
+/** Throws unsupported_media_type or body_not_object. */
+function fileIn({ body, headers }: FastifyRequest): Buffer {
+  if (!mediaTypes.includes(String(headers['content-type'])))
+    throw new Problem('unsupported_media_type', `The file of a world is sent as ${fileType}.`);
+  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  throw new Problem('body_not_object', 'The body is empty; send the file of a world.');
+}

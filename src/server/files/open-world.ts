@@ -1,0 +1,160 @@
+// Opens the file of a world under a name, once every line of it was looked at: nothing that a file says is believed.
+
+import * as Type from 'typebox';
+import { Check } from 'typebox/schema';
+import { Problem } from '../../contract/form/problem.ts';
+import { surfaceVersion } from '../../contract/form/surface.ts';
+import type { OperationId } from '../../contract/operation-id.ts';
+import { rowOf } from '../../contract/rows.ts';
+import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
+import type { Call } from '../../engine/kernel/call.ts';
+import { violationsOf } from '../../engine/kernel/validation.ts';
+import { FixtureError } from '../../engine/records/fixture-error.ts';
+import { chainAfter, startMark } from '../../log/chain.ts';
+import type { Entry, LogHeader, WorldExport } from '../../log/log.ts';
+import { WorldExists } from '../../log/log-error.ts';
+import { canonicalText } from '../../log/long-text.ts';
+import type { FileMark, WorldFileHead } from '../../log/world-file/world-file.ts';
+import { WorldFileError } from '../../log/world-file/world-file-error.ts';
+import type { ReadPart, ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
+import { checkState } from '../../world/seed-rules/state-rules.ts';
+import { SavedRequest } from '../answers/opened-requests.ts';
+import { openSeedPieces } from '../seed/seed-pieces.ts';
+import { runInSlices } from '../worlds/slices.ts';
+import { unpackWorldFile } from './packed-lines.ts';
+import { describeHeader, type FileContext } from './world-files.ts';
+
+/** Throws world_file_damaged, world_does_not_fit or world_already_exists; then nothing has changed. */
+export async function openWorld(context: FileContext, world: string, packed: Buffer, replaces: boolean): Promise<void> {
+  const { worlds, requestRing } = context;
+  try {
+    const file = await unpackWorldFile(packed);
+    const header = describeHeader(context);
+    refuseUnfit(file.head, readIdentity(file), header);
+    await checkParts(context, file);
+    const isShared = worlds.state().engine === 'nats';
+    if (isShared) refuseUnreplayable(file.head, header);
+    await worlds.import(world, await exportOf(file, header, isShared), replaces);
+    requestRing.opened.keep(world, file.parts.requests.items as SavedRequest[]);
+  } catch (error) {
+    if (error instanceof WorldExists) throw new Problem('world_already_exists', error.message);
+    if (!(error instanceof WorldFileError)) throw error;
+    const { part, line, message } = error;
+    throw new Problem('world_file_damaged', `The file cannot be opened: ${message}.`, { extension: { part, line } });
+  }
+}
+
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Mark = Type.Object({ position: Type.Integer({ minimum: 0 }), chain: Type.Union([Hash, Type.Null()]) });
+const Head = Type.Object({
+  ...{ ...Mark.properties, programVersion: Type.String(), surfaceVersion: Type.String(), seedDigest: Hash },
+  ...{ jobSteps: Type.Integer({ minimum: 0 }), after: Mark, isWhole: Type.Boolean() },
+});
+
+/** That of the seed in the file, which the head must have named. */
+function readIdentity({ head, parts: { seed } }: ReadWorldFile): Required<SeedIdentity> {
+  const [wrong] = violationsOf(Head, head);
+  if (wrong !== undefined) throw new WorldFileError('file', 1, `${wrong.pointer ?? '#'} ${wrong.detail}`);
+  try {
+    const { identity } = openSeedPieces(seed.items);
+    if (identity.seedDigest === head.seedDigest) return identity;
+    throw new WorldFileError(
+      'seed',
+      seed.from,
+      `the seed is ${identity.seedDigest}, and the first line says ${head.seedDigest}`,
+    );
+  } catch (error) {
+    throw error instanceof FixtureError ? new WorldFileError('seed', seed.from, error.message) : error;
+  }
+}
+
+function refuseUnfit(head: WorldFileHead, seed: SeedIdentity, own: LogHeader): void {
+  const refuse = (what: string, theirs: string, ours: string, remedy: string) => {
+    const detail = `The file was made with another ${what}: ${theirs}, and this sandbox has ${ours}. ${remedy}`;
+    throw new Problem('world_does_not_fit', detail);
+  };
+  if (head.surfaceVersion !== surfaceVersion)
+    refuse('surface', head.surfaceVersion, surfaceVersion, `Start version ${head.programVersion}, which made it.`);
+  if (!isSameSeed(seed, own))
+    refuse('seed', nameSeed(seed), nameSeed(own), 'Start one with that seed: sbox serve --fixtures DIR.');
+  if (head.jobSteps !== own.jobSteps)
+    refuse(
+      'number of job steps',
+      String(head.jobSteps),
+      String(own.jobSteps),
+      `Start one with --job-steps ${head.jobSteps}.`,
+    );
+}
+
+/** A shared log holds calls, which only the version that made them may apply again. */
+function refuseUnreplayable({ isWhole, programVersion }: WorldFileHead, own: LogHeader): void {
+  if (isWhole && programVersion === own.programVersion) return;
+  const why = isWhole
+    ? `version ${programVersion} made the file, and this is version ${own.programVersion}`
+    : 'the calls in the file do not lead from the seed to its state';
+  const detail = `A shared log holds calls that are applied again, and ${why}. Open it in a sandbox that keeps its worlds in memory or in a folder.`;
+  throw new Problem('world_does_not_fit', detail);
+}
+
+const EntryForm = Type.Object({
+  ...Mark.properties,
+  rewind: Type.Optional(Type.Integer({ minimum: 0 })),
+  call: Type.Object({
+    operationId: Type.String(),
+    organizationId: Type.String(),
+    path: Type.String(),
+    params: Type.Record(Type.String(), Type.String()),
+    query: Type.Object({}),
+  }),
+  note: Type.Object({ at: Type.String(), status: Type.Integer(), created: Type.Array(Type.String()) }),
+});
+
+async function checkParts({ seed }: FileContext, { head, parts }: ReadWorldFile): Promise<void> {
+  const { state, log, requests } = parts;
+  const violation = await runInSlices(checkState(seed, state.items));
+  if (violation !== undefined) throw new WorldFileError('state', state.from + violation.index, violation.detail);
+  checkEntries(head, log);
+  for (const [index, request] of requests.items.entries())
+    if (!Check(SavedRequest, request)) throw new WorldFileError('requests', requests.from + index, 'it is no request');
+}
+
+/** The entries follow one another from the mark before them to that of the state. */
+function checkEntries({ after, position, chain }: WorldFileHead, { from, items }: ReadPart): void {
+  let last: FileMark = after;
+  for (const [index, item] of items.entries()) {
+    const refuse = (why: string) => new WorldFileError('log', from + index, why);
+    if (!Check(EntryForm, item)) throw refuse('it is no entry of a log');
+    const { position: own, rewind, call } = item as Entry<Call>;
+    const follows = rewind === undefined ? own === last.position + 1 : rewind === last.position && own > last.position;
+    if (!follows) throw refuse(`it is not entry ${last.position + 1}`);
+    if (rowOf(call.operationId as OperationId) === undefined) throw refuse(`${call.operationId} is no operation`);
+    last = item as Entry<Call>;
+  }
+  if (last.position !== position || last.chain !== chain)
+    throw new WorldFileError(
+      'log',
+      from + items.length,
+      `it does not lead to position ${position}, where the state is`,
+    );
+}
+
+/** What a log takes: with a state to begin with, unless the entries are to be applied again. */
+async function exportOf(file: ReadWorldFile, header: LogHeader, isShared: boolean): Promise<WorldExport<Call>> {
+  const { head, parts } = file;
+  const after = { ...head.after, chain: head.after.chain ?? startMark(header).chain };
+  if (isShared) {
+    const { position, chain } = head;
+    return { after, entries: parts.log.items as Entry<Call>[], mark: { position, chain: chain ?? '' } };
+  }
+  const entries: Entry<Call>[] = [];
+  let mark = after;
+  for (const entry of parts.log.items as Entry<Call>[]) {
+    // In memory no reply was hashed, so the chain of its history is over the calls alone.
+    const chain = entry.chain ?? chainAfter(mark.chain, await canonicalText(entry.call), 'null');
+    mark = { position: entry.position, chain };
+    entries.push({ ...entry, chain });
+  }
+  const { programVersion } = head;
+  const base = { ...mark, programVersion, read: async () => parts.state.items };
+  return { after, ...(mark.position > 0 && { base }), entries, mark };
+}

@@ -1,0 +1,453 @@
+// A world is a file: saved here, opened there, on memory, in a folder and over NATS.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { type WorldFileHead, writeWorldFile } from '../../src/log/world-file/world-file.ts';
+import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
+import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { natsVersion, startNatsCluster } from '../log/nats/nats-cluster.ts';
+import { as } from '../support/as.ts';
+
+async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const server = await startServer({ port: 0, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sbox-world-file-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let keys = 0;
+async function send(
+  { url }: RunningServer,
+  method: string,
+  path: string,
+  more: { body?: unknown; world?: string; headers?: object } = {},
+) {
+  keys += 1;
+  const isBytes = Buffer.isBuffer(more.body);
+  const headers = {
+    ...as('full', more.world),
+    ...(method === 'GET' ? {} : { 'idempotency-key': `file-${keys}` }),
+    ...(more.body === undefined ? {} : { 'content-type': isBytes ? 'application/gzip' : 'application/json' }),
+    ...more.headers,
+  };
+  const body = more.body === undefined ? null : isBytes ? (more.body as Buffer) : JSON.stringify(more.body);
+  const answer = await fetch(`${url}${path}`, { method, headers, body });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const isJson = answer.headers.get('content-type')?.includes('json') === true;
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes,
+    json: isJson ? JSON.parse(bytes.toString()) : undefined,
+  };
+}
+
+const save = async (server: RunningServer, world = 'default'): Promise<Buffer> => {
+  const answer = await send(server, 'GET', `/control/worlds/${world}/file`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/gzip']);
+  return answer.bytes;
+};
+const open = (server: RunningServer, world: string, body: Buffer, query = '') =>
+  send(server, 'POST', `/control/worlds/${world}/file${query}`, { body });
+const digest = async (server: RunningServer, world: string): Promise<string> =>
+  (await send(server, 'GET', '/status?digest', { world })).json.data.digest;
+const fork = (server: RunningServer, world: string, name: string, at: number) =>
+  send(server, 'POST', '/control/worlds', { world, body: { name, at } });
+
+const claim = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10' };
+
+/** A claim, a job that has begun, a moved clock, a fault, a refused write and a read. */
+async function live(server: RunningServer, world: string): Promise<void> {
+  for (const [path, body] of [
+    ['/v1/claims', { ...claim, externalRef: 'OURS-1' }],
+    ['/v1/jobs', { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } }],
+    ['/control/clock', { advance: 'P1D' }],
+    ['/control/faults', { operation: 'listClaims', status: 503, times: 1 }],
+    ['/v1/claims', { ...claim, externalRef: 'OURS-1' }],
+  ] as const)
+    await send(server, 'POST', path, { body, world });
+  await send(server, 'GET', '/v1/claims/clm_0001', { world, headers: { cookie: 'session=s3cret', 'x-key': 's3cret' } });
+}
+
+const linesOf = (file: Buffer): string[] => gunzipSync(file).toString().trimEnd().split('\n');
+
+test.each(['memory', 'folder'])(
+  'in %s a world that was saved opens as the same world, and goes on in the same way',
+  async (engine) => {
+    const from = await start();
+    await live(from, 'lived');
+    const file = await save(from, 'lived');
+    const data = engine === 'folder' ? newFolder() : undefined;
+    let to = await startServer({ port: 0, ...(data !== undefined && { data }) });
+    const opened = await open(to, 'case-17', file);
+    expect(opened).toMatchObject({ status: 201, json: { data: { name: 'case-17', position: 4 } } });
+    expect(opened.headers.get('location')).toBe('/control/worlds/case-17');
+    expect(await digest(to, 'case-17')).toBe(await digest(from, 'lived'));
+    if (data !== undefined) {
+      await to.close();
+      to = await startServer({ port: 0, data });
+    }
+    onTestFinished(() => to.close());
+    for (const [method, path, body] of [
+      ['GET', '/v1/claims'],
+      ['GET', '/v1/claims'],
+      ['GET', '/v1/jobs/job_0006'],
+      ['GET', '/v1/jobs/job_0006'],
+      ['GET', '/v1/jobs/job_0006/result'],
+      ['POST', '/v1/portfolios', { name: 'Next' }],
+      ['GET', '/control/log'],
+    ] as const) {
+      const headers = method === 'POST' ? { 'idempotency-key': 'next' } : {};
+      const [here, there] = [
+        await send(from, method, path, { body, world: 'lived', headers }),
+        await send(to, method, path, { body, world: 'case-17', headers }),
+      ];
+      if (method === 'GET') expect(there.json, path).toEqual(here.json);
+      expect(there.status, path).toBe(here.status);
+    }
+    const records = (world: string, server: RunningServer) => send(server, 'GET', '/v1/portfolios', { world });
+    expect((await records('case-17', to)).bytes.equals((await records('lived', from)).bytes)).toBe(true);
+  },
+);
+
+test('the file says who made it and where the world stood, and its seed, state, log and requests can be read by anybody', async () => {
+  const server = await start();
+  await live(server, 'lived');
+  const lines = linesOf(await save(server, 'lived'));
+  expect(JSON.parse(String(lines[0]))).toMatchObject({
+    ...{
+      sboxWorld: 1,
+      programVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      surfaceVersion: 'doc4-sbox-product-surface-v1',
+    },
+    ...{ world: 'lived', position: 4, chain: null, jobSteps: 1, isWhole: true, datasetVersion: expect.any(String) },
+  });
+  const { parts } = await unpackWorldFile(await save(server, 'lived'));
+  expect(parts.log.items.map((entry) => (entry as { call: { operationId: string } }).call.operationId)).toEqual([
+    'createClaim',
+    'createJob',
+    'moveClock',
+    'addFault',
+  ]);
+  const seen = parts.requests.items as {
+    requestId: string;
+    code: string | null;
+    exchange: { requestHeaders: string[][]; responseBody: { text: string } };
+  }[];
+  expect(seen.map(({ code }) => code)).toContain('duplicate_resource');
+  const last = seen.at(-1);
+  expect(last?.exchange.responseBody.text).toContain('clm_0001');
+  expect(JSON.stringify(seen)).not.toContain('s3cret');
+  expect(JSON.stringify(seen)).toContain('Bearer sbox-full-access-token+lived');
+  expect(lines.filter((line) => line.startsWith('{"part"'))).toHaveLength(6);
+});
+
+test('the requests of a file are listed where it was opened, under ids that show their origin, until the world is dropped', async () => {
+  const from = await start();
+  await live(from, 'lived');
+  const to = await start();
+  await open(to, 'case-17', await save(from, 'lived'));
+  const listed = (await send(to, 'GET', '/requests', { world: 'case-17' })).json.data as {
+    requestId: string;
+    code: string | null;
+  }[];
+  const refused = listed.find(({ code }) => code === 'duplicate_resource');
+  expect(refused?.requestId).toMatch(/^case-17\/req_\d+$/);
+  const path = `/requests/${encodeURIComponent(String(refused?.requestId))}`;
+  const whole = await send(to, 'GET', path, { world: 'case-17' });
+  expect(whole.json.data).toMatchObject({
+    requestId: refused?.requestId,
+    status: 409,
+    response: { text: expect.stringContaining('duplicate_resource') },
+  });
+  expect((await send(to, 'GET', path, { world: 'default' })).status).toBe(404);
+  const again = await start();
+  await open(again, 'third', await save(to, 'case-17'));
+  const ids = ((await send(again, 'GET', '/requests', { world: 'third' })).json.data as { requestId: string }[]).map(
+    ({ requestId }) => requestId,
+  );
+  expect(ids).toContain(refused?.requestId);
+  expect(ids).toContain('third/req_1');
+  await send(to, 'DELETE', '/control/worlds/case-17');
+  expect((await send(to, 'GET', path, { world: 'case-17' })).status).toBe(404);
+});
+
+test('nothing goes back before the state that a file brought', async () => {
+  const server = await start();
+  await live(server, 'lived');
+  await open(server, 'later', await save(server, 'lived'));
+  await send(server, 'POST', '/v1/portfolios', { body: { name: 'After' }, world: 'later' });
+  expect((await fork(server, 'later', 'no', 3)).json).toMatchObject({ status: 409, code: 'before_base' });
+  expect(
+    (await send(server, 'POST', '/control/rewind', { body: { to: 3, from: 5 }, world: 'later' })).json,
+  ).toMatchObject({ status: 409, code: 'before_base' });
+  expect((await send(server, 'GET', '/v1/claims', { world: 'later', headers: { 'sbox-at': '3' } })).json).toMatchObject(
+    { status: 409, code: 'before_base' },
+  );
+  const seen = await send(server, 'GET', '/v1/portfolios', { world: 'later', headers: { 'sbox-at': '4' } });
+  expect([seen.status, seen.headers.get('sbox-position')]).toEqual([200, '4']);
+  expect(seen.json.data).toHaveLength(
+    (await send(server, 'GET', '/v1/portfolios', { world: 'later' })).json.data.length - 1,
+  );
+  expect((await fork(server, 'later', 'yes', 4)).status).toBe(201);
+  expect(await digest(server, 'yes')).toBe(await digest(server, 'lived'));
+  expect((await send(server, 'POST', '/control/rewind', { body: { to: 4, from: 5 }, world: 'later' })).status).toBe(
+    200,
+  );
+  expect(await digest(server, 'later')).toBe(await digest(server, 'lived'));
+});
+
+test('a world that is there stays, unless it is to be replaced; the same key answers the same', async () => {
+  const server = await start();
+  await live(server, 'lived');
+  const file = await save(server, 'lived');
+  await send(server, 'POST', '/v1/portfolios', { body: { name: 'Mine' }, world: 'mine' });
+  const before = await digest(server, 'mine');
+  expect((await open(server, 'mine', file)).json).toMatchObject({ status: 409, code: 'world_already_exists' });
+  expect(await digest(server, 'mine')).toBe(before);
+  expect((await open(server, 'mine', file, '?replace=yes')).json).toMatchObject({
+    status: 422, code: 'validation_failed',
+  });
+  expect((await open(server, 'mine', file, '?replaces=true')).json).toMatchObject({
+    status: 422, code: 'validation_failed',
+  });
+  expect((await open(server, 'mine', file, '?replace=true')).status).toBe(201);
+  expect(await digest(server, 'mine')).toBe(await digest(server, 'lived'));
+  const key = { 'idempotency-key': 'opened-once' };
+  const first = await send(server, 'POST', '/control/worlds/once/file', { body: file, headers: key });
+  const second = await send(server, 'POST', '/control/worlds/once/file', { body: file, headers: key });
+  expect([first.status, second.status, second.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true']);
+  const other = await send(server, 'POST', '/control/worlds/twice/file', { body: file, headers: key });
+  expect(other.json).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+});
+
+test('what is no file of a world is refused with its part and line, and nothing is made', async () => {
+  const server = await start();
+  await live(server, 'lived');
+  const file = await save(server, 'lived');
+  const { head, parts } = await unpackWorldFile(file);
+  const repack = (change: Record<string, unknown[]>, more: Partial<WorldFileHead> = {}) => {
+    const all = Object.entries(parts).map(([name, { items }]) => [name, change[name] ?? items]);
+    return packLines(writeWorldFile({ ...head, ...more }, Object.fromEntries(all)));
+  };
+  const change = (part: 'state' | 'log' | 'requests' | 'seed', edit: (text: string) => string) =>
+    repack({ [part]: parts[part].items.map((item) => JSON.parse(edit(JSON.stringify(item)))) });
+  const lines = linesOf(file);
+  const stateLine = parts.state.from;
+  const recordAt = parts.state.items.findIndex(
+    (item) => Array.isArray(item) && item[0] === 'record' && item[2] === 'claims',
+  );
+  for (const [what, body, part, line, detail] of [
+    [
+      'a changed line',
+      gzipSync(`${lines.join('\n').replace('OURS-1', 'OURS-2')}\n`),
+      'state',
+      expect.any(Number),
+      /not as it was written/,
+    ],
+    ['no gzip', Buffer.from('hello'), 'file', 1, /not gzip/],
+    [
+      'a member that is none',
+      await change('state', (text) => text.replace('"externalRef":"OURS-1"', '"externalRef":7')),
+      'state',
+      stateLine + recordAt,
+      /#\/externalRef/,
+    ],
+    [
+      'a plot that is not there',
+      await change('state', (text) => text.replace(/"claims",(.*)"aoi_0001"/, '"claims",$1"aoi_9999"')),
+      'state',
+      stateLine + recordAt,
+      /aoiId names aoi_9999/,
+    ],
+    [
+      'a kind that is none',
+      await repack({ state: [...parts.state.items, ['magic', 1]] }),
+      'state',
+      stateLine + parts.state.items.length,
+      /"magic" is no kind/,
+    ],
+    ['no state', await repack({ state: [] }), 'state', expect.any(Number), /no head/],
+    [
+      'an organization of elsewhere',
+      await change('state', (text) => text.replaceAll('org_ebro', 'org_nile')),
+      'state',
+      stateLine,
+      /org_nile/,
+    ],
+    [
+      'an operation that is none',
+      await change('log', (text) => text.replace('createClaim', 'createMagic')),
+      'log',
+      parts.log.from,
+      /createMagic is no operation/,
+    ],
+    [
+      'a gap in the log',
+      await repack({ log: parts.log.items.toSpliced(1, 1) }),
+      'log',
+      parts.log.from + 1,
+      /not entry 2/,
+    ],
+    [
+      'a log that ends early',
+      await repack({ log: parts.log.items.slice(0, -1) }),
+      'log',
+      expect.any(Number),
+      /does not lead to position 4/,
+    ],
+    [
+      'a request that is none',
+      await repack({ requests: [{ requestId: 'req_1' }] }),
+      'requests',
+      expect.any(Number),
+      /no request/,
+    ],
+    ['a seed that lacks a file', await repack({ seed: parts.seed.items.slice(1) }), 'seed', 2, /is not there/],
+    [
+      'a seed that was changed',
+      await change('seed', (text) => text.replace('Rio Tercero', 'Rio Cuarto').replace('Sur', 'sur')),
+      'seed',
+      2,
+      /the first line says/,
+    ],
+    ['a head that says nothing', await repack({}, { after: undefined as never }), 'file', 1, /after/],
+  ] as const) {
+    const answer = await open(server, 'broken', body as Buffer);
+    expect(answer.json, what).toMatchObject({ status: 422, code: 'world_file_damaged', part, line });
+    expect(answer.json.detail, what).toMatch(detail);
+  }
+  expect((await send(server, 'GET', '/control/worlds/broken')).status).toBe(404);
+});
+
+test('a file of another seed is refused with both seeds, and opens where that seed is served', async () => {
+  const fixtures = await mkdtemp(join(tmpdir(), 'sbox-seed-'));
+  onTestFinished(() => rmSync(fixtures, { recursive: true }));
+  await cp(seedFolder, fixtures, { recursive: true });
+  const { readFileSync, writeFileSync } = await import('node:fs');
+  const tokens = join(fixtures, 'tokens.json');
+  writeFileSync(tokens, `${readFileSync(tokens, 'utf8')}\n`);
+  const other = await start({ fixtures });
+  await live(other, 'lived');
+  const file = await save(other, 'lived');
+  const server = await start();
+  const refused = await open(server, 'case-17', file);
+  const digests = [...String(refused.json.detail).matchAll(/\(([0-9a-f]{12})\)/g)].map(([, digest]) => digest);
+  expect(refused.json).toMatchObject({
+    status: 409,
+    code: 'world_does_not_fit',
+    detail: expect.stringContaining('sbox serve --fixtures'),
+  });
+  expect(new Set(digests).size).toBe(2);
+  expect((await open(await start({ fixtures }), 'case-17', file)).status).toBe(201);
+});
+
+test('a file of other job steps is refused, and says with which to start', async () => {
+  const file = await save(await start({ jobSteps: 3 }));
+  expect((await open(await start(), 'case-17', file)).json).toMatchObject({
+    code: 'world_does_not_fit',
+    detail: expect.stringContaining('--job-steps 3'),
+  });
+});
+
+test('a file that another version made opens with the same records', async () => {
+  const from = await start();
+  await live(from, 'lived');
+  const { head, parts } = await unpackWorldFile(await save(from, 'lived'));
+  const all = Object.fromEntries(Object.entries(parts).map(([name, { items }]) => [name, items]));
+  const file = await packLines(writeWorldFile({ ...head, programVersion: '0.9.0' }, all));
+  const to = await start();
+  expect((await open(to, 'old', file)).status).toBe(201);
+  expect(await digest(to, 'old')).toBe(await digest(from, 'lived'));
+});
+
+test('too many bytes, bytes of another kind and none are refused before they are looked at', async () => {
+  const server = await start();
+  const typed = (type: string, body: Buffer) =>
+    send(server, 'POST', '/control/worlds/x/file', { body, headers: { 'content-type': type } });
+  expect((await typed('application/json', Buffer.from('{}'))).json).toMatchObject({ code: 'unsupported_media_type' });
+  expect((await open(server, 'x', Buffer.alloc(0))).json).toMatchObject({ code: 'body_not_object' });
+  expect((await open(server, 'no+name', await save(server))).json).toMatchObject({ code: 'validation_failed' });
+  expect((await send(server, 'GET', '/control/worlds/nobody/file')).json).toMatchObject({ code: 'resource_not_found' });
+  const announced = await send(server, 'POST', '/control/worlds/x/file', {
+    body: Buffer.alloc(64 * 1024 * 1024 + 1),
+  }).catch(() => undefined);
+  expect(['body_too_large', undefined]).toContain(announced?.json.code);
+});
+
+test('a bomb of a few kilobytes is refused while it inflates, and others are answered meanwhile', async () => {
+  const server = await start();
+  const bomb = gzipSync(
+    Buffer.concat([Buffer.from(`${linesOf(await save(server))[0]}\n`), Buffer.alloc(400 * 1024 * 1024, '["x"]\n')]),
+    { level: 9 },
+  );
+  expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
+  const opening = open(server, 'bomb', bomb);
+  const asked = performance.now();
+  expect((await send(server, 'GET', '/healthz')).status).toBe(200);
+  expect(performance.now() - asked).toBeLessThan(1_000);
+  expect((await opening).json).toMatchObject({ code: 'world_file_damaged' });
+});
+
+test('whatever was done, saving and opening gives the same digest in memory and in a folder', async () => {
+  const from = await start();
+  const folder = await start({ data: newFolder() });
+  let worlds = 0;
+  const steps = fc.array(fc.nat(4), { maxLength: 12 });
+  const holds = fc.asyncProperty(steps, async (kinds) => {
+    worlds += 1;
+    const world = `w-${worlds}`;
+    for (const [index, kind] of kinds.entries()) {
+      const bodies = [
+        ['/v1/portfolios', { name: `Portfolio ${index}` }],
+        ['/v1/claims', { ...claim, externalRef: `REF-${index}` }],
+        ['/control/clock', { advance: 'PT6H' }],
+        ['/v1/jobs', { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } }],
+        ['/v1/sbox/reset', {}],
+      ] as const;
+      const [path, body] = bodies[kind] as (typeof bodies)[number];
+      await send(from, 'POST', path, { body, world });
+    }
+    if (kinds.length === 0) return;
+    const file = await save(from, world);
+    for (const to of [from, folder]) {
+      const opened = await open(to, `${world}-opened`, file);
+      expect(opened.status, JSON.stringify(opened.json)).toBe(201);
+      expect(await digest(to, `${world}-opened`)).toBe(await digest(from, world));
+    }
+  });
+  await fc.assert(holds, { numRuns: 12, seed: 20_261_127 });
+}, 60_000);
+
+test.skipIf(natsVersion === null)(
+  'over NATS a whole log of the same version is applied again, and anything else is refused with the way out',
+  async () => {
+    const from = await start();
+    await live(from, 'lived');
+    const file = await save(from, 'lived');
+    const shared = await start({ data: (await startNatsCluster()).place('files') });
+    expect((await open(shared, 'case-17', file)).status).toBe(201);
+    expect(await digest(shared, 'case-17')).toBe(await digest(from, 'lived'));
+    expect((await open(shared, 'case-17', file)).json).toMatchObject({ code: 'world_already_exists' });
+    expect((await open(shared, 'case-17', file, '?replace=true')).status).toBe(201);
+    const again = await start();
+    expect((await open(again, 'case-17', await save(shared, 'case-17'))).status).toBe(201);
+    expect(await digest(again, 'case-17')).toBe(await digest(from, 'lived'));
+    const refused = await open(shared, 'no', await save(again, 'case-17'));
+    expect(refused.json).toMatchObject({
+      code: 'world_does_not_fit',
+      detail: expect.stringContaining('Open it in a sandbox that keeps'),
+    });
+  },
+);
