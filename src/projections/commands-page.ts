@@ -42,8 +42,8 @@ function renderCommand({ words, summary, notes = [], arguments: operands, option
     'sbox',
     ...words,
     ...operands.map(({ name, isOptional, isVariadic }) => {
-      const word = name.toUpperCase();
-      return isOptional ? `[${word}]` : isVariadic ? `-- ${word}…` : word;
+      const word = isVariadic ? `-- ${name.toUpperCase()}…` : name.toUpperCase();
+      return isOptional ? `[${word}]` : word;
     }),
   ];
   return [

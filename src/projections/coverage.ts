@@ -4,7 +4,7 @@ import { collections } from '../contract/collections.ts';
 import { checks } from '../contract/form/checks.ts';
 import { codesOf, type ProblemCode, problemCodes } from '../contract/form/problems.ts';
 import { problemsOf } from '../contract/refusals.ts';
-import { type Row, rows } from '../contract/rows.ts';
+import { jsonRows, type Row, streamRows } from '../contract/rows.ts';
 import type { CoverageCounts } from '../contract/schemas/control.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
 import { WebhookEventType } from '../contract/schemas/vocabularies.ts';
@@ -42,6 +42,9 @@ export interface CoverageReport {
 /** The figures that a run may be held to. */
 export const scoredFigures = ['operations', 'codes', 'refusals'] as const;
 
+/** A file of a world is for support, and no test asks for one. */
+const counted: readonly Row[] = [...jsonRows, ...streamRows];
+
 export function buildCoverage(
   { answers, reached }: CoverageCounts,
   scenarios: readonly Scenario[],
@@ -53,13 +56,13 @@ export function buildCoverage(
   const names = new Set(reached.map(({ name }) => name));
   const pairs = (codesOf: (row: Row) => readonly ProblemCode[], commandFor: typeof refusalCommand) =>
     measure(
-      rows.flatMap((row) => [...new Set(codesOf(row))].map((code) => ({ row, code }))),
+      counted.flatMap((row) => [...new Set(codesOf(row))].map((code) => ({ row, code }))),
       ({ row, code }) => refused.has(`${row.id} ${code}`),
       ({ row, code }) => ({ name: `${row.id} ${code}`, command: commandFor(row, code, scenarios) }),
     );
   return {
     operations: measure(
-      rows,
+      counted,
       ({ id }) => succeeded.has(id),
       (row) => ({ name: row.id, command: successCommand(row, tree) }),
     ),

@@ -116,7 +116,7 @@ function buildSuccess(row: Operation, answer: AnswerKind, registry: SchemaRegist
   };
 }
 
-function buildContent(row: Operation, answer: Answer, registry: SchemaRegistry, example: unknown): JsonObject {
+function buildContent(row: Operation, answer: AnswerKind, registry: SchemaRegistry, example: unknown): JsonObject {
   if (row.bytes === 'answer') return { [fileType]: { schema: row.data } };
   if (answer === 'stream') return { 'text/event-stream': { schema: buildEventSchema(row, registry), example } };
   return {

@@ -14,9 +14,10 @@ const hasModule = commands.filter(
     JSON.stringify({ ...node, operationId }) !== JSON.stringify(buildOperationCommand(rowOf(operationId))),
 );
 
-test('a command is the module of its words, in the folder of its group', () => {
+test('a command is the module of its words, in the folder of its group, and one of worlds in theirs', () => {
   const places = hasModule.map(({ words }) => {
-    const group = topics.find(({ word }) => word === words[0])?.group.toLowerCase();
+    const topic = topics.find(({ word }) => word === words[0]);
+    const group = topic?.word === 'worlds' ? topic.word : topic?.group.toLowerCase();
     return `${folder}${group}/${words.join('-')}.ts`;
   });
   const modules = listFiles(folder.slice(0, -1)).filter((path) => path.split('/').length > 4);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
-import { rows } from '../../src/contract/rows.ts';
+import { jsonRows } from '../../src/contract/rows.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
@@ -68,7 +68,7 @@ afterAll(async () => {
 /** Three commands move the clock, and one lists the log and follows it; every other operation has one. */
 test('every command has an example', () => {
   expect(commands.filter((node) => node.examples.length === 0)).toEqual([]);
-  expect(commands.filter(({ operationId }) => operationId !== undefined)).toHaveLength(rows.length + 1);
+  expect(commands.filter(({ operationId }) => operationId !== undefined)).toHaveLength(jsonRows.length + 2);
   expect(commands.length).toBeGreaterThanOrEqual(57);
   expect(examples.length).toBeGreaterThan(commands.length);
 });
@@ -94,7 +94,7 @@ test.each(examples)('$example', async ({ example, node }) => {
   });
   expect(stderr).not.toContain('✗');
   expect(exitCode).toBe(0);
-  const isSilent = /--(dir|geojson|html|out) /.test(example) || example.startsWith('sbox profiles remove');
+  const isSilent = /--(dir|geojson|html|out) /.test(example) || /^sbox (profiles remove|worlds save)/.test(example);
   // A world that nobody has written to has no log, and a new folder no world.
   const isEmpty = /^sbox (log|data (check|move|repair)|faults (held|release))( |$)/.test(example);
   expect(stdout === '').toBe(isSilent || (isEmpty && !example.includes('json')));

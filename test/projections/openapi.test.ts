@@ -184,6 +184,7 @@ test('every refusal lists its codes, each with an example of the same code and s
 test('a problem code that no operation answers with by rule belongs to the transport or the server', () => {
   const unused = Object.keys(problems).filter((code) => !(code in described.components.examples));
   expect(unused.sort()).toEqual([
+    'before_base',
     'headers_too_large',
     'host_not_allowed',
     'injected_fault',

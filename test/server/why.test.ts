@@ -211,7 +211,7 @@ it('gives the shortest list so far when the time is up', async () => {
   };
   const call = { ...requestOf('listPortfolios'), query: { record: 'pf_0010', member: 'name' } };
   const { isMinimal, calls } = await explainMember(
-    { worlds, worldName: 'default', createMachine: slowMachine, call },
+    { worlds, worldName: 'default', machines: { ...machinesOf(openSeed(), 0), create: slowMachine }, call },
     2000,
   );
   expect(isMinimal).toBe(false);

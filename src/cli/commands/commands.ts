@@ -1,7 +1,7 @@
 // All commands: those of the table, in its order, then the others. A new command is one line here; its module lies in
 // the folder of its group, named by its words. Modules load nothing that a start does not need (test/gates/start.ts).
 
-import { rows } from '../../contract/rows.ts';
+import { jsonRows } from '../../contract/rows.ts';
 import type { CommandTree } from '../../projections/command-node.ts';
 import { defineOperation } from '../operations/operation-command.ts';
 import type { Command } from '../session/command.ts';
@@ -82,14 +82,12 @@ const extended: readonly Command[] = [
   log,
   worldsFork,
   worldsRewind,
-  worldsSave,
-  worldsOpen,
 ];
 
-/** A stream is an option of the command that lists the same. */
-const ofOperations = rows
-  .filter(({ answer }) => answer !== 'stream')
-  .map(({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}));
+/** A stream is an option of the command that lists the same, and a file is named by the commands below. */
+const ofOperations = jsonRows.map(
+  ({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}),
+);
 
 /** Commands of one topic stand in the order in which help shows them. */
 export const commands: readonly Command[] = [
@@ -97,6 +95,7 @@ export const commands: readonly Command[] = [
   ...[clockTo, clockNext],
   trigger,
   undo,
+  ...[worldsSave, worldsOpen],
   ...[serve, exec, explore, walkthrough, mcp, status, dataCheck, dataRepair, dataMove],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],

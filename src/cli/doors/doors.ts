@@ -17,7 +17,7 @@ export interface Doors {
   /** A file that is not there yet. Others may read it, unless `mode` says otherwise. */
   readonly create: (name: string, mode?: number) => NewFile;
   /** A file in the place of the one that is there, whole or not at all. */
-  readonly replace: (name: string, content: string) => Promise<void>;
+  readonly replace: (name: string, content: string | Uint8Array) => Promise<void>;
   /** A folder that is empty or not there yet. */
   readonly folder: (name: string) => Promise<NewFolder>;
   readonly send: Send;

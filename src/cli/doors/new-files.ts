@@ -44,7 +44,7 @@ function openNew(path: string, name: string, mode: number): number {
 }
 
 /** The new file has a name that nobody can guess until it takes the place of the old one. */
-export async function replaceFile(path: string, name: string, content: string): Promise<void> {
+export async function replaceFile(path: string, name: string, content: string | Uint8Array): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
     const present = await lstat(path).catch(() => undefined);

@@ -14,7 +14,7 @@ import { parseRecording } from '../recording/read-recording.ts';
 import { renderRecording, seal, type TicketFacts } from '../recording/recording.ts';
 import type { Session } from '../session/session.ts';
 import { afterCommand, runAgainst } from './run-against.ts';
-import { startRecordedSandbox } from './start-recorded-sandbox.ts';
+import { startRecordedSandbox } from './start-sandbox.ts';
 
 /** The exit code of the command. Throws UsageError where the file cannot be made, the command be run, or its success be kept. */
 export async function recordTicket(
@@ -22,16 +22,19 @@ export async function recordTicket(
   path: string,
   options: ServerOptions,
   words: readonly string[],
+  isWorld = false,
 ): Promise<number> {
   const whoami = describeSettings(await session.settings(), hideToken);
   const { server, recording } = await startRecordedSandbox(session, path, options, true);
   const untouched = await digestWorld(server, defaultWorldName);
   let digests: ReadonlyMap<string, string> = new Map();
+  let saved: Buffer | undefined;
   let exitCode: number;
   try {
     exitCode = await runAgainst(session, server, words, {
       beforeClosing: async () => {
         digests = await digestWorlds(server);
+        if (isWorld) saved = await saveServed(server, options);
       },
     });
   } finally {
@@ -39,7 +42,7 @@ export async function recordTicket(
   }
   const ticket = { ...describeTicket(words, { untouched, digests }), whoami, exitCode };
   await afterCommand(session, exitCode, async () => {
-    const secrets = await addTicket(session.doors, path, ticket);
+    const secrets = await addTicket(session.doors, path, ticket, saved);
     if (secrets.length > 0)
       remark(
         session,
@@ -59,11 +62,26 @@ export const describeTicket = (
   worlds: [...digests].map(([world, after]) => ({ world, before: untouched, after })),
 });
 
-/** Replaces the whole file or nothing of it. Resolves to the names in bodies that look like those of secrets. */
-async function addTicket(doors: Doors, path: string, ticket: TicketFacts): Promise<string[]> {
-  const { head, entries } = parseRecording(path, await doors.read(path));
-  const { digest, ...facts } = head._sbox;
-  await doors.replace(path, renderRecording(seal({ ...head, _sbox: { ...facts, ticket } }), entries));
+/** The world of whoever names none, as it is when the command has ended. No HTTP is used here either. */
+async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: ServerOptions): Promise<Buffer> {
+  const { saveWorld } = await import('../../server/files/save-world.ts');
+  const { requestRing } = server.app;
+  return saveWorld({ ...server, requestRing, jobSteps, fixtures }, defaultWorldName);
+}
+
+/**
+ * Replaces the whole file or nothing of it, by a recording with a larger head or by a world that has it as a part. Resolves to
+ * the names in bodies that look like those of secrets.
+ */
+async function addTicket(doors: Doors, path: string, ticket: TicketFacts, world?: Buffer): Promise<string[]> {
+  const { entries, ...recording } = parseRecording(path, await doors.read(path));
+  const { digest, ...facts } = recording.head._sbox;
+  const head = seal({ ...recording.head, _sbox: { ...facts, ticket } });
+  const { addRecording } = await import('./world-file.ts');
+  await doors.replace(
+    path,
+    world === undefined ? renderRecording(head, entries) : await addRecording(world, { ...recording, head, entries }),
+  );
   return findSecretMembers(entries.map(({ request }) => request.postData?.text ?? ''));
 }
 

@@ -16,9 +16,7 @@ import type { HarEntry } from '../recording/recording.ts';
 import type { Answered } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
 import { recordedOptions, resendEach } from './replay-recording.ts';
-import { startRecordedSandbox } from './start-recorded-sandbox.ts';
-import { startSandbox } from './start-sandbox.ts';
-
+import { startRecordedSandbox, startSandbox } from './start-sandbox.ts';
 /** What must stay: the last of the entries ends as it did. */
 export interface Target {
   readonly recording: Recording;

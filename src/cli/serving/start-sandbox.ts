@@ -8,6 +8,8 @@ import { OptionError } from '../../server/options/option-error.ts';
 import { identifySeedFolder } from '../../server/seed/seed-digest.ts';
 import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
+import { type ActiveRecording, startRecording } from '../recording/start-recording.ts';
+import type { Session } from '../session/session.ts';
 
 const refusals = [OptionError, LogRefused, LogUnavailable, LogDamaged];
 const tips = { port: '--port 0 takes a free one', host: '--host 127.0.0.1 is always there' };
@@ -28,4 +30,29 @@ export async function startSandbox(doors: Doors, options: ServerOptions): Promis
 export function identifySeed(doors: Doors, fixtures: string | undefined): ReturnType<typeof identifySeedFolder> {
   doors.sandbox();
   return identifySeedFolder(fixtures);
+}
+
+/** One that keeps every exchange in a file. Leaves no file behind when it cannot be started. */
+export async function startRecordedSandbox(
+  { doors, terminal, globals }: Session,
+  path: string,
+  options: ServerOptions,
+  isTicket = false,
+): Promise<{ server: RunningServer; recording: ActiveRecording }> {
+  doors.sandbox();
+  const recording = startRecording(path, { doors, terminal, isJson: globals.json === true, isTicket });
+  try {
+    const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
+    const onExchange: ServerOptions['onExchange'] = (exchange) => {
+      recording.onExchange(exchange);
+      options.onExchange?.(exchange);
+    };
+    const server = await startSandbox(doors, { ...options, onExchange });
+    const seedTokens = server.seed.tokens.map(({ token }) => token);
+    recording.begin({ ...identifySeed(doors, fixtures), jobSteps, cors, tokens, seedTokens });
+    return { server, recording };
+  } catch (error) {
+    recording.discard();
+    throw error;
+  }
 }

@@ -24,10 +24,3 @@ export async function writeFile(session: Session, { path, force }: FileTarget, c
   }
   hint(session, `wrote ${path}`);
 }
-
-/** Bytes, which never take the place of a file: they may be evidence, and nobody else reads them. Throws UsageError. */
-export function saveFile({ doors }: Session, path: string, bytes: Uint8Array): void {
-  const file = doors.create(path, 0o600);
-  file.write(Buffer.from(bytes));
-  file.close();
-}

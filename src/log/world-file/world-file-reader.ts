@@ -65,7 +65,8 @@ export class WorldFileReader {
     if (written.part !== part)
       throw new WorldFileError(part, number, `the part ${String(written.part)} ends, which is not its place`);
     if (written.lines !== found.lines || written.sha256 !== found.sha256) {
-      const where = part === 'file' ? 'a line outside of the parts' : `one of the ${found.lines} lines before it`;
+      const where =
+        part === 'file' ? 'a line outside of the parts' : `one of the lines ${number - found.lines} to ${number - 1}`;
       throw new WorldFileError(part, number, `${where} is not as it was written, or is missing`);
     }
     this.#sum = new LineSum();

@@ -80,9 +80,13 @@ async function openFile(
 
 /** The first answer again, where the key was spent on the same file for the same world. */
 function openIdempotently(ledger: HostLedger, request: FastifyRequest, open: () => Promise<Reply>): Promise<Reply> {
-  const { worldName, organizationId } = request.identity as Identity;
+  const { worldName, organizationId } = request.passage.identity as Identity;
   const fingerprint = `${request.raw.url} ${sha256Hex(fileIn(request))}`;
-  return ledger.runIdempotently([worldName, organizationId, request.idempotencyKey].join('\n'), fingerprint, open);
+  return ledger.runIdempotently(
+    [worldName, organizationId, request.passage.idempotencyKey].join('\n'),
+    fingerprint,
+    open,
+  );
 }
 
 /** Ends when the file that came last was opened: what a file inflates to is held once. */

@@ -33,10 +33,7 @@ interface Asked {
 const searching = new WeakSet<Worlds>();
 
 /** Throws invalid_parameter, server_busy, and resource_not_found for a record, or a beginning of the log, that is not there. */
-export async function explainMember(
-  { worlds, worldName, machines, call }: Asked,
-  timeoutMs = 10_000,
-): Promise<Why> {
+export async function explainMember({ worlds, worldName, machines, call }: Asked, timeoutMs = 10_000): Promise<Why> {
   const { record, member } = parsePageQuery(rowOf('getWhy'), call.query).filters;
   if (record === undefined)
     throw refusalAt({
@@ -49,9 +46,8 @@ export async function explainMember(
   try {
     const base = await worlds.base(worldName);
     const entries = await readLog(worlds, worldName, base?.position);
-    return await new Search(await machinesFrom(machines, base), { organizationId: call.organizationId, record, member }, timeoutMs).explain(
-      entries,
-    );
+    const subject = { organizationId: call.organizationId, record, member };
+    return await new Search(await machinesFrom(machines, base), subject, timeoutMs).explain(entries);
   } finally {
     searching.delete(worlds);
   }

@@ -4,10 +4,10 @@ import { refuseBusy } from '../../contract/form/problem.ts';
 import { expiredToken } from '../../contract/permissions.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { worldFileForm, writeWorldFile } from '../../log/world-file/world-file.ts';
-import { saveRequests } from '../answers/saved-requests.ts';
 import { readSeedPieces } from '../seed/seed-pieces.ts';
 import { readStanding } from '../worlds/worlds.ts';
 import { packLines } from './packed-lines.ts';
+import { saveRequests } from './saved-requests.ts';
 import { describeHeader, type FileContext } from './world-files.ts';
 
 const tries = 5;

@@ -8,7 +8,7 @@ import { describeRequest } from '../answers/describe-request.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
 import { readExchange, type SavedRequest } from '../answers/opened-requests.ts';
 import type { AnsweredRequest } from '../answers/passage.ts';
-import { isSeenIn } from '../answers/request-ring.ts';
+import { isSeenIn, type RequestRing } from '../answers/request-ring.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
@@ -46,11 +46,20 @@ export const renderRequest: RenderPage = async (context, asked) => {
     });
   const found = requestRing.find(params.id ?? '');
   if (found === undefined || !maySee(caller, found)) {
-    throw new Problem('resource_not_found', 'This is none of the last requests of your organization in this world.');
+    throw new Problem('resource_not_found', explainMissing(requestRing, params.id ?? ''));
   }
   const exchange = found.exchange && requestRing.tape.read(found.exchange);
   return buildJsonContent({ data: describe(found, exchange) });
 };
+
+/** Requests are numbered in their order, so that one that is gone can be told from one that never was. */
+function explainMissing(ring: RequestRing, requestId: string): string {
+  const oldest = ring.at(ring.from)?.requestId ?? '';
+  const isForgotten = /^req_\d+$/.test(requestId) && Number(requestId.slice(4)) < Number(oldest.slice(4));
+  return isForgotten
+    ? `${requestId} is forgotten: requests from ${oldest} on are kept.`
+    : 'This is none of the last requests of your organization in this world.';
+}
 
 /** A request that was refused before its caller was known belongs to no organization. */
 const maySee = ({ worldName, organizationId }: Identity, asked: AnsweredRequest): boolean =>

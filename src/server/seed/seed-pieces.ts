@@ -11,10 +11,12 @@ import { tryMake } from '../../primitives/thrown.ts';
 import { openFixturesFolder, seedFolder } from './fixtures-folder.ts';
 import { identifySeed, listSeedFiles } from './seed-digest.ts';
 
+/** It may become the name of a file, so it leads nowhere else. */
+const SeedPath = Type.String({ pattern: '^(?:org_[a-z0-9]+/)?[A-Za-z-]+\\.(?:json|png)$' });
 /** A part of a file that follows the part before it; base64 where the file is no text. */
 const SeedPiece = Type.Union([
-  Type.Object({ file: Type.String(), text: Type.String() }),
-  Type.Object({ file: Type.String(), base64: Type.String() }),
+  Type.Object({ file: SeedPath, text: Type.String() }),
+  Type.Object({ file: SeedPath, base64: Type.String() }),
 ]);
 export type SeedPiece = Type.Static<typeof SeedPiece>;
 
@@ -38,8 +40,8 @@ export interface SeedOfPieces {
   readonly identity: Required<SeedIdentity>;
 }
 
-/** Throws FixtureError for pieces that are none, or that lack a file. */
-export function openSeedPieces(pieces: readonly unknown[]): SeedOfPieces {
+/** The files by their paths. Throws FixtureError for pieces that are none. */
+export function seedFilesOf(pieces: readonly unknown[]): Map<string, Buffer> {
   const texts = new Map<string, string>();
   const encodings = new Map<string, 'utf8' | 'base64'>();
   for (const piece of pieces) {
@@ -48,7 +50,12 @@ export function openSeedPieces(pieces: readonly unknown[]): SeedOfPieces {
     texts.set(piece.file, (texts.get(piece.file) ?? '') + text);
     encodings.set(piece.file, encoding);
   }
-  const files = new Map([...texts].map(([path, text]) => [path, Buffer.from(text, encodings.get(path))]));
+  return new Map([...texts].map(([path, text]) => [path, Buffer.from(text, encodings.get(path))]));
+}
+
+/** Throws FixtureError for pieces that are none, or that lack a file. */
+export function openSeedPieces(pieces: readonly unknown[]): SeedOfPieces {
+  const files = seedFilesOf(pieces);
   const readBytes = (path: string): Buffer => {
     const bytes = files.get(path);
     if (bytes === undefined) throw new FixtureError(`${path} is not there`);

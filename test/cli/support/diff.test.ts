@@ -66,7 +66,7 @@ test('what cannot be compared is refused with the reason', async () => {
   await writeFile(path, '{"log":{"entries":[]}}');
   const refused: [string[], number, string][] = [
     [['default', 'nowhere'], 44, 'resource_not_found'],
-    [[path, 'default'], 2, `${path} is a file and default is not`],
+    [[path, 'default'], 2, `${path} is a recording and default is not`],
     [['default', 'no/such.har'], 2, '"no/such.har" is neither a file nor a world name'],
     [[path, path], 2, 'is a HAR that a browser saved'],
     [['default', 'default', '--fixtures', '.'], 2, '--fixtures is the seed of recordings'],

@@ -54,6 +54,9 @@ describe('the command that meets a code', () => {
       'world_stopped',
       'world_replaced',
       'world_limit_reached',
+      'world_does_not_fit',
+      'world_file_damaged',
+      'before_base',
     ];
     if (byHand.includes(code)) expect(met).toEqual([]);
     else expect(met).toContain(code);

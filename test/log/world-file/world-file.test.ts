@@ -51,7 +51,7 @@ test.each([
     'a changed record',
     4,
     (line: string) => line.replace('clm_1', 'clm_2'),
-    'line 6, in the part state: one of the 2 lines before it is not as it was written',
+    'line 6, in the part state: one of the lines 4 to 5 is not as it was written',
   ],
   ['a line that is no JSON', 7, (line: string) => line.slice(1), 'line 8, in the part log: it is not JSON'],
   [

@@ -74,6 +74,6 @@ async function start(session: Session, file: string | undefined, options: Return
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
     return { server: await startSandbox(session.doors, options), recording: undefined };
   }
-  const { startRecordedSandbox } = await import('../../serving/start-recorded-sandbox.ts');
+  const { startRecordedSandbox } = await import('../../serving/start-sandbox.ts');
   return startRecordedSandbox(session, file, options);
 }

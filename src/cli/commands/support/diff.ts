@@ -16,34 +16,34 @@ export const diff = defineCommand(
     words: ['diff'],
     summary: 'Which records differ, member by member: of two worlds, or of two recordings',
     notes: [
+      'A world is one of the sandbox, or a file that sbox worlds save wrote.',
       'A recording is sent again to a fresh sandbox, and the state that it ends in is compared. Exits 1 on a difference.',
       'Jobs are left out: reading one moves it. sbox log has them.',
     ],
     arguments: [
-      { name: 'a', description: 'A world, or a recording.', completes: 'files' },
+      { name: 'a', description: 'A world, its file, or a recording.', completes: 'files' },
       { name: 'b', description: 'Another one.', completes: 'files' },
     ],
     options: [fixturesOption],
     takes: ['profile', 'base-url', 'token', 'token-stdin', ...shownOptions, ...formOptions],
-    examples: ['sbox diff default before', 'sbox diff monday.har tuesday.har'],
+    examples: ['sbox diff default before', 'sbox diff case-17.sbox default', 'sbox diff monday.har tuesday.har'],
   },
   async (session, { args: [a, b], options: { fixtures } }) => {
     // Only a run that may start a sandbox for recordings may learn which words are files.
     session.doors.sandbox();
-    const isFile = session.doors.has(a);
-    if (isFile !== session.doors.has(b)) throw unlike(a, b, isFile);
-    if (!isFile && fixtures !== undefined)
+    const [left, right] = [await findSide(session, a), await findSide(session, b)];
+    if (left.isRecording !== right.isRecording) throw unlike(a, b, left.isRecording);
+    if (!left.isRecording && fixtures !== undefined)
       throw new UsageError('--fixtures is the seed of recordings; a world has its own.', 'leave it out');
-    const read = isFile ? (path: string) => readEnd(session, path, fixtures) : findWorld(session);
-    const [left, right] = [await read(a), await read(b)];
-    const differences = compareRecords(left, right);
+    const [before, after] = [await left.read(fixtures), await right.read(fixtures)];
+    const differences = compareRecords(before, after);
     const changed = new Set(differences.map(({ record }) => record)).size;
-    const compared = new Set([...left.keys(), ...right.keys()]).size;
+    const compared = new Set([...before.keys(), ...after.keys()]).size;
     return printFindings(session, {
       schema: RecordDifference,
       found: differences,
       data: differences,
-      holds: `${left.size} records, all the same`,
+      holds: `${before.size} records, all the same`,
       differs: `${changed} of ${compared} records differ`,
     });
   },
@@ -51,19 +51,46 @@ export const diff = defineCommand(
 
 const unlike = (a: string, b: string, isFirst: boolean): UsageError =>
   new UsageError(
-    `Two worlds or two recordings can be compared, but ${isFirst ? a : b} is a file and ${isFirst ? b : a} is not.`,
+    `Two worlds or two recordings can be compared, but ${isFirst ? a : b} is a recording and ${isFirst ? b : a} is not.`,
     'sbox worlds list',
   );
 
+interface Side {
+  readonly isRecording: boolean;
+  readonly read: (fixtures: string | undefined) => Promise<Records>;
+}
+
+/** A world's name, its file, or a recording, as what can be read of it. */
+async function findSide(session: Session, word: string): Promise<Side> {
+  if (!session.doors.has(word)) return { isRecording: false, read: () => readNamed(session, word) };
+  const bytes = await session.doors.read(word);
+  const { isPacked } = await import('../../serving/world-file.ts');
+  return isPacked(bytes)
+    ? { isRecording: false, read: () => readSaved(session, word, bytes) }
+    : { isRecording: true, read: (fixtures) => readEnd(session, word, bytes, fixtures) };
+}
+
 /** Throws ProblemAnswer for a world that is not there, since a request to it would make it. */
-function findWorld(session: Session): (name: string) => Promise<Records> {
-  return async (name) => {
-    if (!worldNamePattern.test(name))
-      throw new UsageError(`"${name}" is neither a file nor a world name.`, 'sbox worlds list');
-    const client = await session.client();
-    await client.getWorld({ params: { name } });
-    return readWorld(session, client.connection.baseUrl, name);
-  };
+async function readNamed(session: Session, name: string): Promise<Records> {
+  if (!worldNamePattern.test(name))
+    throw new UsageError(`"${name}" is neither a file nor a world name.`, 'sbox worlds list');
+  const client = await session.client();
+  await client.getWorld({ params: { name } });
+  return readWorld(session, client.connection.baseUrl, name);
+}
+
+/** The world of a file, in a sandbox over its seed. */
+async function readSaved(session: Session, path: string, bytes: Buffer): Promise<Records> {
+  const { openInSandbox, readWorldFile, withSeedOf } = await import('../../serving/world-file.ts');
+  const file = await readWorldFile(path, bytes);
+  return withSeedOf(session, file, async (fixtures) => {
+    const { server, world } = await openInSandbox(session, file, bytes, fixtures);
+    try {
+      return await readWorld(session, server.url, world);
+    } finally {
+      await server.stop();
+    }
+  });
 }
 
 /** For each organization, an identity that sees all of it. */
@@ -82,11 +109,10 @@ async function readWorld(session: Session, baseUrl: string, name: string, prefix
 }
 
 /** The records of every world at the end of the recording. */
-async function readEnd(session: Session, path: string, fixtures: string | undefined): Promise<Records> {
+async function readEnd(session: Session, path: string, bytes: Buffer, fixtures: string | undefined): Promise<Records> {
   const { parseRecording } = await import('../../recording/read-recording.ts');
   const { refuseBrowserHar } = await import('../../recording/browser-har.ts');
   const { buildRecordedState } = await import('../../serving/replay-recording.ts');
-  const bytes = await session.doors.read(path);
   refuseBrowserHar(path, bytes);
   const server = await buildRecordedState(session.doors, parseRecording(path, bytes), fixtures);
   try {

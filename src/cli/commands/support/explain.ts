@@ -5,7 +5,7 @@ import { checks } from '../../../contract/form/checks.ts';
 import { problemCodes, problems } from '../../../contract/form/problems.ts';
 import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
-import { findRequest } from '../../diagnosis/find-request.ts';
+import { findRequest, requestIdPattern } from '../../diagnosis/find-request.ts';
 import { CodeExplanation, explainWord, NumberExplanation } from '../../failures/explain-word.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
@@ -40,7 +40,7 @@ export const explain = defineCommand(
   async (session, { args: [code] }) => {
     if (code === undefined) return listCodes(session);
     const word = code.trim();
-    if (/^req_\d+$/.test(word)) return explainRequest(session, await findRequest(session, word));
+    if (requestIdPattern.test(word)) return explainRequest(session, await findRequest(session, word));
     if (word === '-') return explainDocument(session, await readFileOrInput(session, word));
     return explainTyped(session, word);
   },

@@ -20,7 +20,7 @@ export const record = defineCommand(
     examples: ['sbox record session.har -- sbox claims list', 'sbox record session.har -- npm test'],
   },
   async (session, { args: [file, words], options }) => {
-    const { startRecordedSandbox } = await import('../../serving/start-recorded-sandbox.ts');
+    const { startRecordedSandbox } = await import('../../serving/start-sandbox.ts');
     const { runAgainst } = await import('../../serving/run-against.ts');
     const { server, recording } = await startRecordedSandbox(session, file, { ...parseServeOptions(options), port: 0 });
     try {

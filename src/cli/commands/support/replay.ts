@@ -6,6 +6,7 @@ import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { hint, remark } from '../../output/output.ts';
 import type { BrowserHar } from '../../recording/browser-har.ts';
+import type { Recording } from '../../recording/read-recording.ts';
 import { logRequest } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -22,7 +23,7 @@ export const replay = defineCommand(
       'It exits 0 when all is the same, and 1 with what differs. The headers date and x-request-id may differ.',
       'A HAR that a browser saved is taken too: the exchanges with a sandbox that are in it.',
     ],
-    arguments: [{ name: 'file', description: 'A recording, or the HAR of a browser.', completes: 'files' }],
+    arguments: [{ name: 'file', description: 'A recording, a ticket, or the HAR of a browser.', completes: 'files' }],
     options: [
       { name: 'only-failures', description: 'Show only the exchanges that were refused or that differ.' },
       { name: 'until', value: 'N', description: 'Stop after exchange number N.' },
@@ -35,43 +36,60 @@ export const replay = defineCommand(
     examples: ['sbox replay session.har', 'sbox replay session.har --until 12 --serve'],
   },
   async (session, { args: [path], options }) => {
-    const { terminal } = session;
-    const { startSandbox } = await import('../../serving/start-sandbox.ts');
-    const { listHosts, optionsOf, replayRecording } = await import('../../serving/replay-recording.ts');
     const bytes = await session.doors.read(path);
-    const recording = await readRecording(session, path, bytes, options.fixtures);
-    const count = recording.entries.length;
-    const last = parseCount('--until', options.until, { maximum: 1_000_000_000, default: count });
-    const { cors } = recording.head._sbox;
-    const isServed = options.serve === true;
-    const recordedCors = Array.isArray(cors) ? cors : [];
-    if (isServed && recordedCors.length > 0 && options.cors === undefined)
-      hint(session, `recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN answers them again`);
-    let isOver = false;
-    const server = await startSandbox(session.doors, {
-      holds: false,
-      ...parseServeOptions(options),
-      // A file may say anything, so the command line alone decides who may call what is served.
-      ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),
-      ...optionsOf(recording),
-      onRequest: (entry) => {
-        if (isOver) logRequest(terminal, entry);
-      },
-    });
-    try {
-      const { fixtures, 'only-failures': onlyFailures = false } = options;
-      const isSame = await replayRecording(session, server, { path, recording, fixtures, last, onlyFailures });
-      isOver = true;
-      if (isServed) {
-        terminal.err(clean`serving the state after exchange ${Math.min(last, count)} at ${server.url}\n`);
-        await untilSignal(session.streams);
-      }
-      return isSame ? 0 : 1;
-    } finally {
-      await server.stop();
+    const { isPacked, readWorldFile, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
+    if (isPacked(bytes)) {
+      const file = await readWorldFile(path, bytes);
+      const recording = recordingIn(path, file);
+      return withSeedOf(session, file, (fixtures) =>
+        replayOver(session, path, recording, { ...options, ...(fixtures !== undefined && { fixtures }) }),
+      );
     }
+    return replayOver(session, path, await readRecording(session, path, bytes, options.fixtures), options);
   },
 );
+
+type Options = Parameters<typeof parseServeOptions>[0] & {
+  readonly 'only-failures': boolean | undefined;
+  readonly until: string | undefined;
+  readonly serve: boolean | undefined;
+};
+
+async function replayOver(session: Session, path: string, recording: Recording, options: Options): Promise<number> {
+  const { terminal } = session;
+  const { startSandbox } = await import('../../serving/start-sandbox.ts');
+  const { listHosts, optionsOf, replayRecording } = await import('../../serving/replay-recording.ts');
+  const count = recording.entries.length;
+  const last = parseCount('--until', options.until, { maximum: 1_000_000_000, default: count });
+  const { cors } = recording.head._sbox;
+  const isServed = options.serve === true;
+  const recordedCors = Array.isArray(cors) ? cors : [];
+  if (isServed && recordedCors.length > 0 && options.cors === undefined)
+    hint(session, `recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN answers them again`);
+  let isOver = false;
+  const server = await startSandbox(session.doors, {
+    holds: false,
+    ...parseServeOptions(options),
+    // A file may say anything, so the command line alone decides who may call what is served.
+    ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),
+    ...optionsOf(recording),
+    onRequest: (entry) => {
+      if (isOver) logRequest(terminal, entry);
+    },
+  });
+  try {
+    const { fixtures, 'only-failures': onlyFailures = false } = options;
+    const isSame = await replayRecording(session, server, { path, recording, fixtures, last, onlyFailures });
+    isOver = true;
+    if (isServed) {
+      terminal.err(clean`serving the state after exchange ${Math.min(last, count)} at ${server.url}\n`);
+      await untilSignal(session.streams);
+    }
+    return isSame ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+}
 
 /** Reads a recording, or the HAR of a browser, with remarks on what that lacks. Throws UsageError for anything else. */
 async function readRecording(session: Session, path: string, bytes: Buffer, fixtures: string | undefined) {

@@ -12,7 +12,6 @@ import { callerOptions, formOptions, shownOptions } from '../../session/global-o
 export const worldsOpen = defineCommand(
   {
     words: ['worlds', 'open'],
-    operationId: 'openWorldFile',
     summary: 'Open a saved world under a name',
     notes: [
       'It goes on from where it was saved: what came before is in sbox log, and cannot be gone back to.',

@@ -1,10 +1,10 @@
 // The requests that are kept, as the file of a world has them. What a ticket leaves out is left out here too.
 
 import { withholdCredential, withholdHeader, withholdQuery } from '../../client/withhold.ts';
-import { describeRequest } from './describe-request.ts';
-import type { HeaderPair, KeptBody, KeptExchange } from './exchange-tape.ts';
-import type { SavedBody, SavedRequest } from './opened-requests.ts';
-import { isSeenIn, type RequestRing } from './request-ring.ts';
+import { describeRequest } from '../answers/describe-request.ts';
+import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
+import type { SavedBody, SavedRequest } from '../answers/opened-requests.ts';
+import { isSeenIn, type RequestRing } from '../answers/request-ring.ts';
 
 /**
  * What is kept of a world's requests, oldest first, but for what consoles read to fill their panels, and what came from nobody

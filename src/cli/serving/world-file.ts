@@ -1,0 +1,84 @@
+// The file of a world, for the commands that start a sandbox of their own over its seed.
+
+import { rm } from 'node:fs/promises';
+import { fullToken } from '../../contract/permissions.ts';
+import { isSameSeed } from '../../contract/seed-identity.ts';
+import { type PartName, writeWorldFile } from '../../log/world-file/world-file.ts';
+import { WorldFileError } from '../../log/world-file/world-file-error.ts';
+import type { ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
+import { packLines, unpackWorldFile } from '../../server/files/packed-lines.ts';
+import type { RunningServer } from '../../server/listen.ts';
+import { seedFilesOf } from '../../server/seed/seed-pieces.ts';
+import { createFolder, createTemporaryFolder } from '../doors/new-files.ts';
+import { UsageError } from '../failures/failures.ts';
+import { parseRecording, type Recording } from '../recording/read-recording.ts';
+import { type HarEntry, type RecordingHead, renderRecording } from '../recording/recording.ts';
+import { connectClient } from '../session/connect-client.ts';
+import type { Session } from '../session/session.ts';
+import { identifySeed, startSandbox } from './start-sandbox.ts';
+
+/** What gzip begins with. */
+export const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** Throws UsageError for a file that is damaged. */
+export const readWorldFile = (path: string, bytes: Buffer): Promise<ReadWorldFile> =>
+  unpackWorldFile(bytes).catch((error: unknown) => {
+    throw error instanceof WorldFileError
+      ? new UsageError(`${path} cannot be read: ${error.message}.`, 'zcat FILE | sed -n LINEp shows that line')
+      : error;
+  });
+
+/** The recording that a ticket put into the file. Throws UsageError where there is none. */
+export function recordingIn(path: string, { parts }: ReadWorldFile): Recording {
+  const [head, ...entries] = parts.recording.items;
+  if (head === undefined)
+    throw new UsageError(
+      `${path} holds a world, and no recording.`,
+      'sbox worlds open FILE shows its state; sbox ticket FILE -- CMD records as well',
+    );
+  return parseRecording(path, Buffer.from(renderRecording(head as RecordingHead, entries as HarEntry[])));
+}
+
+/** The same file with a recording in it. */
+export async function addRecording(bytes: Buffer, { head, entries }: Recording): Promise<Buffer> {
+  const file = await unpackWorldFile(bytes);
+  const parts = Object.entries(file.parts).map(([name, { items }]) => [name, items] as const);
+  const all: Partial<Record<PartName, readonly unknown[]>> = Object.fromEntries(parts);
+  return packLines(writeWorldFile(file.head, { ...all, recording: [head, ...entries] }));
+}
+
+/** Does something with a folder of the file's seed, or none where that is the package's own. */
+export async function withSeedOf<Result>(
+  { doors }: Session,
+  { head, parts }: ReadWorldFile,
+  work: (fixtures: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (isSameSeed(head, identifySeed(doors, undefined))) return work(undefined);
+  const folder = await createTemporaryFolder('sbox-seed-');
+  try {
+    const written = await createFolder(folder, folder);
+    for (const [path, content] of seedFilesOf(parts.seed.items)) await written.add(path, content);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A sandbox of which the file's world is one; the caller stops it. */
+export async function openInSandbox(
+  session: Session,
+  { head }: ReadWorldFile,
+  bytes: Buffer,
+  fixtures: string | undefined,
+): Promise<{ readonly server: RunningServer; readonly world: string }> {
+  const { jobSteps, world } = head;
+  const server = await startSandbox(session.doors, { port: 0, jobSteps, ...(fixtures !== undefined && { fixtures }) });
+  try {
+    const client = connectClient(session, { baseUrl: server.url, token: fullToken.token });
+    await client.openWorldFile({ params: { name: world }, body: bytes });
+    return { server, world };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
