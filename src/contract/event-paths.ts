@@ -55,10 +55,8 @@ export const eventPaths: { readonly [Type in WebhookEventType]: (chosen: Chosen)
       operation: 'createWatchSubscription',
       body: { aoiId: '{aoiId}', peril: peril as SupportedPeril, minSeverity: 'low' },
     };
-    const plot: PathStep =
-      aoiId === '{aoiId}'
-        ? { operation: 'listAois', query: { limit: '1' } }
-        : { operation: 'getAoi', params: { id: aoiId } };
+    if (aoiId === '{aoiId}') return [{ operation: 'listPortfolios', query: { limit: '1' } }, newLand, watch, strike];
+    const plot: PathStep = { operation: 'getAoi', params: { id: aoiId } };
     return isWatched ? [plot, strike] : [plot, watch, strike];
   },
 };
@@ -71,14 +69,20 @@ const freshRing = [
   ['{west}', -34.2],
 ] as const;
 
+/** Nothing tells when its crop is sown or harvested, so it can be struck on every day. */
+const newLand: PathStep = {
+  operation: 'createAoi',
+  body: {
+    ...examples.createAoi.body,
+    ...{ portfolioId: '{portfolioId}', externalRef: '{fresh}', ring: freshRing, crop: null, sowingDate: null },
+  },
+};
+
 /** An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own. */
 const onNewLand = (peril = 'wind'): Path => [
   { operation: 'listClients', query: { limit: '1' } },
   { operation: 'createPortfolio', body: { ...examples.createPortfolio.body, name: 'Triggered {fresh}' } },
-  {
-    operation: 'createAoi',
-    body: { ...examples.createAoi.body, portfolioId: '{portfolioId}', externalRef: '{fresh}', ring: freshRing },
-  },
+  newLand,
   {
     operation: 'createPolicy',
     body: {

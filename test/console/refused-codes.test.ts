@@ -62,8 +62,10 @@ async function meetEveryCode(url: string, port: number): Promise<ReadonlyMap<str
     else for (const request of way) await sendInDefaultWorld(url, request);
   }
   const answer = await fetch(`${url}/requests`, { headers: as('full') });
-  const { data } = (await answer.json()) as { data: LoggedRequest[] };
-  return new Map(data.flatMap(({ code, requestId }) => (code === null ? [] : [[code, requestId] as const])));
+  const { data, unknownCallers } = (await answer.json()) as Record<'data' | 'unknownCallers', LoggedRequest[]>;
+  return new Map(
+    [...data, ...unknownCallers].flatMap(({ code, requestId }) => (code === null ? [] : [[code, requestId] as const])),
+  );
 }
 
 async function sendInDefaultWorld(url: string, { method = 'GET', url: path, headers, payload }: InjectOptions) {

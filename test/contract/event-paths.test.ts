@@ -12,7 +12,7 @@ test.each<[WebhookEventType, Chosen, string[]]>([
   ['report.approved', {}, ['listDetections', 'createReport']],
   ['report.approved', { aoiId: 'aoi_0001' }, ['getAoi', 'createReport']],
   ['report.approved', { claimId: 'clm_0001' }, ['createReport']],
-  ['weather.alert', {}, ['listAois', 'createWatchSubscription', 'strikeEvent']],
+  ['weather.alert', {}, ['listPortfolios', 'createAoi', 'createWatchSubscription', 'strikeEvent']],
   ['weather.alert', { aoiId: 'aoi_0001' }, ['getAoi', 'createWatchSubscription', 'strikeEvent']],
   ['weather.alert', { aoiId: 'aoi_0001', isWatched: true }, ['getAoi', 'strikeEvent']],
 ])('%s of %j takes its calls in their order', (type, chosen, operations) => {

@@ -168,7 +168,7 @@ test('neither a look at a whole season nor the move itself holds up others, with
   timeout: 120_000,
 }, async () => {
   await send(post('/v1/sbox/reset', '{}', 'before the season'));
-  const [west, south, side] = [-62.25, -32.93, 0.003];
+  const [west, south, side] = [-69.1, -33.25, 0.003];
   const plots = Array.from({ length: 1_000 }, (_, number) => {
     const [lon, lat] = [west + (number % 40) * 0.008, south + Math.floor(number / 40) * 0.008];
     const ring = [

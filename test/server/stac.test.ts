@@ -355,7 +355,7 @@ test('a footprint is an item over the ring of its plot, derived from its scenes,
 
 test('a footprint keeps its ground when its plot gets another ring', async () => {
   const { data: plot } = (await read('/v1/aois/aoi_0001', 'full', 'moved')).json();
-  const ring = plot.ring.map(([lon, lat]: [number, number]) => [lon + 0.5, lat]);
+  const ring = plot.ring.map(([lon, lat]: [number, number]) => [lon + 0.004, lat]);
   const items = [{ aoiId: 'aoi_0001', portfolioId: plot.portfolioId, name: plot.name, ring }];
   const headers = { ...as('full', 'moved'), 'content-type': 'application/json', 'idempotency-key': 'move' };
   const payload = JSON.stringify({ items, mode: 'upsert' });

@@ -7,6 +7,8 @@ import type { Violations } from '../../engine/kernel/violations.ts';
 import { haveCommonDay } from '../../law/days/cover.ts';
 import { describeCover, type LandTerms, type LandView, landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
+import { overlapArea } from '../../primitives/overlap-area.ts';
+import { turnOf } from '../../primitives/polygon.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { type Land, neighboursOf } from '../land/neighbours.ts';
@@ -48,9 +50,12 @@ export function checkOtherPlots(
   }
 }
 
+/** A better survey moves a ring by less than half of its ground. */
+const keptShare = 0.5;
+
 /**
- * Whether the plot may have this ring: no insured plot moves onto insured land, and what was claimed happened on the ring that
- * the plot has. Throws policy_overlap or validation_failed.
+ * Whether the plot may have this ring: no insured plot moves onto insured land, and a claimed one stays on most of the ground that
+ * the claim is about. Throws policy_overlap or validation_failed.
  */
 export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHectares }: Omit<Land, 'aoiId'>): void {
   const { aoiId } = former;
@@ -63,8 +68,8 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
     throw refusalAt({ pointer: '#/ring', code: 'policy_overlap', detail });
   }
   const claim = store.find('claims', 'aoiId', aoiId, ({ status }) => status !== 'withdrawn');
-  if (claim === undefined) return;
-  const detail = `${aoiId} has ${claim.claimId}, which is about the ring that it has`;
+  if (claim === undefined || (2 * overlapArea(former.ring, ring)) / turnOf(former.ring) >= keptShare) return;
+  const detail = `${aoiId} has ${claim.claimId}, which is about the ground that it has, and half of it or less would be kept`;
   throw refusalAt({ pointer: '#/ring', code: 'plot_claimed', detail }, `${detail}.`, 'validation_failed');
 }
 

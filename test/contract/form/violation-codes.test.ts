@@ -13,7 +13,7 @@ test('the codes are snake_case, and a rule has none that a keyword or a problem 
 });
 
 test('every code of a rule is used', () => {
-  const rules = ['src/engine', 'src/world'].flatMap(listFiles).map((path) => readText(path).text);
+  const rules = ['src/engine', 'src/law', 'src/world'].flatMap(listFiles).map((path) => readText(path).text);
   expect(ruleCodes.filter((code) => !rules.some((text) => text.includes(`'${code}'`)))).toEqual([]);
 });
 

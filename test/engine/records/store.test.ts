@@ -104,6 +104,7 @@ test('a collection has indexes for its filters, its unique member and its rules'
     'perilProfile',
     'portfolioId',
     'sameRing',
+    'tile',
   ]);
   expect([...indexNamesOf(setFacts, 'weather')].sort()).toEqual(['aoiId']);
   expect([...indexNamesOf(setFacts, 'events')].sort()).toEqual([

@@ -31,10 +31,10 @@ test('a scene of two squares is named once, with both and with every job once', 
   ]);
 });
 
-test('scenes are newest first, by id where their times are equal; the result of an import names none', () => {
+test('scenes are named in the order in which results have them; the result of an import names none', () => {
   const [a, b, c] = [scene('A', '2025-01-01'), scene('B', '2025-01-02'), scene('C', '2025-01-02')];
   const scenes = list(result('job_1', 'west', c, a, b), { value: { jobId: 'job_2', received: 3 } });
-  expect(scenes.map(({ sceneId }) => sceneId)).toEqual(['B', 'C', 'A']);
+  expect(scenes.map(({ sceneId }) => sceneId)).toEqual(['C', 'A', 'B']);
 });
 
 test('a result whose plot is not in the store names nothing', () => {

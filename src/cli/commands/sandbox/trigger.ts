@@ -143,7 +143,7 @@ async function choosePolicy(client: Client, chosen: Chosen): Promise<Chosen> {
   ]);
 }
 
-/** An alert needs a watch: an active one that fits what is named, or else a plot for a new one. */
+/** An alert needs a watch: an active one that fits what is named, or else a new one on the plot, or on new land. */
 async function choosePlot(client: Client, chosen: Chosen): Promise<Chosen> {
   const { data } = await client.listWatchSubscriptions({ query: { limit: limitRange.maximum } });
   const { aoiId, peril } = chosen;
@@ -154,9 +154,7 @@ async function choosePlot(client: Client, chosen: Chosen): Promise<Chosen> {
       [one.peril as string, undefined].includes(peril),
   );
   if (watch !== undefined) return { ...chosen, aoiId: watch.aoiId, peril: watch.peril, isWatched: true };
-  return aoiId === undefined
-    ? { ...chosen, aoiId: (await client.listAois({ query: { limit: 1 } })).data[0]?.aoiId }
-    : chosen;
+  return chosen;
 }
 
 const choosers: Readonly<Record<WebhookEventType, (client: Client, chosen: Chosen) => Promise<Chosen>>> = {
@@ -180,5 +178,9 @@ const report = (session: Session, { row, path, status, record }: Walked): void =
 function isAbout({ request, eventType }: Delivery, last: Walked | undefined, aoiId: string | undefined): boolean {
   const [name, id] = Object.entries(last?.record ?? {})[0] ?? [];
   const { data } = JSON.parse(request.body) as { readonly data: Readonly<Record<string, unknown>> };
-  return name !== undefined && data[name] === id && (eventType !== 'weather.alert' || data['aoiId'] === aoiId);
+  return (
+    name !== undefined &&
+    data[name] === id &&
+    (eventType !== 'weather.alert' || [undefined, data['aoiId']].includes(aoiId))
+  );
 }
