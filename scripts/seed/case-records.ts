@@ -8,10 +8,17 @@ import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { isLateNotice, lossPctOf } from '../../src/law/figures/claim-figures.ts';
+import { groundsOf, type OpenFigures } from '../../src/law/figures/ground-ledger.ts';
 import { insuredPlotOf, lostValueOf, takeFrom } from '../../src/law/figures/insured-plots.ts';
-import { effectiveLossOf, isIndemnified, rejectionOf, settlementOf } from '../../src/law/figures/settlement.ts';
+import {
+  effectiveLossOf,
+  isIndemnified,
+  rejectionOf,
+  restUnder,
+  settlementOf,
+} from '../../src/law/figures/settlement.ts';
 import { ofHundredths } from '../../src/primitives/hundredths.ts';
-import { isSettled, whileOpen } from '../../src/world/claims/claim-steps.ts';
+import { dueOf, isOpen, isSettled, notOpen, openFigures } from '../../src/world/claims/claim-steps.ts';
 import { expectedLossOf } from '../../src/world/detections/counted-detections.ts';
 import type { Account, ClaimFacts, PeritajeFacts } from './facts.ts';
 import { find } from './find.ts';
@@ -91,7 +98,7 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
   const lateNotice = isLateNotice(portfolio.country, facts.occurredAt, reported.at);
   const { aoiId, claimedHectares, reportedLossPct } = facts;
   const lost = lostValueOf(insuredPlotOf(policy, aoiId), claimedHectares, reportedLossPct);
-  const claim = {
+  const claim: Claim = {
     claimId: facts.claimId,
     organizationId: organization.organizationId,
     claimNumber: facts.claimNumber,
@@ -116,9 +123,12 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
     statusHistory,
     createdAt: reported.at,
     updatedAt: latestOf([latest.at, ...linked.map(({ computedAt }) => computedAt)]),
-  } as const;
+    ...notOpen,
+  };
+  if (!isOpen(claim)) return claim;
   const named = (name: string) => (name === 'policies' ? policy : portfolio) as never;
-  return { ...claim, ...whileOpen({ named }, claim, seededAt) };
+  const figures = groundsOf([{ claim, policy }]).get(claim.claimId) as OpenFigures;
+  return { ...claim, ...openFigures(policy, claim, figures), ...dueOf({ named }, claim, seededAt) };
 }
 
 /** The loss to expect by the claim's own detections and those of its visits. */
@@ -143,10 +153,13 @@ function assess(
     return { assessedLossPct: imported.lossPct, approvedAmount, rejectionReason: null, settlement: null, peritajeIds };
   }
   const assessedLossPct = visit?.assessedDamagePct ?? null;
+  // No two claims of the seed have one ground.
+  const rest = restUnder(policy, facts.aoiId);
+  const ground = { ...rest, priorLossPct: 0, left: rest.remainingBefore };
   const settlement =
     visit === undefined || assessedLossPct === null
       ? null
-      : settlementOf(policy, { ...facts, lateNotice }, { assessedLossPct, peritajeId: visit.peritajeId });
+      : settlementOf(policy, { ...facts, lateNotice, ground }, { assessedLossPct, peritajeId: visit.peritajeId });
   const isRejected = isDecided && settlement !== null && !isIndemnified(settlement);
   return {
     assessedLossPct,

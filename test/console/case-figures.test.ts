@@ -7,6 +7,7 @@ import { chooseLanguage } from '../../src/console/words/t.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
+import { restUnder } from '../../src/law/figures/settlement.ts';
 
 const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
@@ -59,7 +60,10 @@ test('a detection is one zone, and its expected loss of the plot is more of that
 });
 
 test('a loss of an unknown size, or on a plot that is not insured, foresees nothing', () => {
-  const claim = { aoiId: 'aoi_0002', claimedHectares: 10, lateNotice: false };
+  const rest = restUnder(policy, 'aoi_0002');
+  const ground = { ...rest, priorLossPct: 0, left: rest.remainingBefore };
+  const claim = { aoiId: 'aoi_0002', claimedHectares: 10, lateNotice: false, ground };
+  expect(foreseen(policy, { ...claim, ground: null }, 50)).toBeUndefined();
   expect(foreseen(policy, claim, null)).toBeUndefined();
   expect(foreseen(policy, { ...claim, aoiId: 'aoi_0099' }, 50)).toBeUndefined();
   // 109,190.90 USD on 119.99 ha: 10 ha at 49.64 % are 4,517.24; with a franchise of 6 % nothing is paid at it.

@@ -32,6 +32,7 @@ export class SmallWorld {
 
   static create(): SmallWorld {
     const world = createTestWorld();
+    call(world, 'createClaim', { body: { claimId: 'clm_0004', status: 'withdrawn' } });
     call(world, 'moveClock', { body: { to: begun } });
     const { eventId: storm } = call(world, 'strikeEvent', { body: { aoiId, peril: 'hail', severity: 'high' } }).data;
     const detect = (eventId: string) => call(world, 'createDetection', { body: { eventId, aoiId } }).data.detectionId;

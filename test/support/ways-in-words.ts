@@ -76,7 +76,14 @@ const afterOpening =
     return ((await (await send(last)).json()) as { code?: string }).code;
   };
 
+const aLaterFire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10' };
+
 export const waysInWords: Readonly<Record<string, Way>> = {
+  earlier_loss_open: [
+    post('/v1/claims', aLaterFire, 'earlier'),
+    post('/v1/peritajes', { claimId: 'clm_0012', zones: [{ hectares: 84, damagePct: 50 }] }, 'earlier'),
+    post('/v1/reports', { title: 'Fire', claimId: 'clm_0012', status: 'signed' }, 'earlier'),
+  ],
   transfer_coding_not_supported: raw([
     'POST /v1/jobs HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
   ]),

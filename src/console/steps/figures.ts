@@ -45,14 +45,14 @@ export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySever
     })
     .map((zone, index) => ({ zoneId: `Z${index + 1}`, ...zone }));
 
-/** What would be paid now if the visit found this loss; undefined where nothing can be: no zone, or no such plot. */
+/** What would be paid now if the visit found this loss; undefined where nothing can be: no zone, no such plot, or no open claim. */
 export function foreseen(
   policy: Policy,
-  claim: Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>,
+  { ground, ...claim }: Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice' | 'ground'>,
   assessedLossPct: number | null,
 ): Money | undefined {
-  if (assessedLossPct === null || !policy.aoiIds.includes(claim.aoiId)) return undefined;
-  return settlementOf(policy, claim, { assessedLossPct, peritajeId: null }).amount;
+  if (assessedLossPct === null || ground === null || !policy.aoiIds.includes(claim.aoiId)) return undefined;
+  return settlementOf(policy, { ...claim, ground }, { assessedLossPct, peritajeId: null }).amount;
 }
 
 export const caseSteps = ['reported', 'visit set', 'visit', 'signed', 'paid'] as const;

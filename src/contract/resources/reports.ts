@@ -38,6 +38,7 @@ export const createReport = row(
       'claim_withdrawn',
       'no_evidence',
       'report_already_signed',
+      'earlier_loss_open',
     ],
     summary: 'Create a report, or sign a draft',
     decision: 12,

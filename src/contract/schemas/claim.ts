@@ -43,7 +43,7 @@ export const Settlement = Closed(
     priorLossPct: Type.Number({
       minimum: 0,
       maximum: 100,
-      description: 'How much of the plot earlier decisions found lost, under this policy.',
+      description: 'How much of the ground earlier losses of its crop took, under all policies.',
     }),
     effectiveLossPct: Type.Number({
       minimum: 0,
@@ -55,6 +55,14 @@ export const Settlement = Closed(
     index: ByIndex,
     remainingBefore: Money,
     cap: Nullable(SettlementCap, 'Whose sum insured limits the amount, if one does.'),
+    takenOff: Type.Object(Money.properties, {
+      ...Money,
+      description: 'What later losses, paid before, got beyond what is due with this one: this pays so much less.',
+    }),
+    paidBeyondDue: Type.Object(Money.properties, {
+      ...Money,
+      description: 'What of that stays over, and is taken off the next loss of the ground.',
+    }),
     lateNotice: LateNotice,
     formula: Type.String({ minLength: 1, description: 'How the amount follows from the figures, in words.' }),
     amount: Money,
@@ -62,6 +70,19 @@ export const Settlement = Closed(
   'What an assessed loss pays under its policy, and why.',
 );
 export type Settlement = Type.Static<typeof Settlement>;
+
+/** The claims of a ground are in the order in which their losses occurred, whatever the order of the decisions. */
+export const Ground = Closed(
+  {
+    priorLossPct: Settlement.properties.priorLossPct,
+    remainingBefore: Money,
+    limit: SettlementCap,
+    left: Money,
+    paidBeyondDue: Money,
+  },
+  'What the other claims of its ground and crop leave an open claim.',
+);
+export type Ground = Type.Static<typeof Ground>;
 
 export const Claim = Recorded('claimId', 'clm', 'the claim', {
   claimNumber: Type.String({ minLength: 1, maxLength: 60 }),
@@ -81,6 +102,7 @@ export const Claim = Recorded('claimId', 'clm', 'the claim', {
   claimedAmount: Nullable(Money),
   expectedLossPct: ExpectedLossPct,
   assessedLossPct: Nullable(Percent),
+  ground: Nullable(Ground, 'What the other claims of its ground leave it; null once it is not open.'),
   reserve: Nullable(Money, 'What an open claim is expected to cost; null once it is not open.'),
   approvedAmount: Nullable(Money),
   decisionDueAt: Nullable(Timestamp, 'Until when the law wants an open claim decided; null once it is not open.'),

@@ -95,9 +95,14 @@ export const ImportedClaimStatus = Type.Enum([
 ]);
 /** How a claim came to be: by a notice, from records of the past, or by the index of its policy. */
 export const ClaimOrigin = Type.Enum(['notice', 'import', 'index']);
-export const RejectionReason = Type.Enum(['loss_within_deductible', 'sum_insured_exhausted', 'decided_elsewhere']);
+export const RejectionReason = Type.Enum([
+  'loss_within_deductible',
+  'sum_insured_exhausted',
+  'paid_before',
+  'decided_elsewhere',
+]);
 export type RejectionReason = Type.Static<typeof RejectionReason>;
-export const SettlementCap = Type.Enum(['plot', 'policy']);
+export const SettlementCap = Type.Enum(['plot', 'policy', 'ground']);
 export type SettlementCap = Type.Static<typeof SettlementCap>;
 /** Why a peritaje rests on no detection. */
 export const DetectionAbsence = Type.Enum([

@@ -1,6 +1,8 @@
 // Crop seasons: `2025`, or `2025/26` for one that goes on in the year after. They are years, not dates, since the
 // season of a region begins in a different month for each of its crops.
 
+import { shiftDate } from './zones.ts';
+
 /** Both ends belong to it; dates as YYYY-MM-DD. */
 export interface Term {
   readonly effectiveFrom: string;
@@ -32,5 +34,12 @@ export function seasonAt(country: string, date: string): string {
   const first = yearOf(date) - Number(date.slice(5, 7) < '07');
   return `${first}/${String((first + 1) % 100).padStart(2, '0')}`;
 }
+
+/** A crop counts as that of its sowing for so many days. */
+const standingDays = 400;
+
+/** Which crop stood on ground on a day: that of its earliest sowing, or of the season where none is known to be as near. */
+export const cropAt = (country: string, date: string, sowings: readonly string[]): string =>
+  [...sowings].sort().find((sown) => sown <= date && date < shiftDate(sown, standingDays)) ?? seasonAt(country, date);
 
 const southern = new Set(['AR', 'BO', 'BR', 'CL', 'PY', 'PE', 'UY', 'ZA', 'AU', 'NZ']);

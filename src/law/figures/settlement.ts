@@ -1,7 +1,7 @@
 // Computes what an assessed loss pays, for the world, the audit and the seed. It uses each factor exactly as it is shown, so
 // that a calculator gives the same cents (Decision 20).
 
-import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
+import type { Claim, Ground, Settlement } from '../../contract/schemas/claim.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { RejectionReason, SettlementCap } from '../../contract/schemas/vocabularies.ts';
@@ -9,43 +9,65 @@ import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primit
 import { insuredPlotOf, remainingOf, takeFrom } from './insured-plots.ts';
 import { divideIn } from './minor-units.ts';
 
-type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>;
+/** With what the other claims of its ground leave it. */
+type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'> & { readonly ground: Ground };
 type Assessment = Pick<Settlement, 'assessedLossPct' | 'peritajeId'>;
 
-/** Under the policy as it stands: earlier decisions bear on later claims. */
+/** What earlier losses left pays no more than is left by now, which is less where others were paid beyond what is due. */
 export function settlementOf(
   policy: Policy,
-  { aoiId, claimedHectares, lateNotice }: Loss,
+  { aoiId, claimedHectares, lateNotice, ground }: Loss,
   { peritajeId, assessedLossPct }: Assessment,
 ): Settlement {
-  const { priorLossPct } = insuredPlotOf(policy, aoiId);
+  const { priorLossPct, left } = ground;
   const { deductiblePct } = policy;
-  const own = { peritajeId, insuredHectares: claimedHectares, assessedLossPct, priorLossPct, deductiblePct };
-  return settleUnder(policy, aoiId, { ...own, index: null, lateNotice });
+  const loss = { peritajeId, insuredHectares: claimedHectares, assessedLossPct, priorLossPct, deductiblePct };
+  const own = { ...loss, index: null, lateNotice };
+  const settlement = settleUnder(policy, aoiId, own, ground);
+  const due = hundredthsOf(settlement.amount.amount) + hundredthsOf(settlement.takenOff.amount);
+  return due <= hundredthsOf(left.amount)
+    ? settlement
+    : settleUnder(policy, aoiId, own, { ...ground, remainingBefore: left });
 }
 
 type OfPolicy = 'plotHectares' | 'plotSumInsured' | 'sumInsuredPerHectare' | 'deductibleType' | 'remainingBefore';
+type Rest = Pick<Ground, 'remainingBefore' | 'limit' | 'paidBeyondDue'>;
 
 /** Adds what the policy says about the plot to the figures of a loss or of an index. */
-export function settleUnder(policy: Policy, aoiId: string, own: Omit<Figures, OfPolicy>): Settlement {
-  const { sumInsured, sumInsuredPerHectare, deductibleType } = policy;
-  const plot = insuredPlotOf(policy, aoiId);
-  const remaining = remainingOf(policy, plot);
-  const figures = {
-    ...own,
-    plotHectares: plot.hectares,
-    plotSumInsured: plot.sumInsured,
-    sumInsuredPerHectare,
-    deductibleType,
-    remainingBefore: { amount: ofHundredths(remaining.smaller), currency: sumInsured.currency },
-  };
-  return settle(figures, remaining.plot <= remaining.policy ? 'plot' : 'policy');
+export function settleUnder(policy: Policy, aoiId: string, own: Omit<Figures, OfPolicy>, rest: Rest): Settlement {
+  const figures = { ...own, ...termsUnder(policy, aoiId), remainingBefore: rest.remainingBefore };
+  return settle(figures, rest.limit, hundredthsOf(rest.paidBeyondDue.amount));
 }
 
-type Figures = Omit<Settlement, 'effectiveLossPct' | 'cap' | 'formula' | 'amount'>;
+function termsUnder(policy: Policy, aoiId: string) {
+  const { hectares, sumInsured } = insuredPlotOf(policy, aoiId);
+  const { sumInsuredPerHectare, deductibleType } = policy;
+  return { plotHectares: hectares, plotSumInsured: sumInsured, sumInsuredPerHectare, deductibleType };
+}
 
-/** The settlement that follows from its figures; `limit` says whose sum insured has `remainingBefore` left. */
-export function settle(figures: Figures, limit: SettlementCap): Settlement {
+/** What is left of the plot and its policy for an index, which no loss of the ground comes before. */
+export function restUnder(policy: Policy, aoiId: string): Rest {
+  const { plot, policy: ofPolicy, smaller } = remainingOf(policy, insuredPlotOf(policy, aoiId));
+  const { currency } = policy.sumInsured;
+  const remainingBefore = { amount: ofHundredths(smaller), currency };
+  return { remainingBefore, limit: plot <= ofPolicy ? 'plot' : 'policy', paidBeyondDue: { amount: 0, currency } };
+}
+
+/** As it follows from what the settlement itself shows, and from the terms of its policy. */
+export function settleAgain(settlement: Settlement, policy: Policy, aoiId: string): Settlement {
+  const { deductiblePct } = settlement.index === null ? policy : settlement;
+  const figures = { ...settlement, ...termsUnder(policy, aoiId), deductiblePct };
+  const beyond = hundredthsOf(settlement.takenOff.amount) + hundredthsOf(settlement.paidBeyondDue.amount);
+  return settle(figures, settlement.cap ?? 'plot', beyond);
+}
+
+type Figures = Omit<Settlement, 'effectiveLossPct' | 'cap' | 'formula' | 'amount' | 'takenOff' | 'paidBeyondDue'>;
+
+/**
+ * The settlement that follows from its figures; `limit` says whose sum insured has `remainingBefore` left, and `beyond` is what
+ * others of the ground were paid beyond what is due, in cents.
+ */
+export function settle(figures: Figures, limit: SettlementCap, beyond = 0n): Settlement {
   const { plotSumInsured, insuredHectares, plotHectares, deductiblePct, deductibleType } = figures;
   const effective = effectiveOf(figures.assessedLossPct, figures.priorLossPct);
   const deductible = hundredthsOf(deductiblePct);
@@ -53,7 +75,10 @@ export function settle(figures: Figures, limit: SettlementCap): Settlement {
   const value = hundredthsOf(plotSumInsured.amount) * hundredthsOf(insuredHectares) * paid;
   const raw = divideIn(plotSumInsured.currency, value, hundredthsOf(plotHectares) * 10_000n);
   const left = hundredthsOf(figures.remainingBefore.amount);
+  const due = smallest(raw, left);
+  const takenOff = smallest(due, beyond);
   const { remainingBefore, lateNotice } = figures;
+  const money = (cents: bigint): Money => ({ amount: ofHundredths(cents), currency: plotSumInsured.currency });
   const terms = {
     peritajeId: figures.peritajeId,
     insuredHectares,
@@ -68,8 +93,10 @@ export function settle(figures: Figures, limit: SettlementCap): Settlement {
     index: figures.index,
     remainingBefore,
     cap: raw > left ? limit : null,
+    takenOff: money(takenOff),
+    paidBeyondDue: money(beyond - takenOff),
     lateNotice,
-    amount: { amount: ofHundredths(smallest(raw, left)), currency: plotSumInsured.currency },
+    amount: money(due - takenOff),
   };
   const { amount, ...rest } = terms;
   return { ...rest, formula: renderFormula(terms, ofHundredths(raw)), amount };
@@ -82,8 +109,10 @@ const effectiveOf = (assessedLossPct: number, priorLossPct: number): bigint =>
 /** A loss is indemnified when anything is paid for it; otherwise the claim is rejected, with a reason. */
 export const isIndemnified = ({ amount }: Settlement): boolean => amount.amount > 0;
 
-export const rejectionOf = (settlement: Settlement): RejectionReason =>
-  settlement.cap === null ? 'loss_within_deductible' : 'sum_insured_exhausted';
+export const rejectionOf = ({ cap, takenOff }: Settlement): RejectionReason => {
+  if (takenOff.amount > 0) return 'paid_before';
+  return cap === null ? 'loss_within_deductible' : 'sum_insured_exhausted';
+};
 
 function renderFormula(settlement: Omit<Settlement, 'formula'>, raw: number): string {
   if (settlement.index !== null) return renderIndexFormula(settlement, settlement.index, raw);
@@ -103,7 +132,7 @@ function renderFormula(settlement: Omit<Settlement, 'formula'>, raw: number): st
   const product = `${plotSumInsured.amount} ${currency} × ${insuredHectares} ha ÷ ${plotHectares} ha × ${paid}`;
   const taken = isStraight ? 'which is taken off' : 'which then takes nothing off';
   const exceeds = `The loss exceeds ${deductible}, ${taken}.`;
-  return `${effective}${product} = ${raw} ${currency}. ${exceeds}${renderCap(settlement)}`;
+  return `${effective}${product} = ${raw} ${currency}. ${exceeds}${renderCap(settlement)}${renderTaken(settlement)}`;
 }
 
 function renderIndexFormula(
@@ -122,6 +151,16 @@ function renderIndexFormula(
 function renderCap({ cap, remainingBefore: { amount, currency } }: { cap: Settlement['cap']; remainingBefore: Money }) {
   return cap === null ? '' : ` Of the ${cap}'s sum insured ${amount} ${currency} were left, so that is paid.`;
 }
+
+const renderTaken = ({
+  takenOff: { amount, currency },
+  paidBeyondDue,
+  amount: paid,
+}: Omit<Settlement, 'formula'>): string => {
+  if (amount === 0) return '';
+  const rest = paidBeyondDue.amount === 0 ? '' : `; ${paidBeyondDue.amount} ${currency} of that stay to be taken off`;
+  return ` Later losses were paid before this one, ${amount} ${currency} beyond what is due with it, which is taken off: ${paid.amount} ${currency}${rest}.`;
+};
 
 /** What the decision of the claim adds to the losses of its plot; null where no loss is known, as under an index. */
 export function effectiveLossOf(policy: Policy, claim: Claim): number | null {

@@ -2,13 +2,15 @@
 
 import type { BrokenSum, Found } from '../../contract/schemas/audit.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { isIndemnified, settle, settlementOf } from '../../law/figures/settlement.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { isIndemnified, settleAgain } from '../../law/figures/settlement.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';
 import { evidenceRules } from '../../law/rules/evidence-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { expectedOf, isSettled, whileOpen } from '../claims/claim-steps.ts';
+import { dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
 import { viewOf } from '../claims/claim-view.ts';
+import { figuresIn } from '../claims/ground.ts';
 import { isSameLoss } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';
 import { compare } from './compare.ts';
@@ -25,8 +27,8 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
   const line = { item: 5, record, what: 'expectedLossPct', from: claim.detectionIds } as const;
   return [
     ...compare(line, claim.expectedLossPct, expectedOf(store, claim)),
-    ...checkSettlement(claim),
-    ...checkProvisional(store, claim),
+    ...checkSettlement(policy, claim),
+    ...checkProvisional(store, policy, claim),
     ...(isSettled(claim) ? [...checkOneLoss(store, claim), ...checkSupport(store, claim)] : []),
     ...checkEnd(store, claim),
     ...(claim.status === 'withdrawn'
@@ -39,7 +41,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
 }
 
 /** Recomputes the amount from the figures that the settlement shows. */
-function checkSettlement(claim: Claim): BrokenSum[] {
+function checkSettlement(policy: Policy, claim: Claim): BrokenSum[] {
   const { claimId: record, settlement, approvedAmount, status, rejectionReason } = claim;
   const line = { item: 2, record, from: settlement?.peritajeId ? [settlement.peritajeId] : [] } as const;
   if (settlement === null) {
@@ -51,7 +53,7 @@ function checkSettlement(claim: Claim): BrokenSum[] {
   const paid = isSettled(claim) ? settlement.amount : null;
   const rejected = status === 'rejected' || (status === 'closed' && !isIndemnified(settlement));
   return [
-    ...compare({ ...line, what: 'settlement' }, settlement, settle(settlement, settlement.cap ?? 'plot')),
+    ...compare({ ...line, what: 'settlement' }, settlement, settleAgain(settlement, policy, claim.aoiId)),
     ...compare({ ...line, what: 'insuredHectares' }, settlement.insuredHectares, claim.claimedHectares),
     ...compare({ ...line, what: 'assessedLossPct' }, lossPct, claim.assessedLossPct),
     ...compare({ ...line, what: 'approvedAmount' }, approvedAmount, paid),
@@ -59,17 +61,15 @@ function checkSettlement(claim: Claim): BrokenSum[] {
   ];
 }
 
-/** Until the claim is decided, its settlement shows what the policy as it stands would pay. */
-function checkProvisional(store: OrganizationStore, claim: Claim): BrokenSum[] {
-  const { claimId: record, policyId, settlement } = claim;
-  const policy = store.named('policies', policyId);
-  const line = { item: 2, record, from: [policyId] } as const;
-  const open = whileOpen(store, claim, claim.updatedAt);
-  const expected = claim.status === 'assessed' && settlement !== null ? settlementOf(policy, claim, settlement) : null;
-  return [
-    ...(expected === null ? [] : compare({ ...line, what: 'provisional settlement' }, settlement, expected)),
-    ...(['reserve', 'decisionDueAt'] as const).flatMap((what) => compare({ ...line, what }, claim[what], open[what])),
-  ];
+/** Until the claim is decided, it shows what it would pay by what the others of its ground leave it. */
+function checkProvisional(store: OrganizationStore, policy: Policy, claim: Claim): BrokenSum[] {
+  const figures = isOpen(claim) ? figuresIn(store, claim) : undefined;
+  const open = figures && { ...openFigures(policy, claim, figures), ...dueOf(store, claim, claim.updatedAt) };
+  const { settlement, ground, reserve, decisionDueAt } = open ?? { ...notOpen, settlement: claim.settlement };
+  const line = { item: 2, record: claim.claimId, from: [claim.policyId] } as const;
+  return Object.entries({ settlement, ground, reserve, decisionDueAt }).flatMap(([name, value]) =>
+    compare({ ...line, what: name === 'settlement' ? 'provisional settlement' : name }, claim[name as 'ground'], value),
+  );
 }
 
 function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenSum[] {

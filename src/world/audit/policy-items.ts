@@ -6,7 +6,7 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import { coverOf } from '../../law/days/cover.ts';
 import { insuredPlotOf, untouched } from '../../law/figures/insured-plots.ts';
 import { sharesIn } from '../../law/figures/minor-units.ts';
-import { afterDecision, settlementOf } from '../../law/figures/settlement.ts';
+import { afterDecision } from '../../law/figures/settlement.ts';
 import { landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { policyRules } from '../../law/rules/policy-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
@@ -72,13 +72,11 @@ function replay(policy: Policy, decided: readonly Claim[]): BrokenSum[] {
 const withdrawnAt = ({ statusHistory }: Claim): string | undefined =>
   statusHistory.find(({ status }) => status === 'withdrawn')?.at;
 
-/** A decision made in this world follows from the policy as it stood; an imported one, from nothing known here. */
-function checkDecision(policy: Policy, claim: Claim): BrokenSum[] {
-  const { claimId, settlement, origin } = claim;
-  if (settlement === null || origin === 'import') return [];
-  const expected =
-    origin === 'index' ? settlementByIndex(policy, claim.aoiId) : settlementOf(policy, claim, settlement);
-  return compare({ item: 2, record: claimId, what: 'settlement', from: [policy.policyId] }, settlement, expected);
+/** What an index pays follows from the policy as it stood; what a loss pays, from its ground. */
+function checkDecision(policy: Policy, { claimId, settlement, origin, aoiId }: Claim): BrokenSum[] {
+  if (settlement === null || origin !== 'index') return [];
+  const line = { item: 2, record: claimId, what: 'settlement', from: [policy.policyId] } as const;
+  return compare(line, settlement, settlementByIndex(policy, aoiId));
 }
 
 function checkLimits({ policyId, insuredPlots, sumInsured, approvedToDate }: Policy, claim: Claim): BrokenSum[] {

@@ -11,7 +11,7 @@ import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { lossKey } from '../records/indexes.ts';
 import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
-import { expectedOf, isOpen, whileOpen } from './claim-steps.ts';
+import { expectedOf, isOpen, keepClaim, notOpen } from './claim-steps.ts';
 import { countryOf, isSameLoss, type Loss } from './loss.ts';
 
 const onlyOfChange = ['status', 'reason'] as const;
@@ -19,7 +19,7 @@ const onlyOfChange = ['status', 'reason'] as const;
 export function admitClaim(context: CallContext, body: NewClaim): (at: string) => Claim {
   checkNew(body);
   const admitted = admitLoss(context, body as Reported);
-  return (at) => context.store.put('claims', buildClaim(context, admitted, at)).value;
+  return (at) => keepClaim(context.store, buildClaim(context, admitted, at), at);
 }
 
 function checkNew(body: NewClaim): void {
@@ -82,12 +82,12 @@ export function reportedMembers({ store }: Pick<Scope, 'store'>, { body, cover, 
   };
 }
 
-/** A new claim, of which nothing is assessed. All members are in one literal, since V8 is slow to add more. */
+/** A new claim, of which nothing is assessed, before it is kept. All members are in one literal, since V8 is slow to add more. */
 export function buildClaim(context: Scope, admitted: Admitted, at: string, reportedAt: string = at): Claim {
   const { policy } = admitted.cover;
   const reported = reportedMembers(context, admitted, reportedAt);
   const claimId = context.ids.next('clm');
-  const claim: Claim = {
+  return {
     claimId,
     organizationId: context.organizationId,
     claimNumber: claimNumberOf(claimId, at),
@@ -116,9 +116,6 @@ export function buildClaim(context: Scope, admitted: Admitted, at: string, repor
     statusHistory: [{ status: 'submitted', at: reportedAt, note: null }],
     createdAt: at,
     updatedAt: at,
-    reserve: null,
-    decisionDueAt: null,
-    overdue: false,
+    ...notOpen,
   };
-  return { ...claim, ...whileOpen(context.store, claim, at) };
 }

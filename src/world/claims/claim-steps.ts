@@ -6,12 +6,13 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import { decisionDueOf } from '../../law/days/decision-due.ts';
-import { insuredPlotOf, lostValueOf, remainingOf, takeFrom, untouched } from '../../law/figures/insured-plots.ts';
+import { groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
+import { takeFrom, untouched } from '../../law/figures/insured-plots.ts';
 import { afterDecision, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/settlement.ts';
-import { hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { canonicalJson } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { expectedLossOf } from '../detections/counted-detections.ts';
-import { openPlotKey } from '../records/indexes.ts';
+import { claimsOfGround } from './ground.ts';
 import { countryOf } from './loss.ts';
 
 export const isSettled = ({ status }: Pick<Claim, 'status'>): boolean => settledClaimStatuses.includes(status);
@@ -41,8 +42,7 @@ export function moveClaim(store: OrganizationStore, claim: Claim, { status, at, 
   const isNew = claim.status !== status || note !== undefined;
   const statusHistory = isNew ? [...claim.statusHistory, { status, at, note: note ?? null }] : claim.statusHistory;
   const moved = { ...claim, ...changes, status, statusHistory, updatedAt: at };
-  const expectedLossPct = expectedOf(store, moved);
-  return store.put('claims', { ...moved, expectedLossPct, ...whileOpen(store, moved, at) }).value;
+  return keepClaim(store, { ...moved, expectedLossPct: expectedOf(store, moved) }, at);
 }
 
 /** Approves or rejects an assessed claim: what was assessed is what is paid (Decision 20). */
@@ -51,26 +51,25 @@ export function settleClaim(store: OrganizationStore, claimId: string, at: strin
   const { settlement } = claim;
   if (claim.status !== 'assessed' || settlement === null) return;
   const isPaid = isIndemnified(settlement);
-  const decided = moveClaim(store, claim, {
-    status: isPaid ? 'approved' : 'rejected',
-    at,
-    approvedAmount: settlement.amount,
-    rejectionReason: isPaid ? null : rejectionOf(settlement),
-  });
-  recordDecision(store, decided, settlement.effectiveLossPct, at);
+  const decision = { approvedAmount: settlement.amount, rejectionReason: isPaid ? null : rejectionOf(settlement) };
+  recordDecision(store, { ...claim, ...decision }, settlement.effectiveLossPct, at);
+  moveClaim(store, claim, { status: isPaid ? 'approved' : 'rejected', at, ...decision });
 }
 
-/** Deducts the decided claim from its policy, and recomputes the plot's open claims from what is left. */
+/** Deducts the decided claim from its policy. */
 export function recordDecision(
   store: OrganizationStore,
   { policyId, aoiId, claimedHectares, approvedAmount }: Claim,
   effectiveLossPct: number | null,
   at: string,
 ): void {
-  const before = store.named('policies', policyId);
-  const policy = takeFrom(before, { aoiId, claimedHectares, approvedAmount, effectiveLossPct });
+  const policy = takeFrom(store.named('policies', policyId), {
+    aoiId,
+    claimedHectares,
+    approvedAmount,
+    effectiveLossPct,
+  });
   store.put('policies', { ...policy, updatedAt: at });
-  recomputeOpen(store, policy, aoiId, at);
 }
 
 /** What the decision took returns to its policy; the others keep the settlements that they have. */
@@ -78,19 +77,7 @@ export function returnDecision(store: OrganizationStore, { policyId, aoiId }: Cl
   const others = store.all('claims', 'policyId', policyId).filter(isSettled).sort(byDecision);
   const policy = others.reduce(afterDecision, untouched(store.named('policies', policyId)));
   store.put('policies', { ...policy, updatedAt: at });
-  recomputeOpen(store, policy, aoiId, at);
-}
-
-function recomputeOpen(store: OrganizationStore, policy: Policy, aoiId: string, at: string): void {
-  for (const open of store.all('claims', 'openPlot', openPlotKey({ policyId: policy.policyId, aoiId }))) {
-    const { settlement, assessedLossPct } = open;
-    const recomputed =
-      settlement === null || assessedLossPct === null
-        ? null
-        : settlementOf(policy, open, { assessedLossPct, peritajeId: settlement.peritajeId });
-    const provisional = { ...open, settlement: recomputed };
-    store.put('claims', { ...provisional, reserve: reserveOf(policy, provisional), updatedAt: at });
-  }
+  recomputeGround(store, aoiId, at);
 }
 
 /** When a claim was decided, or the decision became known. */
@@ -100,30 +87,39 @@ export const decidedAt = ({ statusHistory, createdAt }: Claim): string =>
 const decisionOf = (claim: Claim): SortKey => ({ time: decidedAt(claim), id: claim.claimId });
 export const byDecision = (a: Claim, b: Claim): number => compareSortKeys(decisionOf(a), decisionOf(b));
 
-export type WhileOpen = 'reserve' | 'decisionDueAt' | 'overdue';
+/** What only an open claim has. */
+export const notOpen = { ground: null, reserve: null, decisionDueAt: null, overdue: false } as const;
 
-/** What only an open claim has, as of the time of its last change. */
-export function whileOpen(
-  records: Pick<OrganizationStore, 'named'>,
-  claim: Omit<Claim, WhileOpen>,
-  at: string,
-): Pick<Claim, WhileOpen> {
-  if (!isOpen(claim)) return { reserve: null, decisionDueAt: null, overdue: false };
-  const policy = records.named('policies', claim.policyId);
-  const decisionDueAt = decisionDueOf(countryOf(records, claim.policyId), claim);
-  return { reserve: reserveOf(policy, claim), decisionDueAt, overdue: decisionDueAt <= at };
+/** Stores a claim as it has become, and what the other open claims of its ground are expected to pay since. */
+export function keepClaim(store: OrganizationStore, claim: Claim, at: string): Claim {
+  if (!isOpen(claim)) store.put('claims', { ...claim, ...notOpen });
+  recomputeGround(store, claim.aoiId, at, claim);
+  return store.named('claims', claim.claimId);
 }
 
-/** What an open claim is expected to cost, within what is left; null for any other. */
-export function reserveOf(policy: Policy, claim: Omit<Claim, WhileOpen>): Claim['reserve'] {
-  if (!isOpen(claim)) return null;
-  if (claim.status === 'assessed' && claim.settlement !== null) return claim.settlement.amount;
-  const plot = insuredPlotOf(policy, claim.aoiId);
-  const { currency } = policy.sumInsured;
-  const { claimedAmount, claimedHectares, reportedLossPct } = claim;
-  const expected =
-    claimedAmount === null
-      ? lostValueOf(plot, claimedHectares, reportedLossPct ?? 100)
-      : hundredthsOf(claimedAmount.amount);
-  return { amount: ofHundredths(smallest(expected, remainingOf(policy, plot).smaller)), currency };
+/** Writes the open claims of the ground whose figures change; `moved` is one that is written anyway. */
+export function recomputeGround(store: OrganizationStore, aoiId: string, at: string, moved?: Claim): void {
+  for (const claims of claimsOfGround(store, aoiId, moved)) {
+    const figures = groundsOf(claims);
+    for (const { claim, policy } of claims) {
+      const own = figures.get(claim.claimId);
+      if (own === undefined) continue;
+      const open = { ...claim, ...openFigures(policy, claim, own) };
+      if (claim === moved) store.put('claims', { ...open, ...dueOf(store, claim, at) });
+      else if (canonicalJson(open) !== canonicalJson(claim)) store.put('claims', { ...open, updatedAt: at });
+    }
+  }
+}
+
+export function dueOf(records: Pick<OrganizationStore, 'named'>, claim: Claim, at: string) {
+  const decisionDueAt = decisionDueOf(countryOf(records, claim.policyId), claim);
+  return { decisionDueAt, overdue: decisionDueAt <= at };
+}
+
+/** What an open claim is expected to pay by what the others of its ground leave it. */
+export function openFigures(policy: Policy, claim: Claim, { ground, reserve }: OpenFigures) {
+  const { settlement, assessedLossPct } = claim;
+  if (settlement === null || assessedLossPct === null) return { ground, reserve, settlement: null };
+  const { peritajeId } = settlement;
+  return { ground, reserve, settlement: settlementOf(policy, { ...claim, ground }, { assessedLossPct, peritajeId }) };
 }

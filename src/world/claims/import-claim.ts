@@ -4,7 +4,6 @@
 import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
-import { remainingOf } from '../../law/figures/insured-plots.ts';
 import { effectiveLossOf } from '../../law/figures/settlement.ts';
 import { amountRules } from '../../law/rules/evidence-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
@@ -12,16 +11,17 @@ import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals } from '../kernel/money.ts';
 import { type Admitted, admitLoss, buildClaim } from './admit-claim.ts';
-import { isSettled, recordDecision, whileOpen } from './claim-steps.ts';
+import { isSettled, keepClaim, recordDecision } from './claim-steps.ts';
+import { figuresIn } from './ground.ts';
 
 export function admitImportedClaim(context: CallContext, body: ImportedClaim): (at: string) => Claim {
   const admitted = admitLoss(context, body);
   const reportedAt = readNotice(context, body, admitted);
-  checkDecision(body, admitted);
+  checkDecision(context, body, admitted);
   return (at) => {
     const claim = buildClaim(context, admitted, at, reportedAt ?? at);
     return body.status === undefined || body.status === 'submitted'
-      ? context.store.put('claims', claim).value
+      ? keepClaim(context.store, claim, at)
       : decide(context, claim, { ...body, status: body.status }, at);
   };
 }
@@ -40,7 +40,12 @@ function readNotice({ clock }: CallContext, body: ImportedClaim, { loss }: Admit
   return reportedAt;
 }
 
-function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitted): void {
+function checkDecision(
+  { store, ids, clock, organizationId }: CallContext,
+  body: ImportedClaim,
+  admitted: Admitted,
+): void {
+  const { policy, plot } = admitted.cover;
   const { status = 'submitted', approvedAmount = null, assessedLossPct = null, reportedLossPct = null } = body;
   const violations = new Violations();
   const isDecided = isSettled({ status });
@@ -61,18 +66,15 @@ function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitte
   checkDecimals(body, ['assessedLossPct'], violations);
   checkAmount(body.approvedAmount, '#/approvedAmount', violations);
   checkCurrency(body.approvedAmount, policy.sumInsured.currency, '#/approvedAmount', violations);
-  const { smaller } = remainingOf(policy, plot);
-  if (approvedAmount !== null && hundredthsOf(approvedAmount.amount) > smaller) {
-    const detail = `${approvedAmount.amount} is more than the ${ofHundredths(smaller)} ${policy.sumInsured.currency} that are left of ${plot.aoiId} under ${policy.policyId}`;
+  const claim = buildClaim({ organizationId, store, ids: ids.fork() }, admitted, clock.now);
+  const rest = figuresIn(store, claim)?.ground;
+  const left = rest === undefined ? 0n : hundredthsOf(rest.left.amount) - hundredthsOf(rest.paidBeyondDue.amount);
+  if (approvedAmount !== null && hundredthsOf(approvedAmount.amount) > left) {
+    const detail = `${approvedAmount.amount} is more than the ${ofHundredths(left)} ${policy.sumInsured.currency} that are left of ${plot.aoiId} under ${policy.policyId}`;
     violations.add('#/approvedAmount/amount', 'larger_than_remaining', detail);
   }
-  const claim = {
-    claimedHectares: body.claimedHectares ?? plot.hectares,
-    reportedLossPct,
-    assessedLossPct,
-    approvedAmount,
-  };
-  for (const { pointer, code, detail } of refusalsBy(amountRules, { claim, plot }))
+  const decided = { ...claim, reportedLossPct, assessedLossPct, approvedAmount };
+  for (const { pointer, code, detail } of refusalsBy(amountRules, { claim: decided, plot }))
     violations.add(pointer, code, detail);
   violations.check();
 }
@@ -94,7 +96,6 @@ function decide({ store }: CallContext, claim: Claim, body: Decided, at: string)
     rejectionReason: status === 'rejected' ? (rejectionReason ?? 'decided_elsewhere') : null,
     statusHistory: [...claim.statusHistory, { status, at, note: 'Imported.' }],
   };
-  const { value } = store.put('claims', { ...known, ...whileOpen(store, known, at) });
-  if (isDecided) recordDecision(store, value, effectiveLossOf(policy, value), at);
-  return value;
+  if (isDecided) recordDecision(store, known, effectiveLossOf(policy, known), at);
+  return keepClaim(store, known, at);
 }

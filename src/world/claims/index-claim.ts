@@ -5,12 +5,12 @@ import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { endOfDay, noonOf } from '../../law/days/zones.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
-import { isIndemnified, rejectionOf, settleUnder } from '../../law/figures/settlement.ts';
+import { isIndemnified, rejectionOf, restUnder, settleUnder } from '../../law/figures/settlement.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
 import { buildClaim } from './admit-claim.ts';
-import { recordDecision, whileOpen } from './claim-steps.ts';
+import { recordDecision } from './claim-steps.ts';
 import { countryOf } from './loss.ts';
 
 type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
@@ -53,7 +53,8 @@ export function settlementByIndex(policy: Policy, aoiId: string): Settlement {
   const ofNoLoss = { peritajeId: null, priorLossPct: 0, deductiblePct: 0, lateNotice: false };
   const insuredHectares = insuredPlotOf(policy, aoiId).hectares;
   const index = { ...policy.trigger, value, payPct };
-  return settleUnder(policy, aoiId, { ...ofNoLoss, insuredHectares, assessedLossPct: payPct, index });
+  const rest = restUnder(policy, aoiId);
+  return settleUnder(policy, aoiId, { ...ofNoLoss, insuredHectares, assessedLossPct: payPct, index }, rest);
 }
 
 /** A claim that is reported and decided at once, for a loss by the index. Its ids come first in the record. */
@@ -68,7 +69,7 @@ function decideByIndex(scope: Scope, policy: Policy, aoiId: string, at: string):
   const reported = buildClaim(scope, { body: named, cover, loss: { ...named, eventId: null } }, at);
   const { organizationId, claimId, statusHistory } = reported;
   const ids = { organizationId, claimId, policyId, aoiId };
-  const decided: Claim = {
+  return {
     ...ids,
     ...reported,
     origin: 'index',
@@ -79,5 +80,4 @@ function decideByIndex(scope: Scope, policy: Policy, aoiId: string, at: string):
     settlement,
     statusHistory: [...statusHistory, { status, at, note: 'By the index of its policy.' }],
   };
-  return { ...decided, ...whileOpen(scope.store, decided, at) };
 }

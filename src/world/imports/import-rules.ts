@@ -8,6 +8,7 @@ import type { Problem } from '../../contract/form/problem.ts';
 import { importForms } from '../../contract/import-forms.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext } from '../call-context/call-context.ts';
+import { recomputeGround } from '../claims/claim-steps.ts';
 import { admitImportedClaim } from '../claims/import-claim.ts';
 import { admitAoi } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
@@ -61,6 +62,7 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
         const aoi = apply(at);
         plots.add(aoi, former);
         if (former !== undefined && former.aoiVersion !== aoi.aoiVersion) renewWriting(context.store, aoi.aoiId, at);
+        if (former !== undefined) recomputeGround(context.store, aoi.aoiId, at);
         return aoi;
       };
     },

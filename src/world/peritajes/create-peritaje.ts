@@ -29,7 +29,9 @@ function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): vo
     return;
   }
   const policy = store.named('policies', claim.policyId);
-  const settlement = settlementOf(policy, claim, { assessedLossPct, peritajeId });
+  const { ground } = claim;
+  if (ground === null) throw new Error(`${claimId} is not open.`);
+  const settlement = settlementOf(policy, { ...claim, ground }, { assessedLossPct, peritajeId });
   const note = claim.status === 'assessed' ? { note: `Assessed again by ${peritajeId}.` } : {};
   moveClaim(store, claim, { status: 'assessed', at, peritajeIds, assessedLossPct, settlement, ...note });
 }

@@ -5,7 +5,6 @@ import type { operations } from '../../contract/operations.ts';
 import type { ComparedMember, NamedIndexOf } from '../../contract/row.ts';
 import { worldRows } from '../../contract/rows.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import type { SetFacts } from '../../engine/records/facts.ts';
 import { type Term, yearOf } from '../../law/days/seasons.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
@@ -36,8 +35,7 @@ const indexes = {
     due: (claim) => dueInstants('claims', claim),
     detectionId: (claim) => (claim.status === 'withdrawn' ? [] : claim.detectionIds),
     loss: (claim) => (claim.status === 'withdrawn' ? [] : [lossKey(claim)]),
-    openPlot: (claim) =>
-      endedClaimStatuses.includes(claim.status) || claim.status === 'approved' ? [] : [openPlotKey(claim)],
+    lossOf: ({ status, origin, aoiId }) => (status === 'withdrawn' || origin === 'index' ? [] : [aoiId]),
   },
   peritajes: {
     detectionId: ({ status, detectionId }) => (status === 'cancelled' || detectionId === null ? [] : [detectionId]),
@@ -78,7 +76,6 @@ export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: n
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
   `${of.policyId} ${of.aoiId} ${of.peril}`;
-export const openPlotKey = (of: { policyId: string; aoiId: string }): string => `${of.policyId} ${of.aoiId}`;
 export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;
 export const endpointKey = (of: { endpointUrl: string; eventTypes: readonly string[] }): string =>
   `${of.endpointUrl} ${[...of.eventTypes].sort().join(' ')}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencies, decimalsOf } from '../../../src/contract/currencies.ts';
 import { insurePlots, lostValueOf } from '../../../src/law/figures/insured-plots.ts';
-import { settlementOf } from '../../../src/law/figures/settlement.ts';
+import { restUnder, settlementOf } from '../../../src/law/figures/settlement.ts';
 
 const plots = [1, 2, 3].map((number) => ({ aoiId: `aoi_${number}`, aoiVersion: 1, areaHectares: 10 }));
 const insured = (currency: string) => insurePlots(plots, { amount: 100_000, currency });
@@ -25,7 +25,12 @@ test('a payment in pesos of Chile is rounded half up to a peso', () => {
   } as never;
   const pay = (assessedLossPct: number) => {
     const claim = { aoiId: 'aoi_1', claimedHectares: 10, lateNotice: false };
-    return settlementOf(policy, claim, { assessedLossPct, peritajeId: null }).amount.amount;
+    const rest = restUnder(policy, 'aoi_1');
+    return settlementOf(
+      policy,
+      { ...claim, ground: { ...rest, priorLossPct: 0, left: rest.remainingBefore } },
+      { assessedLossPct, peritajeId: null },
+    ).amount.amount;
   };
   // 33,333 × 50 % = 16,666.50 and 33,333 × 49.99 % = 16,663.17.
   expect([pay(50), pay(49.99)]).toEqual([16_667, 16_663]);

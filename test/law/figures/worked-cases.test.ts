@@ -81,7 +81,7 @@ test('the formula names the prior loss, the cap and what was left', () => {
         '60 % × (100 % − 60 % lost before) = 24 %. 76440 USD × 84 ha ÷ 84 ha × 24 % = 18345.6 USD. The loss exceeds the franchise of 6 %, which then takes nothing off.',
     },
   });
-  expect(settled('2025-12-20', 30)).toMatchObject({
+  expect(settled('2025-12-17', 30)).toMatchObject({
     status: 'rejected',
     approvedAmount: money(0),
     rejectionReason: 'loss_within_deductible',

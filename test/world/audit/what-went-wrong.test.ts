@@ -106,6 +106,7 @@ test('a claim at the wrong hour is moved to the right one, or withdrawn', () => 
 test('wind, which no satellite shows, is assessed by a visit alone', () => {
   const world = createTestWorld();
   const wind = { policyId: 'pol_0002', aoiId: 'aoi_0003', peril: 'wind', occurredAt: '2026-01-10' } as const;
+  call(world, 'createClaim', { body: { claimId: 'clm_0002', status: 'withdrawn' } });
   const { approvedAmount, peritajeId } = settle(world, report(world, wind), 50);
   expect(approvedAmount).toEqual(usd(106_200));
   const { data } = call(world, 'getPeritaje', { params: { id: peritajeId } });

@@ -160,6 +160,7 @@ test('the visit of a claim that was decided while nobody knew of the false echo 
     const { portfolioId, externalRef, name, ring } = call(earlier, 'getAoi', { params: { id: 'aoi_0005' } }).data;
     const unmonitored = { portfolioId, externalRef, name, ring, perilProfile: ['frost'] };
     runImport(earlier, 'aois', [unmonitored], { mode: 'upsert' });
+    call(earlier, 'createClaim', { body: { claimId: 'clm_0004', status: 'withdrawn' } });
     const loss = { policyId: 'pol_0004', peril: 'hail', occurredAt: '2026-01-28', claimedHectares: 20 };
     const { claimId } = call(earlier, 'createClaim', { body: { ...loss, ...echo } }).data;
     const zones = [{ hectares: 20, damagePct: 50 }];

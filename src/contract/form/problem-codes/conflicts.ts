@@ -58,6 +58,15 @@ export const conflictProblems = {
     remedy: 'Sign a report over the claim, or dispute the assessment with a peritajeId and agreedByInsured: false.',
     meet: [write('/v1/claims', { claimId: 'clm_0011', status: 'withdrawn' })],
   },
+  earlier_loss_open: {
+    ...conflict,
+    title: 'An earlier loss of the ground awaits its assessment',
+    meaning: 'Losses of one crop are paid in the order in which they happened, each of what the earlier ones left.',
+    remedy: 'Visit the claim that the detail names, or withdraw it; then sign.',
+    meet: {
+      how: 'report a fire of 2026-01-10 on aoi_0001, whose hail of 2025-12-18 nobody visited; visit it, and sign',
+    },
+  },
   claim_already_settled: {
     ...conflict,
     title: 'This loss is settled already',

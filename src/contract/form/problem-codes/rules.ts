@@ -135,14 +135,13 @@ export const ruleProblems = {
   settlement_changed: {
     ...rule,
     title: 'The draft says another amount than its claim',
-    meaning: 'A later decision on the plot or the policy changed what the claim pays. A signature would not hold.',
+    meaning: 'Another loss of the ground or a decision on it changed what the claim pays. A signature would not hold.',
     remedy: 'Make a new report over the claim and sign that one.',
     meet: [
       write('/v1/peritajes', { claimId: 'clm_0001', detectionId: 'det_0001', zones: halved }),
       write('/v1/reports', { title: 'Hail', claimId: 'clm_0001' }),
-      write('/v1/claims', aFire),
+      write('/v1/claims', { ...aFire, occurredAt: '2025-12-10' }),
       write('/v1/peritajes', { claimId: 'clm_0012', zones: halved }),
-      write('/v1/reports', { title: 'Fire', claimId: 'clm_0012', status: 'signed' }),
       write('/v1/reports', { reportId: 'rep_0007', status: 'signed' }),
     ],
   },

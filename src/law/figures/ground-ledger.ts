@@ -1,0 +1,126 @@
+// What the losses of one piece of ground and its crop pay, whichever policies they were claimed under (Decision 43): in the order
+// in which they happened, each of what the earlier ones left, whatever the order of the decisions.
+
+import type { Claim, Ground } from '../../contract/schemas/claim.ts';
+import type { Money } from '../../contract/schemas/fields.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import type { SettlementCap } from '../../contract/schemas/vocabularies.ts';
+import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { insuredPlotOf, priorAfter, remainingOf } from './insured-plots.ts';
+import { settlementOf } from './settlement.ts';
+
+/** A claim of the ground that was not withdrawn. One by an index pays no loss, so it is none of these. */
+export interface GroundClaim {
+  readonly claim: Claim;
+  readonly policy: Policy;
+}
+
+export interface OpenFigures {
+  readonly ground: Ground;
+  readonly reserve: Money;
+}
+
+export const byOccurrence = ({ claim: a }: GroundClaim, { claim: b }: GroundClaim): number =>
+  a.occurredAt < b.occurredAt || (a.occurredAt === b.occurredAt && a.claimId < b.claimId) ? -1 : 1;
+
+/** What the others leave each claim that is not decided, by its id. The claims are in the order of their occurrence. */
+export function groundsOf(claims: readonly GroundClaim[]): Map<string, OpenFigures> {
+  const known = placesOf(claims, ({ claim }) => claim.assessedLossPct ?? 0);
+  const reserves = reservesOf(placesOf(claims, bestLossOf));
+  return new Map(
+    known.filter(isOpen).map((one) => {
+      const alike = known.filter(({ policy }) => currencyOf(policy) === currencyOf(one.policy));
+      const beyond = beyondOf(alike);
+      const left = smallest(remainingIn(one).smaller, insuredOf(claims, one) - total(alike.map(paidOf))) + beyond;
+      const ground = { ...one.place, left: moneyIn(one, left), paidBeyondDue: moneyIn(one, beyond) };
+      return [one.claim.claimId, { ground, reserve: moneyIn(one, reserves.get(one.claim.claimId) ?? 0n) }];
+    }),
+  );
+}
+
+interface Placed extends GroundClaim {
+  readonly place: Ground;
+  /** What it is worth there, in cents. */
+  readonly due: bigint;
+}
+
+/** Each at its place. What was decided elsewhere is due as it was paid, and comes off every rest before the first loss. */
+function placesOf(claims: readonly GroundClaim[], lossOf: (one: GroundClaim) => number): Placed[] {
+  /** Of each policy, which has one plot of the ground, and of the ground as a whole, in each currency. */
+  const taken = new Map<string, bigint>();
+  const takenOf = (key: string): bigint => taken.get(key) ?? 0n;
+  const take = (key: string, cents: bigint) => taken.set(key, takenOf(key) + cents);
+  for (const one of claims) {
+    if (isImported(one)) take(currencyOf(one.policy), paidOf(one));
+    else take(one.policy.policyId, -paidOf(one));
+  }
+  let priorLossPct = 0;
+  return claims.map((one) => {
+    const { claim, policy } = one;
+    const left = remainingIn(one);
+    const rests: readonly (readonly [SettlementCap, bigint])[] = [
+      ['plot', left.plot - takenOf(policy.policyId)],
+      ['policy', left.policy - takenOf(policy.policyId)],
+      ['ground', insuredOf(claims, one) - takenOf(currencyOf(policy))],
+    ];
+    const [limit, rest] = rests.reduce((least, other) => (other[1] < least[1] ? other : least));
+    const remainingBefore = moneyIn(one, rest);
+    const place = { priorLossPct, remainingBefore, limit, left: remainingBefore, paidBeyondDue: moneyIn(one, 0n) };
+    const assessment = { assessedLossPct: lossOf(one), peritajeId: null };
+    const { amount, effectiveLossPct } = settlementOf(policy, { ...claim, ground: place }, assessment);
+    const due = isImported(one) ? paidOf(one) : hundredthsOf(amount.amount);
+    if (!isImported(one)) for (const key of [policy.policyId, currencyOf(policy)]) take(key, due);
+    const { hectares } = insuredPlotOf(policy, claim.aoiId);
+    priorLossPct = priorAfter({ hectares, priorLossPct }, claim.claimedHectares, effectiveLossPct);
+    return { ...one, place, due };
+  });
+}
+
+/** What decided claims got beyond what they are worth at their places. */
+const beyondOf = (places: readonly Placed[]): bigint =>
+  positive(total(places.filter((one) => !isOpen(one)).map((one) => paidOf(one) - one.due)));
+
+/** What open claims are expected to cost: what was paid beyond comes off the first ones, and of no policy more than is left. */
+function reservesOf(places: readonly Placed[]): Map<string, bigint> {
+  let beyond = beyondOf(places);
+  const left = new Map(places.map((one) => [one.policy.policyId, remainingIn(one).smaller]));
+  return new Map(
+    places.filter(isOpen).map(({ claim, policy: { policyId }, due }) => {
+      const { claimedAmount } = claim;
+      const cost = claimedAmount === null ? due : smallest(due, hundredthsOf(claimedAmount.amount));
+      const reserve = smallest(positive(cost - beyond), left.get(policyId) as bigint);
+      beyond = positive(beyond - cost);
+      left.set(policyId, (left.get(policyId) as bigint) - reserve);
+      return [claim.claimId, reserve];
+    }),
+  );
+}
+
+/** In percent of the hectares claimed: what was assessed, else the larger of what was reported and what is expected of the plot. */
+function bestLossOf({ claim, policy }: GroundClaim): number {
+  const { assessedLossPct, reportedLossPct, expectedLossPct, claimedHectares } = claim;
+  if (assessedLossPct !== null) return assessedLossPct;
+  if (expectedLossPct === null) return reportedLossPct ?? 100;
+  const plot = hundredthsOf(insuredPlotOf(policy, claim.aoiId).hectares);
+  const expected = divideHalfUp(hundredthsOf(expectedLossPct) * plot, hundredthsOf(claimedHectares));
+  return Math.max(reportedLossPct ?? 0, ofHundredths(smallest(expected, 10_000n)));
+}
+
+/** The most that one policy insures of the ground: what several pay together is no more. */
+const insuredOf = (claims: readonly GroundClaim[], { policy }: GroundClaim): bigint =>
+  claims
+    .filter((one) => currencyOf(one.policy) === currencyOf(policy))
+    .map((one) => hundredthsOf(insuredPlotOf(one.policy, one.claim.aoiId).sumInsured.amount))
+    .reduce((most, one) => (one > most ? one : most));
+
+const currencyOf = ({ sumInsured }: Policy): string => sumInsured.currency;
+const isOpen = ({ claim }: GroundClaim): boolean => claim.approvedAmount === null;
+const isImported = ({ claim }: GroundClaim): boolean => claim.origin === 'import';
+const paidOf = ({ claim }: GroundClaim): bigint => hundredthsOf(claim.approvedAmount?.amount ?? 0);
+const remainingIn = ({ claim, policy }: GroundClaim) => remainingOf(policy, insuredPlotOf(policy, claim.aoiId));
+const moneyIn = ({ policy }: GroundClaim, cents: bigint): Money => ({
+  amount: ofHundredths(positive(cents)),
+  currency: policy.sumInsured.currency,
+});
+const positive = (cents: bigint): bigint => (cents > 0n ? cents : 0n);
+const total = (cents: readonly bigint[]): bigint => cents.reduce((sum, one) => sum + one, 0n);

@@ -1,0 +1,56 @@
+// The claims of one piece of ground and its crop, over all plots that have it and all policies (Decision 43), read from the
+// records as they are: no claim keeps a key of its ground.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import { cropAt } from '../../law/days/seasons.ts';
+import { localDayOf } from '../../law/days/zones.ts';
+import { byOccurrence, type GroundClaim, groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
+import { areOneGround } from '../../law/rules/land-rules.ts';
+import { groupBy } from '../../primitives/group-by.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
+import { neighboursOf } from '../land/neighbours.ts';
+import { countryOf } from './loss.ts';
+
+/** By crop, each in the order of occurrence. `moved` is a claim as it will be. */
+export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: Claim): GroundClaim[][] {
+  const plots = plotsOfGround(store, store.named('aois', aoiId));
+  const sowings = plots.flatMap(({ sowingDate }) => sowingDate ?? []);
+  const known = plots
+    .flatMap((plot) => store.all('claims', 'lossOf', plot.aoiId))
+    .filter(({ claimId }) => claimId !== moved?.claimId);
+  if (moved !== undefined && moved.status !== 'withdrawn') known.push(moved);
+  const claims = known.map((claim) => ({ claim, policy: store.named('policies', claim.policyId) }));
+  const cropOf = ({ claim: { policyId, occurredAt } }: GroundClaim): string => {
+    const country = countryOf(store, policyId);
+    return cropAt(country, localDayOf(country, occurredAt), sowings);
+  };
+  return [...groupBy(claims.sort(byOccurrence), cropOf).values()];
+}
+
+/** The plot, and those with claims that have its ground: their rings stay as they are. */
+function plotsOfGround(store: OrganizationStore, plot: Aoi): Aoi[] {
+  const isClaimed = ({ aoiId }: Aoi) => store.find('claims', 'lossOf', aoiId) !== undefined;
+  const plots = new Map([[plot.aoiId, plot]]);
+  for (const one of plots.values()) {
+    for (const { aoi, ...shared } of neighboursOf(store, one, isClaimed))
+      if (areOneGround(shared)) plots.set(aoi.aoiId, aoi);
+  }
+  return [...plots.values()];
+}
+
+/** Those of the claim's crop, with the claim as it is given. */
+const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClaim[] =>
+  claimsOfGround(store, claim.aoiId, claim).find((claims) => claims.some((one) => one.claim === claim)) ?? [];
+
+/** Undefined for a claim that is not open. */
+export const figuresIn = (store: OrganizationStore, claim: Claim): OpenFigures | undefined =>
+  groundsOf(claimsBeside(store, claim)).get(claim.claimId);
+
+/** An earlier loss of the claim's ground and crop that awaits its assessment. */
+export function findEarlierOpen(store: OrganizationStore, claim: Claim): Claim | undefined {
+  const claims = claimsBeside(store, claim).map((one) => one.claim);
+  return claims
+    .slice(0, claims.indexOf(claim))
+    .find(({ assessedLossPct, approvedAmount }) => assessedLossPct === null && approvedAmount === null);
+}
