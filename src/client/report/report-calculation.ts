@@ -25,6 +25,7 @@ function basisIn(of: SettlementRow['of'], settlement: Settlement, { words: { bas
   const { plotHectares, insuredHectares, sumInsuredPerHectare, priorLossPct, remainingBefore, cap, index } = settlement;
   const { hectares, percent, money, reading } = figures;
   const left = money(remainingBefore);
+  const limits = { plot: basis.limitPlot, policy: basis.limitPolicy, ground: basis.limitGround };
   const texts: Readonly<Record<SettlementRow['of'], () => string>> = {
     sum: () => fill(basis.sum, hectares(plotHectares), money(sumInsuredPerHectare)),
     area: () => fill(basis.area, hectares(insuredHectares), hectares(plotHectares)),
@@ -35,7 +36,8 @@ function basisIn(of: SettlementRow['of'], settlement: Settlement, { words: { bas
       index === null
         ? ''
         : fill(basis.index, indexes[index.index], reading(index.value), reading(index.strike), reading(index.exit)),
-    limit: () => fill(cap === null ? basis.limitNone : cap === 'plot' ? basis.limitPlot : basis.limitPolicy, left),
+    limit: () => fill(cap === null ? basis.limitNone : limits[cap], left),
+    due: () => basis.due,
     amount: () => '',
   };
   return texts[of]();

@@ -8,13 +8,13 @@ import { lostValueOf } from './insured-plots.ts';
 
 export interface SettlementRow {
   readonly operator: '' | '×' | '−' | '=';
-  readonly of: 'sum' | 'area' | 'loss' | 'prior' | 'deductible' | 'index' | 'limit' | 'amount';
+  readonly of: 'sum' | 'area' | 'loss' | 'prior' | 'deductible' | 'index' | 'limit' | 'due' | 'amount';
   /** What the rows so far come to; of a row with a minus, what it takes off, which may be nothing. */
   readonly amount: Money;
 }
 
 export function settlementRows(settlement: Settlement): SettlementRow[] {
-  const { plotSumInsured, plotHectares, insuredHectares, index, amount } = settlement;
+  const { plotSumInsured, plotHectares, insuredHectares, index, takenOff, amount } = settlement;
   const { currency } = plotSumInsured;
   const plot = { hectares: plotHectares, sumInsured: plotSumInsured };
   const worthOf = (lossPct: number): bigint => lostValueOf(plot, insuredHectares, lossPct);
@@ -23,7 +23,9 @@ export function settlementRows(settlement: Settlement): SettlementRow[] {
   });
   const sum = row('', 'sum', hundredthsOf(plotSumInsured.amount));
   const paid = hundredthsOf(amount.amount);
-  const end = (raw: bigint) => [row('−', 'limit', raw - paid), row('=', 'amount', paid)];
+  const taken = hundredthsOf(takenOff.amount);
+  const takenRows = taken === 0n ? [] : [row('−', 'due', taken)];
+  const end = (raw: bigint) => [row('−', 'limit', raw - taken - paid), ...takenRows, row('=', 'amount', paid)];
   if (index !== null) return [sum, row('×', 'index', worthOf(index.payPct)), ...end(worthOf(index.payPct))];
   const { assessedLossPct, effectiveLossPct, deductiblePct, deductibleType } = settlement;
   const [loss, effective] = [worthOf(assessedLossPct), worthOf(effectiveLossPct)];
