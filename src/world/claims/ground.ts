@@ -20,7 +20,10 @@ export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: 
     .flatMap((plot) => store.all('claims', 'lossOf', plot.aoiId))
     .filter(({ claimId }) => claimId !== moved?.claimId);
   if (moved !== undefined && moved.status !== 'withdrawn') known.push(moved);
-  const claims = known.map((claim) => ({ claim, policy: store.named('policies', claim.policyId) }));
+  const claims = known
+    .map((claim) => ({ claim, policy: store.named('policies', claim.policyId) }))
+    // What a policy does not insure has no figures under it; the audit says so.
+    .filter(({ claim, policy }) => policy.insuredPlots.some((plot) => plot.aoiId === claim.aoiId));
   const cropOf = ({ claim: { policyId, occurredAt } }: GroundClaim): string => {
     const country = countryOf(store, policyId);
     return cropAt(country, localDayOf(country, occurredAt), sowings);
