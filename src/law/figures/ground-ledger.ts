@@ -25,27 +25,27 @@ export const byOccurrence = ({ claim: a }: GroundClaim, { claim: b }: GroundClai
 
 /** What the others leave each claim that is not decided, by its id. The claims are in the order of their occurrence. */
 export function groundsOf(claims: readonly GroundClaim[]): Map<string, OpenFigures> {
-  const known = placesOf(claims, ({ claim }) => claim.assessedLossPct ?? 0);
-  const reserves = reservesOf(placesOf(claims, bestLossOf));
+  const known = takeInOrder(claims, ({ claim }) => claim.assessedLossPct ?? 0);
+  const reserves = reservesOf(takeInOrder(claims, bestLossOf));
   return new Map(
     known.filter(isOpen).map((one) => {
       const alike = known.filter(({ policy }) => currencyOf(policy) === currencyOf(one.policy));
       const beyond = beyondOf(alike);
       const left = smallest(remainingIn(one).smaller, insuredOf(claims, one) - total(alike.map(paidOf))) + beyond;
-      const ground = { ...one.place, left: moneyIn(one, left), paidBeyondDue: moneyIn(one, beyond) };
+      const ground = { ...one.ground, left: moneyIn(one, left), paidBeyondDue: moneyIn(one, beyond) };
       return [one.claim.claimId, { ground, reserve: moneyIn(one, reserves.get(one.claim.claimId) ?? 0n) }];
     }),
   );
 }
 
-interface Placed extends GroundClaim {
-  readonly place: Ground;
+interface Ordered extends GroundClaim {
+  readonly ground: Ground;
   /** What it is worth there, in cents. */
   readonly due: bigint;
 }
 
 /** Each at its place. What was decided elsewhere is due as it was paid, and comes off every rest before the first loss. */
-function placesOf(claims: readonly GroundClaim[], lossOf: (one: GroundClaim) => number): Placed[] {
+function takeInOrder(claims: readonly GroundClaim[], lossOf: (one: GroundClaim) => number): Ordered[] {
   /** Of each policy, which has one plot of the ground, and of the ground as a whole, in each currency. */
   const taken = new Map<string, bigint>();
   const takenOf = (key: string): bigint => taken.get(key) ?? 0n;
@@ -65,27 +65,27 @@ function placesOf(claims: readonly GroundClaim[], lossOf: (one: GroundClaim) => 
     ];
     const [limit, rest] = rests.reduce((least, other) => (other[1] < least[1] ? other : least));
     const remainingBefore = moneyIn(one, rest);
-    const place = { priorLossPct, remainingBefore, limit, left: remainingBefore, paidBeyondDue: moneyIn(one, 0n) };
+    const ground = { priorLossPct, remainingBefore, limit, left: remainingBefore, paidBeyondDue: moneyIn(one, 0n) };
     const assessment = { assessedLossPct: lossOf(one), peritajeId: null };
-    const { amount, effectiveLossPct } = settlementOf(policy, { ...claim, ground: place }, assessment);
+    const { amount, effectiveLossPct } = settlementOf(policy, { ...claim, ground }, assessment);
     const due = isImported(one) ? paidOf(one) : hundredthsOf(amount.amount);
     if (!isImported(one)) for (const key of [policy.policyId, currencyOf(policy)]) take(key, due);
     const { hectares } = insuredPlotOf(policy, claim.aoiId);
     priorLossPct = priorAfter({ hectares, priorLossPct }, claim.claimedHectares, effectiveLossPct);
-    return { ...one, place, due };
+    return { ...one, ground, due };
   });
 }
 
-/** What decided claims got beyond what they are worth at their places. */
-const beyondOf = (places: readonly Placed[]): bigint =>
-  positive(total(places.filter((one) => !isOpen(one)).map((one) => paidOf(one) - one.due)));
+/** What decided claims got beyond what they are worth at their ordered. */
+const beyondOf = (ordered: readonly Ordered[]): bigint =>
+  positive(total(ordered.filter((one) => !isOpen(one)).map((one) => paidOf(one) - one.due)));
 
 /** What open claims are expected to cost: what was paid beyond comes off the first ones, and of no policy more than is left. */
-function reservesOf(places: readonly Placed[]): Map<string, bigint> {
-  let beyond = beyondOf(places);
-  const left = new Map(places.map((one) => [one.policy.policyId, remainingIn(one).smaller]));
+function reservesOf(ordered: readonly Ordered[]): Map<string, bigint> {
+  let beyond = beyondOf(ordered);
+  const left = new Map(ordered.map((one) => [one.policy.policyId, remainingIn(one).smaller]));
   return new Map(
-    places.filter(isOpen).map(({ claim, policy: { policyId }, due }) => {
+    ordered.filter(isOpen).map(({ claim, policy: { policyId }, due }) => {
       const { claimedAmount } = claim;
       const cost = claimedAmount === null ? due : smallest(due, hundredthsOf(claimedAmount.amount));
       const reserve = smallest(positive(cost - beyond), left.get(policyId) as bigint);

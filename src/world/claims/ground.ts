@@ -1,6 +1,7 @@
 // The claims of one piece of ground and its crop, over all plots that have it and all policies (Decision 43), read from the
 // records as they are: no claim keeps a key of its ground.
 
+import { refusalAt } from '../../contract/form/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { cropAt } from '../../law/days/seasons.ts';
@@ -50,10 +51,14 @@ const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClaim[] =>
 export const figuresIn = (store: OrganizationStore, claim: Claim): OpenFigures | undefined =>
   groundsOf(claimsBeside(store, claim)).get(claim.claimId);
 
-/** An earlier loss of the claim's ground and crop that awaits its assessment. */
-export function findEarlierOpen(store: OrganizationStore, claim: Claim): Claim | undefined {
+/** Nothing is signed while an earlier loss of the claim's ground and crop awaits its assessment. Throws earlier_loss_open. */
+export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undefined, pointer: string): void {
+  if (claim?.status !== 'assessed') return;
   const claims = claimsBeside(store, claim).map((one) => one.claim);
-  return claims
+  const earlier = claims
     .slice(0, claims.indexOf(claim))
     .find(({ assessedLossPct, approvedAmount }) => assessedLossPct === null && approvedAmount === null);
+  if (earlier === undefined) return;
+  const detail = `${earlier.claimId}, a loss of ${earlier.occurredAt} on the same ground, awaits its assessment`;
+  throw refusalAt({ pointer, code: 'earlier_loss_open', detail });
 }

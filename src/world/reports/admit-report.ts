@@ -11,7 +11,7 @@ import { Violations } from '../../engine/kernel/violations.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
-import { findEarlierOpen } from '../claims/ground.ts';
+import { refuseEarlierOpen } from '../claims/ground.ts';
 import { describeMismatch, isOfLoss } from '../claims/loss.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
 import { computeFor } from './computed-members.ts';
@@ -137,15 +137,6 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
   }
   violations.check();
   if (body.status === 'signed') refuseEarlierOpen(store, claim, '#/status');
-}
-
-/** What a loss pays is what the earlier ones of its ground left (Decision 43). Throws earlier_loss_open. */
-function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undefined, pointer: string): void {
-  const earlier = claim?.status === 'assessed' ? findEarlierOpen(store, claim) : undefined;
-  if (claim === undefined || earlier === undefined) return;
-  const { claimId, status, occurredAt } = earlier;
-  const detail = `${claimId}, a loss of ${occurredAt} on the same ground, is ${status}, and ${claim.claimId} comes after it`;
-  throw refusalAt({ pointer, code: 'earlier_loss_open', detail }, `${detail}. Assess or withdraw ${claimId} first.`);
 }
 
 const visitedBy = (store: OrganizationStore, { peritaje }: Pieces): Claim | null =>
