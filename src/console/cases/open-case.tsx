@@ -11,6 +11,7 @@ import type { AnyRecord } from '../records/record-facts.ts';
 import { read, readList } from '../state/readings.ts';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
 import { named, t } from '../words/t.ts';
+import { Calculation } from './calculation.tsx';
 import { ClaimAmount, PlotOutline } from './claim-card.tsx';
 import { ReportCard } from './report-card.tsx';
 
@@ -25,6 +26,7 @@ export function OpenCase({ claimId }: { readonly claimId: string }) {
       <ModelAndVisit claim={claim} />
       <SignedReport claim={claim} />
       <NextStep claim={claim} plotName={plotName} />
+      {claim.settlement !== null && <Calculation settlement={claim.settlement} />}
       <RecordCard collection="claims" id={claimId} record={claim as unknown as AnyRecord} />
       <HistoryView record={claim as unknown as AnyRecord} id={claimId} />
     </>
