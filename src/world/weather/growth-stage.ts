@@ -70,6 +70,8 @@ function growFrom(start: number, growth: CropGrowth, weather: PlotWeather, day: 
     const last = reached.at(-1) as Reached;
     const stage = stageOn(at, growth, gained, last);
     if (stage !== last.stage) reached.push({ stage, since: at });
+    // Nothing grows on stubble.
+    if (stage === harvested && growth.begins === undefined) break;
   }
   return { gained, reached };
 }
