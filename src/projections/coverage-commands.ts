@@ -59,8 +59,9 @@ function renderUnknown(row: Operation): string {
   return names.length === 0 ? '' : renderCall({ ...row, example: { ...rest, params: Object.fromEntries(names) } });
 }
 
-function renderCall({ method, path, example: { params = {}, body } }: Operation): string {
-  const target = fillTemplate(path, (name) => params[name] ?? '');
+function renderCall({ method, path, example: { params = {}, query, body } }: Operation): string {
+  const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+  const target = `${fillTemplate(path, (name) => params[name] ?? '')}${asked}`;
   return ['sbox', 'api', method, target, ...(body === undefined ? [] : ['-d', JSON.stringify(body)])]
     .map(quoteWord)
     .join(' ');

@@ -59,7 +59,6 @@ test.each([
   'replay none.har --token t',
   'replay none.har --world w',
   'record none.har --world w -- true',
-  'ticket none.har --base-url http://127.0.0.1:1 -- true',
   'exec --base-url http://127.0.0.1:1 -- true',
   'exec --curl -- true',
   'serve --world w',
@@ -77,13 +76,14 @@ test.each([
 
 /** They say or store where something would be sent. */
 const tellsAddress = ['whoami', 'profiles add'];
-/** They end when somebody ends them, or wait for a server to come back; or start a program first. */
-const others = ['listen', 'coverage'];
+/** They end when somebody ends them, or wait for a server to come back; start a program first, or read a file. */
+const others = ['listen', 'coverage', 'worlds open'];
 /** Lines of those whose first example needs no server, or a file. */
 const lines: Readonly<Record<string, string>> = {
   permissions: 'sbox permissions --check',
   explain: 'sbox explain req_000001',
   import: 'sbox import clients package.json --dry-run',
+  ticket: 'sbox ticket case-17.sbox',
   'branding logo': 'sbox branding logo fixtures/org_pampa/logo.png',
 };
 const nowhere = 'http://127.0.0.1:1';

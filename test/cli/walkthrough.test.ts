@@ -230,10 +230,11 @@ describe('--write', () => {
   const starting = [...listed.matchAll(/`(.+?)`/g)].map(([, name]) => String(name));
   const words: Readonly<Record<string, string>> = {
     ...{ exec: '-- ls', record: 'a.har -- ls', ticket: 'a.har -- ls', replay: 'rows.json', diff: 'a b' },
+    ...{ explore: '-- ls', shrink: 'rows.json' },
     ...{ data: 'check .', 'check-receiver': 'http://127.0.0.1:1/', walkthrough: 'retries' },
   };
 
-  test('what would start a sandbox is listed', () => expect(starting).toHaveLength(11));
+  test('what would start a sandbox is listed', () => expect(starting).toHaveLength(13));
 
   test.each(starting)('a story does not run sbox %s, as its page says', async (name) => {
     const path = write(blockOf(`$ sbox ${name} ${words[name] ?? ''}`.trimEnd()));
@@ -254,11 +255,11 @@ describe('--write', () => {
 
 test('where no temporary folder can be made, it says so and ends', async () => {
   const [program = '', ...words] = [process.execPath, ...(await commandLine())];
-  const env = { ...process.env, TMPDIR: '/nonexistent' };
+  const env = { ...process.env, TMPDIR: '/nonexistent/folder' };
   const { status, stderr } = spawnSync(program, [...words, 'walkthrough', 'access'], { env, timeout: 30_000 });
   expect([status, String(stderr)]).toEqual([
     2,
-    expect.stringContaining('No folder can be made in /nonexistent: ENOENT'),
+    expect.stringContaining('No folder can be made in /nonexistent/folder: ENOENT'),
   ]);
 });
 

@@ -6,7 +6,7 @@ import { as } from '../support/as.ts';
 import { oncePerFile, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
 import { wayOf } from '../support/meet-code.ts';
 
-/** Codes that are not in the log: the input is not even a request, the server is out of order, or hundreds of requests lead to it. */
+/** Codes that are not in the log: the input is not even a request, the server is out of order, a world was opened from a file, a story leads to it, or hundreds of requests lead to it. */
 const notLogged = [
   'token_expired',
   'malformed_request',
@@ -19,6 +19,8 @@ const notLogged = [
   'world_stopped',
   'world_limit_reached',
   'delivery_limit_reached',
+  'before_base',
+  'earlier_loss_open',
 ];
 
 const refusals = oncePerFile(async () => {

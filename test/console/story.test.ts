@@ -100,21 +100,6 @@ testInBrowser('a plot whose loss was claimed leads to the claim, open or paid', 
   }
 });
 
-testInBrowser('a case says what is left of its policy and its plot, and what earlier losses took', async () => {
-  const { at } = await openWorld();
-  const { page } = await openPage(at('#/cases/clm_0005'));
-  const policy = page
-    .getByRole('region', { name: 'The open case' })
-    .getByRole('listitem')
-    .filter({ hasText: 'pol_0006' });
-  await policy.getByText('franchise 6 %').waitFor();
-  const text = (await policy.first().innerText()).replaceAll(/\s+/g, ' ');
-  expect(text).toContain('The plot is insured for 108,687.60 USD, of which 81,267.64 USD is left');
-  // What this very loss took is no earlier loss.
-  expect(text).not.toContain('earlier losses took');
-  expect(text).toMatch(/ insured, [\d,.]+ USD left, franchise 6 %/);
-});
-
 testInBrowser('a loss that no satellite shows is visited without a detection, as one zone', async () => {
   const { at, post, get } = await openWorld();
   const policy = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10T12:00:00Z' };

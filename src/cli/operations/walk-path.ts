@@ -48,7 +48,7 @@ export async function walkPath(
 const plotDegrees = 0.01;
 
 /** Some place between 60 and 61 degrees west, to a tenth of a metre: no land is insured twice. */
-const freshLongitude = (fresh: string): number => Number((-61 + Number.parseInt(fresh, 16) / 2 ** 32).toFixed(6));
+const freshLongitude = (fresh: string): number => Number((-65 + (6 * Number.parseInt(fresh, 16)) / 2 ** 32).toFixed(6));
 
 function recordOf(row: Operation, { data }: AnyAnswer): Walked['record'] {
   const record = Array.isArray(data) ? data[0] : data;

@@ -108,7 +108,8 @@ function askHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(address);
     let text = '';
-    socket.setTimeout(timeoutMs, () => socket.destroy());
+    // After a pause of this process, what came meanwhile is read first.
+    socket.setTimeout(timeoutMs, () => setImmediate(() => socket.destroy()));
     socket.setEncoding('utf8');
     socket.on('data', (part: string) => {
       text += part.slice(0, mostText - text.length);

@@ -45,7 +45,7 @@ const audited = (changes: Changes) => findWith(checkAudit, changes);
 test('the committed seed passes its audit, and a record that was edited is reported with what it must be', () => {
   expect(audited({})).toEqual([]);
   const claims = { clm_0005: assign({ approvedAmount: { amount: 1, currency: 'USD' } }) };
-  const [first, ...others] = audited({ claims });
-  expect(first).toMatch(/^pol_0006: item 1 of the audit: approvedToDate is .*27419\.96.*, and must be .*"amount":1,/);
-  expect(others.at(-1)).toMatch(/^clm_0005: item 2 of the audit: approvedAmount is .*, and must be .*27419\.96/);
+  expect(audited({ claims }).at(-1)).toMatch(
+    /^clm_0005: item 2 of the audit: approvedAmount is .*, and must be .*27419\.96/,
+  );
 });

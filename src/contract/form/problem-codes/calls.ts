@@ -92,6 +92,7 @@ export const callProblems = {
     elsewhere: [
       [{ method: 'GET', path: '/control/due?until=soon', headers: {} }],
       [{ method: 'GET', path: '/control/audit?severity=mild', headers: {} }],
+      [{ method: 'GET', path: '/control/why', headers: {} }],
     ],
   },
   unknown_parameter: {
