@@ -117,18 +117,14 @@ test('a collection has indexes for its filters, its unique member and its rules'
   ]);
 });
 
-test('a withdrawn claim is no loss, a decided one is not open, and only a unique member is looked up without its blanks', () => {
+test('a withdrawn claim is no loss, and only a unique member is looked up without its blanks', () => {
   const claim = seed.of('org_pampa').records('claims').get('clm_0001')?.value;
   if (claim === undefined) throw new Error('The seed has no clm_0001.');
   const keysIn = (index: string) => (status: typeof claim.status) =>
     keysOf(setFacts, 'claims')({ ...claim, status }, index);
   const statuses = ['under_review', 'assessed', 'approved', 'rejected', 'paid', 'closed', 'withdrawn'] as const;
   expect(statuses.map((status) => keysIn('loss')(status).length)).toEqual([1, 1, 1, 1, 1, 1, 0]);
-  expect(statuses.map((status) => keysIn('openPlot')(status).length)).toEqual([1, 1, 0, 0, 0, 0, 0]);
-  expect([keysIn('loss')('paid'), keysIn('openPlot')('assessed')]).toEqual([
-    ['pol_0001 aoi_0001 hail'],
-    ['pol_0001 aoi_0001'],
-  ]);
+  expect(keysIn('loss')('paid')).toEqual(['pol_0001 aoi_0001 hail']);
   const aoi = plot(1, { externalRef: ' a  b ', portfolioId: ' a  b ' });
   expect(keysOf(setFacts, 'aois')(aoi, 'externalRef')).toEqual(['a b']);
   expect(keysOf(setFacts, 'aois')(aoi, 'portfolioId')).toEqual([' a  b ']);

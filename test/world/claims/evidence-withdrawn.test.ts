@@ -57,8 +57,8 @@ test('it may be withdrawn: amount and loss return to the policy, and open claims
   const { world, claimId, reportId } = approveOnEcho();
   const earlier = report(world, { ...plot, peril: 'hail', eventId: 'evt_0007', occurredAt: '2025-11-21T19:10:00Z' });
   assess(world, earlier, 'evt_0007', 40);
-  // Half of 71.99 ha at 880 USD was approved: 40 % of the other half is 20 % of the plot.
-  expect(claimOf(world, earlier).settlement).toMatchObject({ priorLossPct: 50, effectiveLossPct: 20 });
+  // It happened before the other, half of 71.99 ha at 880 USD, and is worth 40 % of a whole plot.
+  expect(claimOf(world, earlier).settlement).toMatchObject({ priorLossPct: 0, effectiveLossPct: 40 });
   expect(policyOf(world).insuredPlots[1]).toMatchObject({ approvedToDate: { amount: 31_675.6 }, priorLossPct: 50 });
   moveTo(world, '2026-01-31T12:00:00Z');
   call(world, 'createClaim', { body: { claimId, status: 'withdrawn', reason: 'A false echo.' } });
@@ -77,8 +77,9 @@ test('what was decided between the approval and the withdrawal stays as it was, 
   call(world, 'createReport', { body: { title: 'Hail', claimId: earlier, status: 'signed' } });
   moveTo(world, '2026-01-31T12:00:00Z');
   call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } });
-  expect(claimOf(world, earlier).settlement).toMatchObject({ priorLossPct: 50 });
-  expect(policyOf(world).insuredPlots[1]).toMatchObject({ approvedToDate: { amount: 12_670.24 }, priorLossPct: 20 });
+  // 25,340.48 less the 12,670.24 that the later loss, 30 % of the plot after this one, had been paid beyond its due.
+  expect(claimOf(world, earlier).settlement).toMatchObject({ priorLossPct: 0, takenOff: { amount: 12_670.24 } });
+  expect(policyOf(world).insuredPlots[1]).toMatchObject({ approvedToDate: { amount: 12_670.24 }, priorLossPct: 40 });
   expect(audit(world)).toMatchObject({ holds: true, brokenCount: 0 });
 });
 

@@ -64,7 +64,7 @@ export const conflictProblems = {
     meaning: 'Losses of one crop are paid in the order in which they happened, each of what the earlier ones left.',
     remedy: 'Visit the claim that the detail names, or withdraw it; then sign.',
     meet: {
-      how: 'report a fire of 2026-01-10 on aoi_0001, whose hail of 2025-12-18 nobody visited; visit it, and sign',
+      how: 'sbox claims create for a fire of 2026-01-10 on aoi_0001, whose hail of 2025-12-18 nobody visited, then a visit and a signed report',
     },
   },
   claim_already_settled: {
