@@ -65,7 +65,10 @@ function requestsOf(path: string, method: string, operation: DescribedOperation)
 
 function bodiesOf({ requestBody }: DescribedOperation): unknown[] {
   if (requestBody === undefined) return [undefined];
-  const { example, examples = {} } = requestBody.content['application/json'] as Shown;
+  const shown = requestBody.content['application/json'];
+  // The bytes of a file are not shown in a document.
+  if (shown === undefined) return [];
+  const { example, examples = {} } = shown;
   return example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
 }
 
@@ -123,9 +126,9 @@ test('Prism finds no request and no answer that does not fit the document', { ti
   const requests = ofOperations.flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => requestsOf(path, method, operation)),
   );
-  // Three operations have two examples, and one has an answer without an end, for which Prism would wait.
+  // Three operations have two examples, one has an answer without an end, for which Prism would wait, and one takes a file.
   const ending = requests.filter(({ name }) => name !== 'getLogStream');
-  expect(ending).toHaveLength(serviceEndpoints.length + 3 + controlEndpoints.length - 1);
+  expect(ending).toHaveLength(serviceEndpoints.length + 3 + controlEndpoints.length - 2);
   for (const request of ending) {
     await prepare(prism, request, requests);
     expect([request.name, await send(prism, request)]).toEqual([request.name, { isOk: true, violations: null }]);
