@@ -66,4 +66,5 @@ export const operations = [
   peritajes.getPeritaje,
   watches.getWatchSubscription,
   webhooks.getWebhookSubscription,
+  watches.acknowledgeAlert,
 ] as const satisfies readonly TableRow[];

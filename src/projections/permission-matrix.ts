@@ -47,7 +47,7 @@ export function renderPermissionMatrix(rows: readonly PermissionMatrixRow[]): st
 
 Generated from the table of operations (\`npm run generate\`). Every operation of the specification under each fixture
 token: \`allowed\`, or 403 with the code \`insufficient_permission\`. A resource of another organization answers 404 to
-whoever may read. The extension reads require the permission of their list.
+whoever may read. The extension rows are in [operations.md](operations.md).
 
 ${fixtureTokens.map(({ profile, token, purpose }) => `- **${profile}**: \`${token}\`. ${purpose}`).join('\n')}
 

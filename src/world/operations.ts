@@ -42,6 +42,7 @@ const loaders = {
   createPeritaje: async () => (await import('./peritajes/create-peritaje.ts')).createPeritaje,
   createReport: async () => (await import('./reports/create-report.ts')).createReport,
   createWatchSubscription: async () => (await import('./watches/create-watch.ts')).createWatchSubscription,
+  acknowledgeAlert: async () => (await import('./watches/acknowledge-alert.ts')).acknowledgeAlert,
   createWebhookSubscription: async () => (await webhooks()).createWebhookSubscription,
   listDeliveries: async () => (await webhooks()).listDeliveries,
   replayDelivery: async () => (await webhooks()).replayDelivery,

@@ -86,7 +86,7 @@ export interface RowFacts {
   readonly fills?: true;
   /** The decision that answers what the spec does not show of this row. */
   readonly decision?: number;
-  /** A single read that the spec's Locations need, beside its own rows (Decision 0). */
+  /** Beside the spec's own rows: a single read that its Locations need (Decision 0), or what a decision adds. */
   readonly extension?: true;
   /** Of a control operation (Decision 34): whether a world serves it, or the host that keeps the worlds. */
   readonly served?: 'world' | 'host';

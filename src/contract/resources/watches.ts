@@ -3,7 +3,8 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Alert, NewWatchSubscription } from '../schemas/watch.ts';
-import { extension, page, resource } from './row-kinds.ts';
+import { Reason } from '../schemas/webhook.ts';
+import { extension, page, resource, write } from './row-kinds.ts';
 
 const watches = resource({
   collection: 'watchSubscriptions',
@@ -59,4 +60,23 @@ export const listAlerts = row(
 export const getWatchSubscription = row(
   { ...watches.item, id: 'getWatchSubscription', summary: 'Read a watch subscription', ...extension },
   { params: { id: 'wsb_0001' } },
+);
+
+export const acknowledgeAlert = row(
+  {
+    ...write,
+    id: 'acknowledgeAlert',
+    path: '/v1/alerts/{id}/acknowledge',
+    permission: 'alerting:write',
+    answer: 'applied',
+    collection: 'alerts',
+    body: Reason,
+    data: Alert,
+    problems: ['resource_not_found', 'alert_not_open'],
+    command: ['alerts', 'acknowledge'],
+    summary: 'Acknowledge an open alert',
+    decision: 75,
+    extension: true,
+  },
+  { params: { id: 'alr_0009' }, body: { reason: 'The grower was called' } },
 );

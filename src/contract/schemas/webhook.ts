@@ -84,5 +84,5 @@ export const Deliveries = Closed({
 });
 export type Deliveries = Type.Static<typeof Deliveries>;
 
-/** Body of a replay and of a reset: nothing is needed, a reason may be noted. */
+/** Body of a replay, a reset and an acknowledgement: nothing is needed, a reason may be noted. */
 export const Reason = Closed({ reason: Type.Optional(Prose) });

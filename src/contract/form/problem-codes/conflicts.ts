@@ -97,6 +97,13 @@ export const conflictProblems = {
     meaning: 'A job that succeeded or failed is never rewritten (Spec, States 3).',
     remedy: 'Create a new job to compute again.',
   },
+  alert_not_open: {
+    ...conflict,
+    title: 'The alert is not open',
+    meaning: 'Only an alert that is open can be acknowledged, and only once.',
+    remedy: 'Choose an alert of GET /v1/alerts?status=open.',
+    meet: [write('/v1/alerts/alr_0001/acknowledge', {})],
+  },
   delivery_not_dead_lettered: {
     ...conflict,
     title: 'The delivery is not in the dead-letter queue',

@@ -1,0 +1,14 @@
+// Acknowledging an alert: somebody has seen it, so it no longer expires (Decision 75).
+
+import { Problem } from '../../contract/form/problem.ts';
+import type { Handler } from '../call-context/call-context.ts';
+
+export const acknowledgeAlert: Handler<'acknowledgeAlert'> = ({ store, clock }, { params }) => {
+  const alert = store.named('alerts', params.id);
+  const { alertId, status } = alert;
+  if (status !== 'open') {
+    throw new Problem('alert_not_open', `${alertId} is ${status}. Only an open alert can be acknowledged.`);
+  }
+  const at = clock.tick();
+  return { json: store.put('alerts', { ...alert, status: 'acknowledged', acknowledgedAt: at, updatedAt: at }).json };
+};
