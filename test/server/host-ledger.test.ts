@@ -2,17 +2,19 @@ import { expect, test } from 'vitest';
 import { describeRequest } from '../../src/server/answers/describe-request.ts';
 import type { AnsweredRequest } from '../../src/server/answers/passage.ts';
 import { RequestRing } from '../../src/server/answers/request-ring.ts';
+import type { Identity } from '../../src/server/callers/credentials.ts';
 import { HostLedger } from '../../src/server/control/host-ledger.ts';
 
 function createLedger() {
   const ledger = new HostLedger();
+  const identity = { worldName: 'world', organizationId: 'org' } as Identity;
   let runs = 0;
   const spend = async (key: string) => {
     const run = async () => {
       runs += 1;
       return { status: 201, headers: {}, body: String(runs) };
     };
-    return (await ledger.runIdempotently(`world\n${key}`, 'fingerprint', run)).body;
+    return (await ledger.runIdempotently({ identity, idempotencyKey: key }, 'fingerprint', run)).body;
   };
   return { ledger, spend };
 }

@@ -51,6 +51,10 @@ export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code 
   return new Problem(code, detail, { errors: [entry] });
 }
 
+/** The refusal of a parameter of a read. */
+export const refuseParameter = (parameter: string, detail: string): Problem =>
+  refusalAt({ parameter, code: 'invalid_parameter', detail });
+
 /** The refusal of a header, whose name begins the sentence; reads and writes have different codes for it. */
 export const headerRefusal = (
   name: string,

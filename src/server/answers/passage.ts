@@ -1,6 +1,6 @@
-// What is known of one request, from its arrival to its answer. One fresh object for each, written as one literal and held by
-// the raw request: one that were used again would be read after its end, by the request log and by held, faulted and aborted
-// answers, and would show one caller's identity in another one's request.
+// What is known of one request, from its arrival to its answer. One fresh object for each, held by the raw request: one that
+// were used again would be read after its end, by the request log and by held, faulted and aborted answers, and would show one
+// caller's identity in another one's request.
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,59 +16,57 @@ declare module 'fastify' {
   }
 }
 
-/** What is kept of a request that was answered. */
-export interface AnsweredRequest {
-  readonly requestId: string;
-  readonly method: string;
+/** What is kept of a request that was answered; as it is made, nothing is known of it yet. */
+export class AnsweredRequest {
+  requestId = '';
+  method = '';
   /** The path with its query. */
-  readonly target: string;
+  target = '';
   /** 0 until it is answered. */
-  readonly status: number;
+  status = 0;
   /** Null where it was refused before its caller was known, and on the pages that need none. */
-  readonly identity: Identity | null;
+  identity: Identity | null = null;
   /** Null where no operation was found. */
-  readonly operationId: string | null;
-  readonly code: ProblemCode | null;
+  operationId: string | null = null;
+  code: ProblemCode | null = null;
   /** Null where the operation needs no key. */
-  readonly idempotencyKey: string | null;
+  idempotencyKey: string | null = null;
   /** The world's time; null where no world was asked, or one that is not resident. */
-  readonly at: string | null;
+  at: string | null = null;
   /** Null where nothing changed. */
-  readonly position: number | null;
+  position: number | null = null;
   /** The generation of the world that answered; undefined where none did. */
-  readonly generation: string | undefined;
+  generation: string | undefined = undefined;
   /** The position that a rewind went back to; null for other requests. */
-  readonly rewoundTo: number | null;
+  rewoundTo: number | null = null;
   /** The note of the entry that the request became; undefined where it became none. */
-  readonly note: Applied['note'];
+  note: Applied['note'] = undefined;
   /** The answer is the one that its key was first given. */
-  readonly isReplay: boolean;
+  isReplay = false;
   /** A console read it to fill a panel. */
-  readonly isConsoleRead: boolean;
+  isConsoleRead = false;
   /** The world that the request is about, if any: it is listed there too. */
-  readonly namedWorld: string | null;
-  readonly durationMs: number;
+  namedWorld: string | null = null;
+  durationMs = 0;
   /** Its slot on the tape; undefined where it was never read, began a stream, or was one of too many reads. */
-  readonly exchange: TapeSlot | undefined;
+  exchange: TapeSlot | undefined = undefined;
 }
 
-type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
-
-export interface Passage extends Writable<AnsweredRequest> {
+export class Passage extends AnsweredRequest {
   /** The operation that is asked for; null where none was found. */
-  row: Operation | null;
+  row: Operation | null = null;
   /** When its operation was found, in milliseconds since the process started; 0 where none was. */
-  admittedAt: number;
+  admittedAt = 0;
   /** The position at which the world is to be seen; undefined for the present. */
-  past: number | undefined;
+  past: number | undefined = undefined;
   /** How many calls had changed the world that answers; undefined where no world does. */
-  worldPosition: number | undefined;
+  worldPosition: number | undefined = undefined;
   /** `held`: its answer waits, or waited. `aside`: its answer depended on held ones, which no replay can repeat. */
-  hold: 'held' | 'aside' | undefined;
+  hold: 'held' | 'aside' | undefined = undefined;
   /** Counts a piece of the body; throws when there is no room for it. Null where no body is read. */
-  holdPiece: ((piece: Buffer) => void) | null;
+  holdPiece: ((piece: Buffer) => void) | null = null;
   /** Called with the answer before it leaves; null when nobody records. */
-  recordAnswer: ((answer: RecordedAnswer) => void) | null;
+  recordAnswer: ((answer: RecordedAnswer) => void) | null = null;
 }
 
 export interface RecordedAnswer {
@@ -87,33 +85,10 @@ interface Carrier extends IncomingMessage {
 }
 
 export function beginPassage(raw: IncomingMessage, requestId: string): Passage {
-  const passage: Passage = {
-    requestId,
-    method: raw.method as string,
-    target: raw.url as string,
-    status: 0,
-    identity: null,
-    operationId: null,
-    code: null,
-    idempotencyKey: null,
-    at: null,
-    position: null,
-    generation: undefined,
-    rewoundTo: null,
-    note: undefined,
-    isReplay: false,
-    isConsoleRead: false,
-    namedWorld: null,
-    durationMs: 0,
-    exchange: undefined,
-    row: null,
-    admittedAt: 0,
-    past: undefined,
-    worldPosition: undefined,
-    hold: undefined,
-    holdPiece: null,
-    recordAnswer: null,
-  };
+  const passage = new Passage();
+  passage.requestId = requestId;
+  passage.method = raw.method as string;
+  passage.target = raw.url as string;
   (raw as Carrier)[held] = passage;
   return passage;
 }

@@ -5,7 +5,7 @@ import { defaultWorldName } from '../../contract/permissions.ts';
 import { Coverage } from './coverage.ts';
 import { ExchangeTape } from './exchange-tape.ts';
 import { OpenedRequests } from './opened-requests.ts';
-import type { AnsweredRequest } from './passage.ts';
+import { AnsweredRequest } from './passage.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,29 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A kept request, with the values of one of which nothing is known yet. */
-class Slot implements AnsweredRequest {
-  requestId = '';
-  method = '';
-  target = '';
-  status = 0;
-  identity: AnsweredRequest['identity'] = null;
-  operationId: string | null = null;
-  code: AnsweredRequest['code'] = null;
-  idempotencyKey: string | null = null;
-  at: string | null = null;
-  position: number | null = null;
-  generation: string | undefined = undefined;
-  rewoundTo: number | null = null;
-  note: AnsweredRequest['note'] = undefined;
-  isReplay = false;
-  isConsoleRead = false;
-  namedWorld: string | null = null;
-  durationMs = 0;
-  exchange: AnsweredRequest['exchange'] = undefined;
-}
-
-export const unknownRequest: AnsweredRequest = new Slot();
+export const unknownRequest: Readonly<AnsweredRequest> = new AnsweredRequest();
 
 /** A world lists all its requests, like its paged log. Those of unknown callers reach no world, and the default one lists them. */
 export const isSeenIn = (worldName: string, { identity, namedWorld }: AnsweredRequest): boolean =>
@@ -51,7 +29,7 @@ const keptBytes = 1024 * 1024;
  * is seldom collected: after 100,000 requests 12 MiB of it lay about. Copying member by member costs a tenth of
  * Object.assign.
  */
-function fill(slot: Slot, by: AnsweredRequest): void {
+function fill(slot: AnsweredRequest, by: Readonly<AnsweredRequest>): void {
   slot.requestId = by.requestId;
   slot.method = by.method;
   slot.target = by.target;
@@ -78,7 +56,7 @@ export class RequestRing {
   readonly coverage = new Coverage();
   /** Those of files that were opened here. */
   readonly opened = new OpenedRequests();
-  readonly #slots: Slot[] = [];
+  readonly #slots: AnsweredRequest[] = [];
   /** The numbers of the oldest request that is kept, and of the next that will come. */
   #from = 0;
   #to = 0;
@@ -111,7 +89,7 @@ export class RequestRing {
   add(request: AnsweredRequest): void {
     if (!request.isConsoleRead) this.coverage.count(request);
     if (this.#to - this.#from === keptRequests) this.#forgetOldest();
-    if (this.#to < keptRequests) this.#slots.push(new Slot());
+    if (this.#to < keptRequests) this.#slots.push(new AnsweredRequest());
     fill(this.#slotOf(this.#to), request);
     if (request.rewoundTo !== null) this.#rewinds.push(this.#to);
     this.#to += 1;
@@ -150,7 +128,7 @@ export class RequestRing {
   }
 
   /** Gives its slot, to be filled by another one. */
-  #forgetOldest(): Slot {
+  #forgetOldest(): AnsweredRequest {
     const slot = this.#slotOf(this.#from);
     this.#bytes -= bytesOf(slot);
     this.#from += 1;
@@ -158,8 +136,8 @@ export class RequestRing {
     return slot;
   }
 
-  #slotOf(number: number): Slot {
-    return this.#slots[number % keptRequests] as Slot;
+  #slotOf(number: number): AnsweredRequest {
+    return this.#slots[number % keptRequests] as AnsweredRequest;
   }
 }
 

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/form/operation.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { fingerprintInSlices } from '../../engine/kernel/fingerprint.ts';
+import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { runInSlices } from '../worlds/slices.ts';
@@ -21,15 +22,8 @@ export function readContent(row: Operation, request: FastifyRequest): Content | 
   return isSmall ? { body: parseBody(bytes, request.headers) } : runInSlices(contentInSlices(row, request));
 }
 
-/** Ends when the large body that came last has been read. */
-let reading: Promise<unknown> = Promise.resolve();
-
-/** The values of a large body take many times its bytes while it is read, so one is read at a time. */
-function afterOthers(read: () => Promise<Content>): Promise<Content> {
-  const content = reading.then(read);
-  reading = content.catch(() => {});
-  return content;
-}
+/** The values of a large body take many times its bytes while it is read. */
+const afterOthers = oneAtATime();
 
 function* contentInSlices(row: Operation, request: FastifyRequest): Slices<Content> {
   const parse = row.largeBody ? parseLargeBody : parseBodyInSlices;

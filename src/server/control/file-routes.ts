@@ -9,13 +9,14 @@ import { type FileRow, fileRows, pathOf } from '../../contract/rows.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import { refuseUnknown } from '../../engine/paging/queries.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
+import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import { sendAnswer } from '../answers/answer.ts';
-import type { Credentials, Identity } from '../callers/credentials.ts';
+import type { Credentials } from '../callers/credentials.ts';
 import type { FileContext } from '../files/world-files.ts';
 import { registerRow } from '../way-of-a-request.ts';
-import { problemOfLog, readStanding } from '../worlds/worlds.ts';
+import { problemOfLog } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
-import { findSummary, findWorld } from './world-summaries.ts';
+import { findNewWorld, findSummary } from './world-summaries.ts';
 
 export function registerFiles(app: FastifyInstance, credentials: Credentials, context: FileContext): void {
   const ledger = new HostLedger();
@@ -65,38 +66,22 @@ async function openFile(
   request: FastifyRequest,
   replaces: boolean,
 ): Promise<Reply> {
-  const { worlds } = context;
   if (!worldNamePattern.test(name)) {
     const detail = `"${name}" is no name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -`;
     throw new Problem('validation_failed', detail);
   }
   const { openWorld } = await import('../files/open-world.ts');
   await afterOthers(() => openWorld(context, name, fileIn(request), replaces));
-  // In a folder a world that nobody has written to is nothing but a name until it is read.
-  if ((await worlds.find(name)) === undefined) await readStanding(worlds, name);
-  const data = { ...(await findWorld(worlds, name)), lastUsed: null };
+  const data = await findNewWorld(context.worlds, name);
   return { status: 201, headers: { location: pathOf('getWorld', name) }, body: JSON.stringify({ data }) };
 }
 
 /** The first answer again, where the key was spent on the same file for the same world. */
-function openIdempotently(ledger: HostLedger, request: FastifyRequest, open: () => Promise<Reply>): Promise<Reply> {
-  const { worldName, organizationId } = request.passage.identity as Identity;
-  const fingerprint = `${request.raw.url} ${sha256Hex(fileIn(request))}`;
-  return ledger.runIdempotently(
-    [worldName, organizationId, request.passage.idempotencyKey].join('\n'),
-    fingerprint,
-    open,
-  );
-}
+const openIdempotently = (ledger: HostLedger, request: FastifyRequest, open: () => Promise<Reply>): Promise<Reply> =>
+  ledger.runIdempotently(request.passage, `${request.raw.url} ${sha256Hex(fileIn(request))}`, open);
 
-/** Ends when the file that came last was opened: what a file inflates to is held once. */
-let opening: Promise<unknown> = Promise.resolve();
-
-function afterOthers(open: () => Promise<void>): Promise<void> {
-  const opened = opening.then(open);
-  opening = opened.catch(() => {});
-  return opened;
-}
+/** What a file inflates to is held once. */
+const afterOthers = oneAtATime();
 
 const mediaTypes = [fileType, 'application/octet-stream'];
 

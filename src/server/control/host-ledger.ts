@@ -2,11 +2,14 @@
 
 import type { Reply } from '../../engine/kernel/call.ts';
 import { refuseInFlight, refuseReuse, repeatReply } from '../../engine/kernel/ledger.ts';
+import type { Passage } from '../answers/passage.ts';
 
 interface Spent {
   readonly fingerprint: string;
   readonly reply: Promise<Reply>;
 }
+
+type Spending = Pick<Passage, 'identity' | 'idempotencyKey'>;
 
 const keysKept = 10_000;
 
@@ -14,8 +17,9 @@ export class HostLedger {
   readonly #spent = new Map<string, Spent>();
 
   /** Gives the first answer again when this key was spent on the same request; a refused request spends no key. */
-  async runIdempotently(name: string, fingerprint: string, run: () => Promise<Reply>): Promise<Reply> {
-    const key = name.slice(name.lastIndexOf('\n') + 1);
+  async runIdempotently(asked: Spending, fingerprint: string, run: () => Promise<Reply>): Promise<Reply> {
+    const key = String(asked.idempotencyKey);
+    const name = [asked.identity?.worldName, asked.identity?.organizationId, key].join('\n');
     refuseInFlight(key);
     const spent = this.#spent.get(name);
     if (spent === undefined) return this.#spend(name, fingerprint, run());

@@ -2,7 +2,7 @@
 // (Decision 34). What changes here is not an entry of any log.
 
 import type { PageInfo } from '../../contract/form/page.ts';
-import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { Problem, refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import type { HostOperationId } from '../../contract/operation-id.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
@@ -15,10 +15,10 @@ import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { OpenedRequests } from '../answers/opened-requests.ts';
-import { type Machines, readStanding, type Worlds } from '../worlds/worlds.ts';
+import type { Machines, Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
-import { describeWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
+import { describeWorld, findNewWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
 export interface HostRequest {
   readonly worlds: Worlds;
@@ -78,10 +78,7 @@ export const hostOperations: {
   forkWorld: async ({ worlds, worldName, call }) => {
     const { name, at } = call.body as NewFork;
     await worlds.fork(worldName, name, at).catch(refuseFork);
-    // In a folder the fork of a world that nobody has written to is nothing but a name until it is read.
-    if ((await worlds.find(name)) === undefined) await readStanding(worlds, name);
-    const data = { ...(await findWorld(worlds, name)), lastUsed: null };
-    return { data, location: pathOf('getWorld', name) };
+    return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
   },
   dropWorld: async ({ worlds, opened, call: { params } }) => {
     const name = String(params['name']);
@@ -102,7 +99,7 @@ export const hostOperations: {
 function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {
   if (cursor !== undefined && after !== undefined) {
     const detail = 'says where the first page begins; a cursor goes on from there';
-    throw refusalAt({ parameter: 'after', code: 'invalid_parameter', detail });
+    throw refuseParameter('after', detail);
   }
   if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor)) {
     throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: 'is none that this list gave' });

@@ -32,13 +32,11 @@ export function registerHostOperations(app: FastifyInstance, credentials: Creden
 
 async function answerOnce(row: HostRow, request: FastifyRequest, hosted: Hosted, ledger: HostLedger): Promise<Reply> {
   const content = row.body === undefined ? {} : await readContent(row, request);
-  const { worldName, organizationId } = request.passage.identity as Identity;
-  const key = request.passage.idempotencyKey;
   const run = () => answer(row, request, hosted, content.body);
-  if (key === null) return run();
+  if (!row.idempotencyKey) return run();
   const written = { path: pathOf(request.raw.url as string), body: content.body };
   const fingerprint = content.fingerprint ?? fingerprintOf(row, written);
-  return ledger.runIdempotently([worldName, organizationId, key].join('\n'), fingerprint, run);
+  return ledger.runIdempotently(request.passage, fingerprint, run);
 }
 
 async function answer(row: HostRow, request: FastifyRequest, hosted: Hosted, body: unknown): Promise<Reply> {

@@ -1,6 +1,6 @@
 // The entries of a world's log as the service lists them. Reading them changes nothing.
 
-import { refusalAt } from '../../contract/form/problem.ts';
+import { refuseParameter } from '../../contract/form/problem.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
@@ -27,7 +27,7 @@ export async function readEntries(
   } catch (error) {
     if (!(error instanceof PositionUnknown)) throw error;
     const detail = `${error.message} A reset forgets what was before it`;
-    throw refusalAt({ parameter: 'after', code: 'invalid_parameter', detail });
+    throw refuseParameter('after', detail);
   }
   return entries;
 }

@@ -2,7 +2,7 @@
 // its own, every call at the clock and the counters of ids that it once met, so that the ids in the others mean what they meant.
 
 import { collectionNames, collections } from '../../contract/collections.ts';
-import { Problem, refusalAt, refuseBusy } from '../../contract/form/problem.ts';
+import { Problem, refuseBusy, refuseParameter } from '../../contract/form/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { Why } from '../../contract/schemas/why.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
@@ -35,12 +35,7 @@ const searching = new WeakSet<Worlds>();
 /** Throws invalid_parameter, server_busy, and resource_not_found for a record, or a beginning of the log, that is not there. */
 export async function explainMember({ worlds, worldName, machines, call }: Asked, timeoutMs = 10_000): Promise<Why> {
   const { record, member } = parsePageQuery(rowOf('getWhy'), call.query).filters;
-  if (record === undefined)
-    throw refusalAt({
-      parameter: 'record',
-      code: 'invalid_parameter',
-      detail: 'names the record to explain, such as clm_0001',
-    });
+  if (record === undefined) throw refuseParameter('record', 'names the record to explain, such as clm_0001');
   if (searching.has(worlds)) throw refuseBusy('The server explains another member. Try again.');
   searching.add(worlds);
   try {
@@ -183,7 +178,7 @@ class Search {
     const entry = this.#find(machine, record);
     if (entry === undefined) throw new Problem('resource_not_found', `There is no ${record} in this world.`);
     const detail = `${record} has no member ${member}; ${suggestName(member, Object.keys(entry.value as object))}`;
-    throw refusalAt({ parameter: 'member', code: 'invalid_parameter', detail });
+    throw refuseParameter('member', detail);
   }
 }
 

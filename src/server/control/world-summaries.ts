@@ -43,3 +43,9 @@ export async function findWorld(worlds: Worlds, name: string): Promise<World> {
   await readStanding(worlds, name);
   return describeWorld(worlds, { ...(await findSummary(worlds, name)), lastUsed: found.lastUsed });
 }
+
+/** A world that was just made. In a folder, one that nobody has written to is nothing but a name until it is read. */
+export async function findNewWorld(worlds: Worlds, name: string): Promise<World> {
+  if ((await worlds.find(name)) === undefined) await readStanding(worlds, name);
+  return { ...(await findWorld(worlds, name)), lastUsed: null };
+}

@@ -1,14 +1,16 @@
 // A footprint as an item of STAC: the plot that it measured, the scenes that it was computed from, and its picture as an asset.
 
 import { Problem } from '../../contract/form/problem.ts';
+import { replyOf } from '../../log/outcome.ts';
 import { boxOf } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { bandsOf, boxOfFootprint, rasterSize, renderFootprintTiff } from '../../world/footprint/footprint-raster.ts';
 import type { ListedFootprint } from '../../world/jobs/listed-footprints.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
+import type { WorldMachine } from '../worlds/worlds.ts';
 import { type BuildDocument, link } from './feature-document.ts';
-import { collectionOf, geometryOf, linksOfItem, readResults, stacVersion } from './stac.ts';
+import { collectionOf, geometryOf, linksOfItem, stacVersion } from './stac.ts';
 
 /** GDAL before 3.10 reads no `proj:code`, which later versions of the extension have instead. */
 const projectionExtension = 'https://stac-extensions.github.io/projection/v1.1.0/schema.json';
@@ -57,10 +59,12 @@ export function* describeFootprint({ result, rings }: ListedFootprint, origin: s
 }
 
 /** The picture of a footprint, drawn when it is asked for. */
-export const buildAsset: BuildDocument = async (asked) => {
-  const { footprints, standing } = await readResults(asked);
-  const found = footprints.find(({ result }) => result.jobId === asked.params.id);
-  if (found === undefined)
-    throw new Problem('resource_not_found', `No footprint of this organization and world is ${asked.params.id}.`);
-  return { contentType: 'image/tiff', content: await runInSlices(renderFootprintTiff(found.result)), standing };
+export const buildAsset: BuildDocument = async ({ identity, worlds, atLeast, params: { id = '' } }) => {
+  const { organizationId, worldName } = identity;
+  const find = ({ world }: WorldMachine) => world.recordsOf(organizationId).get('jobResults', id);
+  const standing = await worlds.read(worldName, find, { atLeast });
+  const result = replyOf(standing);
+  if (result === undefined || !('scenes' in result))
+    throw new Problem('resource_not_found', `No footprint of this organization and world is ${id}.`);
+  return { contentType: 'image/tiff', content: await runInSlices(renderFootprintTiff(result)), standing };
 };

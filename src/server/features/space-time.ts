@@ -2,7 +2,7 @@
 // a limit that is lowered to the largest one, as both say.
 
 import { limitRange } from '../../contract/form/page.ts';
-import { type Problem, refusalAt } from '../../contract/form/problem.ts';
+import { refuseParameter } from '../../contract/form/problem.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
@@ -23,10 +23,6 @@ export interface Interval {
   readonly to: string | undefined;
 }
 
-function refuse(parameter: string, detail: string): Problem {
-  return refusalAt({ parameter, code: 'invalid_parameter', detail });
-}
-
 /** Gives the test whether a feature with these boxes and this time is asked for. Throws Problem. */
 export function parseSpaceTime(query: Query) {
   const [box, interval] = [parseBox(query), parseInterval(query)];
@@ -42,8 +38,8 @@ export function parseBox({ bbox }: Query): Box | undefined {
   const [west, south, east, north] = numbers.length === 6 ? [numbers[0], numbers[1], numbers[3], numbers[4]] : numbers;
   const edges = [west, south, east, north] as Box;
   if (![4, 6].includes(numbers.length) || !numbers.every(Number.isFinite))
-    throw refuse('bbox', 'takes west,south,east,north in degrees, such as -61,-35,-60,-34.');
-  if (edges[1] > edges[3]) throw refuse('bbox', 'has its south edge north of its north edge.');
+    throw refuseParameter('bbox', 'takes west,south,east,north in degrees, such as -61,-35,-60,-34.');
+  if (edges[1] > edges[3]) throw refuseParameter('bbox', 'has its south edge north of its north edge.');
   return edges;
 }
 
@@ -58,11 +54,11 @@ export function parseInterval({ datetime }: Query): Interval | undefined {
   const [from, end] = parts.map(parseInstant);
   const to = parts.length === 1 ? from : end;
   if (parts.length > 2 || (from === undefined && to === undefined))
-    throw refuse(
+    throw refuseParameter(
       'datetime',
       'takes an instant, or an interval such as 2025-12-01T00:00:00Z/.. with one open end at most.',
     );
-  if (from !== undefined && to !== undefined && from > to) throw refuse('datetime', 'ends before it begins.');
+  if (from !== undefined && to !== undefined && from > to) throw refuseParameter('datetime', 'ends before it begins.');
   return { from, to };
 }
 
@@ -72,7 +68,7 @@ function parseInstant(text: string): string | undefined {
     ? Date.parse(text)
     : Number.NaN;
   if (Number.isNaN(instant))
-    throw refuse('datetime', `"${text}" is no instant of RFC 3339, such as 2025-12-18T20:40:00Z.`);
+    throw refuseParameter('datetime', `"${text}" is no instant of RFC 3339, such as 2025-12-18T20:40:00Z.`);
   return toTimestamp(instant);
 }
 

@@ -1,7 +1,7 @@
 // What a search of STAC asks for: by the parameters of a GET, or by the same in the body of a POST, where null asks for nothing.
 
 import type { Operation } from '../../contract/form/operation.ts';
-import { refusalAt } from '../../contract/form/problem.ts';
+import { refuseParameter } from '../../contract/form/problem.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { geometryMeets, parseGeometry } from '../../primitives/geometry-meets.ts';
@@ -21,6 +21,7 @@ export interface Searched {
 export interface Search {
   readonly limit: number;
   readonly cursor: string | undefined;
+  readonly isThere: ReturnType<typeof parseSpaceTime>;
   readonly fits: (item: Searched) => boolean;
 }
 
@@ -33,7 +34,7 @@ export function parseSearch({ query, sent }: Pick<FeatureRequest, 'query' | 'sen
   refuseUnknown(given as FeatureRequest['query'], known);
   const { intersects, ...rest } = given;
   if (intersects !== undefined && rest.bbox !== undefined)
-    throw refuse('intersects', 'and bbox both say where; a search takes one of them');
+    throw refuseParameter('intersects', 'and bbox both say where; a search takes one of them');
   const [ids, collections] = [listOf('ids', rest, sent), listOf('collections', rest, sent)];
   const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
   const isThere = parseSpaceTime(texts);
@@ -48,10 +49,8 @@ export function parseSearch({ query, sent }: Pick<FeatureRequest, 'query' | 'sen
       time,
     ) &&
     (meets === undefined || rings.some(meets));
-  return { limit, cursor, fits };
+  return { limit, cursor, isThere, fits };
 }
-
-const refuse = (parameter: string, detail: string) => refusalAt({ parameter, code: 'invalid_parameter', detail });
 
 /** Words with commas between them, or the list of a body. */
 function listOf(name: string, given: Given, sent: Given | undefined): readonly string[] | undefined {
@@ -59,12 +58,12 @@ function listOf(name: string, given: Given, sent: Given | undefined): readonly s
   if (value === undefined) return undefined;
   if (sent === undefined) return String(value).split(',');
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
-  throw refuse(name, 'must be a list of texts');
+  throw refuseParameter(name, 'must be a list of texts');
 }
 
 function parseIntersects(value: unknown, isSent: boolean): (ring: readonly Position[]) => boolean {
   const parts = parseGeometry(isSent ? value : tryParseJson(String(value)));
-  if (parts === undefined) throw refuse('intersects', 'must be a geometry of GeoJSON (RFC 7946)');
+  if (parts === undefined) throw refuseParameter('intersects', 'must be a geometry of GeoJSON (RFC 7946)');
   return (ring) => geometryMeets(parts, ring);
 }
 

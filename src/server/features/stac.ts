@@ -10,7 +10,7 @@ import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { type BuildDocument, type FeatureRequest, findCollection, json, link } from './feature-document.ts';
-import { listParameters, parseSpaceTime } from './space-time.ts';
+import { listParameters } from './space-time.ts';
 import { parseSearch } from './stac-search.ts';
 
 export const stacVersion = '1.1.0';
@@ -97,8 +97,7 @@ const conformsTo = [
 export const buildStacConformance: BuildDocument = () => json({ conformsTo });
 
 export const buildStacCollections: BuildDocument = async (asked) => {
-  const { limit, cursor } = parseSearch(asked, listParameters);
-  const isThere = parseSpaceTime(asked.query);
+  const { limit, cursor, isThere } = parseSearch(asked, listParameters);
   const { collections: all, standing } = await describeCollections(asked);
   const found = all.filter(({ extent: { spatial, temporal } }) => {
     const [begins, ends] = temporal.interval[0];

@@ -17,6 +17,7 @@ import {
 } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
+import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { Asset } from '../../world/call-context/call-context.ts';
 import { prepare } from '../../world/operations.ts';
 import type { Seed } from '../../world/records/seed.ts';
@@ -38,8 +39,7 @@ export interface WorldsOptions
 export class WorldMachine {
   readonly world: World;
   readonly #logos: LogoIndex;
-  /** Resolves when the work of the read that came last is precomputed. */
-  #lastRead: Promise<unknown> = Promise.resolve();
+  readonly #afterOthers = oneAtATime();
 
   constructor(world: World, logos: LogoIndex) {
     this.world = world;
@@ -73,9 +73,7 @@ export class WorldMachine {
   /** The same for reads, one at a time: those that wait hold nothing, and a read of the same finds the work done. */
   prepareRead(call: Call): Promise<void> | undefined {
     if (this.world.precompute(call) === undefined) return undefined;
-    const work = this.#lastRead.then(() => this.prepare(call));
-    this.#lastRead = work.catch(() => undefined);
-    return work;
+    return this.#afterOthers(() => this.prepare(call));
   }
 }
 

@@ -1,7 +1,7 @@
 // Reading the clock of a world and moving it forward. It never goes back, and when it reaches a time, everything that was
 // due by then has happened (Decision 34).
 
-import { type Problem, refusalAt } from '../../contract/form/problem.ts';
+import { refuseParameter } from '../../contract/form/problem.ts';
 import { seededAt } from '../../contract/form/surface.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
@@ -104,9 +104,6 @@ function readUntil(now: string, query: Input<'getDue'>['query']): string {
   if (time > latest) throw refuseParameter(named, `${time} lies after ${latest}, the end of the sandbox's time`);
   return time;
 }
-
-const refuseParameter = (parameter: string, detail: string): Problem =>
-  refusalAt({ parameter, code: 'invalid_parameter', detail });
 
 /** Stands for any time that no timestamp can express. */
 const beyond = '9999-12-31T23:59:59.999Z';

@@ -22,12 +22,17 @@ export function neighboursOf(store: OrganizationStore, plot: Land, isMeant: (aoi
     for (const { value: aoi } of store.each('aois', 'tile', tile)) {
       if (aoi.aoiId === plot.aoiId || found.has(aoi.aoiId)) continue;
       if (!doBoxesShare(box, boxAround(aoi.ring)) || !isMeant(aoi)) continue;
-      const area = 2 * overlapArea(plot.ring, aoi.ring);
-      const [share, shareOfOther] = [area / turnOf(plot.ring), area / turnOf(aoi.ring)];
+      const [share, shareOfOther] = sharesOf(plot.ring, aoi.ring);
       found.set(aoi.aoiId, { aoi, share, shareOfOther, hectares: share * plot.areaHectares });
     }
   }
   return [...found.values()].filter(({ share }) => share > 0);
+}
+
+/** How much of each ring the two have in common. */
+export function sharesOf(one: Aoi['ring'], other: Aoi['ring']): [ofOne: number, ofOther: number] {
+  const area = 2 * overlapArea(one, other);
+  return [area / turnOf(one), area / turnOf(other)];
 }
 
 const boxes = new WeakMap<Aoi['ring'], Box>();

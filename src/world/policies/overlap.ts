@@ -7,11 +7,9 @@ import type { Violations } from '../../engine/kernel/violations.ts';
 import { haveCommonDay } from '../../law/days/cover.ts';
 import { describeCover, type LandTerms, type LandView, landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
-import { overlapArea } from '../../primitives/overlap-area.ts';
-import { turnOf } from '../../primitives/polygon.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { type Land, neighboursOf } from '../land/neighbours.ts';
+import { type Land, neighboursOf, sharesOf } from '../land/neighbours.ts';
 import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 
 const termsOf = (body: NewPolicy): LandTerms => ({ ...body, policyId: 'the policy', cancelledOn: null });
@@ -68,7 +66,7 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
     throw refusalAt({ pointer: '#/ring', code: 'policy_overlap', detail });
   }
   const claim = store.find('claims', 'aoiId', aoiId, ({ status }) => status !== 'withdrawn');
-  if (claim === undefined || (2 * overlapArea(former.ring, ring)) / turnOf(former.ring) >= keptShare) return;
+  if (claim === undefined || sharesOf(former.ring, ring)[0] >= keptShare) return;
   const detail = `${aoiId} has ${claim.claimId}, which is about the ground that it has, and half of it or less would be kept`;
   throw refusalAt({ pointer: '#/ring', code: 'plot_claimed', detail }, `${detail}.`, 'validation_failed');
 }
