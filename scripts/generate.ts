@@ -8,13 +8,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandTree } from '../src/cli/commands/commands.ts';
 import { exitCodes } from '../src/cli/failures/exit-codes.ts';
-import { renderCommandsPage } from '../src/projections/commands-page.ts';
-import { buildOpenApi } from '../src/projections/openapi.ts';
-import { renderOperationsPage } from '../src/projections/operations-page.ts';
 import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
 import { listBundledPackages } from './bundled-packages.ts';
+import { renderCommandsPage } from './commands-page.ts';
 import { renderDamageMapPicture } from './damage-map-picture.ts';
 import { listEmbeddedPackages } from './embedded-packages.ts';
+import { buildOpenApi } from './openapi/openapi.ts';
+import { renderOperationsPage } from './operations-page.ts';
 import {
   benchBlocks,
   decisionBlocks,
@@ -34,7 +34,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Several files are made from each of these, and making them takes time. */
 const seed = memoize(buildSeed);
-const seededExamples = memoize(() => readSeededExamples(seed()));
 
 const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'README.md': () => fillPage('README.md', readmeBlocks),
@@ -44,8 +43,7 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'docs/decisions/README.md': () => fillPage('docs/decisions/README.md', decisionBlocks),
   'docs/elsewhere.md': () => fillPage('docs/elsewhere.md', elsewhereBlocks),
   'docs/operations.md': renderOperationsPage,
-  'docs/openapi.json': async () => `${JSON.stringify(buildOpenApi(await seededExamples()), null, 2)}\n`,
-  'src/projections/seeded-examples.json': async () => `${JSON.stringify(await seededExamples(), null, 2)}\n`,
+  'docs/openapi.json': async () => `${JSON.stringify(buildOpenApi(await readSeededExamples(seed())), null, 2)}\n`,
   'docs/skill.md': async () =>
     renderSkillPage({
       readme: await fillPage('README.md', readmeBlocks),

@@ -1,4 +1,4 @@
-// src/projections/seeded-examples.json: the sandbox's answer to the example of each operation, and its webhook messages.
+// For docs/openapi.json: the sandbox's answer to the example of each operation, and its webhook messages.
 
 import type { FastifyInstance } from 'fastify';
 import { controlOperations } from '../src/contract/control-operations.ts';
@@ -10,9 +10,9 @@ import { defaultWorldName, fullToken, inWorld } from '../src/contract/permission
 import { rows } from '../src/contract/rows.ts';
 import type { Delivery } from '../src/contract/schemas/webhook.ts';
 import { fillTemplate } from '../src/primitives/path-template.ts';
-import type { SeededExamples } from '../src/projections/openapi-examples.ts';
 import { buildApp } from '../src/server/app.ts';
 import { createSeed } from '../src/world/records/seed.ts';
+import type { SeededExamples } from './openapi/openapi-examples.ts';
 import type { Content } from './stale-files.ts';
 
 /** `files` are the texts of the fixtures by their paths. */

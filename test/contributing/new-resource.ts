@@ -35,11 +35,11 @@ export type NewAdvisor = WithoutNulls<Type.Static<typeof NewAdvisor>>;
     ],
   },
   {
-    path: 'src/projections/named-schemas.ts',
+    path: 'scripts/openapi/named-schemas.ts',
     parts: [
       {
-        before: "export * from '../contract/schemas/aoi.ts'",
-        text: "export * from '../contract/schemas/advisor.ts';\n",
+        before: "export * from '../../src/contract/schemas/aoi.ts'",
+        text: "export * from '../../src/contract/schemas/advisor.ts';\n",
       },
     ],
   },

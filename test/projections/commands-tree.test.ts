@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { renderCommandsPage } from '../../scripts/commands-page.ts';
 import { commandTree as tree } from '../../src/cli/commands/commands.ts';
 import type { Operation } from '../../src/contract/form/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { bodyFieldsOf } from '../../src/projections/body-fields.ts';
-import { renderCommandsPage } from '../../src/projections/commands-page.ts';
 import { renderExample } from '../../src/projections/example-command.ts';
 import { wordsOf } from '../support/words-of.ts';
 

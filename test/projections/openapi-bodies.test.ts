@@ -5,14 +5,13 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { Problem } from '../../src/contract/form/problem.ts';
 import { rowOf } from '../../src/contract/rows.ts';
-import { buildOpenApi } from '../../src/projections/openapi.ts';
-import seededExamples from '../../src/projections/seeded-examples.json' with { type: 'json' };
 import { rows, type WorldRow } from '../support/example-request.ts';
+import { openApi } from '../support/openapi-document.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
-ajv.addSchema(buildOpenApi(seededExamples), 'openapi');
+ajv.addSchema(openApi, 'openapi');
 
 function bodyOf({ path, method }: { path: string; method: string }): ValidateFunction {
   const address = `paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${method.toLowerCase()}`;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { namedSchemas } from '../../scripts/openapi/schema-registry.ts';
 import { problems } from '../../src/contract/form/problems.ts';
-import { buildOpenApi } from '../../src/projections/openapi.ts';
-import { namedSchemas } from '../../src/projections/openapi-schemas.ts';
-import seededExamples from '../../src/projections/seeded-examples.json' with { type: 'json' };
+import { openApi } from '../support/openapi-document.ts';
 import { controlEndpoints, type Endpoint, endpoints, extensionEndpoints, serviceEndpoints } from '../support/oracle.ts';
 
 interface Parameter {
@@ -44,7 +43,7 @@ interface Description {
   };
 }
 
-const described = buildOpenApi(seededExamples) as unknown as Description;
+const described = openApi as unknown as Description;
 const all: Endpoint[] = [...endpoints, ...extensionEndpoints, ...controlEndpoints];
 
 function operationOf({ method, path }: { method: string; path: string }): DescribedOperation {

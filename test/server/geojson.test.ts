@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { buildOpenApi } from '../../src/projections/openapi.ts';
 import { as } from '../support/as.ts';
+import { openApi } from '../support/openapi-document.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 const app = buildTestApp();
@@ -44,7 +44,7 @@ test.each([
 ])('%s answers the GeoJSON that the OpenAPI document describes', async (path, url) => {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
-  ajv.addSchema(buildOpenApi({ answers: {}, messages: {} }), 'openapi');
+  ajv.addSchema(openApi, 'openapi');
   const pointer = `paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/get/responses/200`;
   const isDescribed = ajv.compile({ $ref: `openapi#/${pointer}/content/application~1geo+json/schema` });
   const answered = (await read(`/v1/${url}`)).json();

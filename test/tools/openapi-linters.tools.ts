@@ -4,8 +4,7 @@ import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from
 import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { expect, test } from 'vitest';
-import { buildOpenApi } from '../../src/projections/openapi.ts';
-import seededExamples from '../../src/projections/seeded-examples.json' with { type: 'json' };
+import { openApi } from '../support/openapi-document.ts';
 
 interface Description {
   readonly paths: Record<string, Record<string, { parameters: object[]; requestBody: Body }>>;
@@ -15,7 +14,7 @@ interface Body {
   readonly content: Record<string, { example: unknown }>;
 }
 
-const described = buildOpenApi(seededExamples);
+const described = openApi;
 
 const rules = { 'oas3-parameter-description': 'warn' } as const;
 

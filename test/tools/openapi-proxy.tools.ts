@@ -5,9 +5,8 @@ import { createServer } from '@stoplight/prism-http-server';
 import { afterAll, expect, test } from 'vitest';
 import { rows } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
-import { buildOpenApi } from '../../src/projections/openapi.ts';
-import seededExamples from '../../src/projections/seeded-examples.json' with { type: 'json' };
 import { as } from '../support/as.ts';
+import { openApi } from '../support/openapi-document.ts';
 import { controlEndpoints, serviceEndpoints } from '../support/oracle.ts';
 import { startTestServer } from '../support/test-app.ts';
 
@@ -33,7 +32,7 @@ interface Description {
   readonly paths: Record<string, Record<string, DescribedOperation>>;
 }
 
-const described = buildOpenApi(seededExamples) as unknown as Description;
+const described = openApi as unknown as Description;
 
 interface Request {
   readonly name: string;

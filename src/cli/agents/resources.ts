@@ -5,10 +5,11 @@ import { readdirSync } from 'node:fs';
 import type { Client } from '../../client/client.ts';
 import { problems } from '../../contract/form/problems.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
-import { rows } from '../../contract/rows.ts';
+import { rowOf, rows } from '../../contract/rows.ts';
 import { locatePackageFile, readPackageFile } from '../../package/package-files.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
+import { type OpenApiDocument, partOf } from '../../projections/openapi-part.ts';
 import { shrink } from '../../projections/tools/brief.ts';
 import { explainWord } from '../failures/explain-word.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -45,14 +46,11 @@ const shelves: readonly Shelf[] = [
       json(rows.map(({ id, method, path, permission, summary }) => ({ id, method, path, permission, summary }))),
     keys: async () => rows.map(({ id }) => id),
     item: async (key) => {
-      const { buildOpenApi } = await import('../../projections/openapi.ts');
-      const { default: seeded } = await import('../../projections/seeded-examples.json', { with: { type: 'json' } });
-      const described = rows.filter(({ id }) => id === key);
-      const whole = json(buildOpenApi(seeded, described));
+      const document = JSON.parse(readPackageFile('docs/openapi.json')) as OpenApiDocument;
+      const row = rowOf(key as OperationId);
+      const whole = json(partOf(document, row, true));
       // An operation whose answer has records of every kind: the operations of each kind have the schemas and examples.
-      return whole.length <= maxCharacters
-        ? whole
-        : json({ ...buildOpenApi({ answers: {}, messages: {} }, described), components: undefined });
+      return whole.length <= maxCharacters ? whole : json({ ...partOf(document, row, false), components: undefined });
     },
   },
   {

@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 import { collections } from '../../contract/collections.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { boxOf } from '../../primitives/polygon.ts';
-import { describeSchema } from '../openapi-schemas.ts';
+import { describeSchema } from '../describe-schema.ts';
 
 /** A list of more elements than this is shown by its count and so many of the first. */
 export const briefly = { elements: 20, first: 3, characters: 400 } as const;

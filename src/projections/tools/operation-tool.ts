@@ -7,7 +7,7 @@ import { Cursor, Limit, PageInfo } from '../../contract/form/page.ts';
 import { limits } from '../../contract/form/surface.ts';
 import { fixtureTokens, worldNamePattern } from '../../contract/permissions.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
-import { describeSchema, type JsonObject } from '../openapi-schemas.ts';
+import { describeSchema, type JsonObject } from '../describe-schema.ts';
 import { mayShrink, shrinkSchema } from './brief.ts';
 
 export interface Tool {

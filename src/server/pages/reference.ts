@@ -1,17 +1,14 @@
 // The OpenAPI document and the page that shows it, which need no other server.
 
 import { fullToken } from '../../contract/permissions.ts';
-import { buildOpenApi } from '../../projections/openapi.ts';
-import seededExamples from '../../projections/seeded-examples.json' with { type: 'json' };
+import { readPackageFile } from '../../package/package-files.ts';
+import { memoize } from '../../primitives/memoize.ts';
 import { buildHtmlContent, html, policyOf, renderDocument, renderHeader } from './frame/html.ts';
-import { buildJsonContent, type Content, type RenderPage } from './frame/page.ts';
+import type { RenderPage } from './frame/page.ts';
 
-let openApi: Content | undefined;
+const readOpenApi = memoize(() => Buffer.from(readPackageFile('docs/openapi.json')));
 
-export const renderOpenApi: RenderPage = () => {
-  openApi ??= buildJsonContent(buildOpenApi(seededExamples));
-  return openApi;
-};
+export const renderOpenApi: RenderPage = () => ({ contentType: 'application/json', body: readOpenApi() });
 
 const configuration = {
   url: '/openapi.json',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { namedSchemas } from '../../../scripts/openapi/schema-registry.ts';
 import { problems } from '../../../src/contract/form/problems.ts';
 import { keywordCodes, ruleCodes } from '../../../src/contract/form/violation-codes.ts';
-import { namedSchemas } from '../../../src/projections/openapi-schemas.ts';
 import { listFiles, readText } from '../../support/source-files.ts';
 import { startTestServer } from '../../support/test-app.ts';
 

@@ -1,8 +1,8 @@
 // The examples of the OpenAPI document. Each success shows what a freshly seeded sandbox answered.
 
-import type { JsonObject } from './openapi-schemas.ts';
+import type { JsonObject } from '../../src/projections/describe-schema.ts';
 
-/** Written by `npm run generate` into seeded-examples.json. */
+/** What a freshly seeded sandbox answered. */
 export interface SeededExamples {
   /** By operation: the answers to its examples, in their order. Long lists are cut. */
   readonly answers: Readonly<Record<string, readonly unknown[]>>;

@@ -1,15 +1,16 @@
 // How an operation answers, in the words of OpenAPI 3.1: the envelope of success, a problem document for each refusal.
 
-import { examplePathOf } from '../contract/examples.ts';
-import { answersOf } from '../contract/form/answers.ts';
-import type { AnswerKind, Operation } from '../contract/form/operation.ts';
-import { PageInfo, ProblemDocument } from '../contract/form/page.ts';
-import { Problem, renderProblem } from '../contract/form/problem.ts';
-import { type ProblemCode, problems } from '../contract/form/problems.ts';
-import { fileType } from '../contract/form/surface.ts';
-import { faultAnswers, problemsOf } from '../contract/refusals.ts';
+import { examplePathOf } from '../../src/contract/examples.ts';
+import { answersOf } from '../../src/contract/form/answers.ts';
+import type { AnswerKind, Operation } from '../../src/contract/form/operation.ts';
+import { PageInfo, ProblemDocument } from '../../src/contract/form/page.ts';
+import { Problem, renderProblem } from '../../src/contract/form/problem.ts';
+import { type ProblemCode, problems } from '../../src/contract/form/problems.ts';
+import { fileType } from '../../src/contract/form/surface.ts';
+import { faultAnswers, problemsOf } from '../../src/contract/refusals.ts';
+import type { JsonObject } from '../../src/projections/describe-schema.ts';
 import { describeGeojson } from './openapi-geojson.ts';
-import { type JsonObject, nameOf, type SchemaRegistry } from './openapi-schemas.ts';
+import { nameOf, type SchemaRegistry } from './schema-registry.ts';
 
 const successText: Record<AnswerKind, string> = {
   page: 'One page, newest first.',

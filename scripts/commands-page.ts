@@ -1,6 +1,12 @@
 // docs/commands.md: every command with its examples and options, from the tree, and what each exit code means.
 
-import { type CommandNode, type CommandOption, type CommandTree, commandGroups, type Topic } from './command-node.ts';
+import {
+  type CommandNode,
+  type CommandOption,
+  type CommandTree,
+  commandGroups,
+  type Topic,
+} from '../src/projections/command-node.ts';
 
 export function renderCommandsPage(
   { topics, commands, options }: CommandTree,

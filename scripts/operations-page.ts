@@ -1,8 +1,8 @@
 // docs/operations.md: every operation, the specification's first.
 
-import { controlOperations } from '../contract/control-operations.ts';
-import type { Operation } from '../contract/form/operation.ts';
-import { operations } from '../contract/operations.ts';
+import { controlOperations } from '../src/contract/control-operations.ts';
+import type { Operation } from '../src/contract/form/operation.ts';
+import { operations } from '../src/contract/operations.ts';
 
 const cellsOf = ({ method, path, permission, idempotencyKey, command, summary }: Operation) => [
   method,

@@ -1,17 +1,18 @@
 // The OpenAPI 3.1 document: the table of operations in the words of that standard. Nothing that a row says is repeated here.
 
-import type { Operation } from '../contract/form/operation.ts';
-import { surfaceVersion } from '../contract/form/surface.ts';
-import type { operations } from '../contract/operations.ts';
-import { fixtureTokens } from '../contract/permissions.ts';
-import { type ResourceWord, resourceWords } from '../contract/resource-words.ts';
-import { rows } from '../contract/rows.ts';
+import type { Operation } from '../../src/contract/form/operation.ts';
+import { surfaceVersion } from '../../src/contract/form/surface.ts';
+import type { operations } from '../../src/contract/operations.ts';
+import { fixtureTokens } from '../../src/contract/permissions.ts';
+import { type ResourceWord, resourceWords } from '../../src/contract/resource-words.ts';
+import { rows } from '../../src/contract/rows.ts';
+import type { JsonObject } from '../../src/projections/describe-schema.ts';
 import type { SeededExamples } from './openapi-examples.ts';
 import { buildOperation } from './openapi-operation.ts';
 import { sharedParameters } from './openapi-parameters.ts';
 import { buildFaultAnswers, buildProblemExamples, responseHeaders } from './openapi-responses.ts';
-import { createSchemaRegistry, type JsonObject, type SchemaRegistry } from './openapi-schemas.ts';
 import { buildWebhooks } from './openapi-webhooks.ts';
+import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.ts';
 
 type Tag = (typeof operations)[number]['command'][0] | 'control';
 
@@ -52,12 +53,11 @@ each operation lists them for your client's sake, with what the server itself ma
 answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it. Where a schema carries
 \`x-problem\`, breaking it answers with that code instead of \`validation_failed\`.`;
 
-/** Describes all operations, or only some: then in a document of their own, with the schemas that they need. */
-export function buildOpenApi(seeded: SeededExamples, described: readonly Operation[] = rows): JsonObject {
+export function buildOpenApi(seeded: SeededExamples): JsonObject {
   const registry = createSchemaRegistry();
-  const paths = buildPaths(described, registry, seeded);
+  const paths = buildPaths(rows, registry, seeded);
   const responses = buildFaultAnswers(registry);
-  const webhooks = described === rows ? buildWebhooks(registry, seeded.messages) : {};
+  const webhooks = buildWebhooks(registry, seeded.messages);
   return {
     openapi: '3.1.0',
     info: {
@@ -79,7 +79,7 @@ export function buildOpenApi(seeded: SeededExamples, described: readonly Operati
       responses,
       parameters: sharedParameters,
       headers: responseHeaders,
-      examples: buildProblemExamples(described),
+      examples: buildProblemExamples(rows),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `Fixture tokens:\n\n${tokenLines}` } },
     },
   };

@@ -1,13 +1,14 @@
 // The three webhook events as the webhooks of the OpenAPI document (Decision 9). Deliveries are simulated.
 
 import type { TSchema } from 'typebox';
-import { OrganizationId, Timestamp } from '../contract/form/fields.ts';
-import { Claim } from '../contract/schemas/claim.ts';
-import { Report } from '../contract/schemas/report.ts';
-import type { WebhookEventType } from '../contract/schemas/vocabularies.ts';
-import { Alert } from '../contract/schemas/watch.ts';
+import { OrganizationId, Timestamp } from '../../src/contract/form/fields.ts';
+import { Claim } from '../../src/contract/schemas/claim.ts';
+import { Report } from '../../src/contract/schemas/report.ts';
+import type { WebhookEventType } from '../../src/contract/schemas/vocabularies.ts';
+import { Alert } from '../../src/contract/schemas/watch.ts';
+import type { JsonObject } from '../../src/projections/describe-schema.ts';
 import type { SeededExamples } from './openapi-examples.ts';
-import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
 const events: Record<WebhookEventType, { summary: string; cause: string; data: TSchema }> = {
   'claim.created': {

@@ -1,12 +1,13 @@
 // The parameters of an operation in the words of OpenAPI 3.1. Each says what it is for.
 
 import * as Type from 'typebox';
-import type { Operation } from '../contract/form/operation.ts';
-import { Cursor, Limit } from '../contract/form/page.ts';
-import { idempotencyKeyHeader, lastEventHeader, limits, tenantHeader } from '../contract/form/surface.ts';
-import { fixtureTokens } from '../contract/permissions.ts';
-import { parametersOf } from '../primitives/path-template.ts';
-import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
+import type { Operation } from '../../src/contract/form/operation.ts';
+import { Cursor, Limit } from '../../src/contract/form/page.ts';
+import { idempotencyKeyHeader, lastEventHeader, limits, tenantHeader } from '../../src/contract/form/surface.ts';
+import { fixtureTokens } from '../../src/contract/permissions.ts';
+import { parametersOf } from '../../src/primitives/path-template.ts';
+import type { JsonObject } from '../../src/projections/describe-schema.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
 /** The description becomes the parameter's; without it the schema may equal one that has a name. */
 const parameter = (location: string, name: string, described: Type.TSchema, registry?: SchemaRegistry): JsonObject => {

@@ -1,13 +1,14 @@
 // One row of the table as an OpenAPI operation: its parameters, its body, what it asks for.
 
 import type { TSchema } from 'typebox';
-import { answersOf } from '../contract/form/answers.ts';
-import { type Operation, tagOf } from '../contract/form/operation.ts';
-import { fileType } from '../contract/form/surface.ts';
+import { answersOf } from '../../src/contract/form/answers.ts';
+import { type Operation, tagOf } from '../../src/contract/form/operation.ts';
+import { fileType } from '../../src/contract/form/surface.ts';
+import type { JsonObject } from '../../src/projections/describe-schema.ts';
 import { type SeededExamples, showExamples } from './openapi-examples.ts';
 import { buildParameters } from './openapi-parameters.ts';
 import { buildResponses } from './openapi-responses.ts';
-import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
 export function buildOperation(
   row: Operation,

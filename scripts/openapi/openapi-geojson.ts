@@ -1,10 +1,11 @@
 // The records that have a geometry as GeoJSON (RFC 7946, Decision 55), in the words of OpenAPI 3.1.
 
 import type { TSchema } from 'typebox';
-import type { Operation } from '../contract/form/operation.ts';
-import { PageInfo } from '../contract/form/page.ts';
-import { GeoPolygon } from '../contract/schemas/fields.ts';
-import { type JsonObject, nameOf, type SchemaRegistry } from './openapi-schemas.ts';
+import type { Operation } from '../../src/contract/form/operation.ts';
+import { PageInfo } from '../../src/contract/form/page.ts';
+import { GeoPolygon } from '../../src/contract/schemas/fields.ts';
+import type { JsonObject } from '../../src/projections/describe-schema.ts';
+import { nameOf, type SchemaRegistry } from './schema-registry.ts';
 
 interface RecordSchema extends TSchema {
   readonly properties: Readonly<Record<string, TSchema>>;
