@@ -16,8 +16,7 @@ import type { LoggedRequest } from '../contract/schemas/control.ts';
 import { replyOf } from '../log/outcome.ts';
 import { nearestName } from '../primitives/nearest-name.ts';
 import { describeRequest } from '../server/answers/describe-request.ts';
-import type { AnsweredRequest } from '../server/answers/passage.ts';
-import { isSeenIn, type RequestRing } from '../server/answers/request-ring.ts';
+import { type AnsweredRequest, isSeenIn, type RequestRing } from '../server/answers/request-ring.ts';
 import type { RunningServer } from '../server/listen.ts';
 import { createClient } from './create-client.ts';
 import type {

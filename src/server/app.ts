@@ -1,112 +1,120 @@
-// The sandbox as a Fastify application: the table's operations and the pages around them, over the worlds of one seed.
-// It opens no port (listen.ts does), and never validates a body, which is the world's work (Decision 15).
+// The sandbox as a Fastify application, which finds the route of a request and does what browsers ask across origins. It opens
+// no port (listen.ts does).
 
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '../contract/form/surface.ts';
-import { replyOf } from '../log/outcome.ts';
+import type { Call } from '../engine/kernel/call.ts';
 import { findPackageFile } from '../package/package-files.ts';
+import { fillTemplate } from '../primitives/path-template.ts';
 import { withoutSteering } from '../primitives/steering.ts';
-import type { Seed } from '../world/records/seed.ts';
-import { HeldAnswers, type HoldOptions } from './answers/held-answers.ts';
-import { type Observers, registerObservers } from './answers/observers.ts';
-import type { Strike } from './answers/pass-fault.ts';
-import { beginPassage, registerPassages } from './answers/passage.ts';
-import { type OnDefect, registerProblems, sendUnreadablePath } from './answers/problems.ts';
-import { RequestRing } from './answers/request-ring.ts';
-import { readBody } from './bodies/read-body.ts';
-import { createCredentials } from './callers/credentials.ts';
-import { registerFiles } from './control/file-routes.ts';
-import { registerHostOperations } from './control/host-routes.ts';
-import { registerStreams } from './control/stream-routes.ts';
-import { featureRoutes, registerFeatures } from './features/feature-routes.ts';
+import { describeEntry, type Observers, recordTo } from './answers/observers.ts';
+import { Passage } from './answers/passage.ts';
+import type { OnDefect } from './answers/problems.ts';
+import type { RequestRing } from './answers/request-ring.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
-import type { GrantedToken } from './options/extra-tokens.ts';
 import { pages } from './pages/pages.ts';
-import { registerPages } from './pages/register-pages.ts';
-import { registerOperations } from './routing/routes.ts';
+import { buildSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import { travel } from './way-of-a-request.ts';
 import { registerCors } from './wire/cors.ts';
 import { createHostRule } from './wire/host-rule.ts';
 import { InFlightBytes } from './wire/in-flight-bytes.ts';
-import { createKnownPaths } from './wire/known-paths.ts';
-import { PastWorlds } from './worlds/past-worlds.ts';
-import { createWorlds, machinesOf, type Worlds } from './worlds/worlds.ts';
 
-export interface AppOptions extends Observers, HoldOptions {
-  readonly seed: Seed;
-  /** How many reads still find a new job unfinished (Decision 13). */
-  readonly jobSteps: number;
+export interface AppOptions extends Observers, SandboxOptions {
   /** Origins that browsers may call from, in addition to loopback. */
   readonly cors: readonly string[];
-  /** Tokens in addition to the seed's. */
-  readonly grantedTokens?: readonly GrantedToken[];
   /** Host names that the server answers to, in addition to localhost. Addresses need not be named. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
-  readonly strike?: Strike;
   /** How long a client may take to send its request; 30 s by default, and 5 s for its head. */
   readonly requestTimeoutMs?: number;
-  /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
-  readonly worldLimit?: number;
   /** How many bytes may be in flight for clients that are slow; a test need not fill all of the default. */
   readonly inFlightBytesLimit?: number;
-  /** The worlds that are served; those whose state ends with the process by default. */
-  readonly worlds?: Worlds;
-  /** Where the console was built; a test brings one of its own. */
-  readonly consoleFolder?: string;
-  /** The folder that the seed was read from; that of the package by default. */
-  readonly fixtures?: string | undefined;
+}
+
+export interface App extends FastifyInstance {
+  readonly requestRing: RequestRing;
+  readonly inFlightBytes: InFlightBytes;
 }
 
 /** Longer than any path that the HTTP parser lets through. */
 const maxParamLength = 64 * 1024;
 
-export function buildApp(options: AppOptions): FastifyInstance {
-  const { seed, jobSteps, worldLimit } = options;
-  const nextRequestId = countRequests();
-  const requestRing = new RequestRing();
+export function buildApp(options: AppOptions): App {
   const inFlightBytes = new InFlightBytes(options.inFlightBytesLimit ?? limits.inFlightBytes);
-  const app = createFramework({
-    nextRequestId,
+  const consoleFolder = options.consoleFolder ?? findConsole();
+  const carrier = { inFlightBytes, pages, onDefect: options.onDefect ?? printDefect };
+  const sandbox = buildSandbox({ ...options, consoleFolder }, carrier);
+  const { requestRing } = sandbox.host;
+  const ways = new Ways(sandbox, options);
+  const app = createFramework(sandbox, ways, {
+    nextRequestId: ways.nextRequestId,
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     hostRule: createHostRule(options.allowHosts ?? []),
     inFlightBytes,
     requestRing,
   });
-  app.decorate('inFlightBytes', inFlightBytes);
-  app.decorate('requestRing', requestRing);
-  const heldAnswers = new HeldAnswers(options);
-  app.decorate('heldAnswers', heldAnswers);
-  app.decorate('strike', options.strike);
-  app.addHook('preClose', async () => heldAnswers.close());
-  registerPassages(app);
+  app.addHook('preClose', async () => sandbox.close());
   registerCors(app, options.cors);
-  registerObservers(app, options);
-  const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
-  const worlds =
-    options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
-  const credentials = createCredentials(tokens, async (world) =>
-    replyOf(await worlds.read(world, (machine) => machine.world.now)),
-  );
-  app.decorate('worldTime', (world) => worlds.peek(world)?.world.now ?? null);
-  registerProblems(app, createKnownPaths([...pages, ...featureRoutes]), options.onDefect ?? printDefect);
-  const hosted = { worlds, machines: machinesOf(seed, jobSteps) };
-  const past = new PastWorlds(hosted);
-  registerOperations(app, credentials, { worlds, past });
-  registerHostOperations(app, credentials, hosted);
-  registerFiles(app, credentials, { ...options, worlds, requestRing });
-  registerStreams(app, credentials, { requestRing, heldAnswers });
-  registerFeatures(app, { credentials, worlds });
-  const consoleFolder = options.consoleFolder ?? findConsole();
-  registerPages(app, { seed, tokens, worlds, credentials, requestRing, consoleFolder });
-  return app;
+  const { onRequest } = options;
+  if (onRequest !== undefined) {
+    app.addHook('onResponse', async ({ raw }, reply) => {
+      onRequest(describeEntry(ways.of(raw), reply.raw.statusCode, reply.elapsedTime));
+    });
+  }
+  registerRoutes(app, sandbox, ways);
+  return Object.assign(app, { requestRing, inFlightBytes });
 }
 
-function createFramework(options: HttpServerOptions): FastifyInstance {
-  const { nextRequestId } = options;
-  const app: FastifyInstance = Fastify({
+/** The requests of the framework as passages. */
+class Ways {
+  readonly #sandbox: Sandbox;
+  readonly #onExchange: Observers['onExchange'];
+  readonly #begun = new WeakMap<IncomingMessage, Passage>();
+  #count = 0;
+
+  constructor(sandbox: Sandbox, { onExchange }: Observers) {
+    this.#sandbox = sandbox;
+    this.#onExchange = onExchange;
+  }
+
+  readonly nextRequestId = (): string => {
+    this.#count += 1;
+    return `req_${this.#count}`;
+  };
+
+  /** Gives the id of the request. */
+  begin(raw: IncomingMessage): string {
+    const passage = new Passage(this.#sandbox.host, this.nextRequestId(), raw);
+    this.#begun.set(raw, passage);
+    return passage.requestId;
+  }
+
+  of(raw: IncomingMessage): Passage {
+    return this.#begun.get(raw) as Passage;
+  }
+
+  /** From here on the framework leaves the request and its answer alone. */
+  enter(request: FastifyRequest, reply: FastifyReply): Passage {
+    const passage = this.of(request.raw);
+    passage.params = request.params as Call['params'];
+    passage.query = request.query as Call['query'];
+    passage.incoming = request.raw;
+    passage.response = reply.raw;
+    // Only a request across origins was given headers before its answer (cors.ts).
+    if (passage.headers.origin !== undefined) passage.given = reply.getHeaders();
+    if (this.#onExchange !== undefined) recordTo(this.#onExchange, passage);
+    reply.hijack();
+    return passage;
+  }
+}
+
+function createFramework({ refusals }: Sandbox, ways: Ways, options: HttpServerOptions): FastifyInstance {
+  const { nextRequestId, requestRing } = options;
+  return Fastify({
     logger: false,
-    genReqId: (raw) => beginPassage(raw, nextRequestId()).requestId,
+    genReqId: (raw) => ways.begin(raw as IncomingMessage),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength },
     // No route has a schema, so the framework's compilers, a fiftieth of a start, are not loaded.
@@ -114,29 +122,31 @@ function createFramework(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (listener) => createHttpServer(listener, options),
-    clientErrorHandler: (error, socket) =>
-      refuseClient(error, socket, { requestId: nextRequestId(), requestRing: options.requestRing }),
-    frameworkErrors: (_error, _request, reply) => sendUnreadablePath(reply as FastifyReply),
+    clientErrorHandler: (error, socket) => refuseClient(error, socket, { requestId: nextRequestId(), requestRing }),
+    frameworkErrors: (_error, request, reply) =>
+      refusals.refuseUnreadable(ways.enter(request as FastifyRequest, reply as FastifyReply)),
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', readBody);
-  // A body of these methods is ignored, whatever its content type says; the framework's types lack the member.
-  for (const method of ['DELETE', 'PATCH', 'OPTIONS']) {
+}
+
+function registerRoutes(app: FastifyInstance, { routes, refusals }: Sandbox, ways: Ways): void {
+  // A body is read on the way, and no other is.
+  for (const method of app.supportedMethods) {
+    // The framework's types lack the member.
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true } as { hasBody: boolean });
   }
-  return app;
+  for (const route of routes) {
+    app.route({
+      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
+      url: fillTemplate(route.path, (name) => `:${name}`),
+      handler: (request, reply) => travel(route, ways.enter(request, reply), refusals),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => refusals.refuseUnknown(ways.enter(request, reply)));
+  app.setErrorHandler((error, request, reply) => refusals.refuse(ways.enter(request, reply), error));
 }
 
 function refuseSchema(): never {
   throw new Error('A route has a schema, and nothing here compiles one: validation is the world’s.');
-}
-
-function countRequests(): () => string {
-  let count = 0;
-  return () => {
-    count += 1;
-    return `req_${count}`;
-  };
 }
 
 const printDefect: OnDefect = (error, { method, path }) => {

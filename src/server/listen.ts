@@ -2,14 +2,14 @@
 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+
 import { coverageVariable } from '../contract/coverage-file.ts';
 import type { ExtraToken } from '../contract/permissions.ts';
 import { FixtureError } from '../engine/records/fixture-error.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
 import { memoize } from '../primitives/memoize.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
-import { type AppOptions, buildApp } from './app.ts';
+import { type App, type AppOptions, buildApp } from './app.ts';
 import { type GrantedToken, grantTokens } from './options/extra-tokens.ts';
 import { explainListenError } from './options/listen-error.ts';
 import { checkOptions } from './options/option-error.ts';
@@ -42,7 +42,7 @@ export interface RunningServer {
   readonly seed: Seed;
   /** The tokens that were granted in addition to the seed's. */
   readonly grantedTokens: readonly GrantedToken[];
-  readonly app: FastifyInstance;
+  readonly app: App;
   readonly worlds: Worlds;
   /** Resolves when nothing can be acknowledged any more: the process should end, so that a restart recovers. */
   readonly failed: Promise<Error>;
@@ -119,7 +119,7 @@ function answerFirst(failed: Promise<Error>): () => Promise<void> {
   return () => answering;
 }
 
-async function keepCoverage(app: FastifyInstance, folder: string): Promise<void> {
+async function keepCoverage(app: App, folder: string): Promise<void> {
   const { keepCoverageFile } = await import('./control/coverage-file.ts');
   const end = keepCoverageFile(folder, app.requestRing.coverage);
   app.addHook('onClose', async () => end());
@@ -178,7 +178,7 @@ export async function openData(
   return openWorlds(data, { programVersion: readVersion(), ...identifySeedFolder(fixtures) }, common);
 }
 
-async function closeServer(app: FastifyInstance): Promise<void> {
+async function closeServer(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
   try {
     await app.close();

@@ -2,7 +2,6 @@
 // (contract/form/checks.ts), and a test compares the order. The checks that follow are in engine/way-of-a-call.ts.
 
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Operation } from '../contract/form/operation.ts';
 import type { Problem } from '../contract/form/problem.ts';
 import { consoleReadHeader, limits } from '../contract/form/surface.ts';
@@ -10,10 +9,11 @@ import type { TableRow } from '../contract/row.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
 import { World } from '../contract/schemas/control.ts';
 import type { Call } from '../engine/kernel/call.ts';
-import { fillTemplate, parametersOf } from '../primitives/path-template.ts';
 import { prepare } from '../world/operations.ts';
-import { passFault, type ToWorld } from './answers/pass-fault.ts';
-import { holdBody } from './bodies/read-body.ts';
+import { type FaultHost, passFault, type ToWorld } from './answers/pass-fault.ts';
+import type { Passage } from './answers/passage.ts';
+import type { Refusals } from './answers/problems.ts';
+import { readBody, refuseSize } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
 import { checkCredential, checkPermission, checkTenant, readPast } from './callers/authenticate.ts';
 import type { Credentials, Identity } from './callers/credentials.ts';
@@ -26,103 +26,124 @@ import { pathOf } from './wire/request-path.ts';
 export const arrive = (request: IncomingMessage, checkHost: HostRule): Problem | undefined =>
   checkHttp(request) ?? checkHost(request);
 
-/** A path of the table in the router's spelling. */
-export const routePathOf = (template: string): string => fillTemplate(template, (name) => `:${name}`);
+type Step = (passage: Passage) => void | Promise<void>;
 
-/** Adds the route of a row, whatever serves it: its checks are run before a byte of the body is read. */
-export function registerRow(
-  app: FastifyInstance,
-  row: Row,
-  { credentials, handler }: { readonly credentials: Credentials; readonly handler: RouteHandlerMethod },
-): void {
-  const parameters = parametersOf(row.path);
-  const namesWorld = row.data === World;
-  app.route({
-    method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
-    url: routePathOf(row.path),
-    bodyLimit: bodyLimitOf(row),
-    onRequest: (request, reply, next) => {
-      if (!isRoute(parameters, request)) return reply.callNotFound();
-      const { passage } = request;
-      passage.row = row;
-      passage.operationId = row.id;
-      passage.namedWorld = namesWorld ? ((request.params as { name?: string }).name ?? null) : null;
-      passage.admittedAt = performance.now();
-      const proceed = () => {
-        passage.past = readPast(request, row);
-        next();
-      };
-      const admitting = admit(request, row, credentials);
-      if (admitting === undefined) proceed();
-      else admitting.then(proceed).catch(next);
-    },
-    ...(row.body === undefined ? {} : { preParsing: holdBody }),
-    handler,
-  });
+/** What answers a method of a path; that of GET answers HEAD too. Its steps throw or reject with problems. */
+export interface Route {
+  readonly method: Operation['method'];
+  /** Path template, with its parameters in braces. */
+  readonly path: string;
+  /** Runs before a byte of the body is read. */
+  readonly admit?: Step;
+  /** Undefined where no body is read, whatever the request has. */
+  readonly mostBytes?: number | undefined;
+  readonly answer: Step;
 }
 
-const bodyLimitOf = ({ bytes, largeBody }: Operation): number => {
+/** Sends a request along its route. Synchronous as far as the steps of the route are. */
+export function travel(route: Route, passage: Passage, { refuse, refuseUnknown }: Refusals): void {
+  // A router takes an empty segment for a parameter; the table does not: /v1/aois/ is not a path of it.
+  if (Object.values(passage.params).includes('')) {
+    refuseUnknown(passage);
+    return;
+  }
+  try {
+    const admitting = route.admit?.(passage);
+    const reading = admitting === undefined ? receive(route, passage) : admitting.then(() => receive(route, passage));
+    const answering = reading === undefined ? route.answer(passage) : reading.then(() => route.answer(passage));
+    answering?.catch((error: unknown) => refuse(passage, error));
+  } catch (error) {
+    refuse(passage, error);
+  }
+}
+
+function receive({ mostBytes }: Route, passage: Passage): Promise<void> | undefined {
+  const { incoming, host, response } = passage;
+  if (mostBytes === undefined) return undefined;
+  if (incoming !== undefined)
+    return readBody(incoming, mostBytes, host.inFlightBytes.holdBody(response)).then((body) => {
+      passage.body = body;
+    });
+  if ((passage.body?.length ?? 0) > mostBytes) throw refuseSize();
+  return undefined;
+}
+
+/** The route of a row, whatever serves it. */
+export function routeOf(row: Row, credentials: Credentials, answer: Step): Route {
+  const namesWorld = row.data === World;
+  return {
+    method: row.method,
+    path: row.path,
+    mostBytes: row.body === undefined ? undefined : mostBytesOf(row),
+    admit: (passage) => {
+      passage.row = row;
+      passage.operationId = row.id;
+      passage.namedWorld = namesWorld ? (passage.params['name'] ?? null) : null;
+      passage.admittedAt = performance.now();
+      const proceed = () => {
+        passage.past = readPast(passage, row);
+      };
+      const admitting = admit(passage, row, credentials);
+      return admitting === undefined ? proceed() : admitting.then(proceed);
+    },
+    answer,
+  };
+}
+
+const mostBytesOf = ({ bytes, largeBody }: Operation): number => {
   if (bytes !== undefined) return limits.worldFileBytes;
   return largeBody ? limits.importBodyBytes : limits.bodyBytes;
 };
 
-/** The router takes an empty segment for a parameter; the table does not: /v1/aois/ is not a path of it. */
-const isRoute = (parameters: readonly string[], { params }: FastifyRequest): boolean =>
-  parameters.every((name) => (params as Record<string, string>)[name] !== '');
-
 /** Checks the caller, the permission and the key. A promise only where a token may have expired. Throws Problem. */
 export function admit(
-  request: FastifyRequest,
+  passage: Passage,
   { permission, idempotencyKey }: Pick<TableRow, 'permission' | 'idempotencyKey'>,
   credentials: Credentials,
 ): void | Promise<void> {
-  const identity = checkCredential(request, credentials);
-  request.passage.identity = identity;
+  const identity = checkCredential(passage, credentials);
+  passage.identity = identity;
   const checkRest = () => {
-    checkTenant(request, identity);
+    checkTenant(passage, identity);
     checkPermission(identity, permission);
-    if (idempotencyKey) request.passage.idempotencyKey = parseKey(request.raw);
+    if (idempotencyKey) passage.idempotencyKey = parseKey(passage);
   };
   const checkingAge = credentials.checkAge(identity);
   return checkingAge === undefined ? checkRest() : checkingAge.then(checkRest);
 }
 
 /** Synchronous once the operation's code is loaded, unless the body is large or `toWorld` lets the call wait. */
-export function carryOut(row: WorldRow, reply: FastifyReply, toWorld: ToWorld): ReturnType<ToWorld> {
-  const { request } = reply;
-  const content = readBody(row, request);
+export function carryOut(row: WorldRow, passage: Passage, host: FaultHost, toWorld: ToWorld): ReturnType<ToWorld> {
+  const content: Content | Promise<Content> = row.body === undefined ? {} : readContent(row, passage);
   const loading = prepare(row.id);
   const proceed = (read: Content) => {
-    const call = callOf(row, request, read);
-    request.server.heldAnswers.refuseTwin(request, call);
-    return passFault(row, call, reply, toWorld);
+    const call = callOf(row, passage, read);
+    host.heldAnswers.refuseTwin(passage, call);
+    return passFault(row, call, passage, host, toWorld);
   };
   return loading === undefined && !(content instanceof Promise)
     ? proceed(content)
     : Promise.all([content, loading]).then(([read]) => proceed(read));
 }
 
-const readBody = (row: Operation, request: FastifyRequest): Content | Promise<Content> =>
-  row.body === undefined ? {} : readContent(row, request);
-
 /** A read that moves something stays in the log, and so do the faults that it meets. */
-const isUnasked = ({ method, moves }: Operation, { raw }: FastifyRequest): boolean =>
-  method === 'GET' && moves !== true && raw.headers[consoleReadHeader] !== undefined;
+const isUnasked = ({ method, moves }: Operation, { headers }: Passage): boolean =>
+  method === 'GET' && moves !== true && headers[consoleReadHeader] !== undefined;
 
 /** A request as its world and its log take it. */
-export function callOf(row: Row, request: FastifyRequest, content: Content): Call {
-  const { organizationId, profile } = request.passage.identity as Identity;
-  const key = request.passage.idempotencyKey;
+export function callOf(row: Row, passage: Passage, content: Content): Call {
+  const { organizationId, profile } = passage.identity as Identity;
+  const { target, params, query, idempotencyKey: key } = passage;
   return {
     operationId: row.id as Call['operationId'],
     organizationId,
     profile,
-    path: pathOf(request.raw.url as string),
-    params: request.params as Call['params'],
-    query: request.query as Call['query'],
-    peek: request.raw.method === 'HEAD',
+    path: pathOf(target),
+    params,
+    query,
+    peek: passage.method === 'HEAD',
     ...(key === null ? {} : { idempotencyKey: key }),
-    ...(isUnasked(row, request) && ({ passesFaults: true } as const)),
+    ...(isUnasked(row, passage) && ({ passesFaults: true } as const)),
     ...content,
   };
 }

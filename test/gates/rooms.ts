@@ -78,6 +78,7 @@ export const rooms: Record<string, Record<string, number>> = {
     'pages/docs': 5,
     pages: 6,
     'http-server.ts': 6,
+    'sandbox.ts': 6,
     'app.ts': 7,
     'listen.ts': 8,
   },

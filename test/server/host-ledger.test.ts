@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeRequest } from '../../src/server/answers/describe-request.ts';
-import type { AnsweredRequest } from '../../src/server/answers/passage.ts';
-import { RequestRing } from '../../src/server/answers/request-ring.ts';
+import { type AnsweredRequest, RequestRing } from '../../src/server/answers/request-ring.ts';
 import type { Identity } from '../../src/server/callers/credentials.ts';
 import { HostLedger } from '../../src/server/control/host-ledger.ts';
 

@@ -70,10 +70,10 @@ test('a call that is refused meets its fault like one that is carried out, and a
   expect(late.headers['content-type']).toBe('application/problem+json');
   expect(performance.now() - startMs).toBeGreaterThanOrEqual(49);
   const refusal = new TypeError('a defect');
-  const asking = { request: { headers: { 'sbox-fault': 'status=502; after' } } };
+  const asking = { headers: { 'sbox-fault': 'status=502; after' } };
   const call = { path: '/v1/claims' };
   const pass = () =>
-    passFault({ method: 'POST' } as never, call as never, asking as never, () => ({ refusal }) as never);
+    passFault({ method: 'POST' } as never, call as never, asking as never, {} as never, () => ({ refusal }) as never);
   expect(pass).toThrow('a defect');
 });
 

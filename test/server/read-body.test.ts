@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { readBody } from '../../src/server/bodies/read-body.ts';
 
@@ -8,6 +7,13 @@ import { readBody } from '../../src/server/bodies/read-body.ts';
 class Payload extends EventEmitter {
   pauses = 0;
   readonly socket = { pause: () => {} };
+  readonly headers: Record<string, string>;
+
+  constructor(headers: Record<string, string>) {
+    super();
+    this.headers = headers;
+  }
+
   resume(): this {
     return this;
   }
@@ -18,11 +24,9 @@ class Payload extends EventEmitter {
 }
 
 function read(bodyLimit: number, headers: Record<string, string> = {}) {
-  const payload = new Payload();
+  const payload = new Payload(headers);
   const held: number[] = [];
-  const passage = { holdPiece: (piece: Buffer) => held.push(piece.length) };
-  const request = { routeOptions: { bodyLimit }, passage, headers };
-  const body = readBody(request as unknown as FastifyRequest, payload as unknown as IncomingMessage);
+  const body = readBody(payload as unknown as IncomingMessage, bodyLimit, (piece) => void held.push(piece.length));
   return { payload, held, body };
 }
 

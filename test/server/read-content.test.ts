@@ -1,10 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { rowOf } from '../../src/contract/rows.ts';
 import { readContent } from '../../src/server/bodies/read-content.ts';
 
-const requestOf = (url: string, text: string) =>
-  ({ body: Buffer.from(text), headers: { 'content-type': 'application/json' }, raw: { url } }) as FastifyRequest;
+const requestOf = (target: string, text: string) => ({
+  target,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(text),
+});
 
 /** A client, in a body of exactly so many bytes. */
 const clientOf = (bytes: number) => requestOf('/v1/clients', `{"name":"A"${' '.repeat(bytes - 12)}}`);

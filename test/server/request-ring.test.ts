@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnsweredRequest } from '../../src/server/answers/passage.ts';
-import { RequestRing } from '../../src/server/answers/request-ring.ts';
+import { type AnsweredRequest, RequestRing } from '../../src/server/answers/request-ring.ts';
 
 const answered = (number: number, target = '/v1/aois'): AnsweredRequest => ({
   requestId: `req_${number}`,

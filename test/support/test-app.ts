@@ -1,7 +1,6 @@
 // A sandbox for a test: in process, or on a free port. Both serve the committed seed unless told otherwise.
 
-import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp } from '../../src/server/app.ts';
+import { type App, type AppOptions, buildApp } from '../../src/server/app.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { createSeed, type Seed } from '../../src/world/records/seed.ts';
@@ -16,7 +15,7 @@ export function openSeed(): Seed {
 }
 
 /** For `app.inject(…)`; it listens to nobody, so there is nothing to close. */
-export function buildTestApp(options: Partial<AppOptions> = {}): FastifyInstance {
+export function buildTestApp(options: Partial<AppOptions> = {}): App {
   return buildApp({ seed: openSeed(), jobSteps: 1, cors: [], ...options });
 }
 

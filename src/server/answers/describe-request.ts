@@ -3,8 +3,7 @@
 import { checkOf } from '../../contract/form/problems.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';
-import type { AnsweredRequest } from './passage.ts';
-import type { RequestRing } from './request-ring.ts';
+import type { AnsweredRequest, RequestRing } from './request-ring.ts';
 
 export function describeRequest(ring: RequestRing, request: AnsweredRequest): LoggedRequest {
   const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =

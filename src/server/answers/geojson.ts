@@ -1,12 +1,12 @@
 // The answer of a row whose records have a geometry, as GeoJSON (Decision 55). Worlds and logs know nothing of it: the text
 // that they answered with is read again, here and nowhere else.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageInfo } from '../../contract/form/page.ts';
 import { buildFeature, type Fields } from '../../primitives/geojson.ts';
 import { geojsonType, prefersGeojson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
 import { pathOf } from '../wire/request-path.ts';
+import type { Passage } from './passage.ts';
 
 export interface Link {
   readonly rel: string;
@@ -20,9 +20,9 @@ interface Answered {
 }
 
 /** Undefined where JSON is sent: the client does not prefer GeoJSON, or there is no geometry, as in an import's result. */
-export function renderGeojson({ request }: FastifyReply, body: string | Buffer): string | undefined {
-  const geometry = request.passage.row?.geometry;
-  if (geometry === undefined || !prefersGeojson(request.headers.accept)) return undefined;
+export function renderGeojson(passage: Passage, body: string | Buffer): string | undefined {
+  const geometry = passage.row?.geometry;
+  if (geometry === undefined || !prefersGeojson(passage.headers.accept)) return undefined;
   const { data, page } = JSON.parse(String(body)) as Answered;
   if (page === undefined) return geometry in data ? JSON.stringify(buildFeature(data as Fields, geometry)) : undefined;
   const features = (data as readonly Fields[]).map((record) => buildFeature(record, geometry));
@@ -30,7 +30,7 @@ export function renderGeojson({ request }: FastifyReply, body: string | Buffer):
     type: 'FeatureCollection',
     features,
     page,
-    links: linkPages(addressOf(request), page.nextCursor),
+    links: linkPages(addressOf(passage), page.nextCursor),
   });
 }
 
@@ -41,10 +41,10 @@ export interface Address {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export const addressOf = (request: FastifyRequest): Address => ({
-  origin: originOf(request),
-  path: pathOf(request.raw.url as string),
-  query: request.query as Address['query'],
+export const addressOf = (passage: Passage): Address => ({
+  origin: originOf(passage),
+  path: pathOf(passage.target),
+  query: passage.query as Address['query'],
 });
 
 export function linkPages({ origin, path, query }: Address, nextCursor: string | null): Link[] {

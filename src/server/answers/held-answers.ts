@@ -1,7 +1,6 @@
 // Answers that a fault holds until somebody releases them (Decision 53). The calls were carried out when they came. What is
 // held belongs to this server alone, is limited in number, bytes and time, and does not outlast the server.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { heldHeader, limits, neverHoldHeader } from '../../contract/form/surface.ts';
 import type { HeldAnswer, NewRelease } from '../../contract/schemas/fault.ts';
@@ -9,14 +8,9 @@ import { faultedReply } from '../../engine/faults/fault-effect.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { type Answer, buildHeaders, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
+import { type Answer, buildHeaders, dropAnswer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
 import type { AnswerHeaders } from './exchange-tape.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    heldAnswers: HeldAnswers;
-  }
-}
+import type { Passage } from './passage.ts';
 
 export interface HoldOptions {
   /** How long an answer is held at most. */
@@ -30,7 +24,7 @@ type Reason = 'released' | 'timeout' | 'closed' | 'no-room';
 interface Held {
   readonly facts: HeldAnswer;
   readonly worldName: string;
-  readonly reply: FastifyReply;
+  readonly passage: Passage;
   readonly answer: Answer;
   readonly sent: AnswerHeaders;
   readonly timer: NodeJS.Timeout;
@@ -51,39 +45,38 @@ export class HeldAnswers {
   }
 
   /** Answers the call later, or at once where it may not wait or there is no room for it. */
-  hold(reply: FastifyReply, answer: Answer, faultId: string): void {
-    const { request } = reply;
-    if (this.#isOn) request.passage.hold = 'held';
-    const sent = recordAnswer(reply, answer, 0);
-    if (!this.#isOn || request.headers[neverHoldHeader] !== undefined) writeAnswer(reply, answer, sent);
-    else if (reply.raw.destroyed) keepRequest(request, answer.status);
-    else if (!this.#wait(reply, answer, { sent, faultId })) writeAnswer(reply, answer, because('no-room', sent));
+  hold(passage: Passage, answer: Answer, faultId: string): void {
+    if (this.#isOn) passage.hold = 'held';
+    const sent = recordAnswer(passage, answer, 0);
+    if (!this.#isOn || passage.headers[neverHoldHeader] !== undefined) writeAnswer(passage, answer, sent);
+    else if (passage.response.destroyed) keepRequest(passage, answer.status);
+    else if (!this.#wait(passage, answer, { sent, faultId })) writeAnswer(passage, answer, because('no-room', sent));
   }
 
   /** False where there is no room. */
-  #wait(reply: FastifyReply, answer: Answer, { sent, faultId }: { sent: AnswerHeaders; faultId: string }): boolean {
-    const { request } = reply;
+  #wait(passage: Passage, answer: Answer, { sent, faultId }: { sent: AnswerHeaders; faultId: string }): boolean {
+    const { requestId, response, host } = passage;
     if (this.#held.size >= limits.heldAnswers) return false;
-    const free = request.server.inFlightBytes.holdRequest(reply.raw, answer.body.length);
+    const free = host.inFlightBytes.holdRequest(response, answer.body.length);
     if (free === undefined) return false;
-    const timer = setTimeout(() => this.#end(request.id, 'timeout'), this.#maxHoldMs).unref();
-    const { worldName } = request.passage.identity as Identity;
-    const facts = describe(request, answer, faultId);
-    this.#held.set(request.id, { facts, worldName, reply, answer, sent, timer, free });
-    reply.raw.once('close', () => {
-      if (this.#take(request.id) !== undefined) keepRequest(request, answer.status);
+    const timer = setTimeout(() => this.#end(requestId, 'timeout'), this.#maxHoldMs).unref();
+    const { worldName } = passage.identity as Identity;
+    const facts = describe(passage, answer, faultId);
+    this.#held.set(requestId, { facts, worldName, passage, answer, sent, timer, free });
+    response.once('close', () => {
+      if (this.#take(requestId) !== undefined) keepRequest(passage, answer.status);
     });
     this.onChange?.();
     return true;
   }
 
   /** Throws idempotency_in_progress while the answer to the same key is held. */
-  refuseTwin(request: FastifyRequest, { organizationId, idempotencyKey: key }: Call): void {
+  refuseTwin(passage: Passage, { organizationId, idempotencyKey: key }: Call): void {
     if (this.#held.size === 0 || key === undefined) return;
-    const { worldName } = request.passage.identity as Identity;
+    const { worldName } = passage.identity as Identity;
     for (const { facts } of this.#of(worldName)) {
       if (facts.idempotencyKey !== key || facts.organizationId !== organizationId) continue;
-      request.passage.hold = 'aside';
+      passage.hold = 'aside';
       const detail = `The answer to the first request with the key ${key} is held by ${facts.faultId}.`;
       throw new Problem('idempotency_in_progress', detail, { headers: { 'retry-after': '1' } });
     }
@@ -116,13 +109,10 @@ export class HeldAnswers {
   #end(requestId: string, how: Reason | 'lost' | NonNullable<NewRelease['status']>): void {
     const held = this.#take(requestId);
     if (held === undefined) return;
-    const { reply, answer, sent } = held;
-    if (how === 'lost') {
-      reply.hijack();
-      reply.raw.destroy();
-      keepRequest(reply.request, answer.status);
-    } else if (typeof how === 'number') replace(held, how);
-    else writeAnswer(reply, answer, because(how, sent));
+    const { passage, answer, sent } = held;
+    if (how === 'lost') dropAnswer(passage, answer.status);
+    else if (typeof how === 'number') replace(held, how);
+    else writeAnswer(passage, answer, because(how, sent));
   }
 
   #take(requestId: string): Held | undefined {
@@ -138,27 +128,31 @@ export class HeldAnswers {
 
 const because = (reason: Reason, sent: AnswerHeaders): AnswerHeaders => ({ ...sent, [heldHeader]: reason });
 
-function replace({ reply, answer, facts: { faultId, path } }: Held, status: NonNullable<NewRelease['status']>): void {
+function replace({ passage, answer, facts: { faultId, path } }: Held, status: NonNullable<NewRelease['status']>): void {
   const effect = { status, drop: false, delayMs: null, hold: false, after: true, retryAfterSeconds: null };
   const own = { status: answer.status, headers: answer.headers, body: answer.body };
   const { headers, body } = faultedReply(effect, { who: faultId, faultId, path }, own);
   const contentType = 'application/problem+json';
   const given = { status, contentType, headers, body: Buffer.from(body as string) };
-  reply.request.passage.code = 'injected_fault';
-  writeAnswer(reply, given, because('released', buildHeaders(reply, given)));
+  passage.code = 'injected_fault';
+  writeAnswer(passage, given, because('released', buildHeaders(passage, given)));
 }
 
-function describe(request: FastifyRequest, { status }: Answer, faultId: string): HeldAnswer {
-  const { organizationId, profile } = request.passage.identity as Identity;
+function describe(
+  { requestId, identity, operationId, method, target, idempotencyKey }: Passage,
+  { status }: Answer,
+  faultId: string,
+): HeldAnswer {
+  const { organizationId, profile } = identity as Identity;
   return {
-    requestId: request.id,
+    requestId,
     faultId,
     organizationId,
     profile,
-    operationId: request.passage.row?.id as string,
-    method: request.raw.method as string,
-    path: pathOf(request.raw.url as string),
-    idempotencyKey: request.passage.idempotencyKey,
+    operationId: operationId as string,
+    method,
+    path: pathOf(target),
+    idempotencyKey,
     status,
     heldAt: new Date().toISOString(),
   };

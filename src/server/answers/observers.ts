@@ -1,6 +1,5 @@
 // Observers of the requests: a request log, or a recording. They cost nothing when there are none.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '../../contract/form/problems.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { type AnswerHeaders, pairHeaders } from './exchange-tape.ts';
@@ -46,38 +45,25 @@ export interface Observers {
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
-export function registerObservers(app: FastifyInstance, { onRequest, onExchange }: Observers): void {
-  if (onRequest !== undefined) {
-    app.addHook('onResponse', (request, reply, next) => {
-      onRequest(describe(request, reply.raw.statusCode, reply.elapsedTime));
-      next();
-    });
-  }
-  if (onExchange !== undefined) registerRecorder(app, onExchange);
-}
-
 /** Preflights, and what is not HTTP, are answered elsewhere and reach no world: they are not reported. */
-function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange) => void): void {
-  app.addHook('onRequest', (request, _reply, next) => {
-    const startedAt = new Date();
-    const start = performance.now();
-    request.passage.recordAnswer = ({ status, headers: responseHeaders, body, delayMs }) =>
-      onExchange({
-        ...describe(request, status, performance.now() - start + delayMs),
-        startedAt,
-        requestHeaders: pairHeaders(request.raw.rawHeaders),
-        requestBody: Buffer.isBuffer(request.body) ? request.body : null,
-        responseHeaders,
-        hold: request.passage.hold,
-        operationId: request.passage.operationId,
-        note: request.passage.note,
-        responseBody: request.raw.method === 'HEAD' ? Buffer.alloc(0) : body,
-      });
-    next();
-  });
+export function recordTo(onExchange: NonNullable<Observers['onExchange']>, passage: Passage): void {
+  const startedAt = new Date();
+  const start = performance.now();
+  passage.recordAnswer = ({ status, headers: responseHeaders, body, delayMs }) =>
+    onExchange({
+      ...describeEntry(passage, status, performance.now() - start + delayMs),
+      startedAt,
+      requestHeaders: pairHeaders(passage.rawHeaders),
+      requestBody: passage.body ?? null,
+      responseHeaders,
+      hold: passage.hold,
+      operationId: passage.operationId,
+      note: passage.note,
+      responseBody: passage.method === 'HEAD' ? Buffer.alloc(0) : body,
+    });
 }
 
-function describe({ passage }: FastifyRequest, status: number, durationMs: number): RequestEntry {
+export function describeEntry(passage: Passage, status: number, durationMs: number): RequestEntry {
   const { requestId, method, target, identity, code, idempotencyKey } = passage;
   return {
     requestId,

@@ -1,7 +1,6 @@
 // A fault, as HTTP shows it: a later answer, another one, or a connection that ends without any (Decision 35).
 
 import type { ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/form/problem.ts';
 import { faultHeader } from '../../contract/form/surface.ts';
 import type { WorldRow } from '../../contract/rows.ts';
@@ -9,32 +8,36 @@ import { faultedReply, preventsCall, refusalReply } from '../../engine/faults/fa
 import { parseFaultHeader } from '../../engine/faults/fault-header.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { WorldAnswer } from '../../log/log.ts';
-import { type Answer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
+import { type Answer, dropAnswer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
+import type { HeldAnswers } from './held-answers.ts';
+import type { Passage } from './passage.ts';
+
+/** What faults need of their server. */
+export interface FaultHost {
+  readonly heldAnswers: HeldAnswers;
+  /** Asked for each call of an operation; no world holds its faults, so a reset forgets none. */
+  readonly strike?: Strike | undefined;
+}
 
 /** Sends the answer later, holds it, or ends the connection instead. */
 export async function sendFaulted(
   { drop, delayMs = 0, hold }: NonNullable<Reply['faultEffect']>,
-  reply: FastifyReply,
+  passage: Passage,
   answer: Answer,
+  { heldAnswers }: FaultHost,
 ): Promise<void> {
   if (drop === true) {
-    reply.hijack();
-    reply.raw.destroy();
-    reply.request.passage.recordAnswer?.({ status: 0, headers: {}, body: Buffer.alloc(0), delayMs: 0 });
-    keepRequest(reply.request, answer.status);
-    return;
+    passage.recordAnswer?.({ status: 0, headers: {}, body: Buffer.alloc(0), delayMs: 0 });
+    return dropAnswer(passage, answer.status);
   }
-  if (hold !== undefined) {
-    reply.server.heldAnswers.hold(reply, answer, hold);
-    // To the framework, a handler that has ended has answered with nothing.
-    return new Promise((resolve) => reply.then(resolve, () => resolve()));
-  }
-  const sent = recordAnswer(reply, answer, delayMs);
+  if (hold !== undefined) return heldAnswers.hold(passage, answer, hold);
+  const { response, host } = passage;
+  const sent = recordAnswer(passage, answer, delayMs);
   // An answer for which there is no room waits no longer.
-  const free = reply.server.inFlightBytes.holdRequest(reply.raw, answer.body.length);
-  if (free !== undefined) await untilOverOrGone(reply.raw, delayMs).then(free);
-  if (reply.raw.destroyed) keepRequest(reply.request, answer.status);
-  else writeAnswer(reply, answer, sent);
+  const free = host.inFlightBytes.holdRequest(response, answer.body.length);
+  if (free !== undefined) await untilOverOrGone(response, delayMs).then(free);
+  if (response.destroyed) keepRequest(passage, answer.status);
+  else writeAnswer(passage, answer, sent);
 }
 
 function untilOverOrGone(response: ServerResponse, delayMs: number): Promise<void> {
@@ -58,16 +61,15 @@ export type Outcome = WorldAnswer<Reply> | { readonly reply: Reply };
 /** Gives a fault, in the words of the header, to a request that did not ask for one; undefined lets it go on. */
 export type Strike = (row: WorldRow, call: Call) => string | undefined;
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Asked for each call of an operation; no world holds its faults, so a reset forgets none. */
-    strike: Strike | undefined;
-  }
-}
-
 /** Applies the fault that a request asks for in its own header. Throws Problem for a header that is not well-formed. */
-export function passFault(row: WorldRow, call: Call, { request }: FastifyReply, toWorld: ToWorld): ReturnType<ToWorld> {
-  const header = request.headers[faultHeader.toLowerCase()] ?? strike(row, call, request);
+export function passFault(
+  row: WorldRow,
+  call: Call,
+  passage: Passage,
+  { strike }: FaultHost,
+  toWorld: ToWorld,
+): ReturnType<ToWorld> {
+  const header = passage.headers[faultHeader.toLowerCase()] ?? recordStrike(strike?.(row, call), passage);
   if (header === undefined) return toWorld(call);
   const effect = parseFaultHeader(String(header), row.method);
   const { path } = call;
@@ -83,9 +85,8 @@ export function passFault(row: WorldRow, call: Call, { request }: FastifyReply, 
 }
 
 /** What strikes is recorded as if the request had asked for it, so that a replay meets the same. */
-function strike(row: WorldRow, call: Call, { server, raw }: FastifyRequest): string | undefined {
-  const struck = server.strike?.(row, call);
-  if (struck !== undefined) raw.rawHeaders.push(faultHeader, struck);
+function recordStrike(struck: string | undefined, { rawHeaders }: Passage): string | undefined {
+  if (struck !== undefined) rawHeaders.push(faultHeader, struck);
   return struck;
 }
 

@@ -1,58 +1,46 @@
-// What is known of one request, from its arrival to its answer. One fresh object for each, held by the raw request: one that
-// were used again would be read after its end, by the request log and by held, faulted and aborted answers, and would show one
-// caller's identity in another one's request.
+// What is known of one request, from its arrival to its answer. One fresh object for each, never used again: it
+// would be read after its end, by the request log and by held, faulted and aborted answers, and would show one caller's
+// identity in another one's request.
 
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../../contract/form/operation.ts';
-import type { ProblemCode } from '../../contract/form/problems.ts';
-import type { Applied } from '../../engine/kernel/call.ts';
-import type { Identity } from '../callers/credentials.ts';
-import type { AnswerHeaders, TapeSlot } from './exchange-tape.ts';
+import type { Call } from '../../engine/kernel/call.ts';
+import type { InFlightBytes } from '../wire/in-flight-bytes.ts';
+import type { AnswerHeaders } from './exchange-tape.ts';
+import { AnsweredRequest, type RequestRing } from './request-ring.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    readonly passage: Passage;
-  }
+/** What all requests of a server share. */
+export interface Host {
+  readonly requestRing: RequestRing;
+  readonly inFlightBytes: Pick<InFlightBytes, 'holdBody' | 'holdRequest' | 'holdAnswer'>;
+  /** The time of a resident world's clock; null where the world is not resident. */
+  readonly worldTime: (world: string) => string | null;
 }
 
-/** What is kept of a request that was answered; as it is made, nothing is known of it yet. */
-export class AnsweredRequest {
-  requestId = '';
-  method = '';
-  /** The path with its query. */
-  target = '';
-  /** 0 until it is answered. */
-  status = 0;
-  /** Null where it was refused before its caller was known, and on the pages that need none. */
-  identity: Identity | null = null;
-  /** Null where no operation was found. */
-  operationId: string | null = null;
-  code: ProblemCode | null = null;
-  /** Null where the operation needs no key. */
-  idempotencyKey: string | null = null;
-  /** The world's time; null where no world was asked, or one that is not resident. */
-  at: string | null = null;
-  /** Null where nothing changed. */
-  position: number | null = null;
-  /** The generation of the world that answered; undefined where none did. */
-  generation: string | undefined = undefined;
-  /** The position that a rewind went back to; null for other requests. */
-  rewoundTo: number | null = null;
-  /** The note of the entry that the request became; undefined where it became none. */
-  note: Applied['note'] = undefined;
-  /** The answer is the one that its key was first given. */
-  isReplay = false;
-  /** A console read it to fill a panel. */
-  isConsoleRead = false;
-  /** The world that the request is about, if any: it is listed there too. */
-  namedWorld: string | null = null;
-  durationMs = 0;
-  /** Its slot on the tape; undefined where it was never read, began a stream, or was one of too many reads. */
-  exchange: TapeSlot | undefined = undefined;
-}
+/** A request as it arrives, whatever carried it. */
+export type Arrival = Pick<IncomingMessage, 'headers' | 'rawHeaders'> & {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+};
+
+const empty = {};
 
 export class Passage extends AnsweredRequest {
+  readonly host: Host;
+  readonly headers: IncomingMessage['headers'];
+  /** Names and values in turn, as they were sent. */
+  readonly rawHeaders: string[];
+  /** Of the path and the query; empty until its route is found. */
+  params: Call['params'] = empty;
+  query: Call['query'] = empty;
+  /** Undefined until it was read, and where none is read. */
+  body: Buffer | undefined = undefined;
+  /** Where the body comes from; undefined where it is at hand. */
+  incoming: IncomingMessage | undefined = undefined;
+  /** Where its answer goes; known when it enters its route. */
+  response = undefined as unknown as ServerResponse;
+  /** Headers that it was given before its answer; undefined where it was given none. */
+  given: AnswerHeaders | undefined = undefined;
   /** The operation that is asked for; null where none was found. */
   row: Operation | null = null;
   /** When its operation was found, in milliseconds since the process started; 0 where none was. */
@@ -63,10 +51,18 @@ export class Passage extends AnsweredRequest {
   worldPosition: number | undefined = undefined;
   /** `held`: its answer waits, or waited. `aside`: its answer depended on held ones, which no replay can repeat. */
   hold: 'held' | 'aside' | undefined = undefined;
-  /** Counts a piece of the body; throws when there is no room for it. Null where no body is read. */
-  holdPiece: ((piece: Buffer) => void) | null = null;
   /** Called with the answer before it leaves; null when nobody records. */
   recordAnswer: ((answer: RecordedAnswer) => void) | null = null;
+
+  constructor(host: Host, requestId: string, { method, url, headers, rawHeaders }: Arrival) {
+    super();
+    this.host = host;
+    this.requestId = requestId;
+    this.method = method as string;
+    this.target = url as string;
+    this.headers = headers;
+    this.rawHeaders = rawHeaders;
+  }
 }
 
 export interface RecordedAnswer {
@@ -76,35 +72,4 @@ export interface RecordedAnswer {
   readonly body: Buffer;
   /** How long it is held back. */
   readonly delayMs: number;
-}
-
-const held = Symbol('passage');
-
-interface Carrier extends IncomingMessage {
-  [held]?: Passage;
-}
-
-export function beginPassage(raw: IncomingMessage, requestId: string): Passage {
-  const passage = new Passage();
-  passage.requestId = requestId;
-  passage.method = raw.method as string;
-  passage.target = raw.url as string;
-  (raw as Carrier)[held] = passage;
-  return passage;
-}
-
-const passageOf = (raw: IncomingMessage): Passage => (raw as Carrier)[held] as Passage;
-
-/** Every request of the framework reaches its passage; none has members of its own beside it. */
-export function registerPassages(app: FastifyInstance): void {
-  app.decorateRequest('passage', {
-    getter() {
-      return passageOf(this.raw);
-    },
-  });
-}
-
-/** For the one kind of request that the framework makes without what is registered: that of a path that it cannot read. */
-export function givePassage(request: FastifyRequest): void {
-  Object.defineProperty(request, 'passage', { value: passageOf(request.raw) });
 }

@@ -1,16 +1,48 @@
 // The requests that were answered last, in the order of their answers. The ring is limited in number and in bytes, and costs
 // an answer little: a request is described only when somebody asks for it.
 
+import type { ProblemCode } from '../../contract/form/problems.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
+import type { Applied } from '../../engine/kernel/call.ts';
+import type { Identity } from '../callers/credentials.ts';
 import { Coverage } from './coverage.ts';
-import { ExchangeTape } from './exchange-tape.ts';
+import { ExchangeTape, type TapeSlot } from './exchange-tape.ts';
 import { OpenedRequests } from './opened-requests.ts';
-import { AnsweredRequest } from './passage.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    requestRing: RequestRing;
-  }
+/** What is kept of a request that was answered; as it is made, nothing is known of it yet. */
+export class AnsweredRequest {
+  requestId = '';
+  method = '';
+  /** The path with its query. */
+  target = '';
+  /** 0 until it is answered. */
+  status = 0;
+  /** Null where it was refused before its caller was known, and on the pages that need none. */
+  identity: Identity | null = null;
+  /** Null where no operation was found. */
+  operationId: string | null = null;
+  code: ProblemCode | null = null;
+  /** Null where the operation needs no key. */
+  idempotencyKey: string | null = null;
+  /** The world's time; null where no world was asked, or one that is not resident. */
+  at: string | null = null;
+  /** Null where nothing changed. */
+  position: number | null = null;
+  /** The generation of the world that answered; undefined where none did. */
+  generation: string | undefined = undefined;
+  /** The position that a rewind went back to; null for other requests. */
+  rewoundTo: number | null = null;
+  /** The note of the entry that the request became; undefined where it became none. */
+  note: Applied['note'] = undefined;
+  /** The answer is the one that its key was first given. */
+  isReplay = false;
+  /** A console read it to fill a panel. */
+  isConsoleRead = false;
+  /** The world that the request is about, if any: it is listed there too. */
+  namedWorld: string | null = null;
+  durationMs = 0;
+  /** Its slot on the tape; undefined where it was never read, began a stream, or was one of too many reads. */
+  exchange: TapeSlot | undefined = undefined;
 }
 
 export const unknownRequest: Readonly<AnsweredRequest> = new AnsweredRequest();

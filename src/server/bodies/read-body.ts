@@ -1,22 +1,14 @@
 // Reads the bytes of a write's body as they come, within the size of its operation and what the server may hold.
 
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { Problem } from '../../contract/form/problem.ts';
 
-export const holdBody: preParsingHookHandler = (request, reply, _payload, done) => {
-  request.passage.holdPiece = request.server.inFlightBytes.holdBody(reply.raw);
-  done();
-};
-
-/**
- * Undefined, with nothing read, where the operation has no body, whatever content type the request has. Rejects with
- * body_too_large, server_busy, or malformed_request for a body that breaks off.
- */
-export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer | undefined> {
-  const { bodyLimit } = request.routeOptions;
-  const { holdPiece } = request.passage;
-  if (holdPiece === null) return undefined;
+/** `holdPiece` throws when there is no room. Rejects with body_too_large, server_busy, or malformed_request for a body that breaks off. */
+export function readBody(
+  payload: IncomingMessage,
+  mostBytes: number,
+  holdPiece: (piece: Buffer) => void,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces = new Pieces(payload);
     let size = 0;
@@ -27,7 +19,7 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
     };
     const take = (piece: Buffer) => {
       size += piece.length;
-      if (size > bodyLimit) return refuse(refuseSize());
+      if (size > mostBytes) return refuse(refuseSize());
       try {
         holdPiece(piece);
         pieces.add(piece);
@@ -36,7 +28,7 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
         refuse(problem);
       }
     };
-    if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse(refuseSize());
+    if (Number(payload.headers['content-length'] ?? 0) > mostBytes) return refuse(refuseSize());
     payload.on('data', take);
     payload.once('end', () => resolve(pieces.take()));
     payload.once('error', () =>
@@ -89,7 +81,7 @@ class Pieces {
   }
 }
 
-const refuseSize = () => new Problem('body_too_large', 'The body is larger than this operation reads.');
+export const refuseSize = () => new Problem('body_too_large', 'The body is larger than this operation reads.');
 
 const refuseCrumbs = () =>
   new Problem('malformed_request', 'The body comes in chunks of a few bytes each. Send it in larger ones.', {

@@ -1,7 +1,7 @@
 // The content of a write: the object in its body and, where that is large, its fingerprint. A large body is read in slices,
 // so that no other request waits for it; which body is large is decided here and nowhere else.
 
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Operation } from '../../contract/form/operation.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { fingerprintInSlices } from '../../engine/kernel/fingerprint.ts';
@@ -14,19 +14,24 @@ import { parseLargeBody } from './large-body.ts';
 
 export type Content = Pick<Call, 'body' | 'fingerprint'>;
 
+interface Sent {
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer | undefined;
+}
+
 /** Synchronous where the body is small. Throws or rejects with the problems of bodies, and of values that JSON cannot write. */
-export function readContent(row: Operation, request: FastifyRequest): Content | Promise<Content> {
-  const bytes = request.body as Buffer | undefined;
-  if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSlices(row, request)));
-  const isSmall = (bytes?.length ?? 0) <= pieceBytes;
-  return isSmall ? { body: parseBody(bytes, request.headers) } : runInSlices(contentInSlices(row, request));
+export function readContent(row: Operation, sent: Sent): Content | Promise<Content> {
+  if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSlices(row, sent)));
+  const isSmall = (sent.body?.length ?? 0) <= pieceBytes;
+  return isSmall ? { body: parseBody(sent.body, sent.headers) } : runInSlices(contentInSlices(row, sent));
 }
 
 /** The values of a large body take many times its bytes while it is read. */
 const afterOthers = oneAtATime();
 
-function* contentInSlices(row: Operation, request: FastifyRequest): Slices<Content> {
+function* contentInSlices(row: Operation, { target, headers, body: bytes }: Sent): Slices<Content> {
   const parse = row.largeBody ? parseLargeBody : parseBodyInSlices;
-  const body = yield* parse(request.body as Buffer | undefined, request.headers);
-  return { body, fingerprint: yield* fingerprintInSlices(row, { path: pathOf(request.raw.url as string), body }) };
+  const body = yield* parse(bytes, headers);
+  return { body, fingerprint: yield* fingerprintInSlices(row, { path: pathOf(target), body }) };
 }

@@ -1,7 +1,6 @@
 // Who calls, and whether they may: the checks between the route and the request's content (way-of-a-request.ts).
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
 import type { Method, Operation } from '../../contract/form/operation.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import type { Standing } from '../../contract/form/standing.ts';
@@ -11,14 +10,19 @@ import { parseAtLeast } from '../../engine/control/at-least-header.ts';
 import { parsePast } from '../../engine/control/past-header.ts';
 import type { Credentials, Identity } from './credentials.ts';
 
+interface Sent {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
 /** Throws Problem, as the others do. */
-export function checkCredential({ headers }: FastifyRequest, credentials: Credentials): Identity {
+export function checkCredential({ headers }: Sent, credentials: Credentials): Identity {
   return credentials.identify(headers.authorization);
 }
 
 /** Decision 2: 404 and not 403, because the header is legal on operations that have no 403. */
-export function checkTenant(request: FastifyRequest, { organizationId }: Identity): void {
-  const tenant = request.headers[tenantHeader];
+export function checkTenant({ headers }: Sent, { organizationId }: Identity): void {
+  const tenant = headers[tenantHeader];
   if (tenant === undefined || tenant === organizationId) return;
   const detail = `${tenantHeader} is not the organization of the credential, which is ${organizationId}.`;
   throw refusalAt(
@@ -43,9 +47,9 @@ function refusePermission(permission: string): Problem {
 }
 
 /** The position at which the world is to be seen; undefined for the present. `row` is null beside the table. Throws Problem. */
-export function readPast({ headers, raw }: FastifyRequest, row: Operation | null): number | undefined {
+export function readPast({ headers, method }: Sent, row: Operation | null): number | undefined {
   const text = headers[pastHeader];
-  return text === undefined ? undefined : parsePast(String(text), row, raw.method === 'HEAD');
+  return text === undefined ? undefined : parsePast(String(text), row, method === 'HEAD');
 }
 
 /** Where the caller saw the world; undefined where the request does not say. Throws Problem. */

@@ -8,7 +8,7 @@ const printable = /^[\x20-\x7e]+$/;
 const quoted = /^"((?:[^"\\]|\\["\\])*)"$/;
 
 /** The key without quotes. Throws idempotency_key_required or idempotency_key_invalid. */
-export function parseKey({ headers, rawHeaders }: IncomingMessage): string {
+export function parseKey({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string {
   const sent = headers[idempotencyKeyHeader];
   if (typeof sent !== 'string') {
     throw refuse('idempotency_key_required', 'The request has no Idempotency-Key header.');

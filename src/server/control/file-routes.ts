@@ -1,6 +1,5 @@
 // The routes of the control operations that answer or take the file of a world. Their checks are those of all operations.
 
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { answersOf } from '../../contract/form/answers.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { fileType } from '../../contract/form/surface.ts';
@@ -11,32 +10,27 @@ import { refuseUnknown } from '../../engine/paging/queries.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import { sendAnswer } from '../answers/answer.ts';
+import type { Passage } from '../answers/passage.ts';
 import type { Credentials } from '../callers/credentials.ts';
 import type { FileContext } from '../files/world-files.ts';
-import { registerRow } from '../way-of-a-request.ts';
-import { problemOfLog } from '../worlds/worlds.ts';
+import { type Route, routeOf } from '../way-of-a-request.ts';
 import { HostLedger } from './host-ledger.ts';
 import { findNewWorld, findSummary } from './world-summaries.ts';
 
-export function registerFiles(app: FastifyInstance, credentials: Credentials, context: FileContext): void {
+export function fileRoutes(credentials: Credentials, context: FileContext): Route[] {
   const ledger = new HostLedger();
-  for (const row of fileRows) {
+  return fileRows.map((row) => {
     const isSaved = row.bytes === 'answer';
-    const handler: RouteHandlerMethod = async (request, reply) => {
-      const replaces = readReplace(row, request.query as Call['query']);
-      const { name = '' } = request.params as Record<string, string>;
-      const open = () => openIdempotently(ledger, request, () => openFile(context, name, request, replaces));
-      try {
-        const { headers, body } = await (isSaved ? saveFile(context, name) : open());
-        const [{ status }] = answersOf(row);
-        const contentType = isSaved ? fileType : 'application/json';
-        sendAnswer(reply, { status, contentType, headers, body: Buffer.from(body) });
-      } catch (error) {
-        throw problemOfLog(error);
-      }
-    };
-    registerRow(app, row, { credentials, handler });
-  }
+    return routeOf(row, credentials, async (passage) => {
+      const replaces = readReplace(row, passage.query);
+      const { name = '' } = passage.params;
+      const open = () => openIdempotently(ledger, passage, () => openFile(context, name, passage, replaces));
+      const { headers, body } = await (isSaved ? saveFile(context, name) : open());
+      const [{ status }] = answersOf(row);
+      const contentType = isSaved ? fileType : 'application/json';
+      sendAnswer(passage, { status, contentType, headers, body: Buffer.from(body) });
+    });
+  });
 }
 
 /** Throws unknown_parameter or validation_failed. */
@@ -60,25 +54,20 @@ async function saveFile(context: FileContext, name: string): Promise<Answered> {
   return { headers: {}, body: await saveWorld(context, name) };
 }
 
-async function openFile(
-  context: FileContext,
-  name: string,
-  request: FastifyRequest,
-  replaces: boolean,
-): Promise<Reply> {
+async function openFile(context: FileContext, name: string, passage: Passage, replaces: boolean): Promise<Reply> {
   if (!worldNamePattern.test(name)) {
     const detail = `"${name}" is no name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -`;
     throw new Problem('validation_failed', detail);
   }
   const { openWorld } = await import('../files/open-world.ts');
-  await afterOthers(() => openWorld(context, name, fileIn(request), replaces));
+  await afterOthers(() => openWorld(context, name, fileIn(passage), replaces));
   const data = await findNewWorld(context.worlds, name);
   return { status: 201, headers: { location: pathOf('getWorld', name) }, body: JSON.stringify({ data }) };
 }
 
 /** The first answer again, where the key was spent on the same file for the same world. */
-const openIdempotently = (ledger: HostLedger, request: FastifyRequest, open: () => Promise<Reply>): Promise<Reply> =>
-  ledger.runIdempotently(request.passage, `${request.raw.url} ${sha256Hex(fileIn(request))}`, open);
+const openIdempotently = (ledger: HostLedger, passage: Passage, open: () => Promise<Reply>): Promise<Reply> =>
+  ledger.runIdempotently(passage, `${passage.target} ${sha256Hex(fileIn(passage))}`, open);
 
 /** What a file inflates to is held once. */
 const afterOthers = oneAtATime();
@@ -86,9 +75,9 @@ const afterOthers = oneAtATime();
 const mediaTypes = [fileType, 'application/octet-stream'];
 
 /** Throws unsupported_media_type or body_not_object. */
-function fileIn({ body, headers }: FastifyRequest): Buffer {
+function fileIn({ body, headers }: Passage): Buffer {
   if (!mediaTypes.includes(String(headers['content-type'])))
     throw new Problem('unsupported_media_type', `The file of a world is sent as ${fileType}.`);
-  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  if (body !== undefined && body.length > 0) return body;
   throw new Problem('body_not_object', 'The body is empty; send the file of a world.');
 }

@@ -1,7 +1,6 @@
 // Routes of documents that other standards name, beside the table: read-only, for callers who may read what is in them, a POST
 // too. Each is loaded when it is first requested. No document is kept, and none changes its world.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { faultHeader, limits } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { rowOf } from '../../contract/rows.ts';
@@ -9,15 +8,15 @@ import { refuseFaultHeader } from '../../engine/faults/fault-header.ts';
 import { refuseUnknown } from '../../engine/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { addressOf } from '../answers/geojson.ts';
+import type { Passage } from '../answers/passage.ts';
 import { parseBody } from '../bodies/body.ts';
-import { holdBody } from '../bodies/read-body.ts';
 import { readAtLeast, readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
-import { admit, routePathOf } from '../way-of-a-request.ts';
+import { admit, type Route } from '../way-of-a-request.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import type { BuildDocument, FeatureRequest } from './feature-document.ts';
 
-interface FeatureRoute {
+interface FeaturePath {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly permission: Permission | null;
@@ -32,7 +31,7 @@ const stac = () => import('./stac.ts');
 const stacItems = () => import('./stac-items.ts');
 
 /** Which permission the items of `/ogc` require depends on their collection. */
-export const featureRoutes: readonly FeatureRoute[] = [
+export const featurePaths: readonly FeaturePath[] = [
   ...routesFor(null, [
     ['/ogc', async () => (await ogc()).buildLanding],
     ['/ogc/', async () => (await ogc()).buildLanding],
@@ -69,50 +68,51 @@ export const featureRoutes: readonly FeatureRoute[] = [
 
 function routesFor(
   permission: Permission | null,
-  routes: readonly (readonly [path: string, load: FeatureRoute['load'], kind?: FeatureRoute['kind']])[],
-): FeatureRoute[] {
+  routes: readonly (readonly [path: string, load: FeaturePath['load'], kind?: FeaturePath['kind']])[],
+): FeaturePath[] {
   return routes.map(
-    ([path, load, kind = 'document']): FeatureRoute => ({ method: 'GET', path, permission, load, kind }),
+    ([path, load, kind = 'document']): FeaturePath => ({ method: 'GET', path, permission, load, kind }),
   );
 }
 
-export function registerFeatures(
-  app: FastifyInstance,
-  { credentials, worlds }: { readonly credentials: Credentials; readonly worlds: Worlds },
-): void {
-  for (const { method, path, permission, kind, load } of featureRoutes) {
-    let build: BuildDocument | undefined;
-    app.route({
-      method: method === 'GET' ? ['GET', 'HEAD'] : method,
-      url: routePathOf(path),
-      bodyLimit: limits.bodyBytes,
-      onRequest: async (request) => {
-        if (kind === 'open') return;
-        request.passage.admittedAt = performance.now();
-        await admit(request, { permission, idempotencyKey: false }, credentials);
-        readPast(request, null);
-        refuseFaultHeader(request.headers[faultHeader.toLowerCase()]);
-      },
-      ...(method === 'POST' ? { preParsing: holdBody } : {}),
-      handler: async (request, reply) => {
-        build ??= await load();
-        const asked = describeRequest(request, worlds);
-        if (kind !== 'list' || method === 'POST') refuseUnknown(asked.query, []);
-        const { contentType, content, standing } = await build(asked);
-        Object.assign(request.passage, { worldPosition: standing?.position, generation: standing?.generation });
-        const body = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
-        sendAnswer(reply, { status: 200, contentType, headers: {}, body });
-      },
-    });
-  }
+export const featureRoutes = (credentials: Credentials, worlds: Worlds): Route[] =>
+  featurePaths.map((path) => buildRoute(path, credentials, worlds));
+
+function buildRoute(
+  { method, path, permission, kind, load }: FeaturePath,
+  credentials: Credentials,
+  worlds: Worlds,
+): Route {
+  let build: BuildDocument | undefined;
+  return {
+    method,
+    path,
+    mostBytes: method === 'POST' ? limits.bodyBytes : undefined,
+    admit: async (passage) => {
+      if (kind === 'open') return;
+      passage.admittedAt = performance.now();
+      await admit(passage, { permission, idempotencyKey: false }, credentials);
+      readPast(passage, null);
+      refuseFaultHeader(passage.headers[faultHeader.toLowerCase()]);
+    },
+    answer: async (passage) => {
+      build ??= await load();
+      const asked = describeRequest(passage, worlds);
+      if (kind !== 'list' || method === 'POST') refuseUnknown(asked.query, []);
+      const { contentType, content, standing } = await build(asked);
+      Object.assign(passage, { worldPosition: standing?.position, generation: standing?.generation });
+      const body = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
+      sendAnswer(passage, { status: 200, contentType, headers: {}, body });
+    },
+  };
 }
 
-const describeRequest = (request: FastifyRequest, worlds: Worlds): FeatureRequest => ({
-  identity: request.passage.identity as Identity,
+const describeRequest = (passage: Passage, worlds: Worlds): FeatureRequest => ({
+  identity: passage.identity as Identity,
   worlds,
-  atLeast: readAtLeast(request.headers),
-  ...addressOf(request),
-  params: request.params as FeatureRequest['params'],
+  atLeast: readAtLeast(passage.headers),
+  ...addressOf(passage),
+  params: passage.params,
   // A POST is a read that has its parameters in its body.
-  ...(request.raw.method === 'POST' && { sent: parseBody(request.body as Buffer | undefined, request.headers) }),
+  ...(passage.method === 'POST' && { sent: parseBody(passage.body, passage.headers) }),
 });

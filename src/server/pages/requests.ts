@@ -7,8 +7,7 @@ import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import { describeRequest } from '../answers/describe-request.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
 import { readExchange, type SavedRequest } from '../answers/opened-requests.ts';
-import type { AnsweredRequest } from '../answers/passage.ts';
-import { isSeenIn, type RequestRing } from '../answers/request-ring.ts';
+import { type AnsweredRequest, isSeenIn, type RequestRing } from '../answers/request-ring.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 

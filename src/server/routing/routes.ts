@@ -1,44 +1,41 @@
 // One loop over the table of operations. Nothing here knows a path, a method or an id by name.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, WorldAnswer } from '../../log/log.ts';
 import { type Answer, sendAnswer } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
-import { type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
+import { type FaultHost, type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
+import type { Passage } from '../answers/passage.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
-import { carryOut, registerRow } from '../way-of-a-request.ts';
+import { carryOut, type Route, routeOf } from '../way-of-a-request.ts';
 import { geojsonType } from '../wire/accept.ts';
 import type { PastWorlds } from '../worlds/past-worlds.ts';
 import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
 
 /** Worlds as they are, and as they were. */
-interface Served {
+interface Served extends FaultHost {
   readonly worlds: Worlds;
   readonly past: PastWorlds;
 }
 
-export function registerOperations(app: FastifyInstance, credentials: Credentials, served: Served): void {
-  for (const row of worldRows) {
-    const handler: RouteHandlerMethod = (_request, reply) => {
-      const outcome = carryOut(row, reply, (call) => askWorld(row, served, call, reply.request));
+export const operationRoutes = (credentials: Credentials, served: Served): Route[] =>
+  worldRows.map((row) =>
+    routeOf(row, credentials, (passage) => {
+      const outcome = carryOut(row, passage, served, (call) => askWorld(row, served, call, passage));
       return outcome instanceof Promise
-        ? outcome.then((resolved) => deliver(reply, resolved))
-        : deliver(reply, outcome);
-    };
-    registerRow(app, row, { credentials, handler });
-  }
-}
+        ? outcome.then((resolved) => deliver(passage, served, resolved))
+        : deliver(passage, served, outcome);
+    }),
+  );
 
 /** Whatever may change its world goes through the log; a read only waits until what it may have seen is durable. */
-function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, request: FastifyRequest): ReturnType<ToWorld> {
-  const { worldName } = request.passage.identity as Identity;
+function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, passage: Passage): ReturnType<ToWorld> {
+  const { worldName } = passage.identity as Identity;
   const isRead = row.method === 'GET' && row.isLong !== true && (row.moves !== true || call.peek === true);
-  const { body } = request as { body: Buffer | undefined };
-  const asking = { bytes: body?.length ?? 0, atLeast: readAtLeast(request.headers, row.method) };
-  if (request.passage.past !== undefined) return past.read(worldName, request.passage.past, call, asking);
+  const asking = { bytes: passage.body?.length ?? 0, atLeast: readAtLeast(passage.headers, row.method) };
+  if (passage.past !== undefined) return past.read(worldName, passage.past, call, asking);
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }
 
@@ -75,30 +72,27 @@ function readNow(
   return answered instanceof Promise ? answered.then(resolve) : resolve(answered);
 }
 
-function deliver(reply: FastifyReply, outcome: Outcome): void | Promise<void> {
+function deliver(passage: Passage, host: FaultHost, outcome: Outcome): void | Promise<void> {
   if ('position' in outcome) {
-    reply.request.passage.worldPosition = outcome.position;
-    reply.request.passage.generation = outcome.generation;
+    passage.worldPosition = outcome.position;
+    passage.generation = outcome.generation;
   }
   if ('refusal' in outcome) throw outcome.refusal;
-  if ('note' in outcome) reply.request.passage.note = outcome.note as Applied['note'];
-  return sendReply(reply, outcome.reply);
-}
-
-function sendReply(reply: FastifyReply, { status, headers, body, problem, faultEffect }: Reply): void | Promise<void> {
-  if (problem !== undefined) reply.request.passage.code = problem;
+  if ('note' in outcome) passage.note = outcome.note as Applied['note'];
+  const { status, headers, body, problem, faultEffect } = outcome.reply;
+  if (problem !== undefined) passage.code = problem;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
-  const answered = asPreferred(reply, { status, contentType, headers, body: bytes });
-  return faultEffect === undefined ? sendAnswer(reply, answered) : sendFaulted(faultEffect, reply, answered);
+  const answered = asPreferred(passage, { status, contentType, headers, body: bytes });
+  return faultEffect === undefined ? sendAnswer(passage, answered) : sendFaulted(faultEffect, passage, answered, host);
 }
 
 /** Only an answer that depends on Accept has a Vary header: all others keep their bytes. */
-function asPreferred(reply: FastifyReply, answer: Answer): Answer {
-  const geojson = answer.status === 200 ? renderGeojson(reply, answer.body) : undefined;
+function asPreferred(passage: Passage, answer: Answer): Answer {
+  const geojson = answer.status === 200 ? renderGeojson(passage, answer.body) : undefined;
   if (geojson === undefined) return answer;
-  const varying = [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', ');
-  reply.header('vary', varying);
+  const varying = [passage.given?.['vary'] ?? [], 'Accept'].flat().join(', ');
+  if (passage.given !== undefined) passage.given = { ...passage.given, vary: varying };
   const headers = { ...answer.headers, vary: varying };
   return { ...answer, contentType: geojsonType, headers, body: Buffer.from(geojson) };
 }

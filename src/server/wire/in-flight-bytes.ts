@@ -6,12 +6,6 @@ import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { type Problem, refuseBusy } from '../../contract/form/problem.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    inFlightBytes: InFlightBytes;
-  }
-}
-
 /** How long an answer may wait without a byte of it being read. */
 const timeoutMs = 30_000;
 /** What a piece takes in addition to its bytes; a body may come in pieces of one byte. */

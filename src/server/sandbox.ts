@@ -1,0 +1,88 @@
+// The sandbox whatever carries its requests: the table's operations and the pages around them as routes, over the worlds of one
+// seed. It opens no port, and never validates a body, which is the world's work (Decision 15).
+
+import { replyOf } from '../log/outcome.ts';
+import type { Seed } from '../world/records/seed.ts';
+import { HeldAnswers, type HoldOptions } from './answers/held-answers.ts';
+import type { Strike } from './answers/pass-fault.ts';
+import type { Host } from './answers/passage.ts';
+import { type OnDefect, Refusals } from './answers/problems.ts';
+import { RequestRing } from './answers/request-ring.ts';
+import { createCredentials } from './callers/credentials.ts';
+import { fileRoutes } from './control/file-routes.ts';
+import { Followers } from './control/followers.ts';
+import { hostRoutes } from './control/host-routes.ts';
+import { streamRoutes } from './control/stream-routes.ts';
+import { featurePaths, featureRoutes } from './features/feature-routes.ts';
+import type { GrantedToken } from './options/extra-tokens.ts';
+import type { Page } from './pages/frame/page.ts';
+import { pageRoutes } from './routing/page-routes.ts';
+import { operationRoutes } from './routing/routes.ts';
+import type { Route } from './way-of-a-request.ts';
+import { createKnownPaths } from './wire/known-paths.ts';
+import { PastWorlds } from './worlds/past-worlds.ts';
+import { createWorlds, machinesOf, type Worlds } from './worlds/worlds.ts';
+
+export interface SandboxOptions extends HoldOptions {
+  readonly seed: Seed;
+  /** How many reads still find a new job unfinished (Decision 13). */
+  readonly jobSteps: number;
+  /** Tokens in addition to the seed's. */
+  readonly grantedTokens?: readonly GrantedToken[];
+  readonly strike?: Strike;
+  /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
+  readonly worldLimit?: number;
+  /** The worlds that are served; those whose state ends with the process by default. */
+  readonly worlds?: Worlds;
+  /** Where the console was built; a test brings one of its own. */
+  readonly consoleFolder?: string | undefined;
+  /** The folder that the seed was read from; that of the package by default. */
+  readonly fixtures?: string | undefined;
+}
+
+/** What its carrier brings. */
+interface Carrier {
+  readonly inFlightBytes: Host['inFlightBytes'];
+  readonly pages: readonly Page[];
+  readonly onDefect: OnDefect;
+}
+
+export interface Sandbox {
+  readonly host: Host;
+  readonly routes: readonly Route[];
+  readonly refusals: Refusals;
+  /** Ends the answers that wait and those that go on. */
+  readonly close: () => void;
+}
+
+export function buildSandbox(options: SandboxOptions, { inFlightBytes, pages, onDefect }: Carrier): Sandbox {
+  const { seed, jobSteps, worldLimit, strike } = options;
+  const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
+  const worlds =
+    options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
+  const credentials = createCredentials(tokens, async (world) =>
+    replyOf(await worlds.read(world, (machine) => machine.world.now)),
+  );
+  const requestRing = new RequestRing();
+  const heldAnswers = new HeldAnswers(options);
+  const followers = new Followers(requestRing, heldAnswers);
+  const hosted = { worlds, machines: machinesOf(seed, jobSteps), heldAnswers };
+  const past = new PastWorlds(hosted);
+  const { consoleFolder } = options;
+  return {
+    host: { requestRing, inFlightBytes, worldTime: (world) => worlds.peek(world)?.world.now ?? null },
+    routes: [
+      ...operationRoutes(credentials, { worlds, past, heldAnswers, strike }),
+      ...hostRoutes(credentials, hosted),
+      ...fileRoutes(credentials, { ...options, worlds, requestRing }),
+      ...streamRoutes(credentials, followers),
+      ...featureRoutes(credentials, worlds),
+      ...pageRoutes(pages, { seed, tokens, worlds, credentials, requestRing, consoleFolder }),
+    ],
+    refusals: new Refusals(createKnownPaths([...pages, ...featurePaths]), onDefect),
+    close: () => {
+      heldAnswers.close();
+      followers.close();
+    },
+  };
+}
