@@ -16,7 +16,7 @@ const framesSeconds = 3;
 /** The panels that follow a running clock, each with a selector for what it shows once it has read the world. */
 const inTime = [
   ['map', '.land-map .plots'],
-  ['weather', '.weather-measured svg >> nth=0'],
+  ['weather', '.panel-weather .charts'],
   ['cases', '.lanes .claim >> nth=0'],
 ] as const;
 let daysPassed = 0;

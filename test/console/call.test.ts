@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import type { OperationInput } from '../../src/client/request.ts';
 import { buildInput, typeExample } from '../../src/console/call/build-input.ts';
 import { listFormFields } from '../../src/console/call/form-fields.ts';
-import { readCorners, renderCorners } from '../../src/console/call/ring.ts';
-import { roughHectares } from '../../src/console/call/rough-area.ts';
 import { examples } from '../../src/contract/examples.ts';
 import { jsonRows, rowOf } from '../../src/contract/rows.ts';
-import type { Position } from '../../src/contract/schemas/fields.ts';
 
 test.each(jsonRows)('the form of $id can be filled in with its example', (row) => {
   const fields = listFormFields(row);
@@ -60,32 +57,4 @@ test.each([
       [0, 0],
     ],
   });
-});
-
-test('a ring has each corner once; two corners are no ring yet, and a text that is not a ring has no corners', () => {
-  const corners: Position[] = [
-    [-60, -33],
-    [-59, -33],
-    [-59, -32],
-  ];
-  expect(renderCorners(corners)).toBe('[[-60,-33],[-59,-33],[-59,-32],[-60,-33]]');
-  expect(readCorners(renderCorners(corners))).toEqual(corners);
-  expect(renderCorners(corners.slice(0, 2))).toBe('[[-60,-33],[-59,-33]]');
-  expect(readCorners('[[-60,-33],[-59,-33],[-60,-33]]')).toHaveLength(3);
-  expect(readCorners('{"type":"Polygon","coordinates":[[[-60,-33],[-59,-33],[-59,-32],[-60,-33]]]}')).toEqual(corners);
-  expect(renderCorners([[-60.12345678, 33]])).toBe('[[-60.123457,33]]');
-  expect(['', '[', '{}', '[[1]]', '[["a","b"]]', '[[1,2,3]]'].map(readCorners)).toEqual(Array(6).fill([]));
-});
-
-test('a square kilometre is about 100 ha, with its corners in either direction', () => {
-  const side = 1 / 111.195;
-  const square: Position[] = [
-    [0, 0],
-    [side, 0],
-    [side, side],
-    [0, side],
-  ];
-  expect(roughHectares(square)).toBeCloseTo(100, 1);
-  expect(roughHectares(square.toReversed())).toBeCloseTo(100, 1);
-  expect(roughHectares(square.slice(0, 2))).toBe(0);
 });

@@ -89,10 +89,16 @@ test('a policy covers a plot for its perils from its first instant to its last, 
   ]);
 });
 
-test('every open status has a lane, even an empty one; other statuses only have one if they have claims', () => {
+test('every status of an open claim has a lane, even an empty one, and so has one that is yet to be paid; other statuses only have one if they have claims', () => {
   const claims = read<Claim>('claims');
   const { open, ended } = laneClaims(claims);
-  expect(open.map(({ status }) => status)).toEqual(['submitted', 'under_review', 'assessment_scheduled', 'assessed']);
+  expect(open.map(({ status }) => status)).toEqual([
+    'submitted',
+    'under_review',
+    'assessment_scheduled',
+    'assessed',
+    'approved',
+  ]);
   expect([...open, ...ended].reduce((sum, lane) => sum + lane.claims.length, 0)).toBe(claims.length);
   expect(laneClaims([])).toEqual({ open: open.map(({ status }) => ({ status, claims: [] })), ended: [] });
 });

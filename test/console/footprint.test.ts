@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { choiceOf } from '../../src/console/footprint/choice.ts';
-import { listKnownJobs } from '../../src/console/jobs/footprint-jobs.ts';
 import { obstacleOf } from '../../src/console/jobs/obstacles.ts';
 import { buildLand } from '../../src/console/land/land.ts';
 import { renderSpan } from '../../src/console/land/words.ts';
-import { type LogRow, logRows } from '../../src/console/live/live-log.ts';
-import { plotOf } from '../../src/console/weather/plot-of.ts';
 import {
   type Day,
   domainOf,
@@ -17,7 +14,7 @@ import {
 } from '../../src/console/weather/series.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import { methodsOf } from '../../src/contract/schemas/vocabularies.ts';
-import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.ts';
+import type { WatchSubscription } from '../../src/contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
 
@@ -73,16 +70,6 @@ test('an event within one day shows its hours, a longer one its days', () => {
   expect(renderSpan({ startedAt, endedAt: '2025-12-19T00:00:00.000Z' })).toBe('2025-12-18 to 2025-12-19');
 });
 
-test('the weather shown is that of the plot that is chosen, by itself or through a watch or an alert', () => {
-  const alerts = read<Alert>('alerts');
-  expect(plotOf(land, alerts, 'aoi_0011')?.aoiId).toBe('aoi_0011');
-  expect(plotOf(land, alerts, 'wsb_0005')?.aoiId).toBe('aoi_0007');
-  expect(plotOf(land, alerts, 'alr_0001')?.aoiId).toBe('aoi_0003');
-  expect(plotOf(land, alerts, 'aoi_9001')).toBeUndefined();
-  const watched = new Set(land.watches.map(({ aoiId }) => aoiId));
-  expect(watched.has(plotOf(land, alerts, null)?.aoiId ?? '')).toBe(true);
-});
-
 const days = listDays(read<WeatherObservation>('weather').filter(({ aoiId }) => aoiId === 'aoi_0001'));
 
 test('days are ordered, and their span has half a day around them', () => {
@@ -107,9 +94,4 @@ test('an axis has whole steps around its values', () => {
   expect(domainOf([13.9, 33.9], 5)).toEqual([10, 35]);
   expect(domainOf([10, 20], 10, 0)).toEqual([0, 20]);
   expect(domainOf([0], 10, 0)).toEqual([0, 10]);
-});
-
-test('the newest jobs come first, whatever the length of their ids', () => {
-  logRows.value = ['job_0007', 'job_9999', 'job_10000'].map((id) => ({ path: `/v1/jobs/${id}` }) as LogRow);
-  expect(listKnownJobs()).toEqual(['job_10000', 'job_9999', 'job_0007']);
 });

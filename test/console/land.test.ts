@@ -27,12 +27,10 @@ testInBrowser('by mouse alone: from the first page over an event on the map to i
   await page.locator('.pairs a.button').first().click();
   await page.getByRole('button', { name: 'Compute the footprint' }).click();
   await expectPainted(page, world);
-  // The panel offers another method too.
-  await page
-    .getByRole('button', { name: /^Compute for/ })
-    .first()
-    .click();
-  await page.locator('.method-card .small').nth(1).waitFor();
+  // Another method is one choice and the same button, and its figure then stands beside it.
+  await page.getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: 'Compute the footprint' }).click();
+  await page.locator('.chooser .radio a').nth(1).waitFor();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download SVG' }).click();
   expect((await file).suggestedFilename()).toMatch(/^job_[0-9]+\.svg$/);
@@ -59,46 +57,6 @@ testInBrowser('by keyboard alone: from the first page over an event in the list 
   await expectPainted(page, world);
 });
 
-testInBrowser('a plot is drawn on a map, by mouse and by keys, and created with that ring', async () => {
-  const { at, get } = await openWorld();
-  const { page, complaints } = await openPage(at('#/call/createAoi'));
-  await page.getByLabel('portfolioId').fill('pf_0001');
-  await page.getByLabel('name required').fill('Lote nuevo');
-  await page.getByLabel(/^ring/).fill('[[-60.70,-33.80],[-60.69,-33.80]]');
-  await page.getByRole('button', { name: 'Draw it on the map' }).click();
-  await page.getByText('2 of at least 3 corners').waitFor();
-  await page.locator('.new-ring circle').nth(1).waitFor();
-  // The typed ring lies in the middle third of the map; one corner is a click below it, another comes by keys above that.
-  await page.locator('.ring-map svg').scrollIntoViewIfNeeded();
-  const box = (await page.locator('.ring-map svg').boundingBox()) as {
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-  };
-  await page.mouse.click(box.x + box.width * 0.67, box.y + box.height * 0.9);
-  await page.getByText(/^3 corners, about/).waitFor();
-  await page.getByRole('group', { name: /^Map to draw the ring on/ }).focus();
-  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowLeft');
-  await page.getByRole('button', { name: 'Add a corner at the cross' }).press('Enter');
-  await page.getByText(/^4 corners, about/).waitFor();
-  await page.getByRole('button', { name: 'Remove the last corner' }).click();
-  const ring = JSON.parse(await page.getByLabel(/^ring/).inputValue());
-  expect(ring).toHaveLength(4);
-  expect([ring[0], ring[1], ring[3]]).toEqual([
-    [-60.7, -33.8],
-    [-60.69, -33.8],
-    [-60.7, -33.8],
-  ]);
-  await page.getByRole('button', { name: 'Send as full' }).click();
-  await page.locator('.pane-head .status.ok').waitFor();
-  const created = await get<{ ring: unknown[] }>('/v1/aois/aoi_0031');
-  // The service may reverse the direction of the ring.
-  expect(created.ring.map(String).toSorted()).toEqual(ring.map(String).toSorted());
-  expect(complaints).toEqual([]);
-});
-
 testInBrowser('before a job is sent the page says why it cannot measure', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/footprint?event=evt_0014&plot=aoi_0009'));
@@ -114,7 +72,7 @@ testInBrowser(
     const { at } = await openWorld();
     const { page } = await openPage(at('#/weather/obs_0260'));
     await page.getByText('2026-01-10 · 15.7 to 30.9 °C').waitFor();
-    expect(await page.getByRole('link', { name: 'aoi_0009' }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('combobox', { name: 'Plot' }).inputValue()).toBe('aoi_0009');
     await page.goto(at('#/weather/obs_0001'));
     await page.getByText('obs_0001 is not among the newest observations').waitFor();
   },

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { placeLabels, renderName } from '../../src/console/drawing/label-places.ts';
-import { renderDegrees, renderDistance, roundStepBelow } from '../../src/console/drawing/round-step.ts';
+import { renderDistance, roundStepBelow } from '../../src/console/drawing/round-step.ts';
 import { buildShapePaths, findShapeAt, type Shape, shapeOf } from '../../src/console/drawing/shape-paths.ts';
-import { boundsOf, fitBounds, isStale, projectionOf, transformBetween } from '../../src/console/drawing/view.ts';
-import { hiddenLayers, toggleLayer } from '../../src/console/map/layers.ts';
-import { chosenDays, isDuring, renderDayNumber, seasonOf } from '../../src/console/map/season.ts';
+import {
+  boundsOf,
+  fitBounds,
+  isStale,
+  moveView,
+  projectionOf,
+  transformBetween,
+} from '../../src/console/drawing/view.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
 
 const square = (west: number, south: number, side: number): Position[] => [
@@ -26,6 +31,13 @@ test('a map fits its bounds into the picture, their middle in the middle', () =>
 
 test('what was drawn for one view is moved to its place in another without being drawn again', () => {
   expect(transformBetween({ k: 100, x: 10, y: 20 }, { k: 200, x: 15, y: 25 })).toBe('translate(-5,-15) scale(2)');
+});
+
+test('what lies under the pointer stays there while the map is zoomed, and goes with it while it is dragged', () => {
+  const view = { k: 1_000, x: 10, y: 20 };
+  expect(moveView(view, 2, [110, 70])).toEqual({ k: 2_000, x: -90, y: -30 });
+  expect(moveView(view, 1, [110, 70], [120, 75])).toEqual({ k: 1_000, x: 20, y: 25 });
+  expect([moveView(view, 1e-9, [0, 0]).k, moveView(view, 1e9, [0, 0]).k]).toEqual([500, 1e9]);
 });
 
 test.each([
@@ -89,36 +101,6 @@ test.each([
   expect(roundStepBelow(most)).toBe(step);
 });
 
-test('distances and degrees are shown with their units', () => {
+test('distances are shown with their units', () => {
   expect([renderDistance(500), renderDistance(1_000), renderDistance(20_000)]).toEqual(['500 m', '1 km', '20 km']);
-  expect(renderDegrees(-33.85, 0.05, ['N', 'S'])).toBe('33.85° S');
-  expect(renderDegrees(0, 10, ['E', 'W'])).toBe('0°');
-});
-
-const hail = { startedAt: '2025-12-18T20:10:00.000Z', endedAt: '2025-12-18T21:05:00.000Z' };
-
-test('a season goes from the first event to the clock of the world', () => {
-  const season = seasonOf([hail], '2026-01-15T12:00:00.000Z');
-  expect(season && [renderDayNumber(season.from), renderDayNumber(season.until)]).toEqual(['2025-12-15', '2026-01-15']);
-  expect(seasonOf([], undefined)).toBeUndefined();
-});
-
-test('the chosen part of a season stays within it, and a bound that cannot be parsed is that of the season', () => {
-  const season = { from: 100, until: 200 };
-  expect(chosenDays(season, {})).toEqual(season);
-  expect(chosenDays(season, { from: '1970-04-21', until: 'soon' })).toEqual({ from: 110, until: 200 });
-  expect(chosenDays(season, { from: '1999-01-01', until: '1970-01-01' })).toEqual({ from: 200, until: 200 });
-});
-
-test('an event is shown from the day on which it began to the day on which it ended', () => {
-  const day = Math.floor(Date.parse(hail.startedAt) / 86_400_000);
-  expect(isDuring(hail, { from: day, until: day })).toBe(true);
-  expect(isDuring(hail, { from: day + 1, until: day + 9 })).toBe(false);
-  expect(isDuring(hail, { from: day - 9, until: day - 1 })).toBe(false);
-});
-
-test('a layer is hidden and shown again, and unknown layers in the address are ignored', () => {
-  expect([...hiddenLayers({ hide: 'plots,nothing,events' })]).toEqual(['plots', 'events']);
-  expect(toggleLayer(new Set(['plots']), 'events')).toBe('plots,events');
-  expect(toggleLayer(new Set(['plots', 'events']), 'plots')).toBe('events');
 });

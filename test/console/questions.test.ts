@@ -32,13 +32,13 @@ const seen: Readonly<Record<string, readonly string[]>> = {
   'Which storm hit hardest?': [
     'chosen: Granizo Pergamino, severe hail 2025-12-18; La Esperanza – Lote 7, Pergamino, 119.99 ha',
   ],
-  'What did it cost us?': ['Granizo Pergamino', '1, 42,042.00 USD claimed, 0.00 USD approved', 'Plots that it touched'],
+  'What did it cost us?': ['Granizo Pergamino', '1, 42,042.00 USD claimed', 'Plots that it touched'],
   'Why was this request refused?': [
     '✗ permission',
     'The operation requires portfolio:write, which this token does not grant.',
     'Use a token that grants requiredPermission',
   ],
-  'What happens next Tuesday?': ['Tue 20 Jan, 06:00 UTC event confirmed evt_0010'],
+  'What happens next Tuesday?': ['Tue 20 Jan 06:00 UTC event confirmed: '],
   'Can I trust this report?': ['The report is what was signed', 'signed by Valeria Quiroga, Gerencia de Siniestros'],
 };
 

@@ -2,43 +2,35 @@ import { expect } from 'vitest';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { expectText } from './page-facts.ts';
 
-testInBrowser('the bar moves the clock of the world, forks it, adds a fault and resets it', async () => {
+testInBrowser('the bar moves the clock of the world, leads to a fault, removes it and resets the world', async () => {
   const { at, world } = await openWorld();
   const { page } = await openPage(at());
-  await page.locator('summary:has-text("Clock")').click();
-  await page.getByRole('button', { name: '+ 30 days' }).click();
-  await page.getByText('things happened').waitFor();
-  await page.keyboard.press('Escape');
+  await page.locator('.next summary').click();
+  await page.getByLabel('Move the clock to this day').fill('2026-02-14');
+  await page.getByRole('button', { name: 'Move to' }).click();
+  await page.locator('.time-bar .now').getByText('14 Feb').waitFor();
   await page.locator('summary:has-text("☰")').click();
   await expectText(page, '.dropped', 'position 1');
-  await page.locator('input[type=range]').fill('0');
-  await page.getByText('as it was seeded').waitFor();
-  await page.getByRole('button', { name: 'Fork' }).click();
-  await page.locator(`summary:has-text("${world}-at-0")`).waitFor();
-  await page.locator('summary:has-text("☰")').click();
-  await expectText(page, '.dropped', 'position 0');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await page.getByText('struck 0').waitFor();
+  await page.getByRole('link', { name: 'Add a fault' }).click();
+  await page.getByRole('button', { name: 'Send as full' }).click();
   await expectText(page, '.world-bar summary', 'faults 1');
-  await page.getByRole('button', { name: 'Reset this world…' }).click();
-  await page.getByRole('button', { name: `Reset ${world}-at-0` }).click();
+  await page.locator('summary:has-text("☰")').click();
+  await page.getByText('struck 0 of 1').waitFor();
+  await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No fault is active.').waitFor();
+  await page.getByRole('button', { name: 'Reset this world…' }).click();
+  await page.getByRole('button', { name: `Reset ${world}` }).click();
+  await page.locator('.time-bar .now').getByText('15 Jan').waitFor();
 });
 
-testInBrowser(
-  'after a reset the line shows what was done since, and the fork says what is no longer kept',
-  async () => {
-    const { at, post } = await openWorld();
-    for (const name of ['first', 'second']) await post('/v1/portfolios', { name });
-    await post('/v1/sbox/reset', {});
-    await post('/v1/portfolios', { name: 'third' });
-    const { page } = await openPage(at());
-    await page.locator('.done-zone').getByText('1 step').waitFor();
-    await page.locator('summary:has-text("☰")').click();
-    await page.locator('input[type=range]').fill('1');
-    await page.locator('.dropped').getByText('A reset forgets what was before it').waitFor();
-  },
-);
+testInBrowser('after a reset the line shows what was done since', async () => {
+  const { at, post } = await openWorld();
+  for (const name of ['first', 'second']) await post('/v1/portfolios', { name });
+  await post('/v1/sbox/reset', {});
+  await post('/v1/portfolios', { name: 'third' });
+  const { page } = await openPage(at());
+  await page.locator('.done-zone').getByText('1 step').waitFor();
+});
 
 testInBrowser('the line reads on from where it began while a world grows', async () => {
   const { at, post } = await openWorld();
@@ -75,7 +67,7 @@ testInBrowser('every menu lies wholly within the window, and a map keeps its hei
   for (const viewport of windows) {
     await page.setViewportSize(viewport);
     for (const [hash, menus] of [
-      ['#/map', 5],
+      ['#/map', 4],
       ['#/requests?as=nobody-knows-this', 2],
     ] as const) {
       await page.goto(at(hash));

@@ -33,8 +33,6 @@ const owners: Record<string, string> = {
   preact: 'console',
   '@preact/': 'console',
   'd3-geo': 'console',
-  'd3-zoom': 'console',
-  'd3-selection': 'console',
   'topojson-client': 'console',
 };
 

@@ -32,7 +32,7 @@ export const oldWords: readonly OldWord[] = [
   {
     parts: ['fence', 'fences', 'lasts'],
     say: 'flush, durable',
-    kept: ['src/cli/story-pages/fences.ts', 'src/console/map/season.ts'],
+    kept: ['src/cli/story-pages/fences.ts'],
   },
   {
     parts: ['happening', 'happenings'],

@@ -6,7 +6,6 @@ import { renderValue, valueAt } from '../../projections/example-command.ts';
 import { setValue } from '../../projections/field-values.ts';
 import type { Word } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
-import { ringOf } from './ring.ts';
 
 /** The text of each field, by the field's name. A checkbox has `true` or nothing. */
 export type Typed = Readonly<Record<string, string>>;
@@ -82,6 +81,13 @@ function parseValue({ kind, label }: FormField, text: string): unknown {
     default:
       return text;
   }
+}
+
+/** The outer ring of a GeoJSON polygon, or of a feature that has one; anything else unchanged. */
+function ringOf(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  if (value.type === 'Feature') return ringOf(value.geometry);
+  return value.type === 'Polygon' && Array.isArray(value.coordinates) ? value.coordinates[0] : value;
 }
 
 function parseMoney(text: string): unknown {

@@ -10,12 +10,9 @@ import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
 import { CallForm } from './call-form.tsx';
 
-/** A stream cannot be shown as one answer; the panel Requests shows it. */
-export const callable = jsonRows;
-
 export function CallPanel() {
   const { selection } = address.value;
-  const chosen = callable.find(({ id }) => id === selection);
+  const chosen = jsonRows.find(({ id }) => id === selection);
   return (
     <div class={chosen === undefined ? 'call' : 'call opened'}>
       <OperationList chosen={chosen} />
@@ -35,7 +32,7 @@ export function CallPanel() {
 function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
   const text = useSignal('');
   const wanted = text.value.toLowerCase();
-  const shown = callable.filter(({ id, path, summary }) =>
+  const shown = jsonRows.filter(({ id, path, summary }) =>
     `${id} ${path} ${named(summary)}`.toLowerCase().includes(wanted),
   );
   const tags = [...new Set(shown.map(tagOf))];

@@ -7,7 +7,6 @@ import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { t } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
-import { RingInput } from './ring-input.tsx';
 
 export interface FieldInputProps {
   readonly field: FormField;
@@ -32,7 +31,6 @@ export function FieldInput({ field, text, fault, change }: FieldInputProps) {
         {label === 'ring' && ` ${t('A list of positions, or a GeoJSON polygon.')}`}
       </p>
       {isTime(label) && <NowButton change={change} />}
-      {label === 'ring' && <RingInput text={text} change={change} />}
     </div>
   );
 }

@@ -3,9 +3,8 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Severity } from '../../contract/schemas/vocabularies.ts';
-import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
-import { renderRing } from '../drawing/shape-paths.ts';
-import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
+import { PlotPicture } from '../drawing/plot-picture.tsx';
+import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { t } from '../words/t.ts';
@@ -26,7 +25,7 @@ export function ClaimCard({ claim, plot, severity, now, href, isChosen }: ClaimC
   const { claimId, claimNumber, peril, occurredAt, reportedAt } = claim;
   return (
     <a class="claim" href={href} aria-current={isChosen ? 'true' : undefined} title={`${claimId} ${claimNumber}`}>
-      {plot !== undefined && <PlotOutline plot={plot} severity={severity} drawing={claimId} />}
+      {plot !== undefined && <PlotOutline plot={plot} severity={severity} />}
       <strong>
         <bdi>{shortNameOf(plot?.name ?? claim.aoiId)}</bdi>
       </strong>
@@ -50,7 +49,7 @@ export function sinceWords(from: string, now: string): string {
 
 export function ClaimAmount({ claim: { status, claimedAmount, approvedAmount } }: { readonly claim: Claim }) {
   const isPaid = status === 'paid' || status === 'closed';
-  if (approvedAmount !== null) {
+  if (approvedAmount !== null && status !== 'rejected') {
     return (
       <>
         <Amount money={approvedAmount} /> {isPaid ? t('paid') : t('approved')}
@@ -69,23 +68,8 @@ const size = { width: 72, height: 56 };
 export interface PlotOutlineProps {
   readonly plot: Aoi;
   readonly severity: Severity | undefined;
-  /** Names the fill patterns of the drawing, so that two drawings do not share them. */
-  readonly drawing: string;
 }
 
-export function PlotOutline({ plot, severity, drawing }: PlotOutlineProps) {
-  const bounds = boundsOf(plot.ring);
-  if (bounds === undefined) return null;
-  const path = renderRing(plot.ring, projectionOf(fitBounds(bounds, size, 0.94)));
-  return (
-    <svg class="outline" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-      <SeverityPatterns drawing={`claim-${drawing}`} />
-      <path
-        d={path}
-        class={severity === undefined ? 'undamaged' : undefined}
-        fill={severity === undefined ? undefined : severityFill(`claim-${drawing}`, severity)}
-        stroke="currentColor"
-      />
-    </svg>
-  );
-}
+export const PlotOutline = ({ plot, severity }: PlotOutlineProps) => (
+  <PlotPicture className="outline" ring={plot.ring} size={size} fill={severity && severityFill(severity)} />
+);

@@ -1,7 +1,7 @@
 // The claims by status, in the order of a claim's life; those that nobody has to work on are folded together. Pure.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { ClaimStatus } from '../../contract/schemas/vocabularies.ts';
+import { ClaimStatus, endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { named } from '../words/t.ts';
 
 export interface Lane {
@@ -17,17 +17,15 @@ export interface Lanes {
   readonly ended: readonly Lane[];
 }
 
-const openStatuses: readonly string[] = ['submitted', 'under_review', 'assessment_scheduled', 'assessed'];
-
 export function laneClaims(claims: readonly Claim[]): Lanes {
   const lanes = ClaimStatus.enum.map((status) => ({
     status,
     claims: claims.filter((claim) => claim.status === status),
   }));
-  const isOpen = ({ status }: Lane) => openStatuses.includes(status);
+  const isEnded = ({ status }: (typeof lanes)[number]) => endedClaimStatuses.includes(status);
   return {
-    open: lanes.filter(isOpen),
-    ended: lanes.filter((lane) => !isOpen(lane) && lane.claims.length > 0),
+    open: lanes.filter((lane) => !isEnded(lane)),
+    ended: lanes.filter((lane) => isEnded(lane) && lane.claims.length > 0),
   };
 }
 

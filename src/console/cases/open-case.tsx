@@ -42,7 +42,7 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
   );
   return (
     <header class="case-head">
-      {plot !== undefined && <PlotOutline plot={plot} severity={detection?.severity} drawing="head" />}
+      {plot !== undefined && <PlotOutline plot={plot} severity={detection?.severity} />}
       <div>
         <h3>
           <bdi>{plotName}</bdi>

@@ -1,7 +1,5 @@
 // A map that is moved and zoomed by pointer, touch and keys. It knows nothing of what is drawn.
 
-import { select } from 'd3-selection';
-import { zoomIdentity, zoomTransform } from 'd3-zoom';
 import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { t } from '../words/t.ts';
@@ -67,13 +65,12 @@ interface MapButtonsProps {
 }
 
 function MapButtons({ move, onFitAll }: MapButtonsProps) {
-  const zoomBy = (ratio: number) => () => move((zoom, target) => zoom.scaleBy(select(target), ratio));
   return (
     <div class="map-buttons">
-      <button type="button" aria-label={t('Zoom in')} title={t('Zoom in (+)')} onClick={zoomBy(2)}>
+      <button type="button" aria-label={t('Zoom in')} title={t('Zoom in (+)')} onClick={() => move(2)}>
         +
       </button>
-      <button type="button" aria-label={t('Zoom out')} title={t('Zoom out (-)')} onClick={zoomBy(0.5)}>
+      <button type="button" aria-label={t('Zoom out')} title={t('Zoom out (-)')} onClick={() => move(0.5)}>
         −
       </button>
       {onFitAll !== undefined && (
@@ -98,16 +95,10 @@ function moveByKey(event: KeyboardEvent, move: ZoomedMap['move'], onFitAll: (() 
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const step = stepsOfKeys[event.key];
   const ratio = zoomsOfKeys[event.key];
-  if (step !== undefined) {
-    move((zoom, target) => {
-      const now = zoomTransform(target);
-      zoom.transform(select(target), zoomIdentity.translate(now.x + step[0], now.y + step[1]).scale(now.k));
-    });
-  } else if (ratio !== undefined) {
-    move((zoom, target) => zoom.scaleBy(select(target), ratio));
-  } else if (['0', 'a'].includes(event.key) && onFitAll !== undefined) {
-    onFitAll();
-  } else return;
+  if (step !== undefined) move(1, [0, 0], step);
+  else if (ratio !== undefined) move(ratio);
+  else if (['0', 'a'].includes(event.key) && onFitAll !== undefined) onFitAll();
+  else return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,19 +1,17 @@
-// The gestures of a map. A gesture only moves the group that was drawn; it is drawn anew when the gesture ends, or when its
-// edge would come into sight.
+// The zoom of a map. A gesture only moves the group that was drawn; it is drawn anew when the gesture rests, or when its edge
+// would come into sight.
 
-import { select } from 'd3-selection';
-import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Position } from '../../contract/schemas/fields.ts';
+import { followGestures } from './gestures.ts';
 import { useSize } from './use-size.ts';
-import { type Bounds, fitBounds, isStale, type Size, scaleRange, transformBetween, type View } from './view.ts';
+import { type Bounds, fitBounds, isStale, moveView, type Size, transformBetween, type View } from './view.ts';
 
 export interface Drawn {
   readonly view: View;
   readonly size: Size;
 }
-
-export type Zoom = ZoomBehavior<SVGSVGElement, unknown>;
 
 export interface ZoomedMap {
   readonly svg: RefObject<SVGSVGElement | null>;
@@ -22,61 +20,53 @@ export interface ZoomedMap {
   readonly shown: { readonly current: View };
   /** Undefined until there is something to see and room to draw it. */
   readonly drawn: Drawn | undefined;
-  readonly move: (apply: (zoom: Zoom, target: SVGSVGElement) => void) => void;
+  /** Around the middle, unless it is said where from and where to. */
+  readonly move: (ratio: number, from?: Position, to?: Position) => void;
 }
+
+const restMs = 120;
 
 export function useZoom(focus: Bounds | undefined): ZoomedMap {
   const svg = useRef<SVGSVGElement>(null);
   const group = useRef<SVGGElement>(null);
-  const shown = useRef<View>(zoomIdentity);
+  const shown = useRef<View>({ k: 1, x: 0, y: 0 });
   const last = useRef<Drawn | undefined>(undefined);
   /** The bounds that were last fitted into the picture, and whether somebody moved the map since. */
   const fitted = useRef<Bounds | undefined>(undefined);
   const isMoved = useRef(false);
-  const behaviour = useRef<Zoom | undefined>(undefined);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [drawn, setDrawn] = useState<Drawn>();
   const size = useSize(svg);
 
+  const draw = () => {
+    if (size === undefined) return;
+    last.current = { view: shown.current, size };
+    setDrawn(last.current);
+  };
+  const move: ZoomedMap['move'] = (ratio, given, to) => {
+    if (size === undefined || last.current === undefined) return;
+    const from = given ?? [size.width / 2, size.height / 2];
+    shown.current = moveView(shown.current, ratio, from, to);
+    isMoved.current = true;
+    clearTimeout(resting.current);
+    if (isStale(last.current.view, shown.current, size)) return draw();
+    group.current?.setAttribute('transform', transformBetween(last.current.view, shown.current));
+    resting.current = setTimeout(draw, restMs);
+  };
   useEffect(() => {
-    const target = svg.current;
-    if (target === null || size === undefined) return;
-    const draw = () => {
-      last.current = { view: shown.current, size };
-      setDrawn(last.current);
-    };
-    const follow = ({ transform, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
-      shown.current = transform;
-      isMoved.current ||= sourceEvent !== null;
-      if (last.current === undefined || isStale(last.current.view, transform, size)) draw();
-      else group.current?.setAttribute('transform', transformBetween(last.current.view, transform));
-    };
-    behaviour.current = zoom<SVGSVGElement, unknown>()
-      .scaleExtent([...scaleRange])
-      .on('zoom', follow)
-      .on('end', draw);
-    select(target).call(behaviour.current);
-    if (last.current !== undefined) draw();
-    return () => void select(target).on('.zoom', null);
+    if (svg.current === null || size === undefined) return;
+    return followGestures(svg.current, move);
   }, [size]);
-
   useEffect(() => {
-    if (size === undefined || svg.current === null || focus === undefined) return;
-    if (fitted.current === focus && isMoved.current) return;
+    if (size === undefined || focus === undefined) return;
+    if (fitted.current !== focus || !isMoved.current) shown.current = fitBounds(focus, size);
+    isMoved.current &&= fitted.current === focus;
     fitted.current = focus;
-    isMoved.current = false;
-    const { k, x, y } = fitBounds(focus, size);
-    behaviour.current?.transform(select(svg.current), zoomIdentity.translate(x, y).scale(k));
+    draw();
   }, [focus, size]);
-
   // While the group was drawn anew, the gesture may have gone on: the group is moved to where the gesture is now.
   useLayoutEffect(() => {
     if (drawn !== undefined) group.current?.setAttribute('transform', transformBetween(drawn.view, shown.current));
   }, [drawn]);
-
-  const move: ZoomedMap['move'] = (apply) => {
-    if (behaviour.current === undefined || svg.current === null) return;
-    isMoved.current = true;
-    apply(behaviour.current, svg.current);
-  };
   return { svg, group, shown, drawn, move };
 }

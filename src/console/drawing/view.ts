@@ -3,7 +3,7 @@
 import { type GeoProjection, geoDistance, geoMercator } from 'd3-geo';
 import type { Position } from '../../contract/schemas/fields.ts';
 
-/** A zoom transform as d3-zoom has it; `k` is the width of the whole world in pixels. */
+/** `k` is the width of the whole world in pixels. */
 export interface View {
   readonly k: number;
   readonly x: number;
@@ -20,7 +20,7 @@ export type Bounds = readonly [number, number, number, number];
 
 const earthRadiusMetres = 6_371_000;
 /** From the whole earth to about 40 m across the screen. */
-export const scaleRange: readonly [number, number] = [500, 1e9];
+const scaleRange: readonly [number, number] = [500, 1e9];
 
 /** Unlike d3's type, never null: Mercator maps every position to a point, and every point to a position. */
 export interface Projection extends GeoProjection {
@@ -79,6 +79,13 @@ export const boundsMeet = (a: Bounds, b: Bounds): boolean =>
 export function metresPerPixel(view: View, { width, height }: Size): number {
   const middle = positionAt(view, [width / 2, height / 2]);
   return geoDistance(middle, positionAt(view, [width / 2 + 1, height / 2])) * earthRadiusMetres;
+}
+
+/** What lay under `from` comes to lie under `to`, `ratio` times as large. */
+export function moveView({ k, x, y }: View, ratio: number, [fromX, fromY]: Position, to?: Position): View {
+  const next = Math.min(scaleRange[1], Math.max(scaleRange[0], k * ratio));
+  const [toX, toY] = to ?? [fromX, fromY];
+  return { k: next, x: toX - ((fromX - x) * next) / k, y: toY - ((fromY - y) * next) / k };
 }
 
 /** The `transform` that moves what was drawn for one view to its place in another. */

@@ -1,18 +1,19 @@
 // The choice of event, plot and method, what the job costs, and what keeps it from being sent.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
-import type { FootprintInput } from '../../contract/schemas/job.ts';
-import { methodsOf } from '../../contract/schemas/vocabularies.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { type Method, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
-import { IdLink } from '../ids/id-link.tsx';
-import { enqueueing, listKnownJobs, runFootprint } from '../jobs/footprint-jobs.ts';
+import { enqueueing, listFollowedJobs, runFootprint } from '../jobs/footprint-jobs.ts';
 import { obstacleOf } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
+import { PlotSelect } from '../land/plot-select.tsx';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
 import { Sentence } from '../look/sentence.tsx';
-import { navigate } from '../state/navigation.ts';
+import { hrefTo, navigate } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
-import { named, t } from '../words/t.ts';
+import { named, renderNumber, t } from '../words/t.ts';
 import { type Choice, touchedPlots } from './choice.ts';
 
 export interface ChooserProps {
@@ -32,22 +33,25 @@ export function Chooser({ land, choice, warning }: ChooserProps) {
   return (
     <form class="chooser" onSubmit={(event) => submit(event, choice)}>
       <EventSelect land={land} choice={choice} />
-      <PlotSelect land={land} choice={choice} />
+      <div class="label">
+        <span aria-hidden="true">{t('Plot')}</span>
+        <PlotSelect
+          first={[t('Touched by the event'), touchedPlots(land, choice.event)]}
+          plots={land.plots}
+          chosen={choice.plot.aoiId}
+          choose={(plot) => choose({ event: choice.event.eventId, plot })}
+        />
+      </div>
       <MethodChoice choice={choice} />
       <RunButton choice={choice} warning={warning} />
-      <KnownJobs />
     </form>
   );
 }
 
-async function submit(submitted: Event, choice: Choice): Promise<void> {
+async function submit(submitted: Event, { event, plot, method }: Choice): Promise<void> {
   submitted.preventDefault();
-  const { event, plot, method } = choice;
-  if (method !== undefined) await runAndShow({ eventId: event.eventId, aoiId: plot.aoiId, method });
-}
-
-export async function runAndShow(input: Omit<FootprintInput, 'aoiVersion'>): Promise<void> {
-  const jobId = await runFootprint(input);
+  if (method === undefined) return;
+  const jobId = await runFootprint({ eventId: event.eventId, aoiId: plot.aoiId, method });
   if (jobId !== undefined) navigate({ selection: jobId, filters: {} });
 }
 
@@ -74,34 +78,11 @@ function EventSelect({ land, choice: { event } }: { readonly land: Land; readonl
   );
 }
 
-function PlotSelect({ land, choice: { event, plot } }: { readonly land: Land; readonly choice: Choice }) {
-  const touched = touchedPlots(land, event);
-  const others = land.plots.filter((other) => !touched.includes(other));
-  return (
-    <label>
-      {t('Plot')}
-      <select
-        value={plot.aoiId}
-        onChange={(change) => choose({ event: event.eventId, plot: change.currentTarget.value })}
-      >
-        {[
-          { label: t('Touched by the event'), plots: touched },
-          { label: t('Others'), plots: others },
-        ].map(({ label, plots }) => (
-          <optgroup key={label} label={label}>
-            {plots.map(({ aoiId, name, areaHectares }) => (
-              <option key={aoiId} value={aoiId}>
-                {name}, {renderHectares(areaHectares)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </label>
-  );
-}
-
+/** The methods of the peril: what each would cost, or found on this plot. */
 function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Choice }) {
+  const results = listFollowedJobs().flatMap(({ result }) => result ?? []);
+  const resultOf = (by: Method) =>
+    results.find((one) => one.method === by && one.eventId === event.eventId && one.aoiId === plot.aoiId);
   return (
     <fieldset>
       <legend>{t('Method')}</legend>
@@ -115,17 +96,35 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
             onChange={() => choose({ event: event.eventId, plot: plot.aoiId, method: offered })}
           />
           <code>{offered}</code>
-          <span class="soft">
-            {creditsOf(plot.areaHectares, offered)} {t('credits')}
-          </span>
+          <MethodFigure plot={plot} method={offered} result={resultOf(offered)} />
         </label>
       ))}
     </fieldset>
   );
 }
 
+interface MethodFigureProps {
+  readonly plot: Aoi;
+  readonly method: Method;
+  readonly result: FootprintResult | undefined;
+}
+
+const MethodFigure = ({ plot, method, result }: MethodFigureProps) => (
+  <span class="soft">
+    {result === undefined ? (
+      <>
+        {creditsOf(plot.areaHectares, method)} {t('credits')}
+      </>
+    ) : (
+      <a href={hrefTo('footprint', result.jobId)}>
+        {renderHectares(result.damagedHectares)} ± {renderNumber(result.uncertaintyPct)} %
+      </a>
+    )}
+  </span>
+);
+
 /** What keeps the chosen identity from measuring it. */
-export function obstacleTo(choice: Choice): string | undefined {
+function obstacleTo(choice: Choice): string | undefined {
   const { data: status } = worldStatus().value;
   return obstacleOf(choice, { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions });
 }
@@ -146,18 +145,5 @@ function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>
       </p>
       {failure !== undefined && <FailureNotice failure={failure} />}
     </>
-  );
-}
-
-function KnownJobs() {
-  const jobs = listKnownJobs();
-  if (jobs.length === 0) return null;
-  return (
-    <p class="known-jobs">
-      <span class="soft">{t('Jobs seen here')}</span>
-      {jobs.map((id) => (
-        <IdLink key={id} id={id} />
-      ))}
-    </p>
   );
 }

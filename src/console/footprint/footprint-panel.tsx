@@ -15,7 +15,6 @@ import { t } from '../words/t.ts';
 import { type Choice, choiceOf } from './choice.ts';
 import { Chooser } from './chooser.tsx';
 import { Figures, JobProgress } from './figures.tsx';
-import { Methods } from './methods.tsx';
 import { Picture } from './picture.tsx';
 import { Triptych } from './triptych.tsx';
 
@@ -56,7 +55,6 @@ export function FootprintPanel() {
     <div class="three-panes">
       <Pane className="footprint-choice" title={t('What to measure')} label={t('What to measure')}>
         <Chooser land={found} choice={choice} warning={warningOf(choice)} />
-        <Methods choice={choice} />
       </Pane>
       <Pane className="footprint-picture" title={<bdi>{choice.plot.name}</bdi>} label={t('Picture')}>
         <Picture land={found} choice={choice} result={result} isFilling={followed?.isFresh === true} />

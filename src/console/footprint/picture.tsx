@@ -2,10 +2,9 @@
 
 import { useMemo } from 'preact/hooks';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import { Graticule } from '../drawing/graticule.tsx';
 import { MapFrame } from '../drawing/map-frame.tsx';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
-import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
+import { severityFill } from '../drawing/severity-patterns.tsx';
 import { findShapeAt, renderRing } from '../drawing/shape-paths.ts';
 import { ShapesLayer } from '../drawing/shapes-layer.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
@@ -47,11 +46,8 @@ export function Picture({ land, choice, result, isFilling }: PictureProps) {
       >
         {(drawn) => (
           <>
-            <Graticule {...drawn} />
             <Surroundings drawn={drawn} land={land} choice={choice} />
-            {result !== undefined && (
-              <CellsLayer result={result} view={drawn.view} drawing="footprint" isFilling={isFilling} />
-            )}
+            {result !== undefined && <CellsLayer result={result} view={drawn.view} isFilling={isFilling} />}
             <path class="plot-outline" d={renderRing(plot.ring, projectionOf(drawn.view))} />
           </>
         )}
@@ -64,10 +60,9 @@ function Surroundings({ drawn, land, choice }: Pick<PictureProps, 'land' | 'choi
   const projection = projectionOf(drawn.view);
   return (
     <>
-      <SeverityPatterns drawing="footprint" />
       <path
         class="event faint"
-        fill={severityFill('footprint', choice.event.severity)}
+        fill={severityFill(choice.event.severity)}
         d={renderRing(choice.event.footprint.coordinates[0] ?? [], projection)}
       />
       <ShapesLayer drawn={drawn} kind="plots" shapes={land.plotShapes.filter(({ id }) => id !== choice.plot.aoiId)} />

@@ -3,19 +3,16 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { SeverityMark, SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
+import { SeverityMark, severityFill } from '../drawing/severity-patterns.tsx';
 import { renderHectares } from '../land/words.ts';
 import { named, renderNumber, t } from '../words/t.ts';
 
 export interface SeverityBarProps {
   readonly result: FootprintResult;
   readonly plot: Pick<Aoi, 'areaHectares'>;
-  /** Without the table, where its figures are shown elsewhere. */
-  readonly isBare?: boolean;
 }
 
-export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) {
-  const drawing = `bar-${result.jobId}${isBare ? '-bare' : ''}`;
+export function SeverityBar({ result, plot }: SeverityBarProps) {
   const classes = severities.map((severity) => ({ severity, ...result.cellsBySeverity[severity] }));
   const undamaged = Math.max(0, plot.areaHectares - result.damagedHectares);
   const rows = [
@@ -27,39 +24,36 @@ export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) 
   return (
     <div class="severity-bar">
       <svg viewBox="0 0 400 18" preserveAspectRatio="none" role="img" aria-label={label}>
-        <SeverityPatterns drawing={drawing} />
         <rect class="undamaged" width="400" height="18" />
         {classes.map(({ severity, hectares }) => {
           const width = (400 * hectares) / plot.areaHectares;
           const x = start;
           start += width;
-          return <rect key={severity} x={x} width={width} height="18" fill={severityFill(drawing, severity)} />;
+          return <rect key={severity} x={x} width={width} height="18" fill={severityFill(severity)} />;
         })}
       </svg>
-      {!isBare && (
-        <table>
-          <tbody>
-            {rows.map(({ severity, hectares, cellCount }) => (
-              <tr key={severity}>
-                <th scope="row">
-                  {severity === 'undamaged' ? (
-                    <span class="undamaged-mark" aria-hidden="true" />
-                  ) : (
-                    <SeverityMark severity={severity} />
-                  )}{' '}
-                  {named(severity)}
-                </th>
-                <td>
-                  {renderNumber(hectares, 2)} {t('ha')}
-                </td>
-                <td>
-                  {cellCount} {t('cells')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <table>
+        <tbody>
+          {rows.map(({ severity, hectares, cellCount }) => (
+            <tr key={severity}>
+              <th scope="row">
+                {severity === 'undamaged' ? (
+                  <span class="undamaged-mark" aria-hidden="true" />
+                ) : (
+                  <SeverityMark severity={severity} />
+                )}{' '}
+                {named(severity)}
+              </th>
+              <td>
+                {renderNumber(hectares, 2)} {t('ha')}
+              </td>
+              <td>
+                {cellCount} {t('cells')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import type { ComponentChildren } from 'preact';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { SeverityMark, SeverityPatterns } from '../drawing/severity-patterns.tsx';
-import { renderRing } from '../drawing/shape-paths.ts';
-import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
+import { PlotPicture } from '../drawing/plot-picture.tsx';
+import { SeverityMark } from '../drawing/severity-patterns.tsx';
+import type { View } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { IndexLayer } from '../jobs/index-layer.tsx';
 import { renderShortDay } from '../land/words.ts';
@@ -21,9 +21,7 @@ const size = { width: 210, height: 150 };
 
 export function Triptych({ result, plot }: TriptychProps) {
   const { index, scenes } = result;
-  const bounds = boundsOf(plot.ring);
-  if (index === null || bounds === undefined) return null;
-  const view = fitBounds(bounds, size, 0.94);
+  if (index === null) return null;
   const sceneOf = (side: 'before' | 'after') => {
     const scene = scenes.find(({ role }) => role === side);
     const cloud = scene?.cloudCoverPct ?? null;
@@ -37,11 +35,19 @@ export function Triptych({ result, plot }: TriptychProps) {
   return (
     <section class="triptych" aria-label={t('Before, after, change')}>
       {sides.map(([side, title]) => (
-        <Part key={side} title={title} about={sceneOf(side)} figure={renderNumber(index[side], 2)} legend={<Ramp />}>
-          <IndexLayer result={result} side={side} ring={plot.ring} view={view} />
+        <Part
+          key={side}
+          plot={plot}
+          title={title}
+          about={sceneOf(side)}
+          figure={renderNumber(index[side], 2)}
+          legend={<Ramp />}
+        >
+          {(view) => <IndexLayer result={result} side={side} ring={plot.ring} view={view} />}
         </Part>
       ))}
       <Part
+        plot={plot}
         title={t('Change')}
         about={index.name.toUpperCase()}
         figure={`${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} %`}
@@ -51,24 +57,22 @@ export function Triptych({ result, plot }: TriptychProps) {
           </span>
         ))}
       >
-        <SeverityPatterns drawing="change" />
-        <path class="undamaged" d={renderRing(plot.ring, projectionOf(view))} />
-        <CellsLayer result={result} view={view} drawing="change" />
-        <path class="plot-outline" d={renderRing(plot.ring, projectionOf(view))} />
+        {(view) => <CellsLayer result={result} view={view} />}
       </Part>
     </section>
   );
 }
 
 interface PartProps {
+  readonly plot: Aoi;
   readonly title: string;
   readonly about: string;
   readonly figure: string;
   readonly legend: ComponentChildren;
-  readonly children: ComponentChildren;
+  readonly children: (view: View) => ComponentChildren;
 }
 
-function Part({ title, about, figure, legend, children }: PartProps) {
+function Part({ plot, title, about, figure, legend, children }: PartProps) {
   return (
     <figure>
       <figcaption>
@@ -77,9 +81,9 @@ function Part({ title, about, figure, legend, children }: PartProps) {
         </span>
         <strong class="number">{figure}</strong>
       </figcaption>
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={`${title} ${about}: ${figure}`}>
+      <PlotPicture ring={plot.ring} size={size} label={`${title} ${about}: ${figure}`}>
         {children}
-      </svg>
+      </PlotPicture>
       <p class="soft ramp-words">{legend}</p>
     </figure>
   );

@@ -12,15 +12,13 @@ import { cellsOf } from './cells.ts';
 export interface CellsLayerProps {
   readonly result: FootprintResult;
   readonly view: Drawn['view'];
-  /** The drawing whose patterns fill the cells. */
-  readonly drawing: string;
   readonly isFilling?: boolean;
 }
 
 const bands = 24;
 const bandMs = 45;
 
-export function CellsLayer({ result, view, drawing, isFilling = false }: CellsLayerProps) {
+export function CellsLayer({ result, view, isFilling = false }: CellsLayerProps) {
   const cells = cellsOf(result);
   const lats = cells.map(({ boundary }) => boundary[0]?.[1] ?? 0);
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
@@ -42,7 +40,7 @@ export function CellsLayer({ result, view, drawing, isFilling = false }: CellsLa
             path !== undefined && (
               <path
                 key={`${severity} ${band}`}
-                fill={severityFill(drawing, severity)}
+                fill={severityFill(severity)}
                 d={path.join('')}
                 style={{ animationDelay: `${band * bandMs}ms` }}
               />

@@ -36,16 +36,6 @@ export function listFollowedJobs(): readonly FollowedJob[] {
   return [...followed.value].flatMap(([key, job]) => (key.startsWith(own) ? [job] : [])).toReversed();
 }
 
-const mostKnown = 12;
-const byNewest = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true });
-
-/** Ids of jobs that were opened here, or requested by anybody while the page looked on; newest first. */
-export function listKnownJobs(): readonly string[] {
-  const asked = logRows.value.flatMap(({ path }) => /^\/v1\/jobs\/(job_[0-9]+)/.exec(path)?.[1] ?? []);
-  const opened = listFollowedJobs().flatMap(({ job }) => job?.jobId ?? []);
-  return [...new Set([...asked, ...opened])].toSorted(byNewest).slice(0, mostKnown);
-}
-
 const act = createAct();
 /** Whether a job is being enqueued, and why the last one was not. */
 export const enqueueing = act.state;

@@ -45,7 +45,6 @@ export function IndexLayer({ result, side, ring, view }: IndexLayerProps) {
         <path d={outline} style={colourOf(stepOf(index[side]))} />
         {paths.map((rings, step) => rings.length > 0 && <path key={step} d={rings.join('')} style={colourOf(step)} />)}
       </g>
-      <path class="plot-outline" d={outline} />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { monthName } from '../words/months.ts';
-import { language, named, renderNumber, t } from '../words/t.ts';
+import { language, named, t } from '../words/t.ts';
 
 type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'expectedLossReason'>;
 
@@ -50,26 +50,3 @@ export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossR
 
 /** Without the district, which follows a comma and is the same for all plots of a farm. */
 export const shortNameOf = (name: string | undefined): string => (name ?? '').replace(/, [^,]+$/, '');
-
-const metricWords: Readonly<Record<string, readonly [name: string, unit: string]>> = {
-  maxHailSizeMm: ['largest hail', 'mm'],
-  meshMm: ['MESH', 'mm'],
-  swathLengthKm: ['swath length', 'km'],
-  swathWidthKm: ['swath width', 'km'],
-  directionDegrees: ['direction', '°'],
-  minTemperatureC: ['lowest temperature', '°C'],
-  hoursBelowZero: ['below zero', 'h'],
-  spi3: ['SPI-3', ''],
-  daysWithoutRain: ['without rain', 'days'],
-  rainfallMm: ['rainfall', 'mm'],
-  maxGustKmh: ['strongest gust', 'km/h'],
-};
-
-export const listMetrics = ({ metrics }: Pick<WeatherEvent, 'metrics'>): (readonly [string, string])[] =>
-  Object.entries(metrics).map(([name, value]) => {
-    const [words, unit] = metricWords[name] ?? [name, ''];
-    return [
-      named(words),
-      `${typeof value === 'number' ? renderNumber(value) : value}${unit === '' || unit === '°' ? unit : ` ${named(unit)}`}`,
-    ] as const;
-  });

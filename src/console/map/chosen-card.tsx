@@ -3,13 +3,12 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { sumOf } from '../../law/figures/insured-plots.ts';
+import { groupBy } from '../../primitives/group-by.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { Elsewhere } from '../ids/elsewhere.tsx';
-import { IdLink } from '../ids/id-link.tsx';
 import type { Land } from '../land/land.ts';
-import { listMetrics, renderHectares, renderSpan, renderWord } from '../land/words.ts';
+import { renderHectares, renderSpan, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
-import { Fact } from '../look/fact.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
@@ -39,32 +38,19 @@ export function ChosenCard({ land }: { readonly land: Land }) {
 }
 
 function PlotFacts({ plot, land }: { readonly plot: Aoi; readonly land: Land }) {
-  const { aoiId, areaHectares, crop, season, perilProfile, portfolioId } = plot;
-  const watches = land.watches.filter((watch) => watch.aoiId === aoiId);
+  const { aoiId, areaHectares, crop, season, perilProfile } = plot;
   const events = land.events.filter(({ affectedAoiIds }) => affectedAoiIds.includes(aoiId));
   return (
     <>
-      <dl>
-        <Fact name={t('plot')}>
-          <code>{aoiId}</code>
-        </Fact>
-        <Fact name={t('area')}>{renderHectares(areaHectares)}</Fact>
-        {crop !== null && (
-          <Fact name={t('crop')}>
-            {renderWord(crop)} {season}
-          </Fact>
-        )}
-        <Fact name={t('monitored for')}>{perilProfile.map(renderWord).join(', ')}</Fact>
-        <Fact name={t('portfolio')}>
-          <IdLink id={portfolioId} />
-        </Fact>
-        {watches.map(({ watchSubscriptionId, peril, status }) => (
-          <Fact key={watchSubscriptionId} name={t('watch')}>
-            <IdLink id={watchSubscriptionId} /> {renderWord(peril)}, {named(status)}
-          </Fact>
-        ))}
-      </dl>
       <p>
+        {renderHectares(areaHectares)}
+        {crop !== null && `, ${renderWord(crop)} ${season}`}; {t('monitored for')}{' '}
+        {perilProfile.map(renderWord).join(', ')}
+      </p>
+      <p class="actions">
+        <a class="button" href={hrefTo('records', aoiId)}>
+          {t('the whole record')}
+        </a>
         <a class="button" href={hrefTo('weather', aoiId)}>
           {t('Weather of this plot')}
         </a>
@@ -79,56 +65,48 @@ function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly la
   const plots = event.affectedAoiIds.flatMap((id) => land.plotById.get(id) ?? []);
   return (
     <>
-      <dl>
-        <Fact name={t('event')}>
-          <code>{event.eventId}</code>
-        </Fact>
-        <Fact name={t('severity')}>
-          <SeverityMark severity={event.severity} /> {named(event.severity)} {renderWord(event.peril)},{' '}
-          {named(event.status)}
-        </Fact>
-        <Fact name={t('time')}>{renderSpan(event)}</Fact>
-        <Cost eventId={event.eventId} />
-        {listMetrics(event).map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-      </dl>
+      <p>
+        <SeverityMark severity={event.severity} /> {named(event.severity)} {renderWord(event.peril)},{' '}
+        {named(event.status)}, {renderSpan(event)}
+      </p>
+      <Cost eventId={event.eventId} />
+      <p class="actions">
+        <a class="button" href={hrefTo('records', event.eventId)}>
+          {t('the whole record')}
+        </a>
+      </p>
       <h4>{plots.length === 0 ? t('It touched no plot') : t('Plots that it touched')}</h4>
       <Pairs pairs={plots.map((plot) => ({ event, plot }))} shows="plot" />
     </>
   );
 }
 
-/** The amounts claimed and approved for an event, by currency. */
+/** How many claims there are for an event, and by currency what was claimed, and of it approved. */
 function Cost({ eventId }: { readonly eventId: string }) {
-  const claims = readList('listClaims', {}, 1_000).value.data?.filter((claim) => claim.eventId === eventId);
-  if (claims === undefined) return null;
-  const currencies = [...new Set(claims.flatMap(({ claimedAmount }) => claimedAmount?.currency ?? []))];
+  const claims = readList('listClaims', {}, 1_000).value.data?.filter((claim) => claim.eventId === eventId) ?? [];
+  const sumsOf = (member: 'claimedAmount' | 'approvedAmount') =>
+    [
+      ...groupBy(
+        claims.flatMap((claim) => claim[member] ?? []),
+        ({ currency }) => currency,
+      ),
+    ]
+      .map(([currency, amounts]) => sumOf(currency, amounts))
+      .filter(({ amount }) => amount > 0);
   return (
-    <Fact name={t('claims')}>
-      {claims.length}
-      {currencies.map((currency) => (
-        <span key={currency}>
-          ,{' '}
-          <Amount
-            money={sumOf(
-              currency,
-              claims.map((claim) => claim.claimedAmount),
-            )}
-          />{' '}
-          {t('claimed')},{' '}
-          <Amount
-            money={sumOf(
-              currency,
-              claims.map((claim) => claim.approvedAmount),
-            )}
-          />{' '}
-          {t('approved')}
+    <p>
+      {t('claims')} {claims.length}
+      {sumsOf('claimedAmount').map((money) => (
+        <span key={money.currency}>
+          , <Amount money={money} /> {t('claimed')}
         </span>
       ))}
-    </Fact>
+      {sumsOf('approvedAmount').map((money) => (
+        <span key={money.currency}>
+          , <Amount money={money} /> {t('approved')}
+        </span>
+      ))}
+    </p>
   );
 }
 

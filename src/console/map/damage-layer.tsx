@@ -20,7 +20,7 @@ export function DamageLayer({ drawn: { view, size }, land }: { readonly drawn: D
     const result = newest.get(id);
     const isLarge = ((bounds[2] - bounds[0]) / 360) * view.k >= leastPlotPx;
     return result !== undefined && isLarge && boundsMeet(bounds, seen) ? (
-      <CellsLayer key={result.jobId} result={result} view={view} drawing="map" />
+      <CellsLayer key={result.jobId} result={result} view={view} />
     ) : null;
   });
 }

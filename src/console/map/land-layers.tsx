@@ -1,16 +1,14 @@
 // Plots, footprints of events and watched plots, as few paths: two thousand plots are one path.
 
 import type { ComponentChildren } from 'preact';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
-import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
+import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderRing, type Shape } from '../drawing/shape-paths.ts';
 import { ShapesLayer } from '../drawing/shapes-layer.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
 import type { Land } from '../land/land.ts';
 import { shortNameOf } from '../land/words.ts';
-import type { LayerName } from './layers.ts';
 
 /** With more plots than this the dots are smaller. */
 const crowd = 400;
@@ -18,19 +16,15 @@ const crowd = 400;
 export interface LandLayersProps {
   readonly drawn: Drawn;
   readonly land: Land;
-  readonly hidden: ReadonlySet<LayerName>;
-  /** The events in the chosen span of time. */
-  readonly events: readonly WeatherEvent[];
   readonly selection: string | null;
   readonly children?: ComponentChildren;
 }
 
-export function LandLayers({ drawn, land, hidden, events, selection, children }: LandLayersProps) {
+export function LandLayers({ drawn, land, selection, children }: LandLayersProps) {
   const { view, size } = drawn;
   const projection = projectionOf(view);
   const bounds = drawnBounds(view, size);
-  const shown = new Set(events.map(({ eventId }) => eventId));
-  const eventShapes = land.eventShapes.filter((shape) => shown.has(shape.id) && boundsMeet(shape.bounds, bounds));
+  const eventShapes = land.eventShapes.filter((shape) => boundsMeet(shape.bounds, bounds));
   const watched = new Set(land.watches.filter(({ status }) => status === 'active').map(({ aoiId }) => aoiId));
   const touched = new Set(land.eventById.get(selection ?? '')?.affectedAoiIds);
   /** A wide event is drawn fainter, since it would hide what lies in it. */
@@ -38,26 +32,22 @@ export function LandLayers({ drawn, land, hidden, events, selection, children }:
   const plotsIn = (ids: ReadonlySet<string | null>) => land.plotShapes.filter(({ id }) => ids.has(id));
   return (
     <>
-      <SeverityPatterns drawing="map" />
-      {!hidden.has('events') &&
-        eventShapes.map((shape) => (
-          <path
-            key={shape.id}
-            class={`event${shape.id === selection ? ' selected' : ''}${isWide(shape) ? ' wide' : ''}`}
-            fill={severityFill('map', land.eventById.get(shape.id)?.severity ?? 'low')}
-            d={renderRing(shape.ring, projection)}
-          >
-            <title>{land.eventById.get(shape.id)?.name}</title>
-          </path>
-        ))}
-      {!hidden.has('watched') && <ShapesLayer drawn={drawn} kind="watched-plots" shapes={plotsIn(watched)} />}
-      {!hidden.has('plots') && (
-        <ShapesLayer
-          drawn={drawn}
-          kind={land.plots.length > crowd ? 'plots crowded' : 'plots'}
-          shapes={land.plotShapes}
-        />
-      )}
+      {eventShapes.map((shape) => (
+        <path
+          key={shape.id}
+          class={`event${shape.id === selection ? ' selected' : ''}${isWide(shape) ? ' wide' : ''}`}
+          fill={severityFill(land.eventById.get(shape.id)?.severity ?? 'low')}
+          d={renderRing(shape.ring, projection)}
+        >
+          <title>{land.eventById.get(shape.id)?.name}</title>
+        </path>
+      ))}
+      <ShapesLayer drawn={drawn} kind="watched-plots" shapes={plotsIn(watched)} />
+      <ShapesLayer
+        drawn={drawn}
+        kind={land.plots.length > crowd ? 'plots crowded' : 'plots'}
+        shapes={land.plotShapes}
+      />
       {touched.size > 0 && <ShapesLayer drawn={drawn} kind="touched-plots" shapes={plotsIn(touched)} />}
       {children}
       <ShapesLayer drawn={drawn} kind="selected-plots" shapes={plotsIn(new Set([selection]))} />
@@ -65,8 +55,8 @@ export function LandLayers({ drawn, land, hidden, events, selection, children }:
   );
 }
 
-/** Names of the plots that are large enough for one, and of the events that are shown. */
-export function listLandLabels({ view, size }: Drawn, land: Land, events: readonly WeatherEvent[]): Label[] {
+/** Names of the plots that are large enough for one, and of the events. */
+export function listLandLabels({ view, size }: Drawn, land: Land): Label[] {
   const projection = projectionOf(view);
   const drawn = drawnBounds(view, size);
   const named = (shapes: readonly Shape[], kind: string, nameOf: (id: string) => string | undefined): Label[] =>
@@ -78,9 +68,8 @@ export function listLandLabels({ view, size }: Drawn, land: Land, events: readon
       const [x, y] = projection([(west + east) / 2, (south + north) / 2]);
       return [{ key: id, text: renderName(name, 26), x, y, kind, fontPx: 11 }];
     });
-  const shown = new Map(events.map(({ eventId, name }) => [eventId, name]));
   return [
     ...named(land.plotShapes, 'plot-name', (id) => shortNameOf(land.plotById.get(id)?.name)),
-    ...named(land.eventShapes, 'event-name', (id) => shown.get(id)),
+    ...named(land.eventShapes, 'event-name', (id) => land.eventById.get(id)?.name),
   ];
 }

@@ -1,11 +1,10 @@
 // Events and plots by name, for people who look for one or have no pointer.
 
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
-import { NamedRow } from '../ids/named-row.tsx';
 import { type Land, whatIsLeftOut } from '../land/land.ts';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
 import { SearchField } from '../look/search-field.tsx';
@@ -14,13 +13,7 @@ import { named, t } from '../words/t.ts';
 
 const shownRows = 200;
 
-export interface LandListProps {
-  readonly land: Land;
-  /** The events in the chosen span of time; the others are dimmed. */
-  readonly shownEvents: ReadonlySet<WeatherEvent>;
-}
-
-export function LandList({ land, shownEvents }: LandListProps) {
+export function LandList({ land }: { readonly land: Land }) {
   const [text, setText] = useState('');
   const { filters } = address.value;
   const sought = text.trim().toLowerCase();
@@ -37,7 +30,7 @@ export function LandList({ land, shownEvents }: LandListProps) {
       </h3>
       <ul>
         {events.slice(0, shownRows).map((event) => (
-          <NamedRow key={event.eventId} {...linkTo(event.eventId)} isDim={!shownEvents.has(event)} name={event.name}>
+          <NamedRow key={event.eventId} {...linkTo(event.eventId)} name={event.name}>
             <SeverityMark severity={event.severity} /> {named(event.severity)} {renderWord(event.peril)},{' '}
             {renderDay(event.startedAt)}
           </NamedRow>
@@ -65,6 +58,22 @@ export function LandList({ land, shownEvents }: LandListProps) {
     </div>
   );
 }
+
+interface NamedRowProps {
+  readonly href: string;
+  readonly current: boolean;
+  readonly name: string;
+  readonly children: ComponentChildren;
+}
+
+const NamedRow = ({ href, current, name, children }: NamedRowProps) => (
+  <li>
+    <a href={href} aria-current={current ? 'true' : undefined}>
+      <bdi>{name}</bdi>
+      <span class="soft">{children}</span>
+    </a>
+  </li>
+);
 
 function WhyEmpty({ land, text }: { readonly land: Land; readonly text: string }) {
   if (land.plots.length === 0)

@@ -3,8 +3,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { Graticule } from '../drawing/graticule.tsx';
 import { renderName } from '../drawing/label-places.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
@@ -19,27 +17,18 @@ import { address, adjust, navigate } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
 import { DamageLayer } from './damage-layer.tsx';
 import { LandLayers, listLandLabels } from './land-layers.tsx';
-import type { LayerName } from './layers.ts';
-
-export interface LandMapProps {
-  readonly land: Land;
-  /** The events in the chosen span of time. */
-  readonly events: readonly WeatherEvent[];
-  readonly hidden: ReadonlySet<LayerName>;
-}
 
 const nearPx = 9;
 
-export function LandMap({ land, events, hidden }: LandMapProps) {
+export function LandMap({ land }: { readonly land: Land }) {
   const { selection } = address.value;
   const { focus, fitAll, picked } = useFocus(land, selection);
   const hovered = useMemo(() => signal<string | null>(null), []);
   const find = (at: Position, degreesPerPixel: number): string[] => {
-    const shown = new Set(events.map(({ eventId }) => eventId));
-    const plots = hidden.has('plots') ? [] : land.plotShapes;
-    const struck = hidden.has('events') ? [] : land.eventShapes.filter(({ id }) => shown.has(id));
     const near = degreesPerPixel * nearPx;
-    return [findShapeAt(plots, at, near), findShapeAt(struck, at, near)].flatMap((shape) => shape?.id ?? []);
+    return [findShapeAt(land.plotShapes, at, near), findShapeAt(land.eventShapes, at, near)].flatMap(
+      (shape) => shape?.id ?? [],
+    );
   };
   // A second click on a plot selects the event above it.
   const pick = (at: Position, degreesPerPixel: number) => {
@@ -49,7 +38,7 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
     if (id === null) adjust({ selection: null });
     else navigate({ selection: id });
   };
-  const label = t('Map of {0} plots and {1} events', land.plots.length, events.length);
+  const label = t('Map of {0} plots and {1} events', land.plots.length, land.events.length);
   return (
     <div class="land-map">
       <MapFrame
@@ -64,12 +53,11 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
       >
         {(drawn) => (
           <>
-            {!hidden.has('ground') && <GroundLayer drawn={drawn} />}
-            {!hidden.has('graticule') && <Graticule {...drawn} />}
-            <LandLayers drawn={drawn} land={land} hidden={hidden} events={events} selection={selection}>
-              {!hidden.has('damage') && <DamageLayer drawn={drawn} land={land} />}
+            <GroundLayer drawn={drawn} />
+            <LandLayers drawn={drawn} land={land} selection={selection}>
+              <DamageLayer drawn={drawn} land={land} />
             </LandLayers>
-            {!hidden.has('names') && <NamesLayer drawn={drawn} first={listLandLabels(drawn, land, events)} />}
+            <NamesLayer drawn={drawn} first={listLandLabels(drawn, land)} />
           </>
         )}
       </MapFrame>

@@ -1,5 +1,6 @@
 // The frame: the world bar, the names of the panels, and the chosen panel.
 
+import { SeverityPatterns } from '../drawing/severity-patterns.tsx';
 import { address, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
@@ -18,6 +19,7 @@ export function App() {
       <button type="button" class="skip" onClick={() => document.getElementById('panel')?.focus()}>
         {t('Skip to the panel')}
       </button>
+      <SeverityPatterns />
       <WorldBar />
       <KeyHelp />
       <Palette />

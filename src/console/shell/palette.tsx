@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { callable } from '../call/call-panel.tsx';
+import { jsonRows } from '../../contract/rows.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
@@ -34,7 +34,7 @@ function listFound(sought: string): Found[] {
     { name: t('Larger type, for presenting'), about: 'p', go: present },
     { name: languages[other], about: t('language'), go: () => void chooseLanguage(other) },
     { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
-    ...callable.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),
+    ...jsonRows.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),
   ];
   const isSought = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
   return [...record, ...all.filter(isSought)].slice(0, mostShown);

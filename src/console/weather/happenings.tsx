@@ -3,7 +3,7 @@
 import type { Alert } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { placeLabels, renderName } from '../drawing/label-places.ts';
-import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
+import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderWord } from '../land/words.ts';
 import type { Scale } from './scale.ts';
 
@@ -30,14 +30,13 @@ export function Happenings({ events, alerts, x, bottom }: HappeningsProps) {
   });
   return (
     <g class="happenings">
-      <SeverityPatterns drawing="weather" />
       {seen.map(({ eventId, severity, startedAt, endedAt }) => {
         const from = clamp(x(Date.parse(startedAt)));
         const width = Math.max(4, clamp(x(Date.parse(endedAt))) - from);
         return (
           <g key={eventId}>
             <rect class="event-band" x={from} y="20" width={width} height={bottom - 20} />
-            <rect x={from} y="20" width={width} height="10" fill={severityFill('weather', severity)} />
+            <rect x={from} y="20" width={width} height="10" fill={severityFill(severity)} />
           </g>
         );
       })}

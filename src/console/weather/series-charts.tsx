@@ -1,10 +1,51 @@
-// Temperature, rain, wind and NDVI of a plot, one below the other.
+// Temperature, rain, wind and NDVI of a plot, one below the other: each with its unit, the lines of its scale, and labels at
+// the ends of its lines instead of a legend.
 
-import { dayMs } from '../drawing/time-ticks.ts';
-import { t, type Word } from '../words/t.ts';
-import { Chart, EndLabel } from './chart.tsx';
-import type { Scale } from './scale.ts';
+import { dayMs } from '../land/time-ticks.ts';
+import { named, renderNumber, t, type Word } from '../words/t.ts';
+import { createScale, listRoundValues, type Scale } from './scale.ts';
 import { type Day, domainOf, splitAtGaps } from './series.ts';
+
+type Figure = 'temperatureMinC' | 'temperatureMeanC' | 'temperatureMaxC' | 'windGustKmh' | 'windSpeedKmh' | 'ndvi';
+
+interface Chart {
+  readonly title: Word;
+  readonly unit: string;
+  readonly step: number;
+  /** The least value of the scale; without it, the least that was measured. */
+  readonly from?: number;
+  /** Drawn as an area between the two. */
+  readonly range?: readonly [Figure, Figure];
+  readonly bars?: 'precipitationMm';
+  readonly lines: readonly { readonly of: Figure; readonly kind: string; readonly label?: Word }[];
+}
+
+const charts: readonly Chart[] = [
+  {
+    title: 'Temperature',
+    unit: '°C',
+    step: 5,
+    range: ['temperatureMinC', 'temperatureMaxC'],
+    lines: [{ of: 'temperatureMeanC', kind: 'temperature', label: 'mean' }],
+  },
+  { title: 'Rain', unit: 'mm a day' satisfies Word, step: 10, from: 0, bars: 'precipitationMm', lines: [] },
+  {
+    title: 'Wind',
+    unit: 'km/h',
+    step: 20,
+    from: 0,
+    lines: [
+      { of: 'windGustKmh', kind: 'gust', label: 'gusts' },
+      { of: 'windSpeedKmh', kind: 'wind', label: 'mean' },
+    ],
+  },
+  { title: 'NDVI', unit: 'greenness, up to 1' satisfies Word, step: 1, from: 0, lines: [{ of: 'ndvi', kind: 'ndvi' }] },
+];
+
+const heightPx = 92;
+export const chartsHeight = charts.length * heightPx;
+export const leftPx = 46;
+export const rightPx = 62;
 
 export interface SeriesChartsProps {
   readonly days: readonly Day[];
@@ -12,160 +53,80 @@ export interface SeriesChartsProps {
   readonly top: number;
 }
 
-const heights = { temperature: 118, rain: 84, wind: 84, ndvi: 84 };
-export const chartsHeight = Object.values(heights).reduce((sum, height) => sum + height + 8, 0);
+export const SeriesCharts = ({ top, ...shared }: SeriesChartsProps) =>
+  charts.map((chart, index) => <OneChart key={chart.title} {...shared} top={top + index * heightPx} chart={chart} />);
 
-export function SeriesCharts({ days, x, top }: SeriesChartsProps) {
-  const rainTop = top + heights.temperature + 8;
-  const windTop = rainTop + heights.rain + 8;
+function OneChart({ days, x, top, chart }: SeriesChartsProps & { readonly chart: Chart }) {
+  const { title, unit, step, from, range, bars, lines } = chart;
+  const figures = [...lines.map(({ of }) => of), ...(range ?? []), ...(bars === undefined ? [] : [bars])];
+  const domain = domainOf(
+    days.flatMap((day) => figures.flatMap((name) => day[name] ?? [])),
+    step,
+    from,
+  );
+  const y = createScale(domain, [top + heightPx - 12, top + 20]);
+  const [left, right] = x.range;
+  return (
+    <g class="chart">
+      <text class="chart-title" x={left} y={top + 11}>
+        {t(title)} <tspan class="unit">{named(unit)}</tspan>
+      </text>
+      {listRoundValues(domain, 3).map((tick) => (
+        <g key={tick} class="tick">
+          <path d={`M${left},${y(tick).toFixed(1)}H${right}`} />
+          <text x={left - 6} y={y(tick)} dy="0.32em" text-anchor="end">
+            {renderNumber(tick)}
+          </text>
+        </g>
+      ))}
+      {range !== undefined && <path class="range" d={renderRange(days, x, y, range)} />}
+      {bars !== undefined && <path class="rain" d={renderBars(days, x, y, bars)} />}
+      {lines.map((line) => (
+        <Line key={line.of} days={days.filter((day) => day[line.of] !== null)} x={x} y={y} {...line} />
+      ))}
+    </g>
+  );
+}
+
+type LineProps = Omit<SeriesChartsProps, 'top'> & Chart['lines'][number] & { readonly y: Scale };
+
+/** What is measured every few days only, such as NDVI, is a line through points. */
+function Line({ days, x, y, of, kind, label }: LineProps) {
+  const last = days.at(-1);
+  if (last === undefined) return null;
+  const pointOf = (day: Day) => [x(day.at), y(day[of] ?? 0)] as const;
+  const stretches = of === 'ndvi' ? [days] : splitAtGaps(days);
   return (
     <>
-      <Temperature days={days} x={x} top={top} />
-      <Rain days={days} x={x} top={rainTop} />
-      <Wind days={days} x={x} top={windTop} />
-      <Ndvi days={days} x={x} top={windTop + heights.wind + 8} />
+      <path class={kind} d={stretches.map((stretch) => pathThrough(stretch.map(pointOf))).join('')} />
+      {of === 'ndvi' &&
+        days.map((day) => <circle key={day.at} class="ndvi-point" cx={pointOf(day)[0]} cy={pointOf(day)[1]} r="2.5" />)}
+      {label !== undefined && (
+        <text class="end-label" x={x(last.at) + 5} y={y(last[of] ?? 0)} dy="0.32em">
+          {t(label)}
+        </text>
+      )}
     </>
   );
 }
 
-function Temperature({ days, x, top }: SeriesChartsProps) {
-  const domain = domainOf(
-    days.flatMap(({ temperatureMinC, temperatureMaxC }) => [temperatureMinC, temperatureMaxC]),
-    5,
-  );
-  const last = days.at(-1) as Day;
-  return (
-    <Chart title={t('Temperature')} unit="°C" top={top} height={heights.temperature} x={x} domain={domain}>
-      {(y) => {
-        const range = (stretch: readonly Day[]) => {
-          const highest = stretch.map(({ at, temperatureMaxC }) => [x(at), y(temperatureMaxC)] as const);
-          const lowest = stretch.map(({ at, temperatureMinC }) => [x(at), y(temperatureMinC)] as const);
-          return `${pathThrough([...highest, ...lowest.reverse()])}Z`;
-        };
-        return (
-          <>
-            {domain[0] < 0 && <path class="zero" d={`M${x.range[0]},${y(0)}H${x.range[1]}`} />}
-            <Stretches days={days} draw={range} kind="temperature-range" />
-            <Line days={days} x={x} y={y} of="temperatureMeanC" kind="temperature" />
-            <EndLabel x={x(last.at)} y={y(last.temperatureMaxC)}>
-              {t('highest')}
-            </EndLabel>
-            <EndLabel x={x(last.at)} y={y(last.temperatureMeanC)}>
-              {t('mean')}
-            </EndLabel>
-            <EndLabel x={x(last.at)} y={y(last.temperatureMinC)}>
-              {t('lowest')}
-            </EndLabel>
-          </>
-        );
-      }}
-    </Chart>
-  );
-}
+const renderRange = (days: readonly Day[], x: Scale, y: Scale, [low, high]: readonly [Figure, Figure]): string =>
+  splitAtGaps(days)
+    .map((stretch) => {
+      const along = (of: Figure) => stretch.map((day) => [x(day.at), y(day[of] ?? 0)] as const);
+      return `${pathThrough([...along(high), ...along(low).reverse()])}Z`;
+    })
+    .join('');
 
-function Rain({ days, x, top }: SeriesChartsProps) {
-  const domain = domainOf(
-    days.map(({ precipitationMm }) => precipitationMm),
-    10,
-    0,
-  );
+function renderBars(days: readonly Day[], x: Scale, y: Scale, of: 'precipitationMm'): string {
   const width = Math.max(1, x(dayMs) - x(0) - 2);
-  return (
-    <Chart title={t('Rain')} unit={'mm a day' satisfies Word} top={top} height={heights.rain} x={x} domain={domain}>
-      {(y) => (
-        <path
-          class="rain"
-          d={days
-            .filter(({ precipitationMm }) => precipitationMm > 0)
-            .map(({ at, precipitationMm }) => {
-              const [left, up] = [x(at) - width / 2, y(precipitationMm)];
-              return `M${left.toFixed(1)},${y(0)}V${up.toFixed(1)}h${width.toFixed(1)}V${y(0)}Z`;
-            })
-            .join('')}
-        />
-      )}
-    </Chart>
-  );
-}
-
-function Wind({ days, x, top }: SeriesChartsProps) {
-  const domain = domainOf(
-    days.map(({ windGustKmh }) => windGustKmh),
-    20,
-    0,
-  );
-  const last = days.at(-1) as Day;
-  return (
-    <Chart title={t('Wind')} unit="km/h" top={top} height={heights.wind} x={x} domain={domain}>
-      {(y) => (
-        <>
-          <Line days={days} x={x} y={y} of="windGustKmh" kind="gust" />
-          <Line days={days} x={x} y={y} of="windSpeedKmh" kind="wind" />
-          <EndLabel x={x(last.at)} y={y(last.windGustKmh) - 5}>
-            {t('gusts')}
-          </EndLabel>
-          <EndLabel x={x(last.at)} y={y(last.windSpeedKmh) + 5}>
-            {t('mean')}
-          </EndLabel>
-        </>
-      )}
-    </Chart>
-  );
-}
-
-/** NDVI is measured every few days, so the line joins the measurements, each of which is a point. */
-function Ndvi({ days, x, top }: SeriesChartsProps) {
-  const measured = days.filter((day) => day.ndvi !== null);
-  return (
-    <Chart
-      title={t('NDVI')}
-      unit={'greenness, up to 1' satisfies Word}
-      top={top}
-      height={heights.ndvi}
-      x={x}
-      domain={[0, 1]}
-    >
-      {(y) =>
-        measured.length === 0 ? (
-          <text class="end-label" x={x.range[0]} y={y(0.5)} dx="8">
-            {t('not measured on these days')}
-          </text>
-        ) : (
-          <>
-            <Line days={measured} x={x} y={y} of="ndvi" kind="ndvi" joinsGaps />
-            {measured.map(({ at, ndvi }) => (
-              <circle key={at} class="ndvi-point" cx={x(at)} cy={y(ndvi ?? 0)} r="2.5" />
-            ))}
-          </>
-        )
-      }
-    </Chart>
-  );
-}
-
-interface LineProps {
-  readonly days: readonly Day[];
-  readonly x: Scale;
-  readonly y: Scale;
-  readonly of: 'temperatureMeanC' | 'windGustKmh' | 'windSpeedKmh' | 'ndvi';
-  readonly kind: string;
-  readonly joinsGaps?: boolean;
-}
-
-function Line({ days, x, y, of, kind, joinsGaps = false }: LineProps) {
-  const draw = (stretch: readonly Day[]) => pathThrough(stretch.map((day) => [x(day.at), y(day[of] ?? 0)]));
-  return joinsGaps ? <path class={kind} d={draw(days)} /> : <Stretches days={days} draw={draw} kind={kind} />;
+  return days
+    .filter((day) => day[of] > 0)
+    .map(
+      (day) => `M${(x(day.at) - width / 2).toFixed(1)},${y(0)}V${y(day[of]).toFixed(1)}h${width.toFixed(1)}V${y(0)}Z`,
+    )
+    .join('');
 }
 
 const pathThrough = (points: readonly (readonly [x: number, y: number])[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
-
-interface StretchesProps {
-  readonly days: readonly Day[];
-  readonly draw: (days: readonly Day[]) => string;
-  readonly kind: string;
-}
-
-const Stretches = ({ days, draw, kind }: StretchesProps) => (
-  <path class={kind} d={splitAtGaps(days).map(draw).join('')} />
-);

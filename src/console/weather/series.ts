@@ -1,7 +1,7 @@
 // The weather of a plot as series over one axis of time, from days in any order. Pure.
 
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
-import { dayMs } from '../drawing/time-ticks.ts';
+import { dayMs } from '../land/time-ticks.ts';
 import { renderNumber, t } from '../words/t.ts';
 
 export interface Day extends WeatherObservation {

@@ -3,14 +3,13 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Alert } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { listTicks } from '../drawing/time-ticks.ts';
 import { useSize } from '../drawing/use-size.ts';
+import { listTicks } from '../land/time-ticks.ts';
 import { t } from '../words/t.ts';
-import { leftPx, rightPx } from './chart.tsx';
 import { Happenings, happeningsHeight } from './happenings.tsx';
 import { createScale, type Scale } from './scale.ts';
 import { type Day, renderDayFigures, spanOf } from './series.ts';
-import { chartsHeight, SeriesCharts } from './series-charts.tsx';
+import { chartsHeight, leftPx, rightPx, SeriesCharts } from './series-charts.tsx';
 
 export interface WeatherChartsProps {
   /** At least one, oldest first. */

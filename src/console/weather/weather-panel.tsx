@@ -1,69 +1,62 @@
-// The panel Weather: what was measured at a plot, what struck it, and what its watches emitted.
+// The panel Weather: what was measured at a plot, and what struck it.
 
 import { useEffect } from 'preact/hooks';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
-import { IdLink } from '../ids/id-link.tsx';
 import { Unread } from '../ids/unread.tsx';
-import { land, landFailure, wantPlot } from '../land/land.ts';
+import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
+import { PlotSelect } from '../land/plot-select.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { NamedBy } from '../records/named-by.tsx';
-import { address } from '../state/navigation.ts';
+import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
-import { plotOf } from './plot-of.ts';
-import { PlotPicker } from './plot-picker.tsx';
 import { listDays } from './series.ts';
 import { WeatherCharts } from './weather-charts.tsx';
-import { WeatherTable } from './weather-table.tsx';
-
-const mostAlerts = 1_000;
 
 export function WeatherPanel() {
   const { selection } = address.value;
   const found = land.value;
-  const alerts = readList('listAlerts', {}, mostAlerts).value;
   const observed = observationOf(selection);
-  const shown = observed?.aoiId ?? selection ?? undefined;
+  const newest = readList('listWeather', {}, 1).value.data?.[0]?.aoiId;
+  const shown = observed?.aoiId ?? selection ?? newest;
   useEffect(() => wantPlot(shown), [shown]);
   if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
-  const newest = readList('listWeather', {}, 1).value.data?.[0]?.aoiId ?? null;
-  const plot = plotOf(found, alerts.data ?? [], observed?.aoiId ?? selection ?? newest);
-  const isWatched = found.watches.some(({ aoiId }) => aoiId === plot?.aoiId);
+  const plot = found.plotById.get(shown ?? '');
   return (
-    <div class="three-panes">
-      <Pane className="weather-plots" title={t('Plots')} label={t('Plots')}>
-        <PlotPicker land={found} chosen={plot?.aoiId} />
-      </Pane>
-      <Pane
-        className="weather-measured"
-        title={<bdi>{plot?.name ?? t('Weather')}</bdi>}
-        label={t('Weather')}
-        actions={plot !== undefined && <IdLink id={plot.aoiId} />}
-      >
-        {plot === undefined ? (
-          <NoPlot selection={selection} />
-        ) : (
-          <Measured key={`${plot.aoiId} ${selection}`} plot={plot} at={observed?.observedAt} />
-        )}
-      </Pane>
-      <Pane className="weather-watches" title={t('Watches and alerts')} label={t('Watches and alerts')}>
-        {alerts.failure !== undefined && <FailureNotice failure={alerts.failure} />}
-        {!isWatched && alerts.failure === undefined && (
-          <Notice title={t('Nobody watches this plot')}>
-            <code>sbox watches create --aoi-id {plot?.aoiId ?? 'aoi_0001'} --peril hail</code>
-          </Notice>
-        )}
-        {plot !== undefined && isWatched && (
-          <div class="record">
-            <NamedBy collection="aois" id={plot.aoiId} only={['watchSubscriptions', 'alerts']} mostColumns={2} />
-          </div>
-        )}
-      </Pane>
-    </div>
+    <Pane
+      title={<bdi>{plot?.name ?? t('Weather')}</bdi>}
+      label={t('Weather')}
+      actions={<Actions land={found} plot={plot} />}
+    >
+      {plot === undefined ? (
+        <NoPlot selection={selection} />
+      ) : (
+        <Measured key={`${plot.aoiId} ${selection}`} plot={plot} at={observed?.observedAt} />
+      )}
+    </Pane>
+  );
+}
+
+function Actions({ land: { plots, watches }, plot }: { readonly land: Land; readonly plot: Aoi | undefined }) {
+  const watched = new Set(watches.map(({ aoiId }) => aoiId));
+  return (
+    <>
+      <PlotSelect
+        first={[t('Watched'), plots.filter(({ aoiId }) => watched.has(aoiId))]}
+        plots={plots}
+        chosen={plot?.aoiId}
+        choose={(aoiId) => navigate({ selection: aoiId })}
+      />
+      {plot !== undefined && (
+        <>
+          <a href={hrefTo('records', plot.aoiId)}>{t('Watches and alerts')}</a>
+          <a href={hrefTo('records', 'weather', { aoiId: plot.aoiId })}>{t('As a table')}</a>
+        </>
+      )}
+    </>
   );
 }
 
@@ -96,8 +89,8 @@ interface MeasuredProps {
 
 function Measured({ plot: { aoiId, name }, at }: MeasuredProps) {
   const { data, failure, isLoading } = readList('listWeather', { aoiId }).value;
+  const alerts = readList('listAlerts', {}, 1_000).value.data ?? [];
   const events = land.value?.events.filter(({ affectedAoiIds }) => affectedAoiIds.includes(aoiId)) ?? [];
-  const alerts = readList('listAlerts', {}, mostAlerts).value.data ?? [];
   if (failure !== undefined) return <FailureNotice failure={failure} />;
   if (data === undefined) return isLoading ? <Notice title={t('Reading the weather')} /> : null;
   if (data.length === 0) {
@@ -109,23 +102,12 @@ function Measured({ plot: { aoiId, name }, at }: MeasuredProps) {
   }
   const days = listDays(data);
   return (
-    <>
-      <WeatherCharts
-        days={days}
-        first={days.findIndex((day) => day.at === Date.parse(at ?? ''))}
-        events={events}
-        alerts={alerts.filter((alert) => alert.aoiId === aoiId)}
-        label={t('Temperature, rain, wind and NDVI of {0} over {1} days', name, days.length)}
-      />
-      <p class="weather-events">
-        {events.length === 0 ? t('No event touched this plot.') : `${t('Events that touched it:')} `}
-        {events.map(({ eventId, name: eventName, startedAt }) => (
-          <span key={eventId}>
-            <bdi>{eventName}</bdi> {startedAt.slice(0, 10)} <IdLink id={eventId} />{' '}
-          </span>
-        ))}
-      </p>
-      <WeatherTable days={days} />
-    </>
+    <WeatherCharts
+      days={days}
+      first={days.findIndex((day) => day.at === Date.parse(at ?? ''))}
+      events={events}
+      alerts={alerts.filter((alert) => alert.aoiId === aoiId)}
+      label={t('Temperature, rain, wind and NDVI of {0} over {1} days', name, days.length)}
+    />
   );
 }

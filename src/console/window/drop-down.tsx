@@ -1,4 +1,4 @@
-// A button that opens a small pane beside itself. Escape or a click elsewhere closes it; a group has one open pane.
+// A button that opens a small pane beside itself. Escape or a click elsewhere closes it; one pane is open at a time.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -8,13 +8,12 @@ export interface DropDownProps {
   readonly label: ComponentChildren;
   /** What the label belongs to, for people who do not see where it stands. */
   readonly name: string;
-  readonly group: string;
   readonly className?: string;
   /** Drawn only while the pane is open. */
   readonly children: ComponentChildren;
 }
 
-export function DropDown({ label, name, group, className = '', children }: DropDownProps) {
+export function DropDown({ label, name, className = '', children }: DropDownProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -38,7 +37,7 @@ export function DropDown({ label, name, group, className = '', children }: DropD
   return (
     <details
       class={`drop-down ${className}`}
-      name={group}
+      name="drop-down"
       ref={element}
       onToggle={() => setIsOpen(element.current?.open === true)}
     >

@@ -1,4 +1,4 @@
-// What is seldom needed: forks, resets, the digest of the world, faults, the language.
+// What is seldom needed: resets, the digest of the world, faults, the language.
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -10,7 +10,6 @@ import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { chooseLanguage, type Language, language, languages, t } from '../words/t.ts';
 import { Faults, Held, listFaults, listHeld } from './faults.tsx';
-import { Fork } from './fork.tsx';
 
 export interface MenuProps {
   readonly world: string;
@@ -26,7 +25,6 @@ export function Menu({ world, position }: MenuProps) {
   ];
   return (
     <DropDown
-      group="world-bar"
       className="menu"
       name={t('World and page')}
       label={
@@ -40,7 +38,6 @@ export function Menu({ world, position }: MenuProps) {
           {world}
           {t(', position')} {position}
         </h2>
-        <Fork key={`${world} ${position}`} position={position} />
         <div class="line">
           <Reset world={world} />
           <Digest />

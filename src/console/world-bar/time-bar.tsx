@@ -2,16 +2,13 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { ActFailure } from '../ids/act-failure.tsx';
-import { IdLink } from '../ids/id-link.tsx';
-import { renderShortDay, renderShortTime, renderWeekday } from '../land/words.ts';
+import { renderShortDay } from '../land/words.ts';
 import { createAct } from '../state/act.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
-import { DropDown } from '../window/drop-down.tsx';
 import { named, t } from '../words/t.ts';
-import { ClockControl } from './clock-control.tsx';
 import { Done } from './done-zone.tsx';
+import { Moves } from './moves.tsx';
 import { type DueDay, listDueDays, placeStorms, ruleWords } from './time-marks.ts';
 
 const shownDays = 6;
@@ -58,45 +55,10 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
       <Season now={now} />
       <Done position={position} />
       <Due days={due} />
-      <Moves now={now} due={due} act={act} />
+      <Moves now={now} due={due} />
     </section>
   );
 }
-
-interface MovesProps {
-  readonly now: string;
-  readonly due: readonly DueDay[];
-  readonly act: ReturnType<typeof createAct>;
-}
-
-/** What is due next, and buttons that move the clock. */
-function Moves({ now, due, act: { state, perform } }: MovesProps) {
-  const [next] = due;
-  const isBarred = state.value.isSending || past.value !== null;
-  const move = (body: object) => perform('moveClock', { body });
-  return (
-    <div class="next">
-      <DropDown group="world-bar" name={t('Due:')} label={next === undefined ? t('Nothing is due') : nextWords(next)}>
-        <DueList days={due} />
-      </DropDown>
-      <div class="line">
-        {next !== undefined && (
-          <button type="button" disabled={isBarred} onClick={() => move({ to: next.happenings[0]?.at })}>
-            {t('to the next')}
-          </button>
-        )}
-        <button type="button" disabled={isBarred} onClick={() => move({ advance: 'P1D' })}>
-          {t('+1 day')}
-        </button>
-        {past.value === null && <ClockControl now={now} />}
-        <ActFailure act={state.value} />
-      </div>
-    </div>
-  );
-}
-
-const nextWords = ({ day, happenings: [first, ...others] }: DueDay): string =>
-  `${t('Next:')} ${renderShortDay(day)}, ${ruleWords(first?.operationOrRule ?? '')}${others.length > 0 ? ` +${others.length}` : ''}`;
 
 function Season({ now }: { readonly now: string }) {
   const storms = placeStorms(readList('listEvents', {}, 500).value.data ?? [], now);
@@ -135,26 +97,5 @@ function Due({ days }: { readonly days: readonly DueDay[] }) {
         ))}
       </ol>
     </div>
-  );
-}
-
-function DueList({ days }: { readonly days: readonly DueDay[] }) {
-  if (days.length === 0) return <p class="soft">{t('If nobody does anything, nothing happens within 60 days.')}</p>;
-  return (
-    <>
-      <p class="soft">{t('Due within 60 days, if nobody does anything')}</p>
-      <ul class="plain">
-        {days.flatMap(({ happenings }) =>
-          happenings.map(({ operationOrRule, id, at }) => (
-            <li key={`${id} ${at} ${operationOrRule}`}>
-              <time>
-                {renderWeekday(at)} {renderShortTime(at)}
-              </time>{' '}
-              {ruleWords(operationOrRule)} <IdLink id={id} />
-            </li>
-          )),
-        )}
-      </ul>
-    </>
   );
 }
