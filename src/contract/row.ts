@@ -38,7 +38,7 @@ export type ComparedMember<Record> = Record extends unknown
     }[keyof Record & string]
   : never;
 
-/** A filter is named as a member, or says with `by` or `unindexed` what it asks for. */
+/** A filter is named as a member, or says with `by`, `since`, `before` or `unindexed` what it asks for. */
 type FiltersFit<R> = R extends {
   readonly collection: infer Name extends CollectionName;
   readonly filters: infer Filters;
@@ -47,9 +47,13 @@ type FiltersFit<R> = R extends {
   : unknown;
 type FilterFit<Name, F, Members> = F extends { readonly by: string } | { readonly unindexed: true }
   ? unknown
-  : Name extends Members
-    ? unknown
-    : { readonly by: Members };
+  : F extends { readonly since: infer Member } | { readonly before: infer Member }
+    ? Member extends Members
+      ? unknown
+      : { readonly since: Members }
+    : Name extends Members
+      ? unknown
+      : { readonly by: Members };
 
 /** Every parameter of the path, the body that the row asks for, and filters that it has. */
 export type ExampleFor<R> = R extends RowFacts ? Params<NamesIn<R['path']>> & Body<R> & Query<R> : never;

@@ -40,11 +40,11 @@ it.each(filterLines)('$path: $filter=$value finds $finds of $of, and exactly tho
   expect(found).toEqual(whole.filter((record) => valuesOf(record).some((value) => fits[line.how](value, line.value))));
 });
 
-test('each filter of each list has one line, and each line a filter', () => {
+test('each filter of each list has a line, and each line a filter', () => {
   const pages = (operations as readonly Operation[]).filter(({ answer }) => answer === 'page');
   const ofRows = pages.flatMap(({ path, filters }) => Object.keys(filters ?? {}).map((name) => `${path} ${name}`));
-  const ofLines = filterLines.map(({ path, filter }) => `${path.split('?')[0]} ${filter}`);
-  expect(ofRows.sort()).toEqual(ofLines.sort());
+  const ofLines = new Set(filterLines.map(({ path, filter }) => `${path.split('?')[0]} ${filter}`));
+  expect(ofRows.sort()).toEqual([...ofLines].sort());
 });
 
 test('a line that finds nothing, finds everything or cannot be read is an error', () => {

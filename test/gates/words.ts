@@ -53,7 +53,7 @@ export const oldWords: readonly OldWord[] = [
       'placePopover',
       'placeStorms',
       'src/engine/records/store.ts',
-      'src/world/control/clock-plan.ts',
+      'src/world/control/passing-store.ts',
     ],
   },
   {

@@ -69,7 +69,7 @@ describe('the tool of an operation', () => {
     expect(Object.keys(inputSchema.properties)).toEqual(['id', 'reason', 'idempotencyKey', 'full', 'as', 'world']);
     expect(inputSchema.required).toEqual(['id']);
     expect(Object.keys(buildTool(rowOf('listDetections')).inputSchema.properties)).toEqual([
-      ...['eventId', 'aoiId', 'severity', 'limit', 'cursor', 'as', 'world'],
+      ...['eventId', 'aoiId', 'severity', 'updatedSince', 'limit', 'cursor', 'as', 'world'],
     ]);
     expect(buildTool(rowOf('createJob')).inputSchema.required).toEqual(['kind', 'input']);
   });

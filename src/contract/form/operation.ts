@@ -16,7 +16,10 @@ export interface Filter {
   readonly schema: TSchema;
   /** The member of a record that it compares, where that has another name; or an index that the world names. */
   readonly by?: string;
-  /** No index answers it: it needs another collection, or a span of time. */
+  /** The member of a record, an instant, that must not lie before the value; or the one that must. */
+  readonly since?: string;
+  readonly before?: string;
+  /** It needs another collection: the world has its rule. */
   readonly unindexed?: true;
 }
 

@@ -3,7 +3,7 @@
 import { row } from '../row.ts';
 import { AoiRead, NewAoi } from '../schemas/aoi.ts';
 import * as filter from '../schemas/filters.ts';
-import { resource } from './row-kinds.ts';
+import { resource, updatedSince } from './row-kinds.ts';
 
 const aois = resource({ collection: 'aois', path: '/v1/aois', area: 'portfolio' });
 
@@ -17,6 +17,7 @@ export const listAois = row(
       portfolioId: { schema: filter.portfolioId },
       clientId: { schema: filter.clientId },
       peril: { schema: filter.peril, by: 'perilProfile' },
+      ...updatedSince,
     },
     summary: 'List plots (AOIs)',
     decision: 4,

@@ -3,7 +3,7 @@
 import { row } from '../row.ts';
 import { NewClaim } from '../schemas/claim.ts';
 import * as filter from '../schemas/filters.ts';
-import { resource } from './row-kinds.ts';
+import { resource, updatedSince } from './row-kinds.ts';
 
 const claims = resource({ collection: 'claims', path: '/v1/claims', area: 'claims' });
 
@@ -19,9 +19,11 @@ export const listClaims = row(
       aoiId: { schema: filter.aoiId },
       eventId: { schema: filter.eventId },
       peril: { schema: filter.peril },
-      from: { schema: filter.from, unindexed: true },
-      to: { schema: filter.to, unindexed: true },
+      from: { schema: filter.from, since: 'occurredAt' },
+      to: { schema: filter.to, before: 'occurredAt' },
+      ...updatedSince,
     },
+    problems: ['invalid_window'],
     summary: 'List claims',
     decision: 4,
   },

@@ -2,12 +2,12 @@
 
 import { row } from '../row.ts';
 import { NewClient } from '../schemas/client.ts';
-import { extension, resource } from './row-kinds.ts';
+import { extension, resource, updatedSince } from './row-kinds.ts';
 
 const clients = resource({ collection: 'clients', path: '/v1/clients', area: 'clients' });
 
 export const listClients = row(
-  { ...clients.page, id: 'listClients', summary: 'List clients' },
+  { ...clients.page, id: 'listClients', filters: updatedSince, summary: 'List clients' },
   { query: { limit: '5' } },
 );
 

@@ -3,7 +3,7 @@
 import { row } from '../row.ts';
 import { NewDetection } from '../schemas/detection.ts';
 import * as filter from '../schemas/filters.ts';
-import { extension, resource } from './row-kinds.ts';
+import { extension, resource, updatedSince } from './row-kinds.ts';
 
 const detections = resource({ collection: 'detections', path: '/v1/detections', area: 'events' });
 
@@ -16,6 +16,7 @@ export const listDetections = row(
       eventId: { schema: filter.eventId },
       aoiId: { schema: filter.aoiId },
       severity: { schema: filter.severity },
+      ...updatedSince,
     },
     summary: 'List damage detections per event and plot',
     decision: 4,

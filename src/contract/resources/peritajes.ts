@@ -3,7 +3,7 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewPeritaje } from '../schemas/peritaje.ts';
-import { extension, resource } from './row-kinds.ts';
+import { extension, resource, updatedSince } from './row-kinds.ts';
 
 const peritajes = resource({ collection: 'peritajes', path: '/v1/peritajes', area: 'claims' });
 
@@ -12,7 +12,7 @@ export const listPeritajes = row(
     ...peritajes.page,
     id: 'listPeritajes',
     inStory: true,
-    filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus } },
+    filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus }, ...updatedSince },
     summary: 'List peritajes (expert assessments)',
     decision: 4,
   },

@@ -3,7 +3,7 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewPolicy } from '../schemas/policy.ts';
-import { extension, resource } from './row-kinds.ts';
+import { extension, resource, updatedSince } from './row-kinds.ts';
 
 const policies = resource({ collection: 'policies', path: '/v1/policies', area: 'underwriting' });
 
@@ -16,6 +16,7 @@ export const listPolicies = row(
       clientId: { schema: filter.clientId },
       aoiId: { schema: filter.aoiId, by: 'aoiIds' },
       status: { schema: filter.policyStatus },
+      ...updatedSince,
     },
     summary: 'List policies',
     decision: 4,

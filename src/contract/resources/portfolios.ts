@@ -2,12 +2,12 @@
 
 import { row } from '../row.ts';
 import { NewPortfolio } from '../schemas/portfolio.ts';
-import { resource } from './row-kinds.ts';
+import { resource, updatedSince } from './row-kinds.ts';
 
 const portfolios = resource({ collection: 'portfolios', path: '/v1/portfolios', area: 'portfolio' });
 
 export const listPortfolios = row(
-  { ...portfolios.page, id: 'listPortfolios', inStory: true, summary: 'List portfolios' },
+  { ...portfolios.page, id: 'listPortfolios', inStory: true, filters: updatedSince, summary: 'List portfolios' },
   { query: { limit: '10' } },
 );
 

@@ -3,7 +3,7 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewReport, Report } from '../schemas/report.ts';
-import { resource } from './row-kinds.ts';
+import { resource, updatedSince } from './row-kinds.ts';
 
 const reports = resource({ collection: 'reports', path: '/v1/reports', area: 'reports' });
 
@@ -13,7 +13,7 @@ export const listReports = row(
     data: Report,
     id: 'listReports',
     inStory: true,
-    filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId } },
+    filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId }, ...updatedSince },
     summary: 'List reports, signed or draft',
     decision: 4,
   },

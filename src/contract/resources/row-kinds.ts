@@ -3,9 +3,12 @@
 
 import { type CollectionName, collections } from '../collections.ts';
 import type { Area } from '../permissions.ts';
+import * as filter from '../schemas/filters.ts';
 
 export const read = { method: 'GET', idempotencyKey: false, problems: [] } as const;
 export const page = { ...read, answer: 'page' } as const;
+/** The filter by which a mirror reads what changed. */
+export const updatedSince = { updatedSince: { schema: filter.updatedSince, since: 'updatedAt' } } as const;
 export const item = { ...read, answer: 'item' } as const;
 export const write = { method: 'POST', idempotencyKey: true, problems: [] } as const;
 export const creation = { ...write, answer: 'created' } as const;

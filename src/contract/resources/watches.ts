@@ -4,7 +4,7 @@ import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Alert, NewWatchSubscription } from '../schemas/watch.ts';
 import { Reason } from '../schemas/webhook.ts';
-import { extension, page, resource, write } from './row-kinds.ts';
+import { extension, page, resource, updatedSince, write } from './row-kinds.ts';
 
 const watches = resource({
   collection: 'watchSubscriptions',
@@ -17,7 +17,7 @@ export const listWatchSubscriptions = row(
   {
     ...watches.page,
     id: 'listWatchSubscriptions',
-    filters: { aoiId: { schema: filter.aoiId }, peril: { schema: filter.peril } },
+    filters: { aoiId: { schema: filter.aoiId }, peril: { schema: filter.peril }, ...updatedSince },
     summary: 'List watch subscriptions',
     decision: 4,
   },
@@ -48,6 +48,7 @@ export const listAlerts = row(
       aoiId: { schema: filter.aoiId },
       peril: { schema: filter.peril },
       severity: { schema: filter.severity },
+      ...updatedSince,
     },
     data: Alert,
     command: ['alerts', 'list'],

@@ -5,7 +5,7 @@ import { NewEvent } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
 import { WeatherEvent } from '../schemas/weather-event.ts';
 import { ofWorld } from './control-row.ts';
-import { resource } from './row-kinds.ts';
+import { resource, updatedSince } from './row-kinds.ts';
 
 const events = resource({ collection: 'events', path: '/v1/events', area: 'events' });
 
@@ -21,8 +21,9 @@ export const listEvents = row(
       status: { schema: filter.eventStatus },
       aoiId: { schema: filter.aoiId, by: 'affectedAoiIds' },
       portfolioId: { schema: filter.portfolioId, unindexed: true },
-      from: { schema: filter.from, unindexed: true },
-      to: { schema: filter.to, unindexed: true },
+      from: { schema: filter.from, since: 'endedAt' },
+      to: { schema: filter.to, before: 'startedAt' },
+      ...updatedSince,
     },
     problems: ['invalid_window'],
     summary: 'List the weather events that touched the portfolio',

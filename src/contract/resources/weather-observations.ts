@@ -14,8 +14,8 @@ export const listWeather = row(
     collection: 'weather',
     filters: {
       aoiId: { schema: filter.aoiId },
-      from: { schema: filter.from, unindexed: true },
-      to: { schema: filter.to, unindexed: true },
+      from: { schema: filter.from, since: 'observedAt' },
+      to: { schema: filter.to, before: 'observedAt' },
     },
     data: WeatherObservation,
     problems: ['invalid_window'],

@@ -2,7 +2,7 @@
 
 import { row } from '../row.ts';
 import { Deliveries, Delivery, NewWebhookSubscription, Reason } from '../schemas/webhook.ts';
-import { extension, item, resource, write } from './row-kinds.ts';
+import { extension, item, resource, updatedSince, write } from './row-kinds.ts';
 
 const webhooks = resource({
   collection: 'webhookSubscriptions',
@@ -12,7 +12,7 @@ const webhooks = resource({
 });
 
 export const listWebhookSubscriptions = row(
-  { ...webhooks.page, id: 'listWebhookSubscriptions', summary: 'List webhook subscriptions' },
+  { ...webhooks.page, id: 'listWebhookSubscriptions', filters: updatedSince, summary: 'List webhook subscriptions' },
   {},
 );
 

@@ -53,6 +53,7 @@ const edge = (describes: string) =>
   });
 export const from = edge('Start (inclusive) of the time window');
 export const to = edge('End (exclusive) of the time window');
+export const updatedSince = edge('Only those that were updated at this instant or later');
 
 /** Of what time would bring about: until an instant, or so far ahead. */
 export const until = edge('Until when; thirty days ahead by default');

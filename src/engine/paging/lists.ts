@@ -117,6 +117,7 @@ function buildQuery<D extends Domain>(
 ): Query {
   const name = collection as NameOf<D>;
   const { listed, unindexed } = store.facts;
+  const { timeField } = store.facts.collections[name];
   const given = Object.entries({
     ...query.filters,
     ...(query.from && { from: query.from }),
@@ -133,6 +134,7 @@ function buildQuery<D extends Domain>(
   const written = store.written(name);
   const tests: Fits<D>[] = [
     ...given.flatMap(([filter, value]) => unindexed[name]?.[filter]?.(value) ?? []),
+    ...given.flatMap(([filter, value]) => compareInstant(filters[filter] as Filter, value, timeField) ?? []),
     ...others.map(
       ([index, value]): Fits<D> =>
         (entry) =>
@@ -144,6 +146,17 @@ function buildQuery<D extends Domain>(
     written: (chosen === undefined ? written?.ordered() : written?.withKey(...chosen)) ?? computed,
     isReplaced: (id) => written?.has(id) === true,
     fits: tests.length === 0 ? undefined : (entry) => tests.every((test) => test(entry, store)),
+  };
+}
+
+/** By the time that an entry is sorted by where that is the member, since a value may have to be parsed. */
+function compareInstant({ since, before }: Filter, value: string, timeField: string | null) {
+  const member = since ?? before;
+  if (member === undefined) return undefined;
+  const isSince = since !== undefined;
+  return (entry: Entry): boolean => {
+    const instant = member === timeField ? entry.time : (entry.value as Readonly<Record<string, string>>)[member];
+    return (instant as string) >= value === isSince;
   };
 }
 

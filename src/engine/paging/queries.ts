@@ -53,9 +53,15 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   return {
     limit: values.limit === undefined ? limitRange.default : Number(values.limit),
     cursor: values.cursor,
-    filters: Object.fromEntries(filters.map((name) => [name, values[name] as string])),
+    filters: Object.fromEntries(filters.map((name) => [name, readValue(row, name, values[name] as string)])),
     ...window,
   };
+}
+
+/** An instant that a member is compared with is compared as the record writes it. */
+function readValue({ filters }: Operation, name: string, value: string): string {
+  const { since, before } = filters?.[name] ?? {};
+  return ((since ?? before) === undefined ? undefined : parseEdge(name, value)) ?? value;
 }
 
 const summaryOf = (errors: readonly ProblemEntry[]): string =>

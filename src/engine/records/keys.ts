@@ -5,8 +5,8 @@ import type { SetFacts } from './facts.ts';
 import type { KeysOf } from './record-set.ts';
 
 /** The index that answers a filter; undefined where none does. */
-export const indexOfFilter = (name: string, { by, unindexed }: Filter): string | undefined =>
-  unindexed === true ? undefined : (by ?? name);
+export const indexOfFilter = (name: string, { by, since, before, unindexed }: Filter): string | undefined =>
+  unindexed === true || (since ?? before) !== undefined ? undefined : (by ?? name);
 
 /** The indexes of a collection: those that its facts name, its unique member, and the filters of its page. */
 export function indexNamesOf<Name extends string>(facts: SetFacts<Name>, name: Name): readonly string[] {

@@ -4,7 +4,6 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import type { operations } from '../../contract/operations.ts';
 import type { UnindexedOf } from '../../contract/row.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Facts, Fits } from '../../engine/records/facts.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
@@ -21,14 +20,7 @@ const unindexed: {
   events: {
     portfolioId: (portfolioId) => (entry, store) =>
       (entry.value as WeatherEvent).affectedAoiIds.some((id) => store.get('aois', id)?.portfolioId === portfolioId),
-    from: (from) => (entry) => (entry.value as WeatherEvent).endedAt >= from,
-    to: (to) => (entry) => (entry.value as WeatherEvent).startedAt < to,
   },
-  claims: {
-    from: (from) => (entry) => (entry.value as Claim).occurredAt >= from,
-    to: (to) => (entry) => (entry.value as Claim).occurredAt < to,
-  },
-  weather: { from: (from) => (entry) => entry.time >= from, to: (to) => (entry) => entry.time < to },
 };
 
 export const facts: Facts<Sandbox> = {

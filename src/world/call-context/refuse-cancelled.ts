@@ -4,8 +4,8 @@ import { refusalAt } from '../../contract/form/problem.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 
 /** Throws event_cancelled. `pointer` is where the body names the event, or what rests on it. */
-export function refuseCancelled(event: Pick<WeatherEvent, 'eventId' | 'status' | 'updatedAt'>, pointer: string): void {
+export function refuseCancelled(event: Pick<WeatherEvent, 'eventId' | 'status'>, pointer: string): void {
   if (event.status !== 'cancelled') return;
-  const detail = `${event.eventId} was cancelled at ${event.updatedAt}: it was a false echo`;
+  const detail = `${event.eventId} was cancelled: it was a false echo`;
   throw refusalAt({ pointer, code: 'event_cancelled', detail });
 }

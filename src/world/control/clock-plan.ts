@@ -1,21 +1,20 @@
 // Time that passes in all organizations of a world until an instant: what is due happens in one order, over drafts that
 // nobody sees until they are committed (Decision 34). What that writes may be due itself, and then enters the queue.
 
-import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
+import { idOf, type RecordOf } from '../../contract/collections.ts';
 import type { Counted } from '../../contract/schemas/control.ts';
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import { Clock } from '../../engine/kernel/clock.ts';
-import { Draft } from '../../engine/records/draft.ts';
-import type { Entry } from '../../engine/records/entry.ts';
 import { type DueItem, DueQueue } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { addMs } from '../../primitives/timestamps.ts';
-import type { CallContext, OrganizationStore, Sandbox } from '../call-context/call-context.ts';
+import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { type AgingCollection, agingCollections, compareDue, type Due, dueOf } from '../time/due.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
 import { countBetween } from './counted.ts';
 import { DueEvents } from './due-events.ts';
 import { newestWriting } from './newest-writing.ts';
+import { PassingStore } from './passing-store.ts';
 import { cancel, type StrikingEvent, strike } from './strikes.ts';
 import { type Scope, takeDue } from './take-due.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
@@ -97,7 +96,7 @@ interface Shared extends Pick<CallContext, 'clock' | 'ids'> {
 class Passing implements Scope {
   readonly organizationId: string;
   readonly seed: CallContext['seed'];
-  readonly store: Draft<Sandbox>;
+  readonly store: PassingStore;
   readonly clock: CallContext['clock'];
   readonly ids: CallContext['ids'];
   readonly queue: DueQueue;
@@ -109,7 +108,7 @@ class Passing implements Scope {
   constructor(base: OrganizationStore, { context, clock, ids, queue, to }: Shared) {
     this.organizationId = base.organizationId;
     this.seed = base.seed;
-    this.store = new PassingStore(base, (name, record) => this.#expectRecord(name, record));
+    this.store = new PassingStore(base, clock.now, (name, record) => this.#expectRecord(name, record));
     this.clock = clock;
     this.ids = ids;
     this.queue = queue;
@@ -169,27 +168,3 @@ class Passing implements Scope {
     for (const status of ['delivered', 'dead_letter'] as const) forgetOldest(this.#base, status);
   }
 }
-
-type Notify = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>) => void;
-
-/** A draft that reports every record written to it that may become due. */
-class PassingStore extends Draft<Sandbox> {
-  readonly #notify: Notify;
-
-  constructor(base: OrganizationStore, notify: Notify) {
-    super(base);
-    this.#notify = notify;
-  }
-
-  override place<Name extends CollectionName>(
-    name: Name,
-    entry: Entry<Sandbox['records'][Name]>,
-  ): Entry<Sandbox['records'][Name]> {
-    const placed = super.place(name, entry);
-    if (isAging(name)) this.#notify(name, entry.value as RecordOf<typeof name>);
-    return placed;
-  }
-}
-
-const isAging = (name: CollectionName): name is AgingCollection =>
-  (agingCollections as readonly CollectionName[]).includes(name);

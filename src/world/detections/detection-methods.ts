@@ -8,7 +8,7 @@ import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 
 /** What is to be measured: what an event did to a plot. */
 interface Struck {
-  readonly event: Pick<WeatherEvent, 'eventId' | 'peril' | 'status' | 'updatedAt'>;
+  readonly event: Pick<WeatherEvent, 'eventId' | 'peril' | 'status'>;
   readonly aoi: Pick<Aoi, 'aoiId' | 'perilProfile'>;
 }
 

@@ -58,7 +58,7 @@ export const reportsVerify = defineCommand(
 async function remarkCancelled(session: Session, client: Client, eventId: string): Promise<void> {
   const event = await client.getEvent({ params: { id: eventId } }).catch(() => undefined);
   if (event?.data.status !== 'cancelled') return;
-  remark(session, `${eventId} was cancelled at ${event.data.updatedAt}, after the signature: it was a false echo`);
+  remark(session, `${eventId} was cancelled after the signature: it was a false echo`);
 }
 
 async function print(session: Session, id: string, { checks, uncovered }: Verified): Promise<number> {

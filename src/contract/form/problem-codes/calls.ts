@@ -106,7 +106,10 @@ export const callProblems = {
     title: 'The time window is empty',
     meaning: 'from is inclusive and to is exclusive, so from must lie before to.',
     remedy: 'Send a from that lies before to.',
-    elsewhere: [[{ method: 'GET', path: '/v1/weather?aoiId=aoi_0001&from=2026-01-10&to=2026-01-01', headers: {} }]],
+    elsewhere: [
+      [{ method: 'GET', path: '/v1/weather?aoiId=aoi_0001&from=2026-01-10&to=2026-01-01', headers: {} }],
+      [{ method: 'GET', path: '/v1/claims?from=2026-01-10&to=2026-01-01', headers: {} }],
+    ],
   },
   validation_failed: {
     ...writeForm,
