@@ -8,8 +8,7 @@ import { round } from '../../../src/primitives/rounding.ts';
 import { finish } from '../../../src/primitives/slices.ts';
 import { coverPlot } from '../../../src/world/cells/cell-cover.ts';
 import { outline } from '../../../src/world/cells/outline.ts';
-import type { GridCell, StraightGrid } from '../../../src/world/cells/straight-grid.ts';
-import { straightSides } from '../../../src/world/cells/straight-sides.ts';
+import type { GridCell } from '../../../src/world/cells/straight-grid.ts';
 import { cellsAt, straightGrid } from '../../support/grid-plots.ts';
 import { type AnyPlot, plotsAnywhere } from '../../support/plots-anywhere.ts';
 
@@ -157,12 +156,21 @@ test('cells that an edge of the icosahedron cuts are outlined all the same', () 
   ];
   const { cells, grid } = coverOf({ ring, centroid: { lon: west, lat: south }, resolution: 10 });
   expect(grid).toBeDefined();
-  expect(finish(straightSides(cells, grid as StraightGrid))).toBeUndefined();
   const found = cellsToMultiPolygon(
     cells.map(({ id }) => id),
     true,
   ) as Position[][][];
   expect(namesOf(finish(outline(cells, grid)).coordinates as Position[][][])).toEqual(namesOf(found));
+});
+
+test('a hole belongs to the polygon around it, and what lies in the hole is a polygon of its own', () => {
+  const span = [-3, -2, -1, 0, 1, 2, 3];
+  const stepsOf = ([i, j]: Position) => Math.max(Math.abs(i), Math.abs(j), Math.abs(i - j));
+  const places = span.flatMap((i) => span.map((j): Position => [i, j]));
+  const rings = cellsAt(...places.filter((place) => stepsOf(place) <= 3 && stepsOf(place) !== 1));
+  const lengths = outlineOf(rings).map((polygon) => polygon.map((ring) => ring.length - 1));
+  // A disk of so many cells around one has 6 (2 n + 1) corners.
+  expect(lengths.sort()).toEqual([[42, 18], [6]]);
 });
 
 test('without cells there is no outline', () => {
