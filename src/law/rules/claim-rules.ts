@@ -7,18 +7,17 @@ import { type CropView, cropRules } from './crop-rules.ts';
 import type { Rule } from './rule.ts';
 
 export interface ClaimView extends CropView {
-  /** A claim that is known already says when it was created. */
-  readonly loss: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'> & Partial<Pick<Claim, 'createdAt'>>;
+  readonly loss: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'>;
+  /** The claim as it is known already; undefined for a new one. */
+  readonly known: Pick<Claim, 'createdAt' | 'occurredAt'> | undefined;
   readonly policy: Policy;
 }
 
 const lossWithinCover: Rule<ClaimView> = {
   id: 'loss_within_cover',
   severity: 'breach',
-  cites: [],
   item: 7,
   refusal: { code: 'policy_not_in_force', pointer: '#/occurredAt' },
-  asks: 'Does the loss lie within the days that the policy covers?',
   find: ({ policy, loss: { occurredAt } }) => {
     if (isCovered(policy, occurredAt)) return undefined;
     const { policyId, coverFrom, coverTo, cancelledOn } = policy;
@@ -39,10 +38,11 @@ const noLossBeforeContract: Rule<ClaimView> = {
   cites: ['AR Ley 17.418 art. 3', 'ES Ley 50/1980 art. 4'],
   item: 7,
   refusal: { code: 'policy_not_in_force', pointer: '#/policyId' },
-  asks: 'Was the policy written before the loss?',
-  find: ({ policy: { policyId, writtenAt, trigger }, loss: { occurredAt, createdAt } }) =>
-    // A claim that came before the policy was written anew, since another of its plots moved, is held to the former writing.
-    trigger !== null || writtenAt <= occurredAt || (createdAt !== undefined && createdAt < writtenAt)
+  find: ({ policy: { policyId, writtenAt, trigger }, loss: { occurredAt }, known }) =>
+    // A claim that came before the policy was written anew, since one of its plots moved, was insured from its own loss on.
+    trigger !== null ||
+    writtenAt <= occurredAt ||
+    (known !== undefined && known.createdAt < writtenAt && known.occurredAt <= occurredAt)
       ? undefined
       : {
           what: 'occurredAt',
@@ -56,10 +56,8 @@ const noLossBeforeContract: Rule<ClaimView> = {
 const perilCovered: Rule<ClaimView> = {
   id: 'peril_covered',
   severity: 'breach',
-  cites: [],
   item: 7,
   refusal: { code: 'peril_not_covered', pointer: '#/peril' },
-  asks: 'Does the policy cover the peril?',
   find: ({ policy: { policyId, perils }, loss: { peril } }) =>
     perils.includes(peril)
       ? undefined
@@ -75,10 +73,8 @@ const perilCovered: Rule<ClaimView> = {
 const plotInsured: Rule<ClaimView> = {
   id: 'plot_insured',
   severity: 'breach',
-  cites: [],
   item: 1,
   refusal: { code: 'aoi_not_insured', pointer: '#/aoiId' },
-  asks: 'Does the policy insure the plot?',
   find: ({ policy: { policyId, aoiIds }, loss: { aoiId } }) =>
     aoiIds.includes(aoiId)
       ? undefined

@@ -30,10 +30,8 @@ const noCropStanding = { code: 'no_crop_standing', pointer: '#/occurredAt' } as 
 const harvestedBefore: Rule<CropView> = {
   id: 'crop_harvested',
   severity: 'breach',
-  cites: [],
   item: 7,
   refusal: noCropStanding,
-  asks: 'Did the crop still stand when the loss came?',
   find: ofLife(({ life, days, loss: { aoiId } }) => {
     if (standingOn(life, days) !== 'none') return undefined;
     const { crop, harvestedOn } = life;
@@ -52,10 +50,8 @@ const bare = ({ life: { crop, sownOn }, days: [, to], loss: { aoiId } }: Sought)
 const insuredCropNotSown: Rule<CropView> = {
   id: 'insured_crop_not_sown',
   severity: 'breach',
-  cites: [],
   item: 7,
   refusal: noCropStanding,
-  asks: 'Was the only crop that the policy names sown when the loss came?',
   find: ofLife((view) =>
     isBeforeSowing(view.life, view.days) && view.policy.crop === view.life.crop ? bare(view) : undefined,
   ),
@@ -64,9 +60,7 @@ const insuredCropNotSown: Rule<CropView> = {
 const lossBeforeSowing: Rule<CropView> = {
   id: 'loss_before_sowing',
   severity: 'doubt',
-  cites: [],
   item: 7,
-  asks: 'Was there a crop in the weeks before the sowing?',
   find: ofLife((view) =>
     isBeforeSowing(view.life, view.days) && view.policy.crop !== view.life.crop ? bare(view) : undefined,
   ),
@@ -75,9 +69,7 @@ const lossBeforeSowing: Rule<CropView> = {
 const fruitOnHail: Rule<CropView> = {
   id: 'hail_without_fruit',
   severity: 'doubt',
-  cites: [],
   item: 7,
-  asks: 'Did fruit hang when the hail fell?',
   find: ofLife(({ life, days, loss: { aoiId, peril } }) =>
     peril !== 'hail' || hasFruit(life, days)
       ? undefined

@@ -36,9 +36,7 @@ const beyond = { times: 1.5, hectares: 5 } as const;
 const visitBeyondDetection: Rule<EvidenceView> = {
   id: 'visit_beyond_detection',
   severity: 'doubt',
-  cites: [],
   item: 5,
-  asks: 'Are the zones of the visit about as large as what was detected?',
   find: ({ visit, detection }) => {
     if (visit === undefined || detection === undefined) return undefined;
     const { detectionId, damagedHectares } = detection;
@@ -57,9 +55,7 @@ const visitBeyondDetection: Rule<EvidenceView> = {
 const visitFarFromModel: Rule<EvidenceView> = {
   id: 'visit_far_from_model',
   severity: 'doubt',
-  cites: [],
   item: 5,
-  asks: 'Does the visit find about what the model expects?',
   find: ({ claim, plot, visit }) => {
     const compared = visit === undefined ? null : compareWithModel(claim, plot.hectares);
     if (visit === undefined || compared === null || compared.isWithinRange) return undefined;
@@ -93,19 +89,15 @@ function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: Amount
 const amountBeyondLoss: Rule<AmountView> = {
   id: 'amount_beyond_loss',
   severity: 'breach',
-  cites: [],
   item: 2,
   refusal: { code: 'contradictory', pointer: '#/approvedAmount/amount' },
-  asks: 'Was no more paid than the loss that was found?',
   find: (view) => beyondLoss(view, view.claim.assessedLossPct),
 };
 
 const amountBeyondReport: Rule<AmountView> = {
   id: 'amount_beyond_report',
   severity: 'doubt',
-  cites: [],
   item: 2,
-  asks: 'Was no more paid than the loss that was reported, where none was found?',
   find: (view) => (view.claim.assessedLossPct === null ? beyondLoss(view, view.claim.reportedLossPct) : undefined),
 };
 
@@ -126,9 +118,7 @@ const traces: { readonly [Name in Peril]?: Trace } = {
 const weatherDisagrees: Rule<EvidenceView> = {
   id: 'weather_disagrees',
   severity: 'doubt',
-  cites: [],
   item: 5,
-  asks: 'Do the records of those days show the peril?',
   find: ({ claim: { peril }, plot: { aoiId }, recorded }) => {
     const trace = traces[peril];
     if (trace === undefined || recorded.length === 0 || recorded.some(trace.isLeft)) return undefined;
@@ -147,9 +137,7 @@ const weatherDisagrees: Rule<EvidenceView> = {
 const paidForNothing: Rule<EvidenceView> = {
   id: 'evidence_withdrawn',
   severity: 'doubt',
-  cites: [],
   item: 5,
-  asks: 'Does the event still stand for which was paid?',
   find: ({ claim, plot: { aoiId } }) => {
     const { status, statusHistory, approvedAmount } = claim;
     const isPaid = (status === 'paid' || status === 'closed') && (approvedAmount?.amount ?? 0) > 0;

@@ -42,7 +42,6 @@ export const landInsuredSingly: Rule<LandView> = {
   cites: ['AR Ley 17.418 art. 67', 'ES Ley 50/1980 art. 32'],
   item: 1,
   refusal: { code: 'insured_elsewhere', pointer: '#/aoiIds' },
-  asks: 'Is the land insured once, for a peril, on a day?',
   find: ({ aoiId, policy, beside }) => {
     const twice = beside.filter((one) => commonPerils(policy, one.policy) !== '');
     const one =

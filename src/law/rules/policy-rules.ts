@@ -16,7 +16,6 @@ const noWindowBeforeContract: Rule<PolicyView> = {
   cites: ['AR Ley 17.418 art. 3', 'ES Ley 50/1980 art. 4'],
   item: 7,
   refusal: { code: 'policy_not_in_force', pointer: '#/trigger/window/from' },
-  asks: 'Was the policy written before the window of its index began?',
   find: ({ policy: { policyId, trigger, writtenAt }, country }) => {
     if (trigger === null) return undefined;
     const begins = startOfDay(country, trigger.window.from);
@@ -34,9 +33,7 @@ const noWindowBeforeContract: Rule<PolicyView> = {
 const writtenElsewhere: Rule<PolicyView> = {
   id: 'written_elsewhere',
   severity: 'doubt',
-  cites: [],
   item: 7,
-  asks: 'Was the policy written in this sandbox?',
   find: ({ policy: { policyId, writtenAt, createdAt } }) =>
     writtenAt >= createdAt
       ? undefined

@@ -19,13 +19,12 @@ export interface Rule<View> {
   readonly id: string;
   /** A breach is refused where it can be; a doubt may be right, and somebody should look at it. */
   readonly severity: AuditSeverity;
-  /** The laws that it follows from; empty where only the contract says so. */
-  readonly cites: readonly string[];
+  /** The laws that it follows from, where it is not only the contract. */
+  readonly cites?: readonly string[];
   /** Its number in the audit. */
   readonly item: AuditItem;
   /** How an admission refuses; without it only the audit looks. */
   readonly refusal?: { readonly code: ViolationCode; readonly pointer: string };
-  readonly asks: string;
   /** Undefined where the rule holds, or does not apply. The view has plain figures, which the caller finds. */
   readonly find: (view: View) => Broken | undefined;
 }
@@ -46,7 +45,7 @@ export const refusalsBy = <View>(rules: readonly Rule<View>[], view: View): Refu
 
 /** All that the audit finds in a record, breaches and doubts. */
 export const findingsBy = <View>(rules: readonly Rule<View>[], record: string, view: View) =>
-  rules.flatMap(({ id, item, severity, cites, find }) => {
+  rules.flatMap(({ id, item, severity, cites = [], find }) => {
     const broken = find(view);
     if (broken === undefined) return [];
     const { what, is, shouldBe, from } = broken;

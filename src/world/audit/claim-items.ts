@@ -22,7 +22,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
   const policy = store.named('policies', claim.policyId);
   // What the policy does not insure cannot be computed under it.
   if (!policy.insuredPlots.some(({ aoiId }) => aoiId === claim.aoiId)) {
-    return findingsBy(claimRules, record, viewOf(store, policy, claim));
+    return findingsBy(claimRules, record, viewOf(store, policy, claim, claim));
   }
   const line = { item: 5, record, what: 'expectedLossPct', from: claim.detectionIds } as const;
   return [
@@ -34,7 +34,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
     ...(claim.status === 'withdrawn'
       ? []
       : [
-          ...findingsBy(claimRules, record, viewOf(store, policy, claim)),
+          ...findingsBy(claimRules, record, viewOf(store, policy, claim, claim)),
           ...findingsBy(evidenceRules, record, evidenceOf(sky, policy, claim)),
         ]),
   ];

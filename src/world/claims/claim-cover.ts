@@ -16,7 +16,7 @@ import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { viewOf } from './claim-view.ts';
-import { countryOf, describeMismatch, eventsOfLoss, isNearEvent, isOfLoss, type Loss } from './loss.ts';
+import { countryOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf } from './loss.ts';
 
 /** The body of a report that has every member it needs. */
 export type Reported = Omit<
@@ -101,8 +101,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
     const detail = `${policy.policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends`;
     violations.add('#/policyId', 'pays_by_index', detail);
   }
-  const known = former === undefined ? loss : { ...loss, createdAt: former.createdAt };
-  for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, known)))
+  for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, loss, former)))
     violations.add(pointer, code, detail);
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
@@ -111,7 +110,8 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
     violations.add('#/claimedHectares', 'larger_than_plot', detail);
   }
   checkAgreement(body, plot, violations);
-  if (event !== undefined) checkEvent(context, event, loss, violations);
+  for (const { pointer, code, detail } of mismatchesOf(context.store, event, loss))
+    violations.add(pointer, code, detail);
   for (const [index, detection] of cover.detections.entries()) {
     const pointer = `#/detectionIds/${index}`;
     if (!isOfLoss(detection, loss, context.store)) {
@@ -140,19 +140,6 @@ function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violation
   const share = reportedLossPct === undefined ? '' : `${reportedLossPct} % of `;
   const detail = `the amount claimed, ${claimedAmount.amount}, is off by more than a tenth: ${share}${claimedHectares} ha are insured for ${worth}`;
   violations.add('#/claimedAmount/amount', 'contradictory', detail);
-}
-
-function checkEvent({ store }: CallContext, event: WeatherEvent, loss: Loss, violations: Violations): void {
-  const { eventId, peril, affectedAoiIds, startedAt, endedAt } = event;
-  if (peril !== loss.peril) {
-    violations.add('#/eventId', 'other_peril', `${eventId} is a ${peril} event, the claim is for ${loss.peril}`);
-  }
-  if (!affectedAoiIds.includes(loss.aoiId)) {
-    violations.add('#/eventId', 'plot_not_struck', `${eventId} did not touch ${loss.aoiId}`);
-  }
-  if (isNearEvent(event, loss.occurredAt, countryOf(store, loss.policyId))) return;
-  const detail = `${loss.occurredAt} lies more than a day outside ${eventId}, which went from ${startedAt} to ${endedAt}`;
-  violations.add('#/occurredAt', 'outside_event', detail);
 }
 
 /** A detection supports one settlement: it is refused while another claim, or a visit of one, relies on it. */

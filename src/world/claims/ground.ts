@@ -11,17 +11,22 @@ import { areOneGround } from '../../law/rules/land-rules.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { neighboursOf } from '../land/neighbours.ts';
-import { countryOf } from './loss.ts';
+import { countryOf, daysOfLoss } from './loss.ts';
 
-/** By crop, each in the order of occurrence. `moved` is a claim as it will be. */
+/** By ground and crop, each in the order of occurrence: those of the plot, and of what it joins. `moved` is a claim as it will be. */
 export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: Claim): GroundClaim[][] {
-  const plots = plotsOfGround(store, store.named('aois', aoiId));
+  const lossesOf = (plot: Aoi): Claim[] => {
+    const known = store.all('claims', 'lossOf', plot.aoiId).filter(({ claimId }) => claimId !== moved?.claimId);
+    const isOfPlot = moved?.aoiId === plot.aoiId && moved.status !== 'withdrawn' && moved.origin !== 'index';
+    return isOfPlot ? [...known, moved] : known;
+  };
+  const grounds = groundsAt(store, store.named('aois', aoiId), (plot) => lossesOf(plot).length > 0);
+  return grounds.flatMap((plots) => byCrop(store, plots, plots.flatMap(lossesOf)));
+}
+
+function byCrop(store: OrganizationStore, plots: readonly Aoi[], losses: readonly Claim[]): GroundClaim[][] {
   const sowings = plots.flatMap(({ sowingDate }) => sowingDate ?? []);
-  const known = plots
-    .flatMap((plot) => store.all('claims', 'lossOf', plot.aoiId))
-    .filter(({ claimId }) => claimId !== moved?.claimId);
-  if (moved !== undefined && moved.status !== 'withdrawn') known.push(moved);
-  const claims = known
+  const claims = losses
     .map((claim) => ({ claim, policy: store.named('policies', claim.policyId) }))
     // What a policy does not insure has no figures under it; the audit says so.
     .filter(({ claim, policy }) => policy.insuredPlots.some((plot) => plot.aoiId === claim.aoiId));
@@ -32,15 +37,22 @@ export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: 
   return [...groupBy(claims.sort(byOccurrence), cropOf).values()];
 }
 
-/** The plot, and those with claims that have its ground: their rings stay as they are. */
-function plotsOfGround(store: OrganizationStore, plot: Aoi): Aoi[] {
-  const isClaimed = ({ aoiId }: Aoi) => store.find('claims', 'lossOf', aoiId) !== undefined;
-  const plots = new Map([[plot.aoiId, plot]]);
-  for (const one of plots.values()) {
-    for (const { aoi, ...shared } of neighboursOf(store, one, isClaimed))
-      if (areOneGround(shared)) plots.set(aoi.aoiId, aoi);
+type IsClaimed = (aoi: Aoi) => boolean;
+
+/** The plots with claims that have the plot's ground, and the grounds of those that share land with it: it may have left them. */
+function groundsAt(store: OrganizationStore, plot: Aoi, isClaimed: IsClaimed): Aoi[][] {
+  const grounds: Aoi[][] = [];
+  const beside = neighboursOf(store, plot, isClaimed).map(({ aoi }) => aoi);
+  for (const one of isClaimed(plot) ? [plot, ...beside] : beside) {
+    if (grounds.flat().some(({ aoiId }) => aoiId === one.aoiId)) continue;
+    const joined = new Map([[one.aoiId, one]]);
+    for (const next of joined.values()) {
+      for (const { aoi, ...shared } of neighboursOf(store, next, isClaimed))
+        if (areOneGround(shared)) joined.set(aoi.aoiId, aoi);
+    }
+    grounds.push([...joined.values()]);
   }
-  return [...plots.values()];
+  return grounds;
 }
 
 /** Those of the claim's crop, with the claim as it is given. */
@@ -61,4 +73,18 @@ export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undef
   if (earlier === undefined) return;
   const detail = `${earlier.claimId}, a loss of ${earlier.occurredAt} on the same ground, awaits its assessment`;
   throw refusalAt({ pointer, code: 'earlier_loss_open', detail });
+}
+
+/** A plot keeps the crop that its claims are about: what is sown now is sown after their losses. Throws validation_failed. */
+export function refuseOtherCrop(
+  store: OrganizationStore,
+  former: Aoi,
+  { crop, sowingDate }: Pick<Aoi, 'crop' | 'sowingDate'>,
+): void {
+  if (crop === former.crop && sowingDate === former.sowingDate) return;
+  const lastDayOf = (claim: Claim): string => daysOfLoss(claim, countryOf(store, claim.policyId), store)[1];
+  const claim = store.find('claims', 'lossOf', former.aoiId, (one) => (sowingDate ?? '') <= lastDayOf(one));
+  if (claim === undefined) return;
+  const detail = `${former.aoiId} has ${claim.claimId}, a loss of ${lastDayOf(claim)}: another crop is sown after that`;
+  throw refusalAt({ pointer: '#/sowingDate', code: 'plot_claimed', detail }, `${detail}.`, 'validation_failed');
 }

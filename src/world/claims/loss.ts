@@ -7,6 +7,7 @@ import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Days } from '../../law/days/crop-life.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
+import type { Refusal } from '../../law/rules/rule.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 
 export type Loss = Pick<Claim, 'policyId' | 'aoiId' | 'eventId' | 'peril' | 'occurredAt'>;
@@ -37,6 +38,28 @@ export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords)
   const event = records.get('events', detection.eventId);
   if (event === undefined || event.peril !== loss.peril) return false;
   return isNearEvent(event, loss.occurredAt, countryOf(records, loss.policyId));
+}
+
+/** Why the event cannot have caused the loss that names it. */
+export function mismatchesOf(records: LossRecords, event: WeatherEvent | undefined, loss: Loss): Refusal[] {
+  if (event === undefined) return [];
+  const { eventId, peril, affectedAoiIds, startedAt, endedAt } = event;
+  const [otherPeril, isTouched] = [peril !== loss.peril, affectedAoiIds.includes(loss.aoiId)];
+  const isNear = isNearEvent(event, loss.occurredAt, countryOf(records, loss.policyId));
+  const refusals: readonly (false | Refusal)[] = [
+    otherPeril && {
+      pointer: '#/eventId',
+      code: 'other_peril',
+      detail: `${eventId} is a ${peril} event, the claim is for ${loss.peril}`,
+    },
+    !isTouched && { pointer: '#/eventId', code: 'plot_not_struck', detail: `${eventId} did not touch ${loss.aoiId}` },
+    !isNear && {
+      pointer: '#/occurredAt',
+      code: 'outside_event',
+      detail: `${loss.occurredAt} lies more than a day outside ${eventId}, which went from ${startedAt} to ${endedAt}`,
+    },
+  ];
+  return refusals.filter((refusal) => refusal !== false);
 }
 
 /** The events that may have caused the loss: those of its peril that touched its plot near its day. */

@@ -9,8 +9,9 @@ import { importForms } from '../../contract/import-forms.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { recomputeGround } from '../claims/claim-steps.ts';
+import { refuseOtherCrop } from '../claims/ground.ts';
 import { admitImportedClaim } from '../claims/import-claim.ts';
-import { admitAoi } from '../plots/admit-aoi.ts';
+import { admitAoi, grownOn } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
 import type { PlotConsequences } from '../plots/plot-consequences.ts';
 import { admitClient } from '../policies/admit-client.ts';
@@ -57,12 +58,17 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
     measure: (body) => parseRing(body.ring),
     admit: ({ context, plots }, { body, geometry }, former) => {
       const apply = admitAoi(context, body, { geometry, former });
-      if (former !== undefined) refuseMove(context.store, former, geometry as PlotGeometry);
+      if (former !== undefined) {
+        refuseMove(context.store, former, geometry as PlotGeometry);
+        refuseOtherCrop(context.store, former, grownOn(body, former));
+      }
       return (at) => {
         const aoi = apply(at);
         plots.add(aoi, former);
-        if (former !== undefined && former.aoiVersion !== aoi.aoiVersion) renewWriting(context.store, aoi.aoiId, at);
-        if (former !== undefined) recomputeGround(context.store, aoi.aoiId, at);
+        if (former === undefined) return aoi;
+        const isMoved = former.aoiVersion !== aoi.aoiVersion;
+        if (isMoved) renewWriting(context.store, aoi.aoiId, at);
+        if (isMoved || former.sowingDate !== aoi.sowingDate) recomputeGround(context.store, aoi.aoiId, at);
         return aoi;
       };
     },

@@ -36,8 +36,8 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
   const exceptId = former?.aoiId;
   refuseDuplicate(store, { collection: 'aois', member: 'externalRef', value: body.externalRef, exceptId });
   refuseSameRing(store, body.portfolioId, geometry.ring, exceptId);
-  const crop = body.crop ?? former?.crop ?? null;
   const shape = shapeOf(geometry, former);
+  const grown = grownOn(body, former);
   return (at) =>
     store.put('aois', {
       aoiId: former?.aoiId ?? context.ids.next('aoi'),
@@ -50,15 +50,25 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
       perilProfile: body.perilProfile ?? former?.perilProfile ?? ['hail'],
       ring: shape.ring,
       aoiVersion: shape.aoiVersion,
-      crop,
-      species: crop === 'stone_fruit' ? (body.species ?? former?.species ?? null) : null,
-      sowingDate: sownCrops.includes(crop) ? (body.sowingDate ?? former?.sowingDate ?? null) : null,
+      crop: grown.crop,
+      species: grown.species,
+      sowingDate: grown.sowingDate,
       season: body.season ?? former?.season ?? portfolio.season,
       clientId: body.clientId ?? former?.clientId ?? null,
       externalRef: body.externalRef ?? former?.externalRef ?? null,
       createdAt: former?.createdAt ?? at,
       updatedAt: at,
     }).value;
+}
+
+/** What grows on the plot. */
+export function grownOn(body: NewAoi, former: Aoi | undefined): Pick<Aoi, 'crop' | 'species' | 'sowingDate'> {
+  const crop = body.crop ?? former?.crop ?? null;
+  return {
+    crop,
+    species: crop === 'stone_fruit' ? (body.species ?? former?.species ?? null) : null,
+    sowingDate: sownCrops.includes(crop) ? (body.sowingDate ?? former?.sowingDate ?? null) : null,
+  };
 }
 
 /** A plot stays in its portfolio, since its policies belong to that portfolio as well. */

@@ -5,8 +5,10 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { haveCommonDay } from '../../law/days/cover.ts';
+import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import { describeCover, type LandTerms, type LandView, landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
+import { round } from '../../primitives/rounding.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { type Land, neighboursOf, sharesOf } from '../land/neighbours.ts';
@@ -48,12 +50,12 @@ export function checkOtherPlots(
   }
 }
 
-/** A better survey moves a ring by less than half of its ground. */
-const keptShare = 0.5;
+/** What a better survey changes of the ground of a claim. Each one may change half as much as the one before: all together, 2 %. */
+const surveyed = 0.01;
 
 /**
- * Whether the plot may have this ring: no insured plot moves onto insured land, and a claimed one stays on most of the ground that
- * the claim is about. Throws policy_overlap or validation_failed.
+ * Whether the plot may have this ring: no insured plot moves onto insured land, and a claimed one stays on the ground that the claim
+ * is about. Throws policy_overlap or validation_failed.
  */
 export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHectares }: Omit<Land, 'aoiId'>): void {
   const { aoiId } = former;
@@ -66,8 +68,12 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
     throw refusalAt({ pointer: '#/ring', code: 'policy_overlap', detail });
   }
   const claim = store.find('claims', 'aoiId', aoiId, ({ status }) => status !== 'withdrawn');
-  if (claim === undefined || sharesOf(former.ring, ring)[0] >= keptShare) return;
-  const detail = `${aoiId} has ${claim.claimId}, which is about the ground that it has, and half of it or less would be kept`;
+  if (claim === undefined) return;
+  const insured = insuredPlotOf(store.named('policies', claim.policyId), aoiId);
+  const mayChange = surveyed / 2 ** (former.aoiVersion - insured.aoiVersion);
+  const changed = 1 - Math.min(...sharesOf(former.ring, ring));
+  if (changed <= mayChange) return;
+  const detail = `${aoiId} has ${claim.claimId}, which is about the ground that it has: ${round(100 * changed, 3)} % of it would change, and at most ${round(100 * mayChange, 3)} % may`;
   throw refusalAt({ pointer: '#/ring', code: 'plot_claimed', detail }, `${detail}.`, 'validation_failed');
 }
 

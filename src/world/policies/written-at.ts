@@ -64,9 +64,9 @@ export function readWriting(
   return read;
 }
 
-/** A plot that moves is other land: what happened before was not insured. */
+/** A plot that moves is other land: what happened before was not insured. An index is taken where its weather is, as before. */
 export function renewWriting(store: OrganizationStore, aoiId: string, at: string): void {
   for (const policy of store.all('policies', 'aoiIds', aoiId)) {
-    store.put('policies', { ...policy, writtenAt: at, updatedAt: at });
+    if (policy.trigger === null) store.put('policies', { ...policy, writtenAt: at, updatedAt: at });
   }
 }

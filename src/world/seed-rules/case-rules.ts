@@ -4,19 +4,13 @@ import { collectionNames, collections } from '../../contract/collections.ts';
 import { hectaresOf, lossPctOf } from '../../law/figures/claim-figures.ts';
 import { finish } from '../../primitives/slices.ts';
 import { audit } from '../audit/audit.ts';
-import { countryOf, isNearEvent, isOfLoss } from '../claims/loss.ts';
+import { isOfLoss, mismatchesOf } from '../claims/loss.ts';
 import { type Finding, ofEach, type Rule } from './fixture-records.ts';
 
 /** Rule 2: what is claimed is what its event did. That it was insured is for the audit to say. */
-export const checkCover = ofEach('claims', (records) => ({ policyId, aoiId, peril, occurredAt, eventId }) => {
-  const event = eventId === null ? undefined : records.get('events', eventId);
-  return [
-    event !== undefined && event.peril !== peril && `${eventId} is a ${event.peril} event, the claim is of ${peril}`,
-    event !== undefined && !event.affectedAoiIds.includes(aoiId) && `${eventId} did not touch ${aoiId}`,
-    event !== undefined &&
-      !isNearEvent(event, occurredAt, countryOf(records, policyId)) &&
-      `occurredAt ${occurredAt} lies more than a day outside ${eventId}`,
-  ];
+export const checkCover = ofEach('claims', (records) => (claim) => {
+  const event = claim.eventId === null ? undefined : records.get('events', claim.eventId);
+  return mismatchesOf(records, event, claim).map(({ detail }) => detail);
 });
 
 /** Rule 5: a peritaje assesses the loss that was claimed, on the plot that has it. */

@@ -73,6 +73,20 @@ test('a loss in the weeks before the sowing is doubted where the policy names an
   expect(call(world, 'getAudit').data.holds).toBe(true);
 });
 
+test('the crop of a claim stays on record, and what is sown after its loss is another one', () => {
+  const world = createTestWorld();
+  const { portfolioId, name, ring, externalRef } = call(world, 'getAoi', { params: { id: maize.aoiId } }).data;
+  const row = { aoiId: maize.aoiId, portfolioId, name, ring, ...(externalRef !== null && { externalRef }) };
+  const sow = (sowingDate: string, crop = 'maize') =>
+    runImport(world, 'aois', [{ ...row, crop, sowingDate }], { mode: 'upsert' }).errors.map(({ code }) => code);
+  call(world, 'createClaim', { body: { ...maize, peril: 'hail', occurredAt: '2026-01-14' } });
+  expect(sow('2025-10-01')).toEqual(['plot_claimed']);
+  expect(sow('2026-01-14')).toEqual(['plot_claimed']);
+  expect(sow('2025-06-20', 'wheat')).toEqual(['plot_claimed']);
+  expect(sow('2026-01-15')).toEqual([]);
+  expect(call(world, 'getAudit').data.broken).toEqual([]);
+});
+
 test('a drought needs one day with a crop', () => {
   const world = createTestWorld();
   const { policyId } = insureElsewhere(world, {

@@ -203,3 +203,17 @@ test('no caller can make a parametric policy without a trigger, and one with a t
   expect(told(refusal(world, 'createClaim', { body: notice }))).toEqual(['#/policyId pays_by_index']);
   expect(untriggered.coverageType).toBe('parametric');
 });
+
+test('what an index pays is no loss: when the clock pays it, the losses of the ground are worth what they were', () => {
+  const world = createTestWorld();
+  const { aoiId, policyId } = sign(world);
+  const { trigger: _, ...terms } = { ...policy, aoiIds: [aoiId], perils: ['wind'], coverageType: 'named_peril' };
+  const other = call(world, 'createPolicy', { body: terms }).data.policyId;
+  moveTo(world, '2026-01-20T12:00:00Z');
+  const loss = { policyId: other, aoiId, peril: 'wind', occurredAt: '2026-01-19' } as const;
+  const { claimId, ground, reserve } = call(world, 'createClaim', { body: loss }).data;
+  moveTo(world, '2026-05-30T12:00:00Z');
+  expect(claimsOf(world, policyId)).toMatchObject([{ origin: 'index', status: 'paid' }]);
+  expect(call(world, 'getClaim', { params: { id: claimId } }).data).toMatchObject({ ground, reserve });
+  expect(call(world, 'getAudit').data.broken).toEqual([]);
+});

@@ -132,6 +132,77 @@ test('a plot keeps its ring while a claim is about it; the claims of its policy 
   expect(move(world, 'STILL', box(0, 3))).toMatchObject({ updated: 1 });
 });
 
+test('however often it is surveyed, a plot with a claim stays on the ground that the claim is about', () => {
+  const world = createTestWorld();
+  const aoiId = plot(world, box(0, 0), 'SURVEYED');
+  const { policyId, writtenAt } = insure(world, [aoiId], { effectiveFrom: '2026-01-10' });
+  call(world, 'createClaim', { body: { policyId, aoiId, peril: 'hail', occurredAt: writtenAt } });
+  const moveBy = (share: number) => move(world, 'SURVEYED', box(share, 0)).errors.map(({ code }) => code);
+  expect(moveBy(0.011)).toEqual(['plot_claimed']);
+  expect(moveBy(0.009)).toEqual([]);
+  expect(moveBy(0.015)).toEqual(['plot_claimed']);
+  expect(moveBy(0.013)).toEqual([]);
+  expect(moveBy(0.016)).toEqual(['plot_claimed']);
+  expect(move(world, 'SURVEYED', box(0.013, 0, 1.02)).errors).toMatchObject([{ code: 'plot_claimed' }]);
+  expect(brokenIn(world)).toEqual([]);
+});
+
+test('a claim that came before a plot of its policy moved is not changed to a loss before its contract', () => {
+  const world = createTestWorld();
+  const [still, moving] = [plot(world, box(0, 0)), plot(world, box(3, 0), 'MOVES')];
+  const { policyId } = insure(world, [still, moving], { effectiveFrom: '2025-12-01' });
+  call(world, 'moveClock', { body: { advance: 'P5D' } });
+  const loss = { policyId, aoiId: still, peril: 'hail', occurredAt: '2026-01-17T12:00:00Z' } as const;
+  const { claimId } = call(world, 'createClaim', { body: loss }).data;
+  expect(move(world, 'MOVES', box(3, 3))).toMatchObject({ updated: 1 });
+  const change = (occurredAt: string) => ({ body: { claimId, occurredAt } });
+  expect(refusal(world, 'createClaim', change('2025-12-20')).code).toBe('policy_not_in_force');
+  expect(call(world, 'createClaim', change('2026-01-18T12:00:00Z')).data.occurredAt).toBe('2026-01-18T12:00:00.000Z');
+  expect(brokenIn(world)).toEqual([]);
+});
+
+test('an index is measured where it was, so its policy is not written anew when its plot moves', () => {
+  const world = createTestWorld();
+  const trigger = {
+    index: 'rainfall',
+    window: { from: '2026-02-01', to: '2026-02-10' },
+    strike: 50,
+    exit: 0,
+    shape: 'linear',
+  };
+  const index = { coverageType: 'parametric', perils: ['drought'], trigger };
+  const { policyId, writtenAt } = insure(world, [plot(world, box(0, 0), 'MEASURED')], index);
+  call(world, 'moveClock', { body: { to: '2026-02-05T12:00:00Z' } });
+  expect(move(world, 'MEASURED', box(0.3, 0))).toMatchObject({ updated: 1 });
+  expect(call(world, 'getPolicy', { params: { id: policyId } }).data.writtenAt).toBe(writtenAt);
+  expect(brokenIn(world)).toEqual([]);
+});
+
+test('a plot without claims changes nothing of those on its ground, whatever is sown on it', () => {
+  const world = createTestWorld();
+  const aoiId = plot(world, box(0, 0));
+  const beside = { portfolioId: 'pf_0001', name: 'BESIDE', externalRef: 'BESIDE', ring: box(0.001, 0), crop: 'maize' };
+  const row = policy([aoiId], {
+    perils: ['wind', 'fire'],
+    effectiveFrom: '2025-11-01',
+    writtenAt: '2025-10-20T12:00:00Z',
+  });
+  const [policyId = ''] = runImport(world, 'policies', [row]).resourceIds;
+  const report = (peril: 'wind' | 'fire', occurredAt: string) =>
+    call(world, 'createClaim', { body: { policyId, aoiId, peril, occurredAt } }).data;
+  const first = report('wind', '2025-12-01');
+  const zones = [{ hectares: first.claimedHectares, damagePct: 40 }];
+  call(world, 'createPeritaje', { body: { claimId: first.claimId, zones } });
+  const second = report('fire', '2026-01-10');
+  expect(second.ground?.priorLossPct).toBe(40);
+  for (const sowingDate of ['2025-12-20', '2025-12-21']) {
+    const { errors } = runImport(world, 'aois', [{ ...beside, sowingDate }], { mode: 'upsert' });
+    expect(errors).toEqual([]);
+  }
+  expect(call(world, 'getClaim', { params: { id: second.claimId } }).data).toEqual(second);
+  expect(brokenIn(world)).toEqual([]);
+});
+
 test('the audit finds land that is insured twice, as a world of former laws may have it', () => {
   const world = createTestWorld();
   const [one, other] = [plot(world, box(0, 0)), plot(world, box(3, 0))];

@@ -1,0 +1,86 @@
+// An insurer who keeps a book of ground beside the calls: plots, policies and claims in a portfolio of his own.
+
+import type { Answer, Caller, Data } from './caller.ts';
+import { GroundBook } from './ground-book.ts';
+import { type Rectangle, ringOf } from './rectangles.ts';
+
+export class BookedCaller {
+  book = new GroundBook();
+  now = '2026-01-15T12:00:00.000Z';
+  readonly caller: Caller;
+  /** What every plot and policy of his names. */
+  #owned = {};
+
+  constructor(caller: Caller) {
+    this.caller = caller;
+  }
+
+  async begin(): Promise<void> {
+    const portfolio = { name: 'Of one session', country: 'AR', currency: 'USD', season: '2025/26' };
+    const { portfolioId } = (await this.caller.post('/v1/portfolios', portfolio)).data;
+    const { clientId } = (await this.caller.post('/v1/clients', { name: 'Of one session' })).data;
+    this.#owned = { portfolioId, clientId };
+  }
+
+  /** Creates the plot or changes it. Undefined where that is refused. */
+  async writePlot(externalRef: string, land: Rectangle, sown: object = {}, form = 1): Promise<string | undefined> {
+    const monitored = { perilProfile: ['hail', 'frost', 'drought'], ring: ringOf(land, form) };
+    const row = { ...this.#owned, name: externalRef, externalRef, ...monitored, ...sown };
+    const aoiId = await this.caller.import('aois', row);
+    if (aoiId !== undefined) this.book.notePlot(await this.caller.get(`/v1/aois/${aoiId}`), land);
+    return aoiId;
+  }
+
+  /** Undefined where it is refused. A row without `writtenAt` is written now. */
+  async importPolicy(row: Data): Promise<Data | undefined> {
+    const policyId = await this.caller.import('policies', { ...this.#owned, ...row });
+    if (policyId === undefined) return undefined;
+    const policy = await this.caller.get(`/v1/policies/${policyId}`);
+    this.book.notePolicy(policy, row.writtenAt);
+    return policy;
+  }
+
+  async insure(body: Data): Promise<Answer> {
+    const name = body.trigger === undefined ? 'policy' : 'policy by index';
+    const answer = await this.caller.post('/v1/policies', { ...this.#owned, ...body }, name);
+    if (answer.status === 201) this.book.notePolicy(answer.data);
+    return answer;
+  }
+
+  async report(loss: object): Promise<Answer> {
+    const answer = await this.caller.post('/v1/claims', loss);
+    await this.look();
+    return answer;
+  }
+
+  /** A visit, with the detection that it needs, if it needs one. Without zones it is to come. */
+  async visit({ claimId, aoiId, eventId }: Data, zones?: readonly object[]): Promise<Answer> {
+    const body = { claimId, ...(zones && { zones }) };
+    const answer = await this.caller.post('/v1/peritajes', body);
+    if (answer.status === 201 || eventId === null) return answer;
+    const [made] = await this.caller.get(`/v1/detections?limit=1&aoiId=${aoiId}&eventId=${eventId}`);
+    const detection = made ?? (await this.caller.post('/v1/detections', { eventId, aoiId })).data;
+    if (detection === undefined) return answer;
+    return this.caller.post('/v1/peritajes', { ...body, detectionId: detection.detectionId });
+  }
+
+  async sign(claimId: string): Promise<Answer> {
+    const answer = await this.caller.post('/v1/reports', { title: 'A loss', claimId, status: 'signed' });
+    await this.look();
+    return answer;
+  }
+
+  /** `advance` or `to`. */
+  async moveClock(by: object): Promise<void> {
+    const { data } = await this.caller.post('/control/clock', by);
+    this.now = data.now;
+    await this.look();
+  }
+
+  /** Books what became of the claims. */
+  async look(): Promise<void> {
+    this.book.noteClaims(await this.caller.get('/v1/claims?limit=250'));
+    for (const id of new Set(this.book.claims.flatMap(({ eventId }) => eventId ?? [])))
+      this.book.noteEvent(await this.caller.get(`/v1/events/${id}`));
+  }
+}

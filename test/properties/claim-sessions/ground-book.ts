@@ -1,0 +1,227 @@
+// What was insured of each piece of land and its crop, and what was paid for it: kept by hand from the answers of a sandbox, by the
+// rules as they are written down and by none of its code.
+
+import type { Data } from './caller.ts';
+import { isWithin, piecesOf, type Rectangle, sizeOf } from './rectangles.ts';
+
+export interface BookedPlot {
+  readonly land: Rectangle;
+  readonly crop: string | null;
+  readonly harvestedOn: string | null;
+  /** The newest is the last one. */
+  readonly sowings: readonly string[];
+}
+
+interface BookedPolicy {
+  readonly policy: Data;
+  /** When its terms or its land were last written, by the clock of the answers. */
+  readonly writtenAt: string;
+}
+
+/** A claim with what was known when it was accepted. */
+interface Loss {
+  readonly claim: Data;
+  readonly plot: BookedPlot;
+  readonly policy: BookedPolicy;
+}
+
+/** 0.1 ha in square millionths of a degree, at the middle latitudes of all sessions. */
+const tenthOfHectare = 97_000;
+const dayMs = 86_400_000;
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+const cents = (money: Data): number => Math.round(100 * (money?.amount ?? 0));
+const wasDecided = ({ status }: Data): boolean => ['approved', 'rejected', 'paid', 'closed'].includes(status);
+const paidOf = ({ claim }: Loss): number => (wasDecided(claim) ? cents(claim.approvedAmount) : 0);
+const reserveOf = ({ claim }: Loss): number => cents(claim.reserve);
+
+/** What is written anew when it changes. */
+const promisesOf = ({ insuredPlots, perils, sumInsured, deductiblePct, deductibleType, ...policy }: Data): string => {
+  const { trigger, effectiveFrom, effectiveTo } = policy;
+  const plots = insuredPlots.map(({ aoiId, aoiVersion, hectares }: Data) => [aoiId, aoiVersion, hectares]);
+  return JSON.stringify([
+    plots,
+    perils,
+    sumInsured,
+    deductiblePct,
+    deductibleType,
+    trigger,
+    effectiveFrom,
+    effectiveTo,
+  ]);
+};
+
+export class GroundBook {
+  readonly #plots = new Map<string, BookedPlot>();
+  readonly #policies = new Map<string, BookedPolicy>();
+  readonly #losses = new Map<string, Loss>();
+  readonly #events = new Map<string, Data>();
+
+  copy(): GroundBook {
+    const other = new GroundBook();
+    for (const [id, plot] of this.#plots) other.#plots.set(id, plot);
+    for (const [id, policy] of this.#policies) other.#policies.set(id, policy);
+    for (const [id, loss] of this.#losses) other.#losses.set(id, loss);
+    for (const [id, event] of this.#events) other.#events.set(id, event);
+    return other;
+  }
+
+  get claims(): Data[] {
+    return [...this.#losses.values()].map(({ claim }) => claim);
+  }
+
+  get policies(): Data[] {
+    return [...this.#policies.values()].map(({ policy }) => policy);
+  }
+
+  landOf(aoiId: string): Rectangle {
+    return this.#plot(aoiId).land;
+  }
+
+  /** A plot as it is read since it was created or changed. Other land makes its policies new; an index is measured where it was. */
+  notePlot({ aoiId, crop, sowingDate, harvestedOn, updatedAt }: Data, land: Rectangle): void {
+    const former = this.#plots.get(aoiId);
+    const known = former?.sowings ?? [];
+    const sowings = sowingDate === null || known.at(-1) === sowingDate ? known : [...known, sowingDate];
+    this.#plots.set(aoiId, { land, crop, harvestedOn, sowings });
+    if (former === undefined || JSON.stringify(former.land) === JSON.stringify(land)) return;
+    for (const [id, { policy }] of this.#policies)
+      if (policy.aoiIds.includes(aoiId) && policy.trigger === null)
+        this.#policies.set(id, { policy, writtenAt: updatedAt });
+  }
+
+  /** A policy as it is read since it was written; `statedAt` is when a row says that this was elsewhere. */
+  notePolicy(policy: Data, statedAt?: string): void {
+    const known = this.#policies.get(policy.policyId);
+    const isSame = known !== undefined && promisesOf(known.policy) === promisesOf(policy);
+    const writtenAt = statedAt ?? (isSame ? known.writtenAt : policy.updatedAt);
+    this.#policies.set(policy.policyId, { policy, writtenAt });
+  }
+
+  noteEvent(event: Data): void {
+    this.#events.set(event.eventId, event);
+  }
+
+  /** The claims as they are listed. What is reported for the first time, or anew, is what it is on the land of that day. */
+  noteClaims(claims: readonly Data[]): void {
+    for (const claim of claims) {
+      const policy = this.#policies.get(claim.policyId);
+      if (policy === undefined) continue;
+      const known = this.#losses.get(claim.claimId);
+      this.#losses.set(claim.claimId, {
+        claim,
+        plot: known?.plot ?? this.#plot(claim.aoiId),
+        policy: known?.policy ?? policy,
+      });
+    }
+  }
+
+  /** All that must not be, in words. */
+  findBroken(): string[] {
+    const losses = [...this.#losses.values()];
+    return [
+      ...losses.flatMap((loss) => [...this.#findContract(loss), ...this.#findCrop(loss), ...this.#findEcho(loss)]),
+      ...this.#findOverdrawn(losses),
+      ...this.#findPaidTwice(losses, 'paid', paidOf),
+      ...this.#findPaidTwice(losses, 'paid and reserved', (loss) => paidOf(loss) + reserveOf(loss)),
+    ];
+  }
+
+  /** No loss before its contract, nor an index of days that had begun. */
+  #findContract({ claim, policy }: Loss): string[] {
+    const { claimId, origin, occurredAt } = claim;
+    const begins = origin === 'index' ? `${policy.policy.trigger.window.from}T23:59:59.999Z` : occurredAt;
+    return begins < policy.writtenAt
+      ? [`${claimId} is of ${begins}, and ${claim.policyId} was written at ${policy.writtenAt}`]
+      : [];
+  }
+
+  /** Nothing is paid for what was harvested or not yet sown; a day is left for the zones of countries. */
+  #findCrop(loss: Loss): string[] {
+    const { claim, plot, policy } = loss;
+    if (claim.origin === 'index' || paidOf(loss) === 0) return [];
+    const event = this.#events.get(claim.eventId);
+    const [from, to] = event === undefined ? [claim.occurredAt, claim.occurredAt] : [event.startedAt, event.endedAt];
+    const broken: string[] = [];
+    const { crop, harvestedOn } = plot;
+    const sownOn = plot.sowings.at(-1);
+    if (sownOn === undefined || harvestedOn === null) return [];
+    if (dayAfter(from, -1) > harvestedOn && to >= sownOn) broken.push(`harvested on ${harvestedOn}`);
+    const isOfCrop = policy.policy.crop === crop;
+    if (isOfCrop && dayAfter(to, 1) < sownOn && dayAfter(to, 28) > sownOn) broken.push(`sown on ${sownOn}`);
+    return broken.map((what) => `${claim.claimId} is paid for ${from} to ${to}: the ${crop} was ${what}`);
+  }
+
+  /** Nothing is paid after its event was cancelled. */
+  #findEcho({ claim }: Loss): string[] {
+    const event = this.#events.get(claim.eventId);
+    if (event?.status !== 'cancelled' || claim.origin === 'import') return [];
+    const paid = claim.statusHistory.find(({ status }: Data) => status === 'paid');
+    return paid !== undefined && paid.at > event.updatedAt
+      ? [`${claim.claimId} is paid at ${paid.at}, and ${event.eventId} was cancelled at ${event.updatedAt}`]
+      : [];
+  }
+
+  /** No policy pays more than its sum, nor more than its share on one plot. */
+  #findOverdrawn(losses: readonly Loss[]): string[] {
+    return [...this.#policies.values()].flatMap(({ policy }) => {
+      const own = losses.filter(({ claim }) => claim.policyId === policy.policyId);
+      const paidOn = (some: readonly Loss[]) => some.reduce((sum, loss) => sum + paidOf(loss), 0);
+      const places = policy.insuredPlots.map(({ aoiId, sumInsured }: Data) => ({
+        what: `${policy.policyId} on ${aoiId}`,
+        paid: paidOn(own.filter(({ claim }) => claim.aoiId === aoiId)),
+        insured: cents(sumInsured),
+      }));
+      return [{ what: policy.policyId, paid: paidOn(own), insured: cents(policy.sumInsured) }, ...places]
+        .filter(({ paid, insured }) => paid > insured)
+        .map(({ what, paid, insured }) => `${what} paid ${paid} of ${insured}`);
+    });
+  }
+
+  /** What all policies pay for a piece of land and its crop is at most the largest sum per hectare. An index pays no loss. */
+  #findPaidTwice(all: readonly Loss[], what: string, centsOf: (loss: Loss) => number): string[] {
+    const losses = all.filter(({ claim }) => claim.origin !== 'index' && claim.status !== 'withdrawn');
+    const lands = [...new Map(losses.map(({ plot: { land } }) => [JSON.stringify(land), land])).values()];
+    const excesses = piecesOf(lands).flatMap((piece) => {
+      const here = losses.filter(({ plot }) => isWithin(piece, plot.land));
+      return cropsOf(here)
+        .filter((some) => isBeyond(some, centsOf))
+        .map((some) => ({ piece, ids: some.map(({ claim }) => claim.claimId).join(', ') }));
+    });
+    return lands.flatMap((land) => {
+      const own = excesses.filter(({ piece }) => isWithin(piece, land));
+      const area = own.reduce((sum, { piece }) => sum + sizeOf(piece), 0);
+      if (area <= tenthOfHectare || area <= 0.021 * sizeOf(land)) return [];
+      return [
+        `${what} beyond what was insured on ${Math.round((100 * area) / sizeOf(land))} % of a plot: ${own[0]?.ids}`,
+      ];
+    });
+  }
+
+  #plot(aoiId: string): BookedPlot {
+    return this.#plots.get(aoiId) as BookedPlot;
+  }
+}
+
+/** In cents for a square millionth of a degree; three in a hundred are for land that agrees by 98 %. */
+function isBeyond(losses: readonly Loss[], centsOf: (loss: Loss) => number): boolean {
+  const over = ({ plot }: Loss, amount: number) => amount / sizeOf(plot.land);
+  const given = losses.reduce((sum, loss) => sum + over(loss, centsOf(loss)), 0);
+  const insured = losses.map((loss) => over(loss, cents(plotUnder(loss).sumInsured)));
+  return given > 1.03 * Math.max(...insured);
+}
+
+const plotUnder = ({ claim, policy: { policy } }: Loss): Data =>
+  policy.insuredPlots.find(({ aoiId }: Data) => aoiId === claim.aoiId);
+
+/** The losses of each crop that stood on a piece: another one begins with each sowing, and before the first with each July. */
+function cropsOf(losses: readonly Loss[]): Loss[][] {
+  const sowings = [...new Set(losses.flatMap(({ plot }) => plot.sowings))].sort();
+  const numberOf = ({ claim: { occurredAt } }: Loss): string => {
+    const sown = sowings.filter((date) => date <= occurredAt.slice(0, 10)).at(-1);
+    return sown ?? `season ${Number(occurredAt.slice(0, 4)) - Number(occurredAt.slice(5, 7) < '07')}`;
+  };
+  const crops = new Map<string, Loss[]>();
+  for (const loss of losses) crops.set(numberOf(loss), [...(crops.get(numberOf(loss)) ?? []), loss]);
+  return [...crops.values()];
+}

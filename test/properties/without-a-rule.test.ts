@@ -1,0 +1,290 @@
+// For each rule of cover the session that showed it: while the rule stands the book of ground has nothing to say, and once it is
+// taken out the book finds what went wrong.
+
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { BookedCaller } from './claim-sessions/booked-caller.ts';
+import { Caller } from './claim-sessions/caller.ts';
+import { moved, type Rectangle } from './claim-sessions/rectangles.ts';
+
+type Ledger = typeof import('../../src/law/figures/ground-ledger.ts');
+type Claims = Parameters<Ledger['groundsOf']>[0];
+type Rules = readonly { readonly id: string; find: (view: never) => unknown }[];
+
+let app: FastifyInstance;
+let rules: Rules;
+/** The part of the ledger, or the mark of withdrawn evidence, that is taken out. */
+let taken = '';
+const ledgerPath = '../../src/law/figures/ground-ledger.ts';
+const evidencePath = '../../src/law/days/evidence-withdrawn.ts';
+
+/** The service with a ledger of which a part can be taken out. The modules are those of this file alone. */
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock(ledgerPath, async (load) => takeable((await load()) as Ledger));
+  vi.doMock(evidencePath, async (load) => {
+    const evidence = (await load()) as typeof import('../../src/law/days/evidence-withdrawn.ts');
+    const isEvidenceWithdrawn: typeof evidence.isEvidenceWithdrawn = (claim) =>
+      taken !== 'evidence_withdrawn' && evidence.isEvidenceWithdrawn(claim);
+    return { ...evidence, isEvidenceWithdrawn };
+  });
+  const { buildTestApp } = await import('../support/test-app.ts');
+  app = buildTestApp();
+  const { claimRules } = await import('../../src/law/rules/claim-rules.ts');
+  const { policyRules } = await import('../../src/law/rules/policy-rules.ts');
+  const { landInsuredSingly } = await import('../../src/law/rules/land-rules.ts');
+  rules = [...claimRules, ...policyRules, landInsuredSingly] as Rules;
+});
+afterEach(() => {
+  taken = '';
+  vi.restoreAllMocks();
+});
+afterAll(() => {
+  vi.doUnmock(ledgerPath);
+  vi.doUnmock(evidencePath);
+  vi.resetModules();
+});
+
+function takeable(ledger: Ledger): Ledger {
+  const groundsOf = (claims: Claims) => {
+    if (taken === 'ground of all policies') return apart(ledger, claims, ({ policy }) => policy.policyId);
+    if (taken === 'reserve of what is left') return apart(ledger, claims, ({ claim }) => claim.claimId);
+    return ledger.groundsOf(claims);
+  };
+  const isDecided = ({ claim }: Claims[number]) => Number(claim.approvedAmount !== null);
+  const byOccurrence: Ledger['byOccurrence'] = (one, other) =>
+    (taken === 'order of occurrence' ? isDecided(other) - isDecided(one) : 0) || ledger.byOccurrence(one, other);
+  return { ...ledger, groundsOf, byOccurrence };
+}
+
+/** As if each had ground of its own. */
+const apart = (ledger: Ledger, claims: Claims, keyOf: (one: Claims[number]) => string) =>
+  new Map(claims.flatMap((one) => [...ledger.groundsOf(claims.filter((other) => keyOf(other) === keyOf(one)))]));
+
+function takeOut(rule: string): void {
+  const declared = rules.find(({ id }) => id === rule);
+  if (declared === undefined) taken = rule;
+  else vi.spyOn(declared, 'find').mockReturnValue(undefined);
+}
+
+const land: Rectangle = { west: -61_935_000, south: -33_835_000, east: -61_925_000, north: -33_825_000 };
+const soybean = { crop: 'soybean', sowingDate: '2025-11-10' };
+const term = { effectiveFrom: '2025-07-01', effectiveTo: '2026-12-31', deductiblePct: 0 };
+const elsewhere = { ...term, writtenAt: '2025-06-20T12:00:00Z' };
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+async function openPlot(own: BookedCaller, ref: string, at = land, sown: object = soybean): Promise<string> {
+  const aoiId = await own.writePlot(ref, at, sown);
+  if (aoiId === undefined) throw new Error(`${ref} was refused`);
+  return aoiId;
+}
+
+/** A loss of so many percent of the plot; it may be refused, as may its visit. */
+async function assess(own: BookedCaller, loss: object, damagePct: number): Promise<string | undefined> {
+  const { status, data } = await own.report(loss);
+  if (status !== 201) return undefined;
+  await own.visit(data, [{ hectares: data.claimedHectares, damagePct }]);
+  return data.claimId;
+}
+
+async function pay(own: BookedCaller, loss: object, damagePct: number): Promise<void> {
+  const claimId = await assess(own, loss, damagePct);
+  if (claimId !== undefined) await own.sign(claimId);
+}
+
+interface Session {
+  readonly name: string;
+  /** What is taken out. */
+  readonly rule: string;
+  /** How the service refuses while the rule stands; undefined where it pays right. */
+  readonly refused?: string;
+  readonly found: string;
+  /** `found` takes what is found besides the book's own. */
+  readonly play: (own: BookedCaller, found: string[]) => Promise<void>;
+}
+
+const sessions: readonly Session[] = [
+  {
+    name: 'a policy that is written in January for December does not pay a storm of December',
+    rule: 'loss_before_contract',
+    refused: 'policy_not_in_force',
+    found: 'was written at',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A');
+      const { data } = await own.insure({ ...term, aoiIds: [aoiId], perils: ['hail'], sumInsured: usd(76_440) });
+      await pay(own, { policyId: data.policyId, aoiId, peril: 'hail', occurredAt: '2025-12-18T20:00:00Z' }, 92);
+    },
+  },
+  {
+    name: 'an index of days that are all but over is not insured',
+    rule: 'window_before_contract',
+    refused: 'policy_not_in_force',
+    found: 'was written at',
+    play: async (own) => {
+      const window = { from: '2026-01-02', to: '2026-01-16' };
+      const trigger = { index: 'rainfall', window, strike: 900, exit: 400, shape: 'linear' };
+      const { deductiblePct: _, ...of } = term;
+      const body = { ...of, perils: ['drought'], coverageType: 'parametric', trigger, sumInsured: usd(500_000) };
+      await own.insure({ ...body, aoiIds: [await openPlot(own, 'A')] });
+      await own.moveClock({ advance: 'P3D' });
+    },
+  },
+  {
+    name: 'a policy of a thousand for wind does not become one of a million for hail after the hail',
+    rule: 'loss_before_contract',
+    refused: 'policy_not_in_force',
+    found: 'was written at',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A');
+      const row = { policyNumber: 'P-1', aoiIds: [aoiId] };
+      await own.importPolicy({ ...row, ...elsewhere, perils: ['wind'], sumInsured: usd(1_000) });
+      const policy = await own.importPolicy({ ...row, ...term, perils: ['hail'], sumInsured: usd(1_000_000) });
+      await pay(own, { policyId: policy.policyId, aoiId, peril: 'hail', occurredAt: '2026-01-14T20:00:00Z' }, 100);
+    },
+  },
+  {
+    name: 'the same ring, moved by half a hundred metres, is not insured again',
+    rule: 'land_insured_singly',
+    refused: 'insured_elsewhere',
+    found: 'paid beyond what was insured',
+    play: async (own) => {
+      for (const [ref, at] of [
+        ['A', land],
+        ['B', moved(land, 500, 0)],
+      ] as const) {
+        const aoiId = await openPlot(own, ref, at);
+        const row = { ...elsewhere, policyNumber: ref, aoiIds: [aoiId], perils: ['hail'], sumInsured: usd(76_440) };
+        const policy = await own.importPolicy(row);
+        const loss = { policyId: policy?.policyId, aoiId, peril: 'hail', occurredAt: '2026-01-10T20:00:00Z' };
+        if (policy !== undefined) await pay(own, loss, 100);
+      }
+    },
+  },
+  {
+    name: 'an insured plot is not moved onto the ground of another',
+    rule: 'land_insured_singly',
+    refused: 'policy_overlap',
+    found: 'paid beyond what was insured',
+    play: async (own) => {
+      const insured = { ...elsewhere, perils: ['hail'], sumInsured: usd(76_440) };
+      const plots = [await openPlot(own, 'A'), await openPlot(own, 'B', moved(land, 0, 20_000))];
+      const policies = [];
+      for (const [index, aoiId] of plots.entries())
+        policies.push(await own.importPolicy({ ...insured, policyNumber: `P-${index}`, aoiIds: [aoiId] }));
+      if ((await own.writePlot('B', moved(land, 0, 500))) === undefined) return;
+      await own.moveClock({ advance: 'P2D' });
+      for (const [index, { policyId }] of policies.entries())
+        await pay(own, { policyId, aoiId: plots[index], peril: 'hail', occurredAt: '2026-01-16T12:00:00Z' }, 100);
+    },
+  },
+  {
+    name: 'what hail took of a crop under one policy, wind does not take again under another',
+    rule: 'ground of all policies',
+    found: 'paid beyond what was insured',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A');
+      for (const [peril, occurredAt] of [
+        ['hail', '2025-12-20T12:00:00Z'],
+        ['wind', '2026-01-10T12:00:00Z'],
+      ] as const) {
+        const row = { ...elsewhere, policyNumber: peril, aoiIds: [aoiId], perils: [peril], sumInsured: usd(76_440) };
+        const { policyId } = await own.importPolicy(row);
+        await pay(own, { policyId, aoiId, peril, occurredAt }, 100);
+      }
+    },
+  },
+  {
+    name: 'a loss of 8 % pays the same whether it is signed before that of 60 % or after it',
+    rule: 'order of occurrence',
+    found: 'the orders pay',
+    play: async (own, found) => {
+      const aoiId = await openPlot(own, 'A');
+      const row = { ...elsewhere, deductiblePct: 6, policyNumber: 'P-1', aoiIds: [aoiId], sumInsured: usd(76_440) };
+      const { policyId } = await own.importPolicy({ ...row, perils: ['wind', 'fire'] });
+      const loss = { policyId, aoiId };
+      const claims = [
+        (await assess(own, { ...loss, peril: 'wind', occurredAt: '2025-12-01T12:00:00Z' }, 60)) as string,
+        (await assess(own, { ...loss, peril: 'fire', occurredAt: '2026-01-10T12:00:00Z' }, 8)) as string,
+      ];
+      const totals: number[] = [];
+      for (const order of [claims, claims.toReversed()]) {
+        const fork = await own.caller.fork(`${own.caller.world}-${order[0]}`);
+        for (const claimId of order) await fork.post('/v1/reports', { title: 'A loss', claimId, status: 'signed' });
+        const { approvedToDate } = await fork.get(`/v1/policies/${policyId}`);
+        totals.push(approvedToDate.amount);
+        await fork.drop();
+      }
+      // 60 % and 8 % of the 40 % that are left, which are less than the franchise of 6 %: 45,864.
+      if (totals.some((total) => total !== 45_864)) found.push(`the orders pay ${totals}, not 45864`);
+    },
+  },
+  {
+    name: 'a frost before the sowing of the only crop that the policy names is not paid',
+    rule: 'insured_crop_not_sown',
+    refused: 'no_crop_standing',
+    found: 'was sown on',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A');
+      const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], crop: 'soybean', sumInsured: usd(169_920) };
+      const { policyId } = await own.importPolicy({ ...row, perils: ['frost'] });
+      await pay(own, { policyId, aoiId, peril: 'frost', occurredAt: '2025-10-25T09:00:00Z' }, 100);
+    },
+  },
+  {
+    name: 'hail months after the harvest is not paid',
+    rule: 'crop_harvested',
+    refused: 'no_crop_standing',
+    found: 'was harvested on',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A', land, { crop: 'maize', sowingDate: '2025-09-20' });
+      const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['hail'], sumInsured: usd(97_461) };
+      const { policyId } = await own.importPolicy(row);
+      await own.moveClock({ to: '2026-07-10T12:00:00Z' });
+      await pay(own, { policyId, aoiId, peril: 'hail', occurredAt: '2026-07-08T12:00:00Z' }, 100);
+    },
+  },
+  {
+    name: 'an approved claim whose event is cancelled is not paid by the clock',
+    rule: 'evidence_withdrawn',
+    found: 'evt_0015 was cancelled',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A');
+      const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], perils: ['hail'], sumInsured: usd(76_440) };
+      const { policyId } = await own.importPolicy(row);
+      await own.moveClock({ to: '2026-01-29T12:00:00Z' });
+      const loss = { policyId, aoiId, peril: 'hail', eventId: 'evt_0015', occurredAt: '2026-01-28T19:30:00Z' };
+      await pay(own, loss, 60);
+      expect(own.book.claims.map(({ status }) => status)).toEqual(['approved']);
+      await own.moveClock({ advance: 'P30D' });
+    },
+  },
+  {
+    name: 'three open claims do not reserve more than the ground is insured for',
+    rule: 'reserve of what is left',
+    found: 'paid and reserved beyond what was insured',
+    play: async (own) => {
+      const aoiId = await openPlot(own, 'A');
+      const row = { ...elsewhere, policyNumber: 'P-1', aoiIds: [aoiId], sumInsured: usd(76_440) };
+      const { policyId } = await own.importPolicy({ ...row, perils: ['hail', 'wind', 'fire'] });
+      for (const peril of ['hail', 'wind', 'fire'])
+        await own.report({ policyId, aoiId, peril, occurredAt: '2026-01-10T12:00:00Z', reportedLossPct: 85 });
+    },
+  },
+];
+
+async function playIn(world: string, { play }: Session) {
+  const own = new BookedCaller(new Caller(app, world));
+  await own.begin();
+  const found: string[] = [];
+  await play(own, found);
+  return { broken: [...own.book.findBroken(), ...found], refused: own.caller.counts.refused };
+}
+
+test.each(sessions.map((session, index) => ({ ...session, world: `rule-${index}` })))('$name', async (session) => {
+  const held = await playIn(session.world, session);
+  expect(held.broken).toEqual([]);
+  if (session.refused !== undefined) expect([...held.refused.keys()]).toContain(session.refused);
+  takeOut(session.rule);
+  const { broken } = await playIn(`${session.world}-without`, session);
+  expect(broken.join('\n')).toContain(session.found);
+});
