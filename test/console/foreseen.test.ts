@@ -1,33 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consoleBundle } from '../../scripts/bundle-options.mjs';
+import { beforeAll, expect, test } from 'vitest';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
+import { type BrowserFigures, bundleFigures } from '../support/browser-figures.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 
-interface BrowserCode {
-  readonly foreseen: typeof import('../../src/console/steps/figures.ts').foreseen;
-  readonly lossPctOf: typeof import('../../src/law/figures/claim-figures.ts').lossPctOf;
-}
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-let outdir: string;
-let browser: BrowserCode;
-
-/** The two figures of a visit as the browser runs them: bundled and minified as the console is. */
+let browser: BrowserFigures;
 beforeAll(async () => {
-  outdir = await mkdtemp(join(tmpdir(), 'sbox-figures-'));
-  const contents = `export { foreseen } from './src/console/steps/figures.ts';
-    export { lossPctOf } from './src/law/figures/claim-figures.ts';`;
-  const { entryPoints: _, splitting: _splitting, outdir: _outdir, ...options } = consoleBundle;
-  const stdin = { contents, resolveDir: root, loader: 'ts' as const };
-  await build({ ...options, stdin, outfile: join(outdir, 'figures.mjs'), logLevel: 'error' });
-  browser = (await import(pathToFileURL(join(outdir, 'figures.mjs')).href)) as BrowserCode;
+  browser = await bundleFigures();
 });
-afterAll(() => rm(outdir, { recursive: true }));
 
 /** Losses that are awkward to round, on thirds of plots; the deductibles of the seed are 5, 6, 8 and 10 %. */
 const damages = [5, 6, 6.01, 8.33, 14.7, 33.33, 66.67, 99.99, 100];
