@@ -102,6 +102,8 @@ async function writeFiles(files: ReadonlyMap<string, Content>): Promise<void> {
 }
 
 async function main(args: readonly string[]): Promise<number> {
+  // The example of a saved world holds the seed as it lies in its folder.
+  if (!args.includes('--check')) await writeFiles(await seed());
   const files = await generatedFiles();
   if (!args.includes('--check')) {
     await writeFiles(files);

@@ -66,7 +66,9 @@ async function askFile(app: FastifyInstance, { id, path, bytes, example }: Opera
   const urlOf = (name: string) => fillTemplate(path, () => name);
   const { rawPayload } = await app.inject({ url: urlOf(defaultWorldName), headers });
   const url = urlOf(String(example.params?.['name']));
-  return cut((await app.inject({ method: 'POST', url, headers, payload: rawPayload })).json());
+  const reply = await app.inject({ method: 'POST', url, headers, payload: rawPayload });
+  if (reply.statusCode >= 300) throw new Error(`The example of ${id} is refused: ${reply.body}`);
+  return cut(reply.json());
 }
 
 /** The first event, which is the request for the stream itself. */

@@ -35,31 +35,37 @@ function readSection(heading: string): { readonly count: number; readonly steps:
 /** Every edit lies where a step says, in the order of the steps, and every step has one. */
 function expectSteps(edits: readonly Edit[], steps: readonly string[]): void {
   const named = steps.map((step) => [...step.matchAll(/`((?:src|test|scripts)\/[\w./-]+)`/g)].map(([, name]) => name));
-  const stepsOf = edits.map(({ path }) =>
-    named.findIndex((names) => names.some((name) => path.startsWith(String(name)))),
-  );
+  const closeness = (path: string, names: readonly (string | undefined)[]) =>
+    Math.max(0, ...names.map((name = '') => (path.startsWith(name) ? name.length : 0)));
+  const stepsOf = edits.map(({ path }) => {
+    const close = named.map((names) => closeness(path, names));
+    return close.indexOf(Math.max(1, ...close));
+  });
   expect(stepsOf, edits.map(({ path }) => path).join(', ')).toEqual([...stepsOf].sort((a, b) => a - b));
   expect([...new Set(stepsOf)]).toEqual(steps.map((_, index) => index));
 }
 
-/** The files that people changed, once all that holds the change is satisfied. */
-async function changedByHand(copy: ScratchCopy): Promise<Map<string, readonly string[]>> {
-  for (const script of ['generate', 'build']) expect(copy.run('npm', 'run', '--silent', script)).toBeNull();
+/** The files that people changed, once all that holds the change is satisfied. What commands wrote is not by hand. */
+async function makeByHand(copy: ScratchCopy, edits: readonly Edit[]): Promise<Map<string, readonly string[]>> {
+  copy.make(edits);
+  for (const script of ['build', 'generate', 'build']) expect(copy.run('npm', 'run', '--silent', script)).toBeNull();
+  expect(copy.run('env', 'SCENARIOS=write', 'npx', 'vitest', 'run', 'test/scenarios')).toBeNull();
   expect(copy.run('npx', 'tsc')).toBeNull();
   expect(copy.run('npx', 'tsc', '-p', 'src/console')).toBeNull();
   expect(copy.run('npx', 'biome', 'check', '.')).toBeNull();
   const folders = heldBy.map((folder) => `test/${folder}`);
   expect(copy.run('npx', 'vitest', 'run', '--maxWorkers=2', '--reporter=dot', ...folders)).toBeNull();
   const generated = await generatedFiles();
-  return new Map([...copy.changed()].filter(([path]) => !generated.has(path)));
+  const typed = new Set(edits.map(({ path }) => path));
+  const isWritten = (path: string) => generated.has(path) || (path.startsWith('test/scenarios/') && !typed.has(path));
+  return new Map([...copy.changed()].filter(([path]) => !isWritten(path)));
 }
 
 test('a new write takes as many files by hand as CONTRIBUTING says, and those that it names', async () => {
   const { count, steps } = readSection('Add an operation');
   expectSteps(newWrite, steps);
   const copy = new ScratchCopy();
-  copy.make(newWrite);
-  const changed = await changedByHand(copy);
+  const changed = await makeByHand(copy, newWrite);
   expect([...changed.keys()].sort()).toEqual(newWrite.map(({ path }) => path).sort());
   expect(changed.size).toBe(count);
 });
@@ -68,8 +74,7 @@ test('a new filter takes as many lines by hand as CONTRIBUTING says, in the file
   const { count, steps } = readSection('Add a filter');
   expectSteps(newFilter, steps);
   const copy = new ScratchCopy();
-  copy.make(newFilter);
-  const changed = await changedByHand(copy);
+  const changed = await makeByHand(copy, newFilter);
   expect([...changed.keys()].sort()).toEqual(newFilter.map(({ path }) => path).sort());
   expect([...changed.values()].flat()).toHaveLength(count);
 });
@@ -78,8 +83,7 @@ test('a new resource takes as many files by hand as CONTRIBUTING says, and none 
   const { count, steps } = readSection('Add a resource');
   expectSteps(newResource, steps);
   const copy = new ScratchCopy();
-  copy.make(newResource);
-  const changed = await changedByHand(copy);
+  const changed = await makeByHand(copy, newResource);
   expect([...changed.keys()].sort()).toEqual(newResource.map(({ path }) => path).sort());
   expect(changed.size).toBe(count);
   expect([...changed.keys()].filter((path) => path.startsWith('src/console/'))).toEqual([

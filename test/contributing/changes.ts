@@ -114,6 +114,10 @@ exit 0
       },
     ],
   },
+  {
+    path: 'src/console/words/spanish.json',
+    parts: [{ before: '  "affected plots"', text: '  "Archive a portfolio": "Archivar una cartera",\n' }],
+  },
 ];
 
 export const newFilter: readonly Edit[] = [

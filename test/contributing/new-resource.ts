@@ -139,10 +139,25 @@ import type { Advisor } from '../../src/contract/schemas/advisor.ts';
 import type { Account } from './facts.ts';
 
 const at = '2025-09-01T09:00:00.000Z';
+const pampa: [string, string][] = [
+  ['adv_0001', 'Ana Sosa'],
+  ['adv_0002', 'Luis Rey'],
+];
+const ebro: [string, string][] = [
+  ['adv_9001', 'Pau Ferrer'],
+  ['adv_9002', 'Eva Gil'],
+];
 
 export function buildAdvisors({ organization: { organizationId } }: Account): Advisor[] {
-  const [advisorId, name] = organizationId === 'org_pampa' ? ['adv_0001', 'Ana Sosa'] : ['adv_9001', 'Pau Ferrer'];
-  return [{ advisorId, organizationId, name, email: 'campo@asesor.example', createdAt: at, updatedAt: at }];
+  const advisors = organizationId === 'org_pampa' ? pampa : ebro;
+  return advisors.map(([advisorId, name]) => ({
+    advisorId,
+    organizationId,
+    name,
+    email: 'campo@asesor.example',
+    createdAt: at,
+    updatedAt: at,
+  }));
 }
 `,
       },
@@ -158,8 +173,8 @@ export function buildAdvisors({ organization: { organizationId } }: Account): Ad
   {
     path: 'test/seed/seed.test.ts',
     parts: [
-      { before: '    portfolios: 3,', text: '    advisors: 1,\n' },
-      { before: '    portfolios: 1,', text: '    advisors: 1,\n' },
+      { before: '    portfolios: 3,', text: '    advisors: 2,\n' },
+      { before: '    portfolios: 1,', text: '    advisors: 2,\n' },
     ],
   },
   {
@@ -186,7 +201,7 @@ import { call, createTestWorld } from '../../support/test-world.ts';
 test('an advisor that was created is read as it was created', () => {
   const world = createTestWorld();
   const { data } = call(world, 'createAdvisor', { body: { name: 'Ana Ruiz', email: 'ana@ruiz.example' } });
-  expect(data).toMatchObject({ advisorId: 'adv_0002', name: 'Ana Ruiz', createdAt: '2026-01-15T12:00:01.000Z' });
+  expect(data).toMatchObject({ advisorId: 'adv_0003', name: 'Ana Ruiz', createdAt: '2026-01-15T12:00:01.000Z' });
   expect(call(world, 'getAdvisor', { params: { id: 'adv_0002' } }).data).toEqual(data);
 });
 `,
@@ -200,7 +215,13 @@ test('an advisor that was created is read as it was created', () => {
         text: `
 $ sbox advisors create --name Ana --email ana@ruiz.example -o id
 stdout
-  adv_0002
+  adv_0003
+exit 0
+
+$ sbox advisors list -o id
+exit 0
+
+$ sbox advisors get adv_0003 -o json
 exit 0
 `,
       },
