@@ -23,7 +23,7 @@ const movingClock = async () => {
   return clock();
 };
 const faults = () => import('../engine/faults/fault-operations.ts');
-const aois = () => import('./plots/create-aoi.ts');
+const aois = () => import('./plots/aois.ts');
 
 const loaders = {
   getFixtures: async () => (await sandbox()).getFixtures,
@@ -34,10 +34,10 @@ const loaders = {
   },
   createPortfolio: async () => createIn('portfolios', (await import('./plots/admit-portfolio.ts')).admitPortfolio),
   createAoi: async () => (await aois()).createAoi,
-  getAoi: async () => (await import('./plots/get-aoi.ts')).getAoi,
+  getAoi: async () => (await aois()).getAoi,
   createClient: async () => createIn('clients', (await import('./policies/admit-client.ts')).admitClient),
   createPolicy: async () => createIn('policies', (await import('./policies/admit-policy.ts')).admitPolicy),
-  createDetection: async () => (await import('./detections/create-detection.ts')).createDetection,
+  createDetection: async () => (await import('./detections/admit-detection.ts')).createDetection,
   createClaim: async () => (await import('./claims/create-claim.ts')).createClaim,
   createPeritaje: async () => (await import('./peritajes/create-peritaje.ts')).createPeritaje,
   createReport: async () => (await import('./reports/create-report.ts')).createReport,

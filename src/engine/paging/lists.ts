@@ -70,23 +70,22 @@ function renderRequested<D extends Domain>(
 
 function listComputed<D extends Domain>(row: Operation, computed: Computed<D>): Handler<D, Pick<Call, 'query'>> {
   const pages = new WhileResting<Buffer>();
-  const work = (context: CallContext<D>, request: ListRequest) => () => renderComputed(context, request, computed);
-  return Object.assign<Handler<D, Pick<Call, 'query'>>, Pick<Handler<D, Pick<Call, 'query'>>, 'precompute'>>(
-    (context, input) => {
-      const request = parseRequest(row, context, input);
-      if (!computed.hasAny(context)) return { json: renderStored(context, request) };
-      const json = pages.answer(context.clock, request.name, work(context, request));
+  const list = pages.handler((context: CallContext<D>, input: Pick<Call, 'query'>) => {
+    const request = parseRequest(row, context, input);
+    const reply = (json: Buffer) => {
       pages.forget(context.clock);
       return { json };
-    },
-    {
-      precompute: (context, input) => {
-        if (!computed.hasAny(context)) return undefined;
-        const request = parseRequest(row, context, input);
-        return pages.precompute(context.clock, request.name, work(context, request));
-      },
-    },
-  );
+    };
+    return { name: request.name, work: () => renderComputed(context, request, computed), reply };
+  });
+  const handle: Handler<D, Pick<Call, 'query'>> = (context, input) =>
+    computed.hasAny(context)
+      ? list(context, input)
+      : { json: renderStored(context, parseRequest(row, context, input)) };
+  return Object.assign(handle, {
+    precompute: (context: CallContext<D>, input: Pick<Call, 'query'>) =>
+      computed.hasAny(context) ? list.precompute(context, input) : undefined,
+  });
 }
 
 /** Computes a record more on either side than the page shows, which tells whether there are other pages. */

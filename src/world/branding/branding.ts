@@ -46,7 +46,7 @@ type Written = Omit<Branding, 'organizationId' | 'version' | 'createdAt' | 'upda
 
 function writeBranding({ branding, clock }: CallContext, written: Partial<Written>): Outcome {
   const { current } = branding;
-  branding.replace({ ...current, ...written, version: current.version + 1, updatedAt: clock.tick() });
+  branding.current = { ...current, ...written, version: current.version + 1, updatedAt: clock.tick() };
   return { json: JSON.stringify(branding.current) };
 }
 

@@ -4,15 +4,14 @@ import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { WithoutNulls } from '../../contract/form/fields.ts';
 import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/operation-id.ts';
+import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Job, JobResult } from '../../contract/schemas/job.ts';
-import type { actOperations } from '../../contract/schemas/vocabularies.ts';
 import type * as machine from '../../engine/call-context/call-context.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { Entry } from '../../engine/records/entry.ts';
 import type { Domain } from '../../engine/records/facts.ts';
 import type * as stores from '../../engine/records/store.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { BrandingDocument } from '../records/branding-document.ts';
 import type { IndexOf } from '../records/indexes.ts';
 import type { OrganizationSeed } from '../records/seed.ts';
 import type { Credits } from './credits.ts';
@@ -22,7 +21,7 @@ export interface Sandbox extends Domain {
   readonly records: { readonly [Name in CollectionName]: RecordOf<Name> };
   readonly indexes: { readonly [Name in CollectionName]: IndexOf<Name> };
   readonly seed: OrganizationSeed;
-  readonly own: { readonly credits: Credits; readonly branding: BrandingDocument };
+  readonly own: { readonly credits: Credits; readonly branding: { current: Branding } };
   readonly shared: {
     /** The runs of unfinished jobs, by the job's id. */
     readonly runs: Map<string, Run>;
@@ -68,8 +67,6 @@ export interface Run {
   readonly reads: number;
   readonly work: Work;
 }
-
-export type ActOperation = (typeof actOperations)[number];
 
 export interface Input<Id extends OperationId> extends Pick<Call, 'query'> {
   /** Checked before: a `kind` is a word of the row, an `id` is in its collection. */

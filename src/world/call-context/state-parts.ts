@@ -3,7 +3,6 @@
 
 import type { Branding } from '../../contract/schemas/branding.ts';
 import { lazily, type OwnPart, type Part } from '../../engine/machine/table.ts';
-import { BrandingDocument } from '../records/branding-document.ts';
 import type { Sandbox } from './call-context.ts';
 import { Credits } from './credits.ts';
 
@@ -26,10 +25,10 @@ export const logos: Part<Shared> = {
 };
 
 export const own: OwnPart<Sandbox> = {
-  create: (seed) => ({ credits: new Credits(seed), branding: new BrandingDocument(seed) }),
+  create: (seed) => ({ credits: new Credits(seed), branding: { current: seed.branding } }),
   write: ({ credits, branding }) => ({ usedCredits: credits.used, branding: branding.current }),
   restore: ({ credits, branding }, written: { readonly usedCredits: number; readonly branding: Branding }) => {
     credits.used = written.usedCredits;
-    branding.replace(written.branding);
+    branding.current = written.branding;
   },
 };

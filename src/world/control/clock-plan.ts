@@ -12,11 +12,9 @@ import type { CallContext, OrganizationStore } from '../call-context/call-contex
 import { type AgingCollection, agingCollections, compareDue, type Due, dueOf } from '../time/due.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
 import { countBetween } from './counted.ts';
-import { DueEvents } from './due-events.ts';
-import { newestWriting } from './newest-writing.ts';
 import { PassingStore } from './passing-store.ts';
-import { cancel, type StrikingEvent, strike } from './strikes.ts';
-import { type Scope, takeDue } from './take-due.ts';
+import { cancel, newestWriting, type StrikingEvent, strike } from './strikes.ts';
+import { DueEvents, type Scope, takeDue } from './take-due.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** What the world will be at the end of a move. */

@@ -4,6 +4,7 @@ import type { UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { withdrawEvidence } from '../claims/withdraw-evidence.ts';
 import { touchedBy } from '../plots/touched-plots.ts';
 import { raiseAlert, strikeOn, watchesFor } from '../watches/alerts.ts';
@@ -53,4 +54,14 @@ export function* cancel({ store, dueEvents }: Scope, eventId: string, at: string
     yield;
   }
   yield* withdrawEvidence(store, eventId, at);
+}
+
+/**
+ * When the newest policy over the plots of a footprint was written: nothing that strikes now may have begun before (Decision
+ * 66). Empty where none insures them.
+ */
+export function* newestWriting(store: OrganizationStore, footprint: StrikingEvent['footprint']): Slices<string> {
+  const touched = yield* touchedBy(store, footprint);
+  const written = touched.flatMap((id) => store.all('policies', 'aoiIds', id)).map(({ writtenAt }) => writtenAt);
+  return written.sort().at(-1) ?? '';
 }

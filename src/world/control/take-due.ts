@@ -1,7 +1,10 @@
 // What time does to one record once it is due, as of the time when it was due (Decision 34). It writes to a plan's draft.
 
 import type { RecordOf } from '../../contract/collections.ts';
+import { limits } from '../../contract/form/surface.ts';
+import type { Happening } from '../../contract/schemas/control.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
+import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
 import type { DueItem } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
@@ -11,7 +14,18 @@ import { watchKey } from '../records/indexes.ts';
 import { type AgingCollection, type Due, dueOf } from '../time/due.ts';
 import { attemptIn, keepAttempted } from '../webhooks/deliveries.ts';
 import { emitInTime } from '../webhooks/emissions.ts';
-import type { DueEvents } from './due-events.ts';
+
+/** The due events that a move of the clock brought about, in their order: all are counted, the first ones are listed. */
+export class DueEvents {
+  /** The ones that are listed. */
+  readonly first: Happening[] = [];
+  count = 0;
+
+  add(operationOrRule: TimeRule, id: string, at: string): void {
+    this.count += 1;
+    if (this.count <= limits.dueEvents) this.first.push({ operationOrRule, id, at });
+  }
+}
 
 /** One organization while time passes. */
 export interface Scope extends Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'clock' | 'ids'> {

@@ -1,4 +1,5 @@
-// Whether a detection may be created, and what it finds: exactly what a footprint job computes for the event and plot.
+// Detections: create. Whether one may be created, and what it finds: exactly what a footprint job computes for the event and
+// plot, within the request and in slices (Decision 8).
 
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
 import { limits } from '../../contract/form/surface.ts';
@@ -7,17 +8,25 @@ import type { BodyOf } from '../../contract/operation-id.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
-import type { CallContext } from '../call-context/call-context.ts';
+import type { CallContext, Handler } from '../call-context/call-context.ts';
+import { createIn } from '../call-context/create-in.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
 import { readingOf } from '../footprint/cell-index.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
-import { type FootprintSubject, measuredFootprint, seenBy } from '../footprint/footprint.ts';
+import { type FootprintSubject, measuredFootprint, precomputeFootprint, seenBy } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { subjectOf } from '../weather/crop-state.ts';
 import { methodFor } from './detection-methods.ts';
 
-export function admitDetection(context: CallContext, body: BodyOf<'createDetection'>): (at: string) => Detection {
+type Body = BodyOf<'createDetection'>;
+
+export const createDetection: Handler<'createDetection'> = Object.assign(createIn('detections', admitDetection), {
+  precompute: (context: CallContext, { body }: { readonly body: Body }) =>
+    precomputeFootprint(admitSubject(context, body)),
+});
+
+function admitDetection(context: CallContext, body: Body): (at: string) => Detection {
   const subject = admitSubject(context, body);
   return (at) =>
     context.store.put('detections', {
@@ -57,7 +66,7 @@ export function figuresOf(subject: FootprintSubject, computedAt: string) {
  * What there is to measure. Throws resource_not_found, peril_not_supported, peril_not_monitored, validation_failed,
  * detection_not_possible or duplicate_resource.
  */
-export function admitSubject(context: CallContext, body: BodyOf<'createDetection'>): FootprintSubject {
+function admitSubject(context: CallContext, body: Body): FootprintSubject {
   const { event, aoi } = findReferences(context.store, (references) => ({
     event: references.find('events', body.eventId, '#/eventId'),
     aoi: references.find('aois', body.aoiId, '#/aoiId'),

@@ -14,7 +14,7 @@ import { outline } from '../cells/outline.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { indexOfCells, type LeafPair, type MeasuredIndex } from './cell-index.ts';
 import { type DamageSubject, damageTo } from './damage.ts';
-import { RecentAnswers } from './recent-answers.ts';
+import { rememberAnswers } from './recent-answers.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
 
 /** A measurement to make: of a plot, with the state of its crop at the event. */
@@ -49,7 +49,7 @@ const headOf = ({ event, aoi, method, computedAt, jobId }: FootprintOrder) => ({
   computedAt,
 });
 
-const footprints = new RecentAnswers(measureFootprint);
+const footprints = rememberAnswers(measureFootprint);
 
 /** The whole result of a footprint job; equal orders give equal results. */
 export function computeFootprint(order: FootprintOrder): FootprintResult {

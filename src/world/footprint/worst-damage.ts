@@ -6,7 +6,7 @@ import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { damageTo } from './damage.ts';
-import { RecentAnswers } from './recent-answers.ts';
+import { rememberAnswers } from './recent-answers.ts';
 
 /** Events of one peril that may have damaged a plot, and a method that detects it. */
 export interface Candidates {
@@ -20,7 +20,7 @@ export interface WorstDamage {
   readonly damagedHectares: number;
 }
 
-const worsts = new RecentAnswers(measureWorst);
+const worsts = rememberAnswers(measureWorst);
 
 /** The event that damaged the most hectares, the first of equals; undefined when none did. Remembered, or measured now. */
 export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage | undefined =>

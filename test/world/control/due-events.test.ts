@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DueEvents } from '../../../src/world/control/due-events.ts';
+import { DueEvents } from '../../../src/world/control/take-due.ts';
 
 const timeOf = (second: number) => new Date(second * 1000).toISOString();
 

@@ -1,10 +1,19 @@
-// Plots: the single read, which adds the stage of the crop to the record.
+// Plots (AOIs): create, and the single read, which adds the stage of the crop to the record.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
+import { createIn } from '../call-context/create-in.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { cropLifeOf, growthStageAt } from '../weather/growth-stage.ts';
+import { admitAoi } from './admit-aoi.ts';
+import { PlotConsequences } from './plot-consequences.ts';
+
+export const createAoi = createIn('aois', admitAoi, ({ store }, aoi, at) => {
+  const consequences = new PlotConsequences(store);
+  consequences.add(aoi);
+  consequences.apply(at);
+});
 
 export const getAoi: Handler<'getAoi'> = (context, { params }) => {
   const { value, json } = context.store.namedEntry('aois', params.id);
