@@ -24,7 +24,7 @@ const copyOf = (world: World): World => restore(JSON.parse(JSON.stringify([...wo
 
 test('a world that was written down and made again has the same digest', () => {
   const world = writtenWorld();
-  expect(writes).toHaveLength(16);
+  expect(writes).toHaveLength(17);
   expect(copyOf(world).digest()).toBe(world.digest());
   expect(world.digest()).not.toBe(createTestWorld().digest());
 });
