@@ -6,6 +6,7 @@ import type { AnswerKind, Operation } from '../../src/contract/form/operation.ts
 import { PageInfo, ProblemDocument } from '../../src/contract/form/page.ts';
 import { Problem, renderProblem } from '../../src/contract/form/problem.ts';
 import { type ProblemCode, problems } from '../../src/contract/form/problems.ts';
+import { join } from '../../src/contract/form/said/said.ts';
 import { fileType } from '../../src/contract/form/surface.ts';
 import { faultAnswers, problemsOf } from '../../src/contract/refusals.ts';
 import type { JsonObject } from '../../src/projections/describe-schema.ts';
@@ -187,5 +188,5 @@ export function buildProblemExamples(rows: readonly Operation[]): JsonObject {
 
 function buildExample(code: ProblemCode, path: string, status: number = problems[code].status): JsonObject {
   const { title, meaning, remedy } = problems[code];
-  return { summary: title, value: renderProblem(new Problem(code, `${meaning} ${remedy}`, { status }), path) };
+  return { summary: title, value: renderProblem(new Problem(code, join([meaning, ' ', remedy]), { status }), path) };
 }

@@ -16,7 +16,7 @@ import {
 } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { readingOf } from '../../src/world/footprint/cell-index.ts';
-import { failureOf, failures } from '../../src/world/footprint/failures.ts';
+import { describeFailure, failureOf } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
@@ -196,7 +196,7 @@ function buildJob({ organization }: Account, { aois, events }: Struck, facts: Jo
     startedAt,
     finishedAt,
     resultUrl: status === 'succeeded' ? `/v1/jobs/${jobId}/result` : null,
-    error: status === 'failed' && failure !== undefined ? { code: failure, ...failures[failure] } : null,
+    error: status === 'failed' && failure !== undefined ? describeFailure(failure) : null,
     createdAt,
     updatedAt: finishedAt ?? startedAt ?? createdAt,
   };

@@ -4,6 +4,7 @@
 import { answersOf } from '../contract/form/answers.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { Problem } from '../contract/form/problem.ts';
+import { say } from '../contract/form/said/said.ts';
 import { replayedHeader } from '../contract/form/surface.ts';
 import type { Slices } from '../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
@@ -126,7 +127,10 @@ function checkId<D extends Domain>(row: Operation, { params }: Call, store: Orga
   if (store.entry(row.collection as NameOf<D>, id) === undefined) {
     throw new Problem(
       'resource_not_found',
-      `There is no ${id} in ${row.collection} of ${store.organizationId}. It was never created, was forgotten by a reset, or belongs to another organization.`,
+      say(
+        'There is no {id} in {collection} of {organizationId}. It was never created, was forgotten by a reset, or belongs to another organization.',
+        { id, collection: row.collection, organizationId: store.organizationId },
+      ),
     );
   }
 }

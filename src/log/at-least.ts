@@ -1,7 +1,8 @@
 // A caller never gets an older state of a world than it has seen.
 
 import type { Standing } from '../contract/form/standing.ts';
-import { LogUnavailable, WorldReplaced } from './log-error.ts';
+import { LogUnavailable } from './log-error.ts';
+import { WorldReplaced } from './world-error.ts';
 
 /** Throws WorldReplaced, or LogUnavailable where the world is behind what was seen. */
 export function requireReached(world: string, now: Standing, seen: Standing | undefined): void {

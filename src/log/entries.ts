@@ -4,8 +4,8 @@
 import { canonicalJson } from '../primitives/canonical.ts';
 import { chainAfterRewind } from './chain.ts';
 import type { Entry, LogHeader, Mark, Rewind, WorldExport } from './log.ts';
-import { BeforeBase, PositionUnknown } from './log-error.ts';
 import type { BaseState } from './mark.ts';
+import { BeforeBase, PositionUnknown } from './world-error.ts';
 
 /** An entry with the version of the program that wrote it, where that is known. */
 export interface LoggedEntry<Call> extends Entry<Call> {

@@ -110,78 +110,7 @@ export class WorldStopped extends Error {
   }
 }
 
-export class WorldLimitReached extends Error {
-  override readonly name = 'WorldLimitReached';
-
-  constructor(limit: number) {
-    super(`The sandbox has ${limit} worlds already and makes no more.`);
-  }
-}
-
-export class WorldExists extends Error {
-  override readonly name = 'WorldExists';
-
-  constructor(world: string) {
-    super(`There is a world ${world} already. Choose another name, or drop that one first.`);
-  }
-}
-
-/** The world was dropped while a request to it waited. The next request makes it anew. */
-export class WorldDropped extends Error {
-  override readonly name = 'WorldDropped';
-
-  constructor(world: string) {
-    super(`The world ${world} was dropped meanwhile, and nothing was done. Send this again to begin it anew.`);
-  }
-}
-
-/** The caller saw another generation of the world, which a reset, a rewind, a drop or a fork has ended. */
-export class WorldReplaced extends Error {
-  override readonly name = 'WorldReplaced';
-  readonly standing: Standing;
-
-  constructor(world: string, seen: Standing, now: Standing) {
-    super(
-      `The world ${world} began anew: it is generation ${now.generation} at position ${now.position}, and the caller saw ` +
-        `generation ${seen.generation} at position ${seen.position}. Forget what was read of it, and go on from here.`,
-    );
-    this.standing = now;
-  }
-}
-
-/** A rewind was asked for from a position that the world is not at. */
-export class WorldMoved extends Error {
-  override readonly name = 'WorldMoved';
-
-  constructor(world: string, from: number, position: number) {
-    super(`The world ${world} is at position ${position}, not at ${from}: somebody has changed it since.`);
-  }
-}
-
-/** A position before the state that the world begins with: its entries are history, and lead nowhere here. */
-export class BeforeBase extends Error {
-  override readonly name = 'BeforeBase';
-
-  constructor(world: string, position: number, base: number) {
-    super(
-      `The world ${world} was opened from a file at position ${base}, and what came before is history that cannot be gone back ` +
-        `to: ${position} lies before it.`,
-    );
-  }
-}
-
 /** The generation that was read has ended and is no longer kept; its world may have another one. */
 export class GenerationEnded extends Error {
   override readonly name = 'GenerationEnded';
-}
-
-/** A position that the log has not reached, or whose state went with a reset or a rewind. */
-export class PositionUnknown extends Error {
-  override readonly name = 'PositionUnknown';
-
-  constructor(world: string, position: number, known: { from: number; to: number }) {
-    const isBetween = position >= known.from && position <= known.to;
-    const why = isBetween ? 'was taken back by a rewind' : 'is not there';
-    super(`The log of the world ${world} reaches from position ${known.from} to ${known.to}: ${position} ${why}.`);
-  }
 }

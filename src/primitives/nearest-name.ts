@@ -14,6 +14,16 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return distance(typed, nearest) <= most ? known[names.indexOf(nearest)] : undefined;
 }
 
+/** The one that was probably meant, or else those with the word in them, or else the three that differ least. */
+export function nearestNames(name: string, known: readonly string[]): readonly string[] {
+  const nearest = nearestName(name, known);
+  if (nearest !== undefined) return [nearest];
+  const word = name.toLowerCase().slice(0, longestCompared);
+  const holders = known.filter((one) => word.length > 2 && one.toLowerCase().includes(word));
+  if (holders.length > 0) return holders;
+  return known.toSorted((a, b) => distance(word, a.toLowerCase()) - distance(word, b.toLowerCase())).slice(0, 3);
+}
+
 /** The nearest of the known names as a question; empty where none is near. */
 export function questionsFor(name: string, known: readonly string[]): string[] {
   const nearest = nearestName(name, known);
@@ -23,7 +33,3 @@ export function questionsFor(name: string, known: readonly string[]): string[] {
 /** The question alone, or `otherwise` where no name is near. */
 export const askNearest = (name: string, known: readonly string[], otherwise: string): string =>
   questionsFor(name, known)[0] ?? otherwise;
-
-/** The names as a sentence part, the nearest one first when there is one. */
-export const suggestName = (name: string, known: readonly string[]): string =>
-  [...questionsFor(name, known), `known: ${known.length === 0 ? 'none' : known.join(', ')}`].join(' ');

@@ -32,12 +32,19 @@ export function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableValue(`${name} is not JSON: ${whereNotJson(error)}.`, '@FILE reads a file, - reads stdin');
+    throw new UnreadableValue(
+      `${name} is not JSON: ${whereNotJson(error, text)}.`,
+      '@FILE reads a file, - reads stdin',
+    );
   }
 }
 
-/** The parser's message, without the second position that some versions of Node add. */
-export const whereNotJson = (error: unknown): string => messageOf(error).replace(/ \(line \d+ column \d+\)$/, '');
+/** Line and column, then what the parser says, whose positions differ from version to version of Node. */
+export function whereNotJson(error: unknown, text: string): string {
+  const [, what = '', position] = /^(.*?)(?: in JSON)?(?: at position (\d+).*)?$/s.exec(messageOf(error)) ?? [];
+  const before = text.slice(0, position === undefined ? text.trimEnd().length : Number(position)).split('\n');
+  return `line ${before.length}, column ${String(before.at(-1)).length + 1}: ${what}`;
+}
 
 function parseNumber(flag: string, text: string): number {
   const number = Number(text);

@@ -14,6 +14,8 @@ import { renderExample } from './example-command.ts';
 export interface OperationExtras {
   /** The words of a second command of the operation, instead of the row's. */
   readonly words?: readonly string[];
+  /** Where a row has several commands. */
+  readonly summary?: string;
   readonly notes?: readonly string[];
   /** Arguments in addition to the parameters of the path. */
   readonly arguments?: readonly CommandArgument[];
@@ -44,7 +46,7 @@ export function buildOperationCommand(row: TableRow, extras: OperationExtras = {
   const examples = memoize(() => extras.examples ?? [renderExample(row, row.example)]);
   return {
     words: extras.words ?? row.command,
-    summary: row.summary,
+    summary: extras.summary ?? row.summary,
     ...(extras.notes === undefined ? {} : { notes: extras.notes }),
     arguments: [...pathArguments(row), ...(extras.arguments ?? [])],
     get options() {

@@ -10,6 +10,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '../contract/form/problem.ts';
+import { say } from '../contract/form/said/said.ts';
 import { limits } from '../contract/form/surface.ts';
 import { type RequestRing, unknownRequest } from './answers/request-ring.ts';
 import { arrive } from './way-of-a-request.ts';
@@ -18,6 +19,7 @@ import type { HostRule } from './wire/host-rule.ts';
 import type { InFlightBytes } from './wire/in-flight-bytes.ts';
 import { queuePipelined } from './wire/pipelining-queue.ts';
 import { pathOf } from './wire/request-path.ts';
+import { spanishHeaders, wordsOfCaller } from './wire/words-of-caller.ts';
 
 export interface HttpServerOptions {
   readonly nextRequestId: () => string;
@@ -73,7 +75,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   // An expectation that cannot be met is no reason to refuse: RFC 9110 lets a server ignore it.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
-    const problem = new Problem('malformed_request', 'The sandbox is no proxy: it opens no tunnels.');
+    const problem = new Problem('malformed_request', say('The sandbox is no proxy: it opens no tunnels.'));
     refuseConnection(socket as Socket, problem, { requestId: nextRequestId(), requestRing });
   });
   return server;
@@ -104,11 +106,11 @@ export function refuseClient(error: Pick<NodeJS.ErrnoException, 'code'>, socket:
 function problemOf({ code }: Pick<NodeJS.ErrnoException, 'code'>): Problem {
   switch (code) {
     case lateCode:
-      return new Problem('request_timeout', 'The request did not arrive in time; the connection is closed.');
+      return new Problem('request_timeout', say('The request did not arrive in time; the connection is closed.'));
     case 'HPE_HEADER_OVERFLOW':
-      return new Problem('headers_too_large', 'Request line and headers together exceed 16 KiB.');
+      return new Problem('headers_too_large', say('Request line and headers together exceed 16 KiB.'));
     default:
-      return new Problem('malformed_request', 'The request is not well-formed HTTP/1.1.');
+      return new Problem('malformed_request', say('The request is not well-formed HTTP/1.1.'));
   }
 }
 
@@ -121,8 +123,10 @@ interface Refusal {
 function refuseRequest(response: ServerResponse, problem: Problem, { requestId, requestRing }: Refusal): void {
   const { method, url: target } = response.req as { method: string; url: string };
   const { status, code } = problem;
-  const body = JSON.stringify(renderProblem(problem, pathOf(target)));
-  response.writeHead(status, { ...headersOf(body, requestId), ...problem.headers }).end(body);
+  const words = wordsOfCaller(response.req.headers);
+  const body = JSON.stringify(renderProblem(problem, pathOf(target), words));
+  const headers = { ...headersOf(body, requestId), ...(words && spanishHeaders), ...problem.headers };
+  response.writeHead(status, headers).end(body);
   requestRing.add({ ...unknownRequest, requestId, method, target, status, code });
 }
 

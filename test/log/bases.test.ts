@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { LogOptions, WorldExport } from '../../src/log/log.ts';
-import { BeforeBase } from '../../src/log/log-error.ts';
 import type { BaseState } from '../../src/log/mark.ts';
 import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
 import { repairFolder } from '../../src/log/repair/repair-folder.ts';
+import { BeforeBase } from '../../src/log/world-error.ts';
 import {
   add,
   type CountCall,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chainAfterRewind } from '../../src/log/chain.ts';
 import { type Entries, entriesAfter, entriesOf, entriesUntil, exportOf } from '../../src/log/entries.ts';
-import { PositionUnknown } from '../../src/log/log-error.ts';
+import { PositionUnknown } from '../../src/log/world-error.ts';
 import { canonicalJson } from '../../src/primitives/canonical.ts';
 
 const after = { position: 2, chain: 'c2' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { requireReached } from '../../src/log/at-least.ts';
-import { LogUnavailable, PositionUnknown, WorldReplaced } from '../../src/log/log-error.ts';
+import { LogUnavailable } from '../../src/log/log-error.ts';
+import { PositionUnknown, WorldReplaced } from '../../src/log/world-error.ts';
 
 test.each([
   [2, 'is not there'],

@@ -2,14 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Log, WorldAnswer } from '../../src/log/log.ts';
-import {
-  LogUnavailable,
-  PositionUnknown,
-  WorldDropped,
-  WorldExists,
-  WorldMoved,
-  WorldReplaced,
-} from '../../src/log/log-error.ts';
+import { LogUnavailable } from '../../src/log/log-error.ts';
+import { PositionUnknown, WorldDropped, WorldExists, WorldMoved, WorldReplaced } from '../../src/log/world-error.ts';
 import { createChance } from '../robustness/chance.ts';
 import {
   add,

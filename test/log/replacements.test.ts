@@ -2,9 +2,10 @@
 // names, nothing is there twice, and the log is whole.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { LogUnavailable, WorldDropped, WorldExists, WorldReplaced } from '../../src/log/log-error.ts';
+import { LogUnavailable } from '../../src/log/log-error.ts';
 import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
+import { WorldDropped, WorldExists, WorldReplaced } from '../../src/log/world-error.ts';
 import { add, countingOptions, look, reset } from './counting-machine.ts';
 import { type CountingLog, expectKept, replaceWhileWriting, slowOptions } from './replacement-storm.ts';
 import { SimulatedServers } from './simulated-servers.ts';

@@ -1,15 +1,9 @@
 // Clients of three replicas over simulated servers, by a plan.
 import { expect, vi } from 'vitest';
 import type { WorldAnswer } from '../../src/log/log.ts';
-import {
-  LogUnavailable,
-  PositionUnknown,
-  WorldDropped,
-  WorldExists,
-  WorldMoved,
-  WorldReplaced,
-} from '../../src/log/log-error.ts';
+import { LogUnavailable } from '../../src/log/log-error.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
+import { PositionUnknown, WorldDropped, WorldExists, WorldMoved, WorldReplaced } from '../../src/log/world-error.ts';
 import { type CountCall, type CountingMachine, type CountReply, countingOptions } from './counting-machine.ts';
 import { noFaults, SimulatedServers } from './simulated-servers.ts';
 import { SimulatedStream } from './simulated-stream.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestName, suggestName } from '../../src/primitives/nearest-name.ts';
+import { nearestName } from '../../src/primitives/nearest-name.ts';
 
 test.each([
   // A name of three letters may have one of them wrong, a longer one two, and one of nine three.
@@ -25,10 +25,4 @@ test('nothing is meant where nothing is known, or by more than 250 letters', () 
   const long = 'a'.repeat(249);
   expect(nearestName(`${long}b`, [`${long}a`])).toBe(`${long}a`);
   expect(nearestName(`${long}ab`, [`${long}aa`])).toBeUndefined();
-});
-
-test('a suggestion names the nearest first, then all', () => {
-  expect(suggestName('clams', ['aois', 'claims'])).toBe('did you mean claims? known: aois, claims');
-  expect(suggestName('x', ['claims'])).toBe('known: claims');
-  expect(suggestName('x', [])).toBe('known: none');
 });

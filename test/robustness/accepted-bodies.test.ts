@@ -1,11 +1,11 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { Problem, type ProblemEntry } from '../../src/contract/form/problem.ts';
+import { Problem } from '../../src/contract/form/problem.ts';
 import { problems } from '../../src/contract/form/problems.ts';
 import type { Job } from '../../src/contract/schemas/job.ts';
 import { rows, type WorldRow } from '../support/example-request.ts';
-import { expectEntries } from '../support/expect-entries.ts';
+import { expectEntries, type ToldEntry } from '../support/expect-entries.ts';
 import { counts } from '../support/oracle.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 import { mutationsOf } from './mutations.ts';
@@ -75,7 +75,7 @@ test.each([
     const { jobId } = call(world, 'importRows', { params: { kind }, body: { items } }).data;
     expect(call(world, 'getJob', { params: { id: jobId } }).data satisfies Job).toMatchObject({ status: 'succeeded' });
     const { errors } = call(world, 'getJobResult', { params: { id: jobId } }).data as {
-      errors: (ProblemEntry & { index: number })[];
+      errors: (ToldEntry & { index: number })[];
     };
     expectEntries(errors, kind);
     const refused = new Set(errors.map(({ index }) => index));

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { answersOf } from '../../src/contract/form/answers.ts';
 import type { Operation } from '../../src/contract/form/operation.ts';
-import { Problem } from '../../src/contract/form/problem.ts';
+import { Problem, type ProblemEntry } from '../../src/contract/form/problem.ts';
 import type { DataOf, RowOf, WorldOperationId } from '../../src/contract/operation-id.ts';
 import { problemsOf } from '../../src/contract/refusals.ts';
 import { rowOf, worldRows } from '../../src/contract/rows.ts';
@@ -72,8 +72,12 @@ export function call<Id extends WorldOperationId>(
   return { status, headers, data };
 }
 
+/** With the texts of its violations. */
+type ToldProblem = Omit<Problem, 'errors'> & { readonly errors: readonly ToldEntry[] };
+type ToldEntry = Omit<ProblemEntry, 'detail'> & { readonly detail: string };
+
 /** The problem of a call that is refused: one that its row lists, and nothing in the world has changed. */
-export function refusal(world: World, operationId: WorldOperationId, request: TestRequest = {}): Problem {
+export function refusal(world: World, operationId: WorldOperationId, request: TestRequest = {}): ToldProblem {
   const before = world.digest();
   let refused: unknown;
   try {
@@ -84,8 +88,9 @@ export function refusal(world: World, operationId: WorldOperationId, request: Te
   if (!(refused instanceof Problem)) throw refused ?? new Error(`${operationId} was not refused`);
   expect(problemsOf(rowOf(operationId))).toContain(refused.code);
   expect(world.digest()).toBe(before);
-  return refused;
+  return { ...refused, errors: refused.errors.map((entry) => ({ ...entry, detail: `${entry.detail}` })) };
 }
 
 /** The violations of a problem in short: where, and which. */
-export const told = ({ errors }: Problem): string[] => errors.map(({ pointer, code }) => `${pointer} ${code}`);
+export const told = ({ errors }: { readonly errors: readonly Omit<ProblemEntry, 'detail'>[] }): string[] =>
+  errors.map(({ pointer, code }) => `${pointer} ${code}`);

@@ -2,10 +2,10 @@
 // (Decision 38). It keeps nothing between two messages, so any number of servers may share one sandbox.
 
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import { readVersion } from '../../package/package-files.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { renderTips, UsageError } from '../failures/failures.ts';
 import { prompts, writePrompt } from './prompts.ts';
 import { listResources, listResourceTemplates, readResource } from './resources.ts';

@@ -2,8 +2,8 @@
 
 import type { Connection } from '../../client/request.ts';
 import { rememberStandings } from '../../client/seen-standings.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { fixtureTokens, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
 import { remark } from '../output/output.ts';
 import { connectClient } from '../session/connect-client.ts';
@@ -30,5 +30,5 @@ function findIdentity(as: string): { readonly token: string } {
   const fixture = fixtureTokens.find(({ profile }) => profile === as);
   if (fixture !== undefined) return fixture;
   const names = fixtureTokens.map(({ profile }) => profile);
-  throw new UsageError(`There is no identity "${as}".`, suggestName(as, names));
+  throw new UsageError(`There is no identity "${as}".`, `${suggestName(as, names)}`);
 }

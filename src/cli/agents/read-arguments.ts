@@ -2,8 +2,8 @@
 // refused by name before anything is sent; the service decides whether a value is right.
 
 import type { Operation } from '../../contract/form/operation.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 import { queryNamesOf, settingNames, type Tool, toolPageSize } from '../../projections/tools/operation-tool.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -18,7 +18,7 @@ export function readArguments(row: Operation, { name, inputSchema }: Tool, given
   const others = Object.entries(given).filter(([argument]) => !placed.has(argument));
   const [stray] = others;
   if (row.body === undefined && stray !== undefined)
-    throw new UsageError(`${name} has no argument "${stray[0]}".`, suggestName(stray[0], known));
+    throw new UsageError(`${name} has no argument "${stray[0]}".`, `${suggestName(stray[0], known)}`);
   const textOf = (argument: string): string | undefined => readText(name, argument, given[argument]);
   const params = Object.fromEntries(parameters.map((argument) => [argument, textOf(argument) ?? '']));
   for (const [argument, value] of Object.entries(params))

@@ -4,11 +4,11 @@
 import { readdirSync } from 'node:fs';
 import type { Client } from '../../client/client.ts';
 import { problems } from '../../contract/form/problems.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf, rows } from '../../contract/rows.ts';
 import { locatePackageFile, readPackageFile } from '../../package/package-files.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { type OpenApiDocument, partOf } from '../../projections/openapi-part.ts';
 import { shrink } from '../../projections/tools/brief.ts';
 import { explainWord } from '../failures/explain-word.ts';
@@ -145,6 +145,7 @@ export async function readResource(
   };
   if (key === undefined) return buildContents(await outline(client));
   const known = await keys(client);
-  if (!known.includes(key)) throw new UsageError(`There is no "${key}" in ${scheme}${word}.`, suggestName(key, known));
+  if (!known.includes(key))
+    throw new UsageError(`There is no "${key}" in ${scheme}${word}.`, `${suggestName(key, known)}`);
   return buildContents(await item(key, client));
 }

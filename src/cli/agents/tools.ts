@@ -2,10 +2,10 @@
 
 import type { AnyAnswer, Client } from '../../client/client.ts';
 import { waitForJob } from '../../client/wait.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { jsonRows, rows } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { buildTool, type Tool } from '../../projections/tools/operation-tool.ts';
 import { explainWord } from '../failures/explain-word.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -70,7 +70,7 @@ export function chooseTools({ names = namesOfStory(), isReadOnly = false }: Choi
   const known = all.map(({ name }) => name);
   const chosen = names === 'all' ? known : names;
   const unknown = chosen.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new UsageError(`There is no tool "${unknown}".`, suggestName(unknown, known));
+  if (unknown !== undefined) throw new UsageError(`There is no tool "${unknown}".`, `${suggestName(unknown, known)}`);
   return all.filter(({ name, annotations }) => chosen.includes(name) && (!isReadOnly || annotations.readOnlyHint));
 }
 

@@ -40,7 +40,8 @@ export const breaks = (at: string, drift: string): Found => ({ kind: 'break', at
 
 /** A fixed word is no list, and its violation says "must be equal to". */
 const isNote = ({ code, detail }: ProblemEntry): boolean =>
-  code === keywordCodes.additionalProperties || (code === keywordCodes.enum && detail.startsWith('must be one of '));
+  code === keywordCodes.additionalProperties ||
+  (code === keywordCodes.enum && `${detail}`.startsWith('must be one of '));
 
 function compareHeaders({ status, headers }: HttpAnswer): Found[] {
   const type = (headers['content-type'] ?? 'none').split(';')[0]?.trim().toLowerCase();
@@ -59,7 +60,7 @@ function compareBody({ row, input }: Probe, { status, text }: HttpAnswer): Found
   if (document === undefined) return [breaks('#', 'is no JSON object')];
   const violations = violationsOf(formOf(row, status), document).map((violation): Found => {
     const { pointer = '#', detail } = violation;
-    return { kind: isNote(violation) ? 'note' : 'break', at: pointer, drift: detail };
+    return { kind: isNote(violation) ? 'note' : 'break', at: pointer, drift: `${detail}` };
   });
   const isBroken = violations.some(({ kind }) => kind === 'break');
   if (status >= 400)

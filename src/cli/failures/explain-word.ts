@@ -7,7 +7,7 @@ import { fullToken } from '../../contract/permissions.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { readPackageFile } from '../../package/package-files.ts';
-import { askNearest } from '../../primitives/nearest-name.ts';
+import { nearestNames } from '../../primitives/nearest-name.ts';
 import { buildTriggers, findTriggers, type Trigger } from '../../projections/triggers.ts';
 import { exitCodeOfStatus, exitCodes } from './exit-codes.ts';
 import { UsageError } from './failures.ts';
@@ -60,8 +60,12 @@ function explainCode(word: string): CodeExplanation {
   if (isProblemCode(code)) return explainProblem(code, scenarios);
   const failures = jobFailuresOf(scenarios);
   if (failures.includes(code)) return explainJobFailure(code, scenarios);
-  const listing = 'sbox explain 422 lists the codes of a status';
-  throw new UsageError(`There is no code "${word}".`, askNearest(code, [...problemCodes, ...failures], listing));
+  const near = nearestNames(code, [...problemCodes, ...failures]);
+  throw new UsageError(
+    `There is no code "${word}".`,
+    `near it: ${near.join(', ')}`,
+    'sbox explain 422 lists the codes of a status',
+  );
 }
 
 const linesOf = (triggers: readonly Trigger[]): string[] => triggers.map(({ sbox }) => sbox);

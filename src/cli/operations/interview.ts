@@ -115,7 +115,8 @@ function refuseText(body: Operation['body'], field: BodyField, text: string): st
     const given = {};
     setValue(given, field.path, parseValue(field, field.kind === 'list' ? [text] : text));
     const own = `#/${field.path.join('/')}`;
-    return violationsOf(body, given).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${own}/`))?.detail;
+    const wrong = violationsOf(body, given).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${own}/`));
+    return wrong && `${wrong.detail}`;
   } catch (failure) {
     if (failure instanceof UnreadableValue) return failure.message;
     throw failure;

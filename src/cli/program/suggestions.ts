@@ -1,8 +1,9 @@
 // What was probably meant by words that are not a command.
 
 import { nearestName, questionsFor } from '../../primitives/nearest-name.ts';
-import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
+import type { CommandNode, CommandTree, Topic } from '../../projections/command-node.ts';
 import { asTip, type Tip, UsageError } from '../failures/failures.ts';
+import { otherWords, synonyms } from './other-words.ts';
 
 /** The words of a command line that are not options, nor values of the options of every command. */
 export const wordsOf = (tree: CommandTree, argv: readonly string[]): string[] => argv.filter(isWordOf(tree));
@@ -26,18 +27,17 @@ export function explainUnknown(tree: CommandTree, [first, second]: readonly stri
   if (first === undefined) return undefined;
   const topic = findTopic(tree, first);
   if (topic === undefined) {
-    const known = tree.topics.flatMap(({ word, aliases }) => [word, ...aliases]);
     return new UsageError(
       `Unknown command '${first}'.`,
-      ...questionsFor(first, known),
+      ...suggestTopic(tree, first, second),
       'sbox --help shows what there is',
     );
   }
-  const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
+  const nodes = nodesOf(tree, topic);
   if (second === undefined || nodes.some(({ words }) => words.length === 1 || words[1] === second)) return undefined;
   return new UsageError(
     `sbox ${topic.word} has no ${second}.`,
-    ...suggestCommand(second, nodes),
+    ...(wayHere(`${topic.word} ${second}`) ?? suggestCommand(second, nodes)),
     `sbox ${topic.word} --help shows what there is`,
   );
 }
@@ -46,25 +46,32 @@ export function explainUnknown(tree: CommandTree, [first, second]: readonly stri
 export function findTips(tree: CommandTree, [first, second]: readonly string[]): Tip[] {
   const topic = findTopic(tree, String(first));
   if (topic === undefined) return ['sbox --help shows what there is'];
-  const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
+  const nodes = nodesOf(tree, topic);
   const node = nodes.find(({ words }) => words.length === 1 || words[1] === second);
   if (node === undefined) return [`sbox ${topic.word} --help shows what there is`];
   return [...node.examples.slice(0, 1).map(asTip), `sbox ${node.words.join(' ')} --help shows its options`];
 }
 
+const nodesOf = ({ commands }: CommandTree, { word }: Topic) => commands.filter(({ words }) => words[0] === word);
+
+/** How it is done here, where people know it from elsewhere. */
+const wayHere = (words: string): Tip[] | undefined =>
+  Object.hasOwn(otherWords, words)
+    ? otherWords[words]?.map((tip) => (tip.startsWith('sbox ') ? asTip(tip) : tip))
+    : undefined;
+
+/** `list claims` means `claims list`. */
+function suggestTopic(tree: CommandTree, first: string, second: string | undefined): Tip[] {
+  const topic = second === undefined ? undefined : findTopic(tree, second);
+  const turned = topic === undefined ? [] : suggestCommand(first, nodesOf(tree, topic));
+  if (turned.length > 0) return turned;
+  const known = tree.topics.flatMap(({ word, aliases }) => [word, ...aliases]);
+  return wayHere(first) ?? questionsFor(first, known);
+}
+
 const findTopic = ({ topics }: CommandTree, first: string) =>
   topics.find(({ word, aliases }) => word === first || aliases.includes(first));
 
-/** Words that other programs use for the same. */
-const synonyms: Readonly<Record<string, string>> = {
-  ls: 'list',
-  show: 'get',
-  read: 'get',
-  describe: 'get',
-  new: 'create',
-  add: 'create',
-  delete: 'cancel',
-};
 const reads = ['list', 'get'];
 
 /** The same under another name, the nearest word, or the other way of reading: the service does not list everything. */
@@ -75,15 +82,13 @@ function suggestCommand(word: string, nodes: readonly CommandNode[]): Tip[] {
       ?.examples.slice(0, 1)
       .map(asTip);
   const same = synonyms[word] ?? word;
-  const found =
-    exampleOf(same) ??
-    exampleOf(
-      nearestName(
-        word,
-        nodes.map(({ words }) => String(words[1])),
-      ),
-    );
+  const nearest = nearestName(
+    word,
+    nodes.map(({ words }) => String(words[1])),
+  );
+  const found = exampleOf(same);
   if (found !== undefined) return found;
+  if (nearest !== undefined) return [`did you mean ${nearest}?`, ...(exampleOf(nearest) ?? [])];
   if (!reads.includes(same)) return [];
   return reads.flatMap((other) => exampleOf(other) ?? []);
 }

@@ -1,9 +1,9 @@
 // The rows of an import file in the form that its name or --format says: CSV, or one of the forms of JSON. Their rings are in
 // degrees, whatever system the file has them in.
 
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { listImportColumns, listReadOnlyMembers } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
 import { findCoordinateSystem, type ToDegrees } from './coordinate-system.ts';
@@ -18,7 +18,7 @@ const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some(
 /** Throws UsageError. */
 export function parseImportKind(word: string): ImportKind {
   if (isImportKind(word)) return word;
-  throw new UsageError(`There are no rows of "${word}".`, suggestName(word, ImportKind.enum));
+  throw new UsageError(`There are no rows of "${word}".`, `${suggestName(word, ImportKind.enum)}`);
 }
 
 export interface ImportFile {

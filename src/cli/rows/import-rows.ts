@@ -28,7 +28,7 @@ function parseLines(text: string, path: string): unknown[] {
       return [JSON.parse(line)];
     } catch (error) {
       throw new UsageError(
-        `${path}:${index + 1} is not JSON: ${whereNotJson(error)}.`,
+        `${path}:${index + 1} is not JSON: ${whereNotJson(error, line).replace('line 1, ', '')}.`,
         `expected ${expected}; --format csv reads CSV`,
       );
     }

@@ -3,7 +3,8 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
-import { LogDamaged, LogRefused, LogUnavailable, WorldExists, WorldStopped } from '../../log/log-error.ts';
+import { LogDamaged, LogRefused, LogUnavailable, WorldStopped } from '../../log/log-error.ts';
+import { WorldExists } from '../../log/world-error.ts';
 import type { ServerOptions } from '../../server/listen.ts';
 import type { Worlds } from '../../server/worlds/worlds.ts';
 import type { Doors } from '../doors/doors.ts';

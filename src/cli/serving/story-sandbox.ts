@@ -2,7 +2,7 @@
 
 import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import { defaultWorldName, type ExtraToken } from '../../contract/permissions.ts';
-import { PositionUnknown } from '../../log/log-error.ts';
+import { PositionUnknown } from '../../log/world-error.ts';
 import { only } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
 import { startSandbox } from './start-sandbox.ts';

@@ -8,6 +8,7 @@ import { consoleReadHeader, neverHoldHeader, pastHeader } from '../../contract/f
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
+import { language } from '../words/t.ts';
 import { notifyChange } from './changes.ts';
 import { whyNothingIsWritten } from './failure.ts';
 import { credential } from './identities.ts';
@@ -42,7 +43,7 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
   if (past.peek() !== null && !isOfPresent && mayChange(method, new URL(url).pathname)) {
     return { ...noAnswer, requestId: '', request, json: whyNothingIsWritten, durationMs: 0 };
   }
-  const own = { ...headers, [neverHoldHeader]: '1' };
+  const own = { ...headers, 'accept-language': language.value, [neverHoldHeader]: '1' };
   const answered = await fetch(url, {
     method,
     headers: own,

@@ -23,6 +23,9 @@ export interface Filter {
   readonly unindexed?: true;
 }
 
+/** What follows the name of a member that is missing; each is a sentence of said/. */
+type Needed = 'is required for a new claim' | 'is required for a visit' | 'is required for a new report';
+
 /** A request with the full token that succeeds on a fresh sandbox. Tests send it, and documents show it. */
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
@@ -59,7 +62,7 @@ export interface RowFacts {
   /** Its answer, or its body, is a file, and no JSON: bytes of `fileType`. */
   readonly bytes?: 'answer' | 'body';
   /** Members that a body of this form has unless it names a record that it changes. */
-  readonly needed?: { readonly names: readonly string[]; readonly unless: string; readonly why: string };
+  readonly needed?: { readonly names: readonly string[]; readonly unless: string; readonly why: Needed };
   /** The body may be as large as an import's. */
   readonly largeBody?: true;
   /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */

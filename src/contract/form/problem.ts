@@ -1,6 +1,7 @@
 // The refusal as an error to throw and as an RFC 9457 document. Never carries internals.
 
 import { type ProblemCode, problems } from './problems.ts';
+import { join, Said, type Words } from './said/said.ts';
 import type { RequestHeader } from './surface.ts';
 import type { ViolationCode } from './violation-codes.ts';
 
@@ -10,13 +11,15 @@ export interface ProblemEntry {
   readonly parameter?: string;
   readonly header?: RequestHeader;
   readonly code: ViolationCode;
-  readonly detail: string;
+  readonly detail: Said;
 }
 
 /** A refusal. Whoever throws it has changed nothing. Members beyond RFC 9457's go into `extension`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
+  /** In English. */
   readonly detail: string;
+  readonly said: Said;
   readonly errors: readonly ProblemEntry[];
   readonly extension: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +27,7 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    detail: string,
+    detail: Said,
     more: {
       errors?: readonly ProblemEntry[];
       extension?: Readonly<Record<string, unknown>>;
@@ -36,7 +39,8 @@ export class Problem extends Error {
     super(`${code}: ${detail}`);
     this.name = 'Problem';
     this.code = code;
-    this.detail = detail;
+    this.detail = `${detail}`;
+    this.said = detail;
     this.errors = more.errors ?? [];
     this.extension = more.extension ?? {};
     this.headers = more.headers ?? {};
@@ -45,14 +49,14 @@ export class Problem extends Error {
 }
 
 /** The refusal for one violation. It has the detail and the code of the entry unless others are given. */
-export function refusalAt(entry: ProblemEntry & { readonly code: ProblemCode }, detail?: string): Problem;
-export function refusalAt(entry: ProblemEntry, detail: string, code: ProblemCode): Problem;
+export function refusalAt(entry: ProblemEntry & { readonly code: ProblemCode }, detail?: Said): Problem;
+export function refusalAt(entry: ProblemEntry, detail: Said, code: ProblemCode): Problem;
 export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code = entry.code as ProblemCode): Problem {
   return new Problem(code, detail, { errors: [entry] });
 }
 
 /** The refusal of a parameter of a read. */
-export const refuseParameter = (parameter: string, detail: string): Problem =>
+export const refuseParameter = (parameter: string, detail: Said): Problem =>
   refusalAt({ parameter, code: 'invalid_parameter', detail });
 
 /** The refusal of a header, whose name begins the sentence; reads and writes have different codes for it. */
@@ -60,25 +64,29 @@ export const headerRefusal = (
   name: string,
   entry: Pick<ProblemEntry, 'header' | 'code' | 'detail'>,
   isRead: boolean,
-): Problem => refusalAt(entry, `${name} ${entry.detail}.`, isRead ? 'invalid_parameter' : 'validation_failed');
+): Problem =>
+  refusalAt(entry, join([name, ' ', entry.detail, '.']), isRead ? 'invalid_parameter' : 'validation_failed');
 
 /** The refusal for want of room or time: the request may be sent again after a second. */
-export const refuseBusy = (detail: string): Problem =>
+export const refuseBusy = (detail: Said): Problem =>
   new Problem('server_busy', detail, { headers: { 'retry-after': '1' } });
 
-const sentenceOf = ({ parameter, detail }: ProblemEntry): string =>
-  `${parameter === undefined ? '' : `${parameter}: `}${detail}${detail.endsWith('.') ? '' : '.'}`;
+const sentenceOf = ({ parameter, detail }: ProblemEntry): Said =>
+  new Said((words) => {
+    const said = detail.tell(words);
+    return `${parameter === undefined ? '' : `${parameter}: `}${said}${said.endsWith('.') ? '' : '.'}`;
+  });
 
-/** The RFC 9457 document of a problem. `instance` is the request's path. */
-export function renderProblem(problem: Problem, instance: string): Record<string, unknown> {
+/** The RFC 9457 document of a problem, in English unless other words are given. `instance` is the request's path. */
+export function renderProblem(problem: Problem, instance: string, words?: Words): Record<string, unknown> {
   return {
     type: `/problems/${problem.code}`,
-    title: problems[problem.code].title,
+    title: words?.titleOf(problem.code) ?? problems[problem.code].title,
     status: problem.status,
-    detail: problem.detail,
+    detail: problem.said.tell(words),
     instance,
     code: problem.code,
     ...problem.extension,
-    errors: problem.errors,
+    errors: problem.errors.map((entry) => ({ ...entry, detail: entry.detail.tell(words) })),
   };
 }

@@ -2,6 +2,7 @@
 // are refused alike, and all violations are reported at once (Decision 10).
 
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import type { Entry } from '../records/entry.ts';
 import type { Domain, NameOf, RecordOf } from '../records/facts.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -36,7 +37,11 @@ class References<D extends Domain> {
   require<Name extends NameOf<D>>(name: Name, id: string, pointer: string): Entry<RecordOf<D, Name>> | undefined {
     const entry = this.#store.entry(name, id);
     if (entry === undefined) {
-      const detail = `no ${this.#store.facts.collections[name].idField} ${id} in ${this.#store.organizationId}`;
+      const detail = say('no {idField} {id} in {organizationId}', {
+        idField: this.#store.facts.collections[name].idField,
+        id,
+        organizationId: this.#store.organizationId,
+      });
       this.#violations.push({ pointer, code: 'resource_not_found', detail });
     }
     return entry;
@@ -57,7 +62,10 @@ class References<D extends Domain> {
 
   check(): void {
     if (this.#violations.length === 0) return;
-    const summary = this.#violations.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ');
+    const summary = join(
+      this.#violations.map(({ pointer, detail }) => join([pointer ?? '', ': ', detail])),
+      '; ',
+    );
     throw new Problem('resource_not_found', summary, { errors: this.#violations });
   }
 }

@@ -1,6 +1,7 @@
 // Members that no two records of an organization share (Decision 10). Found through an index, never by a scan.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Domain, IndexOf, NameOf } from '../records/facts.ts';
 import { uniqueKey } from '../records/keys.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -21,7 +22,7 @@ export function refuseDuplicate<D extends Domain>(store: OrganizationStore<D>, a
   if (value === undefined) return;
   for (const { id } of store.each(collection, member, uniqueKey(value))) {
     if (id === exceptId) continue;
-    const detail = `${member} ${value} is taken by ${id}`;
+    const detail = say('{member} {value} is taken by {id}', { member, value, id });
     throw refusalAt({ pointer: `#/${member}`, code: 'duplicate_resource', detail });
   }
 }

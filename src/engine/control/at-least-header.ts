@@ -2,6 +2,7 @@
 
 import type { Method } from '../../contract/form/operation.ts';
 import { headerRefusal } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { atLeastHeader } from '../../contract/form/surface.ts';
 
@@ -10,6 +11,6 @@ export function parseAtLeast(text: string | undefined, method: Method): Standing
   if (text === undefined) return undefined;
   const [, generation, position] = /^([A-Za-z0-9]{1,32})\/([0-9]{1,15})$/.exec(text) ?? [];
   if (generation !== undefined) return { generation, position: Number(position) };
-  const detail = 'must be GENERATION/POSITION, as in the headers Sbox-Generation and Sbox-Position of an answer';
+  const detail = say('must be GENERATION/POSITION, as in the headers Sbox-Generation and Sbox-Position of an answer');
   throw headerRefusal('Sbox-At-Least', { header: atLeastHeader, code: 'not_a_standing', detail }, method === 'GET');
 }

@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../contract/form/operation.ts';
 import { headerRefusal } from '../../contract/form/problem.ts';
+import { type Said, say } from '../../contract/form/said/said.ts';
 import { pastHeader } from '../../contract/form/surface.ts';
 
 /** Throws where the operation has no past, or the text is no position. `row` is null for what is not in the table. */
@@ -15,10 +16,13 @@ export function parsePast(text: string, row: Operation | null, isHead: boolean):
   );
 }
 
-const form = 'must be a position, as in the header Sbox-Position of an answer';
+const form = say('must be a position, as in the header Sbox-Position of an answer');
 
-function findRefusal(row: Operation | null, isHead: boolean): string | undefined {
-  if (row === null || row.served === 'host') return 'is for answers of a world, and this is not one: leave it out';
-  if (row.method !== 'GET') return 'is for reads: nothing can be done in the past. Fork the world there, or rewind it';
-  return row.moves === true && !isHead ? 'is for reads that change nothing: this one may, HEAD does not' : undefined;
+function findRefusal(row: Operation | null, isHead: boolean): Said | undefined {
+  if (row === null || row.served === 'host') return say('is for answers of a world, and this is not one: leave it out');
+  if (row.method !== 'GET')
+    return say('is for reads: nothing can be done in the past. Fork the world there, or rewind it');
+  return row.moves === true && !isHead
+    ? say('is for reads that change nothing: this one may, HEAD does not')
+    : undefined;
 }

@@ -3,6 +3,7 @@
 
 import type { Fault } from '../../contract/form/fault.ts';
 import { Problem, renderProblem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { MatchedFaults } from '../call-context/faults.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 
@@ -62,9 +63,9 @@ function injectedProblem(
   const status = asked ?? 503;
   const seconds = retryAfterSeconds ?? (retryLater.includes(status) ? 1 : null);
   const what = isCarriedOut
-    ? 'The call was carried out, and this came instead of its answer'
-    : 'Nothing was carried out';
-  return new Problem('injected_fault', `${who} asked for this ${status}. ${what}.`, {
+    ? say('The call was carried out, and this came instead of its answer')
+    : say('Nothing was carried out');
+  return new Problem('injected_fault', say('{who} asked for this {status}. {what}.', { who, status, what }), {
     status,
     headers: seconds === null ? {} : { 'retry-after': String(seconds) },
     ...(faultId === undefined ? {} : { extension: { faultId } }),
@@ -73,6 +74,6 @@ function injectedProblem(
 
 /** A refusal as a reply, for a call that enters the log because faults counted it. */
 export function refusalReply(problem: Problem, path: string): Reply {
-  const { status, headers, code } = problem;
-  return { status, headers, body: JSON.stringify(renderProblem(problem, path)), problem: code };
+  const { status, headers } = problem;
+  return { status, headers, body: JSON.stringify(renderProblem(problem, path)), problem };
 }

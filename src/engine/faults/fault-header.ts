@@ -3,13 +3,17 @@
 import { FaultStatus } from '../../contract/form/fault.ts';
 import type { Method } from '../../contract/form/operation.ts';
 import { headerRefusal, type Problem } from '../../contract/form/problem.ts';
+import { type Said, say } from '../../contract/form/said/said.ts';
 import { faultHeader, limits } from '../../contract/form/surface.ts';
 import type { FaultEffect } from './fault-effect.ts';
 
 const statuses: readonly number[] = FaultStatus.enum;
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 const none = { status: null, drop: false, delayMs: null, hold: false };
-const grammar = `status=${statuses.join('|')}, or drop, either with "; after", a status also with "; retry-after=SECONDS"; or delay=2s (ms, s or m, up to 1m)`;
+const grammar = say(
+  'status={statuses}, or drop, either with "; after", a status also with "; retry-after=SECONDS"; or delay=2s (ms, s or m, up to 1m)',
+  { statuses: statuses.join('|') },
+);
 
 /** Throws a problem that the method may answer with when the header is not of the form that it names. */
 export function parseFaultHeader(text: string, method: Method): FaultEffect {
@@ -17,7 +21,7 @@ export function parseFaultHeader(text: string, method: Method): FaultEffect {
   const effect = parseEffect(what);
   const details = effect && parseDetails(parameters, effect);
   if (effect === undefined || details === undefined) {
-    throw buildRefusal(`must be ${grammar}, not ${JSON.stringify(text)}`, method);
+    throw buildRefusal(say('must be {grammar}, not {text}', { grammar, text: JSON.stringify(text) }), method);
   }
   return { ...effect, ...details };
 }
@@ -25,10 +29,13 @@ export function parseFaultHeader(text: string, method: Method): FaultEffect {
 /** For documents, which are no operations. Throws Problem when the header is given. */
 export function refuseFaultHeader(text: unknown): void {
   if (text === undefined) return;
-  throw buildRefusal('is for operations, not for a document: send it with the list that this one is made of', 'GET');
+  throw buildRefusal(
+    say('is for operations, not for a document: send it with the list that this one is made of'),
+    'GET',
+  );
 }
 
-const buildRefusal = (detail: string, method: Method): Problem =>
+const buildRefusal = (detail: Said, method: Method): Problem =>
   headerRefusal('Sbox-Fault', { header: faultHeader, code: 'not_a_fault', detail }, method === 'GET');
 
 type Details = Pick<FaultEffect, 'after' | 'retryAfterSeconds'>;

@@ -4,8 +4,9 @@ import type { Fault, NewFault } from '../../contract/form/fault.ts';
 import type { WithoutNulls } from '../../contract/form/fields.ts';
 import { type Operation, tagOf } from '../../contract/form/operation.ts';
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { limits } from '../../contract/form/surface.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { fillTemplate } from '../../primitives/path-template.ts';
 import type { CallContext, Input, Outcome } from '../call-context/call-context.ts';
 import { everyOperation, type Faults } from '../call-context/faults.ts';
@@ -34,7 +35,7 @@ export const addFault: OfFaults<{ readonly body: WithoutNulls<NewFault> }> = (
   const { rows } = store.facts;
   checkFault(body, rows);
   if (faults.list().length >= limits.faults) {
-    throw new Problem('fault_limit_reached', `The world has ${limits.faults} faults. Clear them, or remove some.`);
+    throw new Problem('fault_limit_reached', say('The world has {faults} faults. Clear them, or remove some.', limits));
   }
   const { operation, status = null, drop = false, delayMs = null, hold = false, after = false } = body;
   const { retryAfterSeconds = null, times = null, every = 1, profile = null } = body;
@@ -61,7 +62,7 @@ function findFault(faults: Faults, faultId: string): Fault {
   if (fault !== undefined) return fault;
   throw new Problem(
     'resource_not_found',
-    `There is no fault ${faultId} in this world. GET /control/faults lists them.`,
+    say('There is no fault {faultId} in this world. GET /control/faults lists them.', { faultId }),
   );
 }
 
@@ -72,17 +73,21 @@ function checkFault(
   const violations = new Violations();
   const asked = [status !== undefined, drop === true, delayMs !== undefined, hold === true].filter(Boolean);
   if (asked.length !== 1)
-    violations.add('#', 'not_exactly_one', 'takes one of status, drop: true, delayMs and hold: true');
+    violations.add('#', 'not_exactly_one', say('takes one of status, drop: true, delayMs and hold: true'));
   if (after === true && (delayMs !== undefined || hold === true)) {
-    const detail = 'says nothing of a delay or a hold, under which the call is always carried out';
+    const detail = say('says nothing of a delay or a hold, under which the call is always carried out');
     violations.add('#/after', 'not_with_delay', detail);
   }
   if (retryAfterSeconds !== undefined && status === undefined) {
-    violations.add('#/retryAfterSeconds', 'needs_status', 'is a header of the answer that a status asks for');
+    violations.add('#/retryAfterSeconds', 'needs_status', say('is a header of the answer that a status asks for'));
   }
   const known = knownOperations(rows);
   if (!known.includes(operation)) {
-    const detail = `${operation} is no operation, no tag and not ${everyOperation}; ${suggestName(operation, known)}`;
+    const detail = say('{operation} is no operation, no tag and not {everyOperation}; {suggestion}', {
+      operation,
+      everyOperation,
+      suggestion: suggestName(operation, known),
+    });
     violations.add('#/operation', 'unknown_operation', detail);
   }
   violations.check();

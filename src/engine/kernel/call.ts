@@ -1,7 +1,7 @@
 // A call and its reply, as plain data: the whole interface between a world and its server.
 // A call names an operation of the table and who calls; whether the caller may do so was decided before.
 
-import type { ProblemCode } from '../../contract/form/problems.ts';
+import type { Problem } from '../../contract/form/problem.ts';
 
 export interface Call {
   readonly operationId: string;
@@ -48,8 +48,8 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body: string | Buffer;
-  /** The problem code of the body, if this is a refusal that faults counted. */
-  readonly problem?: ProblemCode;
+  /** What the body says, if this is a refusal that faults counted. */
+  readonly problem?: Problem;
   /** What a fault wants from the server: to end the connection instead, to wait first, or to hold the reply. */
   readonly faultEffect?: { readonly drop?: true; readonly delayMs?: number; readonly hold?: string };
 }

@@ -2,6 +2,7 @@
 // for infinite, and strings that are not Unicode. Without it nothing can be compared or signed, so such values are refused.
 
 import type { ProblemEntry } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { canonicalJson, escapePointer } from '../../primitives/canonical.ts';
 import { buildRefusal } from './violations.ts';
 
@@ -21,9 +22,13 @@ export function canonicalText(value: unknown, pointer: string): string {
 
 function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntry> {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    yield { pointer, code: 'number_out_of_range', detail: 'is a number beyond the range of a double (RFC 8785)' };
+    yield { pointer, code: 'number_out_of_range', detail: say('is a number beyond the range of a double (RFC 8785)') };
   } else if (typeof value === 'string' && !value.isWellFormed()) {
-    yield { pointer, code: 'lone_surrogate', detail: 'has half of a surrogate pair, which is no character (RFC 8785)' };
+    yield {
+      pointer,
+      code: 'lone_surrogate',
+      detail: say('has half of a surrogate pair, which is no character (RFC 8785)'),
+    };
   } else if (typeof value === 'object' && value !== null) {
     // In the order of the canonical text: the log does not keep the order in which members were sent.
     const members = Object.entries(value);

@@ -7,9 +7,10 @@ import { Errors } from 'typebox/schema';
 import { withoutNull } from '../../contract/form/fields.ts';
 import type { ProblemEntry } from '../../contract/form/problem.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
+import { helpOf, join, Said, say } from '../../contract/form/said/said.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { keywordCodes } from '../../contract/form/violation-codes.ts';
 import { escapePointer } from '../../primitives/canonical.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 
 /** How many unknown members are named; the others are counted. */
 const maxUnknownShown = 20;
@@ -41,14 +42,16 @@ class Findings {
 
   list(): readonly ProblemEntry[] {
     if (this.#entries.length === 0) {
-      return [{ pointer: '#', code: keywordCodes.type, detail: 'does not have the form that the operation takes' }];
+      return [
+        { pointer: '#', code: keywordCodes.type, detail: say('does not have the form that the operation takes') },
+      ];
     }
     const hidden = this.#unknownCount - maxUnknownShown;
     if (hidden <= 0) return this.#entries;
     const rest = {
       pointer: '#',
       code: keywordCodes.additionalProperties,
-      detail: `${hidden} more members are not known`,
+      detail: say('{hidden} more members are not known', { hidden }),
     };
     return [...this.#entries, rest];
   }
@@ -116,33 +119,54 @@ function describe(parts: Parts, error: TLocalizedValidationError, pointer: strin
       return error.params.requiredProperties.map((name) => ({
         pointer: `${pointer}/${escapePointer(name)}`,
         code,
-        detail: `${name} is required`,
+        detail: say('{name} is required', { name }),
       }));
     case 'enum': {
-      const detail = `must be one of ${error.params.allowedValues.join(', ')}`;
+      const detail = say('must be one of {allowedValues}', { allowedValues: error.params.allowedValues.join(', ') });
       return [{ pointer, code: ownCode(parts, 'enum') ?? code, detail }];
     }
     case 'anyOf': {
-      const { description = 'something else' } = parts.at(-1) as { description?: string };
-      const detail = `must be ${description.charAt(0).toLowerCase()}${description.slice(1).replace(/\.$/, '')}`;
-      return [{ pointer, code, detail }];
+      const { description } = parts.at(-1) as { description?: string };
+      const form = description === undefined ? say('something else') : clauseOf(helpOf(description));
+      return [{ pointer, code, detail: say('must be {form}', { form }) }];
     }
     default: {
-      const { description } = parts.at(-1) as Part;
-      const message = error.message.replace(/\b1 (character|item)s\b/, '1 $1');
-      const detail = typeof description === 'string' ? `${message} (${description})` : message;
+      const { description } = parts.at(-1) as { description?: string };
+      const message = new Said((words) => words?.violation(error) ?? singular(error.message));
+      const detail = description === undefined ? message : join([message, ' (', helpOf(description), ')']);
       return [{ pointer, code: ownCode(parts, error.keyword) ?? code, detail }];
     }
   }
 }
 
+const singular = (message: string): string => message.replace(/\b1 (character|item)s\b/, '1 $1');
+
+/** A sentence as the end of another one. */
+const clauseOf = (sentence: Said): Said =>
+  new Said((words) =>
+    sentence
+      .tell(words)
+      .replace(/\.$/, '')
+      .replace(/^./, (first) => first.toLowerCase()),
+  );
+
 function describeUnknown(name: string, known: readonly string[], pointer: string): ProblemEntry {
   const code = keywordCodes.additionalProperties;
   if (name.length > maxNameShown) {
     const shown = `${name.slice(0, maxNameShown).toWellFormed()}…`;
-    return { pointer, code, detail: `${shown} is not a member of this object; known: ${known.join(', ')}` };
+    return {
+      pointer,
+      code,
+      detail: say('{name} is not a member of this object; {suggestion}', {
+        name: shown,
+        suggestion: say('known: {names}', { names: known.join(', ') }),
+      }),
+    };
   }
-  const detail = `${name} is not a member of this object; ${suggestName(name, known)}`;
+  const detail = say('{name} is not a member of this object; {suggestion}', {
+    name,
+    suggestion: suggestName(name, known),
+  });
   return { pointer: `${pointer}/${escapePointer(name)}`, code, detail };
 }
 

@@ -1,5 +1,6 @@
 // Times in a body: RFC 3339 with any offset. They are stored in UTC with milliseconds (Decision 3).
 
+import { say } from '../../contract/form/said/said.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
 import type { Violations } from './violations.ts';
 
@@ -10,12 +11,20 @@ export function parseInstant(instant: string, pointer: string, violations: Viola
   const timeMs = Date.parse(instant);
   const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
   if (storable.test(timestamp)) return timestamp;
-  violations.add(pointer, 'time_out_of_range', `${instant} is no time of the years 0000 to 9999 in UTC`);
+  violations.add(
+    pointer,
+    'time_out_of_range',
+    say('{instant} is no time of the years 0000 to 9999 in UTC', { instant }),
+  );
   return timestamp;
 }
 
 /** Adds a violation for what is still to come. */
 export function checkPast(timestamp: string, now: string, pointer: string, violations: Violations): void {
   if (timestamp <= now) return;
-  violations.add(pointer, 'in_the_future', `${timestamp} lies in the future: the world's clock says ${now}`);
+  violations.add(
+    pointer,
+    'in_the_future',
+    say("{timestamp} lies in the future: the world's clock says {now}", { timestamp, now }),
+  );
 }

@@ -2,6 +2,7 @@
 // A refused request spends no key. Everything here is synchronous, so two requests with one key cannot interleave.
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { idempotencyKeyHeader, inFlightKeyPrefix, replayedHeader } from '../../contract/form/surface.ts';
 import type { Reply } from './call.ts';
 
@@ -15,7 +16,10 @@ export function refuseInFlight(key: string): void {
   if (!key.startsWith(inFlightKeyPrefix)) return;
   throw new Problem(
     'idempotency_in_progress',
-    `The first request with the key ${key} is still running (keys that start with ${inFlightKeyPrefix} always answer so).`,
+    say(
+      'The first request with the key {key} is still running (keys that start with {inFlightKeyPrefix} always answer so).',
+      { key, inFlightKeyPrefix },
+    ),
     { headers: { 'retry-after': '1' } },
   );
 }
@@ -24,8 +28,10 @@ export function refuseInFlight(key: string): void {
 export function refuseReuse(key: string, isSameRequest: boolean): void {
   if (isSameRequest) return;
   throw refusalAt(
-    { header: idempotencyKeyHeader, code: 'reused', detail: 'spent on another request' },
-    `The key ${key} was spent on a request with another method, path or body. Use a new key for a new request.`,
+    { header: idempotencyKeyHeader, code: 'reused', detail: say('spent on another request') },
+    say('The key {key} was spent on a request with another method, path or body. Use a new key for a new request.', {
+      key,
+    }),
     'idempotency_key_reused',
   );
 }

@@ -3,6 +3,7 @@
 import type { Operation } from '../../contract/form/operation.ts';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
 import { isProblemCode } from '../../contract/form/problems.ts';
+import { join, type Said, say } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 
 export class Violations {
@@ -13,30 +14,30 @@ export class Violations {
     this.#entries = [...found];
   }
 
-  add(pointer: string, code: ViolationCode, detail: string): void {
+  add(pointer: string, code: ViolationCode, detail: Said): void {
     this.#entries.push({ pointer, code, detail });
   }
 
   /** Adds one for each of these members that the body gives; `why` continues the sentence after the name. */
-  refuseGiven<Body>(body: Body, names: readonly (keyof Body & string)[], code: ViolationCode, why: string): void {
-    for (const name of names) if (body[name] !== undefined) this.add(`#/${name}`, code, `${name} ${why}`);
+  refuseGiven<Body>(body: Body, names: readonly (keyof Body & string)[], code: ViolationCode, why: Said): void {
+    for (const name of names) if (body[name] !== undefined) this.add(`#/${name}`, code, join([name, ' ', why]));
   }
 
   /** Adds one for each member that the body gives and that is not in `own`. */
-  refuseOthers(body: object, own: readonly string[], code: ViolationCode, why: string): void {
+  refuseOthers(body: object, own: readonly string[], code: ViolationCode, why: Said): void {
     const others = Object.keys(body).filter((name) => !own.includes(name));
     this.refuseGiven(body as Readonly<Record<string, unknown>>, others, code, why);
   }
 
   /** Adds one for each of these members that the body lacks. */
-  require<Body>(body: Body, names: readonly (keyof Body & string)[], why: string): void {
-    for (const name of names) if (body[name] === undefined) this.add(`#/${name}`, 'required', `${name} ${why}`);
+  require<Body>(body: Body, names: readonly (keyof Body & string)[], why: Said): void {
+    for (const name of names) if (body[name] === undefined) this.add(`#/${name}`, 'required', join([name, ' ', why]));
   }
 
   /** Adds one for each member that the body lacks although it changes no record that exists (see Operation). */
   requireNeeded({ names, unless, why }: NonNullable<Operation['needed']>, body: object): void {
     const given = body as Readonly<Record<string, unknown>>;
-    if (given[unless] === undefined) this.require(given, names, why);
+    if (given[unless] === undefined) this.require(given, names, say(why));
   }
 
   /** Throws when there is any violation. */
@@ -51,7 +52,8 @@ const summarized = 20;
 /** The problem takes the code of the first violation that has a problem's code. */
 export function buildRefusal(entries: readonly ProblemEntry[]): Problem {
   const own = entries.map(({ code }) => code).find(isProblemCode);
-  const first = entries.slice(0, summarized).map(({ pointer, detail }) => `${pointer} ${detail}`);
-  const rest = entries.length > summarized ? [`and ${entries.length - summarized} more in errors`] : [];
-  return new Problem(own ?? 'validation_failed', [...first, ...rest].join('; '), { errors: entries });
+  const first = entries.slice(0, summarized).map(({ pointer, detail }) => join([pointer ?? '', ' ', detail]));
+  const rest =
+    entries.length > summarized ? [say('and {count} more in errors', { count: entries.length - summarized })] : [];
+  return new Problem(own ?? 'validation_failed', join([...first, ...rest], '; '), { errors: entries });
 }

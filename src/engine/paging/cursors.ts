@@ -3,6 +3,7 @@
 
 import { createHmac } from 'node:crypto';
 import { refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import type { SortKey } from '../records/entry.ts';
 
@@ -49,8 +50,10 @@ export function parseCursor(scope: string, text: string): Cursor {
     sealOf(scope, payload).equals(bytes.subarray(0, sealBytes));
   if (!isIssued) {
     throw refusalAt(
-      { parameter: 'cursor', code: 'invalid_cursor', detail: 'not issued for this list and these filters' },
-      'This cursor was not issued for this list, organization and filters. Use a cursor of the previous page, or none.',
+      { parameter: 'cursor', code: 'invalid_cursor', detail: say('not issued for this list and these filters') },
+      say(
+        'This cursor was not issued for this list, organization and filters. Use a cursor of the previous page, or none.',
+      ),
     );
   }
   const [direction, time, id, rank] = payload.split(' ') as ['next' | 'previous', string, string, string];

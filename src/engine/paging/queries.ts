@@ -4,7 +4,8 @@ import type { Operation } from '../../contract/form/operation.ts';
 import { Cursor, limitRange } from '../../contract/form/page.ts';
 import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
+import { join, type Said, say } from '../../contract/form/said/said.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
 import type { Call } from '../kernel/call.ts';
 import { violationsOf } from '../kernel/validation.ts';
@@ -64,8 +65,11 @@ function readValue({ filters }: Operation, name: string, value: string): string 
   return ((since ?? before) === undefined ? undefined : parseEdge(name, value)) ?? value;
 }
 
-const summaryOf = (errors: readonly ProblemEntry[]): string =>
-  errors.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ');
+const summaryOf = (errors: readonly ProblemEntry[]): Said =>
+  join(
+    errors.map(({ parameter, detail }) => join([parameter ?? '', ': ', detail])),
+    '; ',
+  );
 
 /** How many unknown parameters are named; the others are counted. */
 const maxUnknownShown = 20;
@@ -80,10 +84,14 @@ export function refuseUnknown(query: RawQuery, known: readonly string[], code: P
     .map((parameter) => ({
       parameter,
       code: 'unknown_parameter' as const,
-      detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
+      detail: say('{parameter} is not a parameter of this operation; {suggestion}', {
+        parameter,
+        suggestion: suggestName(parameter, known),
+      }),
     }));
-  const rest = names.length > maxUnknownShown ? [`Not shown: ${names.length - maxUnknownShown} more`] : [];
-  throw new Problem(code, [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
+  const rest =
+    names.length > maxUnknownShown ? [say('Not shown: {count} more', { count: names.length - maxUnknownShown })] : [];
+  throw new Problem(code, join([...errors.map(({ detail }) => detail), ...rest], '. '), { errors });
 }
 
 function limitViolations(limit: RawQuery[string] | undefined): ProblemEntry[] {
@@ -91,9 +99,13 @@ function limitViolations(limit: RawQuery[string] | undefined): ProblemEntry[] {
   const { minimum, maximum } = limitRange;
   const isInteger = typeof limit === 'string' && /^[0-9]{1,9}$/.test(limit) && String(Number(limit)) === limit;
   if (isInteger && Number(limit) >= minimum && Number(limit) <= maximum) return [];
-  const got = typeof limit === 'string' ? `not ${JSON.stringify(limit)}` : 'given once';
+  const got = typeof limit === 'string' ? say('not {value}', { value: JSON.stringify(limit) }) : say('given once');
   return [
-    { parameter: 'limit', code: 'invalid_limit', detail: `must be an integer from ${minimum} to ${maximum}, ${got}` },
+    {
+      parameter: 'limit',
+      code: 'invalid_limit',
+      detail: say('must be an integer from {minimum} to {maximum}, {got}', { minimum, maximum, got }),
+    },
   ];
 }
 
@@ -101,12 +113,12 @@ function valueViolations(row: Operation, query: RawQuery): ProblemEntry[] {
   return Object.entries(query).flatMap(([parameter, value]): ProblemEntry[] => {
     if (parameter === 'limit') return [];
     const code = parameter === 'cursor' ? 'invalid_cursor' : 'invalid_parameter';
-    if (typeof value !== 'string') return [{ parameter, code, detail: 'must be given once' }];
+    if (typeof value !== 'string') return [{ parameter, code, detail: say('must be given once') }];
     const schema = row.filters?.[parameter]?.schema ?? Cursor;
     return violationsOf(schema, value).map(({ detail }) => ({
       parameter,
       code,
-      detail: `${detail}, not ${JSON.stringify(value)}`,
+      detail: say('{detail}, not {value}', { detail, value: JSON.stringify(value) }),
     }));
   });
 }
@@ -117,11 +129,11 @@ function parseWindow(values: Readonly<Record<string, string>>): Pick<PageQuery, 
   if (from !== undefined && to !== undefined && from >= to) {
     throw new Problem(
       'invalid_window',
-      `from (${from}) must lie before to (${to}): from is inclusive, to is exclusive.`,
+      say('from ({from}) must lie before to ({to}): from is inclusive, to is exclusive.', { from, to }),
       {
         errors: [
-          { parameter: 'from', code: 'invalid_window', detail: 'must lie before to' },
-          { parameter: 'to', code: 'invalid_window', detail: 'must lie after from' },
+          { parameter: 'from', code: 'invalid_window', detail: say('must lie before to') },
+          { parameter: 'to', code: 'invalid_window', detail: say('must lie after from') },
         ],
       },
     );
@@ -135,9 +147,10 @@ export function parseEdge(parameter: string, text: string | undefined): string |
   const timeMs = isCalendarDate(text.slice(0, 10)) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
   if (/^[0-9]/.test(timestamp)) return timestamp;
-  const form = timestamp === '' ? 'an RFC 3339 date-time or a date' : 'a time of the years 0000 to 9999 in UTC';
-  const detail = `must be ${form}, not ${JSON.stringify(text)}`;
-  throw refusalAt({ parameter, code: 'invalid_parameter', detail }, `${parameter}: ${detail}`);
+  const form =
+    timestamp === '' ? say('an RFC 3339 date-time or a date') : say('a time of the years 0000 to 9999 in UTC');
+  const detail = say('must be {form}, not {text}', { form, text: JSON.stringify(text) });
+  throw refusalAt({ parameter, code: 'invalid_parameter', detail }, join([parameter, ': ', detail]));
 }
 
 /** February has no 30th day, though Date.parse may think so. */

@@ -1,5 +1,6 @@
 // When a policy pays for a loss at all: what it insured, against what, and from when on.
 
+import { say } from '../../contract/form/said/said.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { isCovered } from '../days/cover.ts';
@@ -21,13 +22,17 @@ const lossWithinCover: Rule<ClaimView> = {
   find: ({ policy, loss: { occurredAt } }) => {
     if (isCovered(policy, occurredAt)) return undefined;
     const { policyId, coverFrom, coverTo, cancelledOn } = policy;
-    const ended = cancelledOn === null ? '' : `; it was cancelled on ${cancelledOn}`;
+    const ended = cancelledOn === null ? '' : say('; it was cancelled on {cancelledOn}', { cancelledOn });
     return {
       what: 'occurredAt',
       is: occurredAt,
       shouldBe: `from ${coverFrom}, before ${coverTo}`,
       from: [policyId],
-      detail: `${policyId} covers from ${coverFrom} until ${coverTo}, not at ${occurredAt}${ended}`,
+      detail: say('{policyId} covers from {coverFrom} until {coverTo}, not at {occurredAt}{ended}', {
+        ...policy,
+        occurredAt,
+        ended,
+      }),
     };
   },
 };
@@ -49,7 +54,10 @@ const noLossBeforeContract: Rule<ClaimView> = {
           is: occurredAt,
           shouldBe: `not before ${writtenAt}, when ${policyId} was written`,
           from: [policyId],
-          detail: `${policyId} was written at ${writtenAt}, after the loss at ${occurredAt}: what has happened is not insured`,
+          detail: say(
+            '{policyId} was written at {writtenAt}, after the loss at {occurredAt}: what has happened is not insured',
+            { policyId, writtenAt, occurredAt },
+          ),
         },
 };
 
@@ -66,7 +74,7 @@ const perilCovered: Rule<ClaimView> = {
           is: peril,
           shouldBe: `one of ${perils.join(', ')}`,
           from: [policyId],
-          detail: `${policyId} covers ${perils.join(', ')}`,
+          detail: say('{policyId} covers {perils}', { policyId, perils: perils.join(', ') }),
         },
 };
 
@@ -83,7 +91,7 @@ const plotInsured: Rule<ClaimView> = {
           is: aoiId,
           shouldBe: `one of ${aoiIds.join(', ')}`,
           from: [policyId],
-          detail: `${policyId} insures ${aoiIds.join(', ')}`,
+          detail: say('{policyId} insures {aoiIds}', { policyId, aoiIds: aoiIds.join(', ') }),
         },
 };
 

@@ -1,5 +1,6 @@
 // A loss needs a crop: what stood on the plot, and whether it could be lost. An index pays no loss.
 
+import { say } from '../../contract/form/said/said.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { type CropLife, type Days, hasFruit, isBeforeSowing, standingOn } from '../days/crop-life.ts';
@@ -37,14 +38,24 @@ const harvestedBefore: Rule<CropView> = {
     const { crop, harvestedOn } = life;
     return {
       shouldBe: `before ${harvestedOn}, when the ${crop} was harvested`,
-      detail: `the ${crop} of ${aoiId} was harvested by ${harvestedOn}: on ${days[0]} only its stubble stood there`,
+      detail: say('the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there', {
+        crop,
+        aoiId,
+        harvestedOn,
+        day: days[0],
+      }),
     };
   }),
 };
 
 const bare = ({ life: { crop, sownOn }, days: [, to], loss: { aoiId } }: Sought) => ({
   shouldBe: `from ${sownOn} on, when the ${crop} was sown`,
-  detail: `the ${crop} of ${aoiId} was sown on ${sownOn}: on ${to} nothing of it stood there`,
+  detail: say('the {crop} of {aoiId} was sown on {sownOn}: on {to} nothing of it stood there', {
+    crop,
+    aoiId,
+    sownOn,
+    to,
+  }),
 });
 
 const insuredCropNotSown: Rule<CropView> = {
@@ -70,13 +81,10 @@ const fruitOnHail: Rule<CropView> = {
   id: 'hail_without_fruit',
   severity: 'doubt',
   item: 7,
-  find: ofLife(({ life, days, loss: { aoiId, peril } }) =>
+  find: ofLife(({ life, days, loss: { peril } }) =>
     peril !== 'hail' || hasFruit(life, days)
       ? undefined
-      : {
-          shouldBe: `from ${life.bloomsOn}, the bloom, to ${life.harvestedOn}, the harvest`,
-          detail: `no fruit hung on ${aoiId}`,
-        },
+      : { shouldBe: `from ${life.bloomsOn}, the bloom, to ${life.harvestedOn}, the harvest` },
   ),
 };
 

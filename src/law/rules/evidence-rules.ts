@@ -1,5 +1,6 @@
 // Whether what is paid agrees with what was measured, visited and stated.
 
+import { say } from '../../contract/form/said/said.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
@@ -47,7 +48,6 @@ const visitBeyondDetection: Rule<EvidenceView> = {
       is: `${visited}`,
       shouldBe: `about the ${damagedHectares} that were detected`,
       from: [visit.peritajeId, detectionId],
-      detail: `${visit.peritajeId} found ${visited} ha damaged, ${detectionId} ${damagedHectares} ha`,
     };
   },
 };
@@ -65,7 +65,6 @@ const visitFarFromModel: Rule<EvidenceView> = {
       is: `${assessedLossPct} %`,
       shouldBe: `${rangeFromPct} to ${rangeToPct} %, since the model expects ${expectedLossPct} %`,
       from: [visit.peritajeId, plot.aoiId],
-      detail: `${visit.peritajeId} found ${assessedLossPct} % of ${plot.aoiId} lost, the model expects ${expectedLossPct} %`,
     };
   },
 };
@@ -82,7 +81,10 @@ function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: Amount
     is: `${amount} ${currency}`,
     shouldBe: `at most ${most}, for ${lossPct} % of ${claimedHectares} ha`,
     from: [plot.aoiId],
-    detail: `${lossPct} % of ${claimedHectares} ha of ${plot.aoiId} are insured for ${most}, and ${amount} ${currency} were paid`,
+    detail: say(
+      '{lossPct} % of {claimedHectares} ha of {aoiId} are insured for {most}, and {amount} {currency} were paid',
+      { lossPct, claimedHectares, aoiId: plot.aoiId, most, amount, currency },
+    ),
   };
 }
 
@@ -129,7 +131,6 @@ const weatherDisagrees: Rule<EvidenceView> = {
       is,
       shouldBe,
       from: [aoiId],
-      detail: `${aoiId} has ${is}, and should have ${shouldBe}`,
     };
   },
 };
@@ -148,7 +149,6 @@ const paidForNothing: Rule<EvidenceView> = {
       is,
       shouldBe: 'not cancelled',
       from: [aoiId],
-      detail: `what struck ${aoiId} was a false echo`,
     };
   },
 };

@@ -1,5 +1,6 @@
 // Land is insured once: for a peril, on a day, in a currency (Decision 32).
 
+import { join, type Said, say } from '../../contract/form/said/said.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { round } from '../../primitives/rounding.ts';
 import { lastDayOf } from '../days/cover.ts';
@@ -56,7 +57,10 @@ export const landInsuredSingly: Rule<LandView> = {
       is: `shares ${round(sumOf(named, 'hectares'), 2)} ha with ${named.map((other) => other.aoiId).join(', ')}`,
       shouldBe: 'insured once',
       from: [...new Set(named.map((other) => other.policy.policyId))],
-      detail: named.map((other) => describe(aoiId, policy, other)).join('; '),
+      detail: join(
+        named.map((other) => describe(aoiId, policy, other)),
+        '; ',
+      ),
     };
   },
 };
@@ -67,14 +71,26 @@ const sumOf = (beside: readonly InsuredBeside[], what: 'hectares' | 'share'): nu
 const commonPerils = (one: LandTerms, other: LandTerms): string =>
   other.perils.filter((peril) => one.perils.includes(peril)).join(', ');
 
-function describe(aoiId: string, own: LandTerms, { policy, hectares, ...other }: InsuredBeside): string {
+function describe(aoiId: string, own: LandTerms, { policy, hectares, ...other }: InsuredBeside): Said {
   const perils = commonPerils(own, policy);
   const covers = describeCover(policy, other.aoiId, perils === '' ? policy.perils.join(', ') : perils);
-  const share = `${aoiId} shares ${round(hectares, 2)} ha with ${other.aoiId}, and ${covers}`;
+  const share = say('{aoiId} shares {hectares} ha with {other}, and {covers}', {
+    aoiId,
+    hectares: round(hectares, 2),
+    other: other.aoiId,
+    covers,
+  });
   if (perils !== '') return share;
-  if (areOneGround({ hectares, ...other })) return `${share} in ${policy.sumInsured.currency}`;
-  return `${share}: for other perils land may be insured by the same ring or apart, not in part`;
+  if (areOneGround({ hectares, ...other }))
+    return say('{share} in {currency}', { share, currency: policy.sumInsured.currency });
+  return say('{share}: for other perils land may be insured by the same ring or apart, not in part', { share });
 }
 
-export const describeCover = (policy: LandTerms, aoiId: string, perils: string): string =>
-  `${policy.policyId} covers ${aoiId} for ${perils} from ${policy.effectiveFrom} to ${lastDayOf(policy)}`;
+export const describeCover = (policy: LandTerms, aoiId: string, perils: string): Said =>
+  say('{policyId} covers {aoiId} for {perils} from {effectiveFrom} to {lastDay}', {
+    ...policy,
+    policyId: policy.policyId || say('the policy'),
+    aoiId,
+    perils,
+    lastDay: lastDayOf(policy),
+  });

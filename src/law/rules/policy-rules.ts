@@ -1,5 +1,6 @@
 // When a policy was written, and what that leaves it to insure.
 
+import { say } from '../../contract/form/said/said.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { startOfDay } from '../days/zones.ts';
 import type { Rule } from './rule.ts';
@@ -25,7 +26,10 @@ const noWindowBeforeContract: Rule<PolicyView> = {
       is: trigger.window.from,
       shouldBe: `not before ${writtenAt}, when the policy was written`,
       from: [policyId],
-      detail: `the window begins at ${begins}, and the policy is written at ${writtenAt}: what has been measured is not insured`,
+      detail: say(
+        'the window begins at {begins}, and the policy is written at {writtenAt}: what has been measured is not insured',
+        { begins, writtenAt },
+      ),
     };
   },
 };
@@ -42,7 +46,6 @@ const writtenElsewhere: Rule<PolicyView> = {
           is: writtenAt,
           shouldBe: `known from elsewhere: it was imported at ${createdAt}`,
           from: [policyId],
-          detail: `${policyId} says that it was written at ${writtenAt}, before it was imported at ${createdAt}`,
         },
 };
 

@@ -1,5 +1,6 @@
 // What must hold, declared once: an admission refuses by it, and the audit and the seed check find by it (Decision 42).
 
+import type { Said } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { AuditItem, AuditSeverity } from '../../contract/schemas/audit.ts';
 
@@ -11,8 +12,8 @@ export interface Broken {
   readonly shouldBe: string;
   /** The records that `shouldBe` follows from. */
   readonly from: readonly string[];
-  /** The sentence of a refusal. */
-  readonly detail: string;
+  /** The sentence of a refusal; a rule that refuses nothing has none. */
+  readonly detail?: Said;
 }
 
 export interface Rule<View> {
@@ -33,14 +34,14 @@ export interface Rule<View> {
 export interface Refusal {
   readonly pointer: string;
   readonly code: ViolationCode;
-  readonly detail: string;
+  readonly detail: Said;
 }
 
 /** All that an admission refuses, in the order of the rules. */
 export const refusalsBy = <View>(rules: readonly Rule<View>[], view: View): Refusal[] =>
   rules.flatMap(({ severity, refusal, find }) => {
     const broken = severity === 'breach' && refusal !== undefined ? find(view) : undefined;
-    return broken === undefined ? [] : [{ ...(refusal as NonNullable<typeof refusal>), detail: broken.detail }];
+    return broken === undefined ? [] : [{ ...(refusal as NonNullable<typeof refusal>), detail: broken.detail as Said }];
   });
 
 /** All that the audit finds in a record, breaches and doubts. */

@@ -7,8 +7,8 @@ import { requireReached } from '../at-least.ts';
 import { type Decision, decide, type Request } from '../decide.ts';
 import type { Health } from '../health.ts';
 import type { CallTerms, Machine, WorldAnswer } from '../log.ts';
-import type { WorldDropped } from '../log-error.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
+import type { WorldDropped } from '../world-error.ts';
 import type { Generation } from './store.ts';
 
 /** Earlier than any time at which a world is used, by the clock that no one sets. */

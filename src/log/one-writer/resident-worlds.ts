@@ -4,14 +4,8 @@
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { LeastUsed } from '../least-used.ts';
 import type { CallTerms, LogOptions, Machine, WorldAnswer } from '../log.ts';
-import {
-  GenerationEnded,
-  LogDamaged,
-  LogUnavailable,
-  type WorldDropped,
-  WorldLimitReached,
-  WorldStopped,
-} from '../log-error.ts';
+import { GenerationEnded, LogDamaged, LogUnavailable, WorldStopped } from '../log-error.ts';
+import { type WorldDropped, WorldLimitReached } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { OneWriterWorld } from './one-writer-world.ts';
 import { machinesFrom, replay } from './replay.ts';

@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto';
 import type { Standing } from '../../contract/form/standing.ts';
 import type { Decision } from '../decide.ts';
 import type { WorldAnswer } from '../log.ts';
-import { LogUnavailable, WorldDropped, WorldReplaced } from '../log-error.ts';
+import { LogUnavailable } from '../log-error.ts';
+import { WorldDropped, WorldReplaced } from '../world-error.ts';
 import { encodeInParts, type Head, type Message } from './message.ts';
 import type { Base, Stream } from './stream.ts';
 

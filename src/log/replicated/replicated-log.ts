@@ -16,9 +16,10 @@ import type {
   WorldExport,
   WorldSummary,
 } from '../log.ts';
-import { LogUnavailable, WorldExists, WorldMoved } from '../log-error.ts';
+import { LogUnavailable } from '../log-error.ts';
 import { attempt } from '../outcome.ts';
 import { resetStopped } from '../reset-stopped.ts';
+import { WorldExists, WorldMoved } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { defaultTimes, type ReplicaTimes } from './connectivity.ts';
 import { copyOf } from './message.ts';
@@ -175,9 +176,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return { engine: 'nats', target, promise, isWritable, unavailableReason, stopped, worldsInUse: residents.size };
   }
 
-  close(): Promise<void> {
-    return this.#replica.close();
-  }
+  readonly close = (): Promise<void> => this.#replica.close();
 
   /** Whether the world was replaced. A caller that gave up would ask again, so its message is then no longer sent. */
   async #replace(resident: ResidentWorld<Call, Reply, M>, draft: () => Draft, atLeast?: Standing): Promise<boolean> {

@@ -70,6 +70,13 @@ export function keepRequest(
   requestRing.add(passage);
 }
 
+/** Only an answer that depends on a header of its request has a Vary header: all others keep their bytes. */
+export function varyBy(passage: Passage, name: string): { vary: string } {
+  const vary = [passage.given?.['vary'] ?? [], name].flat().join(', ');
+  if (passage.given !== undefined) passage.given = { ...passage.given, vary };
+  return { vary };
+}
+
 const isPlainRead = ({ method, status }: AnsweredRequest): boolean => method === 'GET' && status < 400;
 
 const hasTimeForRead = ({ isConsoleRead, admittedAt }: Passage, ring: RequestRing): boolean =>

@@ -2,6 +2,7 @@
 // held belongs to this server alone, is limited in number, bytes and time, and does not outlast the server.
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { heldHeader, limits, neverHoldHeader } from '../../contract/form/surface.ts';
 import type { HeldAnswer, NewRelease } from '../../contract/schemas/fault.ts';
 import { faultedReply } from '../../engine/faults/fault-effect.ts';
@@ -11,6 +12,7 @@ import { pathOf } from '../wire/request-path.ts';
 import { type Answer, buildHeaders, dropAnswer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
 import type { AnswerHeaders } from './exchange-tape.ts';
 import type { Passage } from './passage.ts';
+import { buildProblemAnswer } from './problems.ts';
 
 export interface HoldOptions {
   /** How long an answer is held at most. */
@@ -77,7 +79,10 @@ export class HeldAnswers {
     for (const { facts } of this.#of(worldName)) {
       if (facts.idempotencyKey !== key || facts.organizationId !== organizationId) continue;
       passage.hold = 'aside';
-      const detail = `The answer to the first request with the key ${key} is held by ${facts.faultId}.`;
+      const detail = say('The answer to the first request with the key {key} is held by {faultId}.', {
+        key,
+        faultId: facts.faultId,
+      });
       throw new Problem('idempotency_in_progress', detail, { headers: { 'retry-after': '1' } });
     }
   }
@@ -91,7 +96,9 @@ export class HeldAnswers {
     const all = this.list(worldName);
     const chosen = requestId === undefined ? all : all.filter((held) => held.requestId === requestId);
     if (requestId !== undefined && chosen.length === 0) {
-      const detail = `No answer to ${requestId} is held in this world. GET /control/held lists those that are.`;
+      const detail = say('No answer to {requestId} is held in this world. GET /control/held lists those that are.', {
+        requestId,
+      });
       throw refusalAt({ pointer: '#/requestId', code: 'resource_not_found', detail });
     }
     for (const held of chosen) this.#end(held.requestId, drop ? 'lost' : (status ?? 'released'));
@@ -131,10 +138,8 @@ const because = (reason: Reason, sent: AnswerHeaders): AnswerHeaders => ({ ...se
 function replace({ passage, answer, facts: { faultId, path } }: Held, status: NonNullable<NewRelease['status']>): void {
   const effect = { status, drop: false, delayMs: null, hold: false, after: true, retryAfterSeconds: null };
   const own = { status: answer.status, headers: answer.headers, body: answer.body };
-  const { headers, body } = faultedReply(effect, { who: faultId, faultId, path }, own);
-  const contentType = 'application/problem+json';
-  const given = { status, contentType, headers, body: Buffer.from(body as string) };
-  passage.code = 'injected_fault';
+  const { problem } = faultedReply(effect, { who: faultId, faultId, path }, own);
+  const given = buildProblemAnswer(passage, problem as Problem);
   writeAnswer(passage, given, because('released', buildHeaders(passage, given)));
 }
 

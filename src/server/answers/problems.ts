@@ -1,21 +1,30 @@
 // Every refusal leaves through here as an RFC 9457 document (Decision 10). No stack and no internals leave with it.
 
 import { Problem, refuseBusy, renderProblem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { KnownPaths } from '../wire/known-paths.ts';
 import { pathOf } from '../wire/request-path.ts';
+import { spanishHeaders, wordsOfCaller } from '../wire/words-of-caller.ts';
 import { problemOfLog } from '../worlds/worlds.ts';
-import { sendAnswer } from './answer.ts';
+import { type Answer, sendAnswer, varyBy } from './answer.ts';
 import type { Passage } from './passage.ts';
 
 /** Called with each defect, of which a 500 reveals nothing to its caller. */
 export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
 
-export function sendProblem(passage: Passage, problem: Problem): void {
+/** In the language of the caller. */
+export function buildProblemAnswer(passage: Passage, problem: Problem): Answer {
   passage.code = problem.code;
-  const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(passage.target))));
+  const words = wordsOfCaller(passage.headers);
   const { status, headers } = problem;
-  sendAnswer(passage, { status, contentType: 'application/problem+json', headers, body });
+  const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(passage.target), words)));
+  const own = words && { ...spanishHeaders, ...varyBy(passage, spanishHeaders.vary) };
+  return { status, contentType: 'application/problem+json', headers: { ...headers, ...own }, body };
+}
+
+export function sendProblem(passage: Passage, problem: Problem): void {
+  sendAnswer(passage, buildProblemAnswer(passage, problem));
 }
 
 export class Refusals {
@@ -42,7 +51,7 @@ export class Refusals {
 
   /** No operation has a path that is not valid percent-encoding. */
   readonly refuseUnreadable = (passage: Passage): void => {
-    const detail = 'No operation has this path: it is not valid percent-encoding. A literal % is written %25.';
+    const detail = say('No operation has this path: it is not valid percent-encoding. A literal % is written %25.');
     sendProblem(passage, new Problem('route_not_found', detail));
   };
 }
@@ -51,16 +60,16 @@ function buildNotFound(method: string, path: string, knownPaths: KnownPaths): Pr
   const allowed = knownPaths.methodsOf(path);
   if (allowed.length > 0) {
     const allow = allowed.join(', ');
-    const detail = `${method} is not a method of this path; it has ${allow}.`;
+    const detail = say('{method} is not a method of this path; it has {allow}.', { method, allow });
     return new Problem('method_not_allowed', detail, { headers: { allow } });
   }
   const nearest = knownPaths.nearestTo(path);
-  const hint = nearest === undefined ? '/docs/api lists all paths.' : `Did you mean ${nearest}?`;
-  return new Problem('route_not_found', `No operation has this path. ${hint}`);
+  const hint = nearest === undefined ? say('/docs/api lists all paths.') : say('Did you mean {nearest}?', { nearest });
+  return new Problem('route_not_found', say('No operation has this path. {hint}', { hint }));
 }
 
 /** No file descriptor may be left, for the code of an operation or for a file of a page. */
 const translate = (error: unknown): Problem =>
   ['EMFILE', 'ENFILE'].includes(systemCodeOf(error) ?? '')
-    ? refuseBusy('The server has no file descriptor left.')
-    : new Problem('internal_error', 'The sandbox met a defect of its own; the request is not at fault.');
+    ? refuseBusy(say('The server has no file descriptor left.'))
+    : new Problem('internal_error', say('The sandbox met a defect of its own; the request is not at fault.'));

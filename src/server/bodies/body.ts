@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
+import { say, type Value } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
@@ -36,28 +37,31 @@ export function* parseBodyInSlices(
 /** The bytes when they are labelled JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
 export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Buffer {
   if (bytes === undefined || bytes.length === 0) {
-    throw new Problem('body_not_object', 'The body is empty; send a JSON object, at least {}.');
+    throw new Problem('body_not_object', say('The body is empty; send a JSON object, at least {}.'));
   }
   refuseOtherMedia(headers);
-  if (!isUtf8(bytes)) throw new Problem('malformed_json', 'The body contains bytes that are not UTF-8.');
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', say('The body contains bytes that are not UTF-8.'));
   return bytes;
 }
 
 /** Throws body_not_object. */
 export function objectOf(value: unknown): Record<string, unknown> {
   if (isJsonObject(value)) return value;
-  throw new Problem('body_not_object', `The body is ${nameOf(value)}, not a JSON object.`);
+  throw new Problem('body_not_object', say('The body is {value}, not a JSON object.', { value: nameOf(value) }));
 }
 
 function refuseOtherMedia(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'];
   if (type !== json && !labelledJson.test(type ?? '')) {
-    const sent = type === undefined ? 'has no Content-Type' : 'is labelled with another Content-Type';
-    throw new Problem('unsupported_media_type', `The body ${sent}; writes read application/json in UTF-8.`);
+    const sent = type === undefined ? say('has no Content-Type') : say('is labelled with another Content-Type');
+    throw new Problem(
+      'unsupported_media_type',
+      say('The body {sent}; writes read application/json in UTF-8.', { sent }),
+    );
   }
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw new Problem('unsupported_media_type', 'The body has a Content-Encoding; send it as it is.');
+    throw new Problem('unsupported_media_type', say('The body has a Content-Encoding; send it as it is.'));
   }
 }
 
@@ -65,7 +69,7 @@ function refuseOtherMedia(headers: IncomingHttpHeaders): void {
 export function parseJson(text: string): unknown {
   const value: unknown = tryMake(() => JSON.parse(text));
   if (value !== undefined) return value;
-  throw malformed(text.startsWith('\ufeff') ? 'it starts with a byte order mark' : undefined);
+  throw malformed(text.startsWith('\ufeff') ? say('it starts with a byte order mark') : undefined);
 }
 
 /** Checks depth and size before parsing, without recursion: what walks the value later may recurse, and visits every value. */
@@ -77,7 +81,7 @@ function* readText(bytes: Buffer, scanner: JsonScanner): Slices<string> {
     for (let at = scanner.next(bytes, from, to); at < to; at = scanner.next(bytes, at + 1, to)) {
       refuseDepth(scanner.depth);
       values += 1;
-      refuseValues('The body', values);
+      refuseValues(say('The body'), values);
     }
     text += bytes.toString('utf8', from, to);
     from = to;
@@ -95,16 +99,17 @@ function endOfCharacter(bytes: Buffer, at: number): number {
 
 export function refuseDepth(depth: number): void {
   if (depth <= limits.jsonDepth) return;
-  throw new Problem('malformed_json', `The body is nested more than ${limits.jsonDepth} levels deep.`);
+  throw new Problem('malformed_json', say('The body is nested more than {jsonDepth} levels deep.', limits));
 }
 
 /** Values are counted by commas, brackets and braces: each has at least one of them, save the last of an array. */
-export function refuseValues(what: string, count: number, most: number = limits.jsonValues): void {
+export function refuseValues(what: Value, count: number, most: number = limits.jsonValues): void {
   if (count <= most) return;
-  throw new Problem('body_too_large', `${what} has more than ${most} commas, brackets and braces.`);
+  throw new Problem('body_too_large', say('{what} has more than {most} commas, brackets and braces.', { what, most }));
 }
 
-function nameOf(value: unknown): string {
+function nameOf(value: unknown): Value {
   if (value === null) return 'null';
-  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  if (Array.isArray(value)) return say('an array');
+  return say(typeof value === 'string' ? 'a string' : typeof value === 'number' ? 'a number' : 'a boolean');
 }

@@ -3,6 +3,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
+import { type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import { closeArray, comma, JsonScanner, openArray } from '../../primitives/json-scanner.ts';
 import type { Slices } from '../../primitives/slices.ts';
@@ -12,8 +13,8 @@ import { refuseRepeats } from './repeated-members.ts';
 
 /** How many items are parsed in one run, unless they fill a piece before; one item may be larger than a piece. */
 const itemsPerRun = 1_000;
-const outsideOfArrays = 'What stands outside of the arrays';
-const oneItem = 'One item';
+const outsideOfArrays = say('What stands outside of the arrays');
+const oneItem = say('One item');
 
 /** Throws unsupported_media_type, malformed_json, body_not_object or body_too_large. */
 export function* parseLargeBody(
@@ -60,7 +61,7 @@ class Split {
       if (depth < 0) throw malformed();
       refuseDepth(depth);
       this.#values += 1;
-      refuseValues('The body', this.#values, limits.importValues);
+      refuseValues(say('The body'), this.#values, limits.importValues);
       if (this.#array === undefined) this.#readOutside(at, depth);
       else if (depth === 1) this.#endArray(this.#array, at);
       else this.#array.read(at, this.#scanner);
@@ -150,11 +151,11 @@ class ArrayReader {
   }
 }
 
-function refuseBytes(what: string, count: number): void {
+function refuseBytes(what: Said, count: number): void {
   const maximum = limits.importItemBytes;
   if (count <= maximum) return;
   throw new Problem(
     'body_too_large',
-    `${what} has more than ${maximum} bytes. A large body is large by its many items.`,
+    say('{what} has more than {maximum} bytes. A large body is large by its many items.', { what, maximum }),
   );
 }

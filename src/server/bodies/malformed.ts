@@ -1,6 +1,7 @@
 // The refusal of a body that cannot be read as JSON.
 
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 
-export const malformed = (cause = 'it cannot be read to its end as JSON') =>
-  new Problem('malformed_json', `The body is not well-formed JSON: ${cause}.`);
+export const malformed = (cause = say('it cannot be read to its end as JSON')) =>
+  new Problem('malformed_json', say('The body is not well-formed JSON: {cause}.', { cause }));

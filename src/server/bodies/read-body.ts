@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 
 /** `holdPiece` throws when there is no room. Rejects with body_too_large, server_busy, or malformed_request for a body that breaks off. */
 export function readBody(
@@ -32,7 +33,7 @@ export function readBody(
     payload.on('data', take);
     payload.once('end', () => resolve(pieces.take()));
     payload.once('error', () =>
-      reject(new Problem('malformed_request', 'The request ended before its body was complete.')),
+      reject(new Problem('malformed_request', say('The request ended before its body was complete.'))),
     );
   });
 }
@@ -81,9 +82,9 @@ class Pieces {
   }
 }
 
-export const refuseSize = () => new Problem('body_too_large', 'The body is larger than this operation reads.');
+export const refuseSize = () => new Problem('body_too_large', say('The body is larger than this operation reads.'));
 
 const refuseCrumbs = () =>
-  new Problem('malformed_request', 'The body comes in chunks of a few bytes each. Send it in larger ones.', {
+  new Problem('malformed_request', say('The body comes in chunks of a few bytes each. Send it in larger ones.'), {
     headers: { connection: 'close' },
   });

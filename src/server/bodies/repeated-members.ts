@@ -1,12 +1,13 @@
 // Refuses an object that has a member twice. JSON.parse keeps the last one without a word, and RFC 8785, by which bodies are
 // told apart, has no text for such an object. It counts, so that a body without repeats costs one look at each value.
 
+import { say } from '../../contract/form/said/said.ts';
 import { malformed } from './malformed.ts';
 
 /** `colons` is how many colons the text has outside of strings, which is one for each member. Throws malformed_json. */
 export function refuseRepeats(value: unknown, text: string, colons: number): void {
   if (countMembers(value) === colons) return;
-  throw malformed(`an object has the member ${JSON.stringify(findRepeated(text))} twice`);
+  throw malformed(say('an object has the member {member} twice', { member: JSON.stringify(findRepeated(text)) }));
 }
 
 function countMembers(value: unknown): number {

@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Method, Operation } from '../../contract/form/operation.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/surface.ts';
 import type { Permission } from '../../contract/permissions.ts';
@@ -24,9 +25,16 @@ export function checkCredential({ headers }: Sent, credentials: Credentials): Id
 export function checkTenant({ headers }: Sent, { organizationId }: Identity): void {
   const tenant = headers[tenantHeader];
   if (tenant === undefined || tenant === organizationId) return;
-  const detail = `${tenantHeader} is not the organization of the credential, which is ${organizationId}.`;
+  const detail = say('{tenantHeader} is not the organization of the credential, which is {organizationId}.', {
+    tenantHeader,
+    organizationId,
+  });
   throw refusalAt(
-    { header: tenantHeader, code: 'tenant_mismatch', detail: `Leave it out or send ${organizationId}.` },
+    {
+      header: tenantHeader,
+      code: 'tenant_mismatch',
+      detail: say('Leave it out or send {organizationId}.', { organizationId }),
+    },
     detail,
   );
 }
@@ -38,7 +46,7 @@ export function checkPermission({ permissions }: Identity, permission: Permissio
 function refusePermission(permission: string): Problem {
   return new Problem(
     'insufficient_permission',
-    `The operation requires ${permission}, which this token does not grant.`,
+    say('The operation requires {permission}, which this token does not grant.', { permission }),
     {
       extension: { requiredPermission: permission },
       headers: { 'www-authenticate': `Bearer realm="sbox", error="insufficient_scope", scope="${permission}"` },

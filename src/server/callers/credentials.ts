@@ -1,6 +1,7 @@
 // From an Authorization header to the caller's identity (Decision 2). Fixture tokens only; nothing here is a secret.
 
 import { Problem } from '../../contract/form/problem.ts';
+import { type Said, say } from '../../contract/form/said/said.ts';
 import {
   defaultWorldName,
   expiredToken,
@@ -78,7 +79,7 @@ function parseIdentity(authorization: string | undefined, known: ReadonlyMap<str
   const grants = known.get(name);
   if (grants === undefined) throw refuseUnknown(name, known);
   if (!worldNamePattern.test(worldName)) {
-    throw refuse('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -');
+    throw refuse(say('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -'));
   }
   // A copy: part of a header would keep the whole of it in memory for as long as the world is there.
   return { ...grants, worldName: Buffer.from(worldName).toString() };
@@ -87,8 +88,8 @@ function parseIdentity(authorization: string | undefined, known: ReadonlyMap<str
 function refuseMissing(authorization: string | undefined): Problem {
   const detail =
     authorization === undefined
-      ? 'The request has no Authorization header.'
-      : 'The Authorization header does not carry a bearer token; its form is: Bearer <ACCESS_TOKEN>.';
+      ? say('The request has no Authorization header.')
+      : say('The Authorization header does not carry a bearer token; its form is: Bearer <ACCESS_TOKEN>.');
   return new Problem('missing_credential', detail, { headers: { 'www-authenticate': challenge } });
 }
 
@@ -96,19 +97,22 @@ function refuseMissing(authorization: string | undefined): Problem {
 function refuseUnknown(name: string, known: ReadonlyMap<string, Grants>): Problem {
   return refuse(
     name === expiredToken
-      ? 'This token has expired.'
-      : `The bearer token is not known here. This sandbox knows ${[...known.keys()].join(', ')}.`,
+      ? say('This token has expired.')
+      : say('The bearer token is not known here. This sandbox knows {known}.', { known: [...known.keys()].join(', ') }),
   );
 }
 
-function refuse(detail: string): Problem {
+function refuse(detail: Said): Problem {
   return new Problem('invalid_token', detail, {
     headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
   });
 }
 
 function refuseOld(expiresAt: string, worldName: string, now: string): Problem {
-  const detail = `This token expired at ${expiresAt}; the clock of the world ${worldName} says ${now}. A reset brings it back, and so does an undo of what moved the clock.`;
+  const detail = say(
+    'This token expired at {expiresAt}; the clock of the world {worldName} says {now}. A reset brings it back, and so does an undo of what moved the clock.',
+    { expiresAt, worldName, now },
+  );
   return new Problem('token_expired', detail, {
     extension: { expiredAt: expiresAt },
     headers: { 'www-authenticate': `${challenge}, error="invalid_token", error_description="expired"` },

@@ -2,6 +2,7 @@
 
 import { answersOf } from '../../contract/form/answers.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import { fileType } from '../../contract/form/surface.ts';
 import { worldNamePattern } from '../../contract/permissions.ts';
 import { type FileRow, fileRows, pathOf } from '../../contract/rows.ts';
@@ -38,10 +39,10 @@ function readReplace({ method, filters = {} }: FileRow, query: Call['query']): b
   refuseUnknown(query, Object.keys(filters), method === 'GET' ? 'unknown_parameter' : 'validation_failed');
   const { replace } = query;
   if (replace === undefined || replace === 'true') return replace === 'true';
-  const detail = `must be true, not ${JSON.stringify(replace)}`;
+  const detail = say('must be true, not {replace}', { replace: JSON.stringify(replace) });
   throw refusalAt(
     { parameter: 'replace', code: 'invalid_parameter', detail },
-    `replace ${detail}.`,
+    join(['replace ', detail, '.']),
     'validation_failed',
   );
 }
@@ -56,7 +57,7 @@ async function saveFile(context: FileContext, name: string): Promise<Answered> {
 
 async function openFile(context: FileContext, name: string, passage: Passage, replaces: boolean): Promise<Reply> {
   if (!worldNamePattern.test(name)) {
-    const detail = `"${name}" is no name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -`;
+    const detail = say('"{name}" is no name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -', { name });
     throw new Problem('validation_failed', detail);
   }
   const { openWorld } = await import('../files/open-world.ts');
@@ -77,7 +78,7 @@ const mediaTypes = [fileType, 'application/octet-stream'];
 /** Throws unsupported_media_type or body_not_object. */
 function fileIn({ body, headers }: Passage): Buffer {
   if (!mediaTypes.includes(String(headers['content-type'])))
-    throw new Problem('unsupported_media_type', `The file of a world is sent as ${fileType}.`);
+    throw new Problem('unsupported_media_type', say('The file of a world is sent as {fileType}.', { fileType }));
   if (body !== undefined && body.length > 0) return body;
-  throw new Problem('body_not_object', 'The body is empty; send the file of a world.');
+  throw new Problem('body_not_object', say('The body is empty; send the file of a world.'));
 }

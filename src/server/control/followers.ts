@@ -3,6 +3,7 @@
 
 import type { ServerResponse } from 'node:http';
 import { refuseBusy } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import type { HeldAnswer } from '../../contract/schemas/fault.ts';
@@ -51,7 +52,7 @@ export class Followers {
   /** Throws server_busy when there are as many as there may be. */
   requireRoom(): void {
     if (this.#followers.size < limits.followers) return;
-    throw refuseBusy(`${limits.followers} connections follow the requests, and no more may.`);
+    throw refuseBusy(say('{followers} connections follow the requests, and no more may.', limits));
   }
 
   /** Sends every request from this number on to a response whose head was sent, until that is closed. */

@@ -3,6 +3,7 @@
 
 import type { PageInfo } from '../../contract/form/page.ts';
 import { Problem, refusalAt, refuseParameter } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import type { HostOperationId } from '../../contract/operation-id.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
@@ -11,7 +12,7 @@ import type { NewFork } from '../../contract/schemas/control.ts';
 import type { NewRelease } from '../../contract/schemas/fault.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
-import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
+import { PositionUnknown, WorldExists } from '../../log/world-error.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { OpenedRequests } from '../answers/opened-requests.ts';
@@ -59,8 +60,12 @@ export const hostOperations: {
   releaseHeld: async ({ heldAnswers, worldName, call }) => {
     const asked = call.body as NewRelease;
     if (asked.status !== undefined && asked.drop === true) {
-      const detail = 'takes a status or drop: true, or neither';
-      throw refusalAt({ pointer: '#', code: 'not_exactly_one', detail }, `The body ${detail}.`, 'validation_failed');
+      const detail = say('takes a status or drop: true, or neither');
+      throw refusalAt(
+        { pointer: '#', code: 'not_exactly_one', detail },
+        say('The body {detail}.', { detail }),
+        'validation_failed',
+      );
     }
     return { data: heldAnswers.release(worldName, asked) };
   },
@@ -85,7 +90,7 @@ export const hostOperations: {
     if (name === defaultWorldName) {
       throw new Problem(
         'default_world_stays',
-        `The world ${name} is always there. POST /v1/sbox/reset brings it back.`,
+        say('The world {name} is always there. POST /v1/sbox/reset brings it back.', { name }),
       );
     }
     const data = describeWorld(worlds, await findSummary(worlds, name));
@@ -98,11 +103,11 @@ export const hostOperations: {
 /** The cursor of a page of entries is the position of its last one, so `cursor` and `after` mean the same. */
 function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {
   if (cursor !== undefined && after !== undefined) {
-    const detail = 'says where the first page begins; a cursor goes on from there';
+    const detail = say('says where the first page begins; a cursor goes on from there');
     throw refuseParameter('after', detail);
   }
   if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor)) {
-    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: 'is none that this list gave' });
+    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: say('is none that this list gave') });
   }
   const start = cursor ?? after;
   return start === undefined ? undefined : Number(start);
@@ -117,7 +122,7 @@ function pageOf<Item>(items: readonly Item[], limit: number, cursorOf: (item: It
 }
 
 function refuseFork(error: unknown): never {
-  if (error instanceof WorldExists) throw new Problem('world_already_exists', error.message);
+  if (error instanceof WorldExists) throw new Problem('world_already_exists', error.said);
   if (!(error instanceof PositionUnknown)) throw error;
-  throw refusalAt({ pointer: '#/at', code: 'resource_not_found', detail: error.message });
+  throw refusalAt({ pointer: '#/at', code: 'resource_not_found', detail: error.said });
 }

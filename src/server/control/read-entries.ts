@@ -1,12 +1,13 @@
 // The entries of a world's log as the service lists them. Reading them changes nothing.
 
 import { refuseParameter } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import type { Entry } from '../../log/log.ts';
-import { PositionUnknown } from '../../log/log-error.ts';
+import { PositionUnknown } from '../../log/world-error.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 /** Up to `count` entries after a position, or from the first that is kept, oldest first. */
@@ -26,7 +27,7 @@ export async function readEntries(
     }
   } catch (error) {
     if (!(error instanceof PositionUnknown)) throw error;
-    const detail = `${error.message} A reset forgets what was before it`;
+    const detail = say('{said} A reset forgets what was before it', error);
     throw refuseParameter('after', detail);
   }
   return entries;

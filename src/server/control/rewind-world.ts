@@ -2,10 +2,11 @@
 // the same rewind sent again gets the same answer.
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import { limits, seededAt } from '../../contract/form/surface.ts';
 import type { LogEntry, NewRewind, Rewound } from '../../contract/schemas/control.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
-import { PositionUnknown, WorldMoved } from '../../log/log-error.ts';
+import { PositionUnknown, WorldMoved } from '../../log/world-error.ts';
 import { readStanding, type Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
@@ -15,8 +16,8 @@ type Taken = Pick<Rewound, 'takenBack' | 'takenBackCount'>;
 export async function rewindWorld(worlds: Worlds, world: string, call: Call): Promise<Rewound> {
   const { to, from } = call.body as NewRewind;
   if (to >= from) {
-    const detail = `must lie before from, which is ${from}`;
-    throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, `to ${detail}.`, 'validation_failed');
+    const detail = say('must lie before from, which is {from}', { from });
+    throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, join(['to ', detail, '.']), 'validation_failed');
   }
   const { position } = await readStanding(worlds, world);
   // Refused before any entry is read; from one further on it may be this rewind, sent again.
@@ -61,7 +62,7 @@ async function readNote(worlds: Worlds, world: string, from: number): Promise<Ta
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof WorldMoved) throw new Problem('world_moved', error.message);
+  if (error instanceof WorldMoved) throw new Problem('world_moved', error.said);
   if (!(error instanceof PositionUnknown)) throw error;
-  throw refusalAt({ pointer: '#/to', code: 'resource_not_found', detail: error.message });
+  throw refusalAt({ pointer: '#/to', code: 'resource_not_found', detail: error.said });
 }

@@ -3,6 +3,8 @@
 
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { Problem, refuseBusy, refuseParameter } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { Why } from '../../contract/schemas/why.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
@@ -13,7 +15,6 @@ import { machinesFrom } from '../../log/one-writer/replay.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
 import { minimize } from '../../primitives/minimize.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { only } from '../../primitives/thrown.ts';
 import { idsIn } from '../../world/meaning.ts';
 import { applyAgain, beginsState } from '../worlds/past-worlds.ts';
@@ -35,8 +36,8 @@ const searching = new WeakSet<Worlds>();
 /** Throws invalid_parameter, server_busy, and resource_not_found for a record, or a beginning of the log, that is not there. */
 export async function explainMember({ worlds, worldName, machines, call }: Asked, timeoutMs = 10_000): Promise<Why> {
   const { record, member } = parsePageQuery(rowOf('getWhy'), call.query).filters;
-  if (record === undefined) throw refuseParameter('record', 'names the record to explain, such as clm_0001');
-  if (searching.has(worlds)) throw refuseBusy('The server explains another member. Try again.');
+  if (record === undefined) throw refuseParameter('record', say('names the record to explain, such as clm_0001'));
+  if (searching.has(worlds)) throw refuseBusy(say('The server explains another member. Try again.'));
   searching.add(worlds);
   try {
     const base = await worlds.base(worldName);
@@ -58,7 +59,7 @@ async function readLog(worlds: Worlds, world: string, after?: number): Promise<E
   if (isWhole) return entries.filter(({ rewind }) => rewind === undefined);
   throw new Problem(
     'resource_not_found',
-    `The log of ${world} no longer has its beginning, so nothing can be replayed.`,
+    say('The log of {world} no longer has its beginning, so nothing can be replayed.', { world }),
   );
 }
 
@@ -176,14 +177,16 @@ class Search {
   #refuse(machine: WorldMachine): never {
     const { record, member = '' } = this.#subject;
     const entry = this.#find(machine, record);
-    if (entry === undefined) throw new Problem('resource_not_found', `There is no ${record} in this world.`);
-    const detail = `${record} has no member ${member}; ${suggestName(member, Object.keys(entry.value as object))}`;
+    if (entry === undefined)
+      throw new Problem('resource_not_found', say('There is no {record} in this world.', { record }));
+    const suggestion = suggestName(member, Object.keys(entry.value as object));
+    const detail = say('{record} has no member {member}; {suggestion}', { record, member, suggestion });
     throw refuseParameter('member', detail);
   }
 }
 
 function refuseLength(error: unknown): never {
-  throw error instanceof TimeIsUp ? refuseBusy('The log takes too long to replay. Try again.') : error;
+  throw error instanceof TimeIsUp ? refuseBusy(say('The log takes too long to replay. Try again.')) : error;
 }
 
 /** It names the record or a relative, made one, or names nothing at all, as what moves the clock does. */

@@ -1,6 +1,7 @@
 // What is known of a world without loading it: its position and the time of its clock, as far as possible.
 
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { seededAt } from '../../contract/form/surface.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import type { World } from '../../contract/schemas/control.ts';
@@ -32,7 +33,10 @@ export function describeWorld(
 export async function findSummary(worlds: Worlds, name: string): Promise<WorldSummary> {
   const found = (await worlds.find(name)) ?? (name === defaultWorldName ? unused : undefined);
   if (found !== undefined) return found;
-  throw new Problem('resource_not_found', `There is no world ${name} here. GET /control/worlds lists them.`);
+  throw new Problem(
+    'resource_not_found',
+    say('There is no world {name} here. GET /control/worlds lists them.', { name }),
+  );
 }
 
 /** Loads the world where its state is not known yet; then throws what stops it. */

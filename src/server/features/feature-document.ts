@@ -1,8 +1,9 @@
 // What a document of another standard is made from, and the document.
 
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import type { Standing } from '../../contract/form/standing.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -35,5 +36,5 @@ export type BuildDocument = (asked: FeatureRequest) => FeatureDocument | Promise
 export function findCollection<Id extends string>(collections: Readonly<Record<Id, unknown>>, name = ''): Id {
   if (Object.hasOwn(collections, name)) return name as Id;
   const hint = suggestName(name, Object.keys(collections));
-  throw new Problem('resource_not_found', `There is no collection "${name}": ${hint}`);
+  throw new Problem('resource_not_found', say('There is no collection "{name}": {hint}', { name, hint }));
 }

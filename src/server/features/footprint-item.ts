@@ -1,6 +1,7 @@
 // A footprint as an item of STAC: the plot that it measured, the scenes that it was computed from, and its picture as an asset.
 
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { boxOf } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
@@ -65,6 +66,6 @@ export const buildAsset: BuildDocument = async ({ identity, worlds, atLeast, par
   const standing = await worlds.read(worldName, find, { atLeast });
   const result = replyOf(standing);
   if (result === undefined || !('scenes' in result))
-    throw new Problem('resource_not_found', `No footprint of this organization and world is ${id}.`);
+    throw new Problem('resource_not_found', say('No footprint of this organization and world is {id}.', { id }));
   return { contentType: 'image/tiff', content: await runInSlices(renderFootprintTiff(result)), standing };
 };

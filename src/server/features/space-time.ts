@@ -3,6 +3,7 @@
 
 import { limitRange } from '../../contract/form/page.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
@@ -38,8 +39,8 @@ export function parseBox({ bbox }: Query): Box | undefined {
   const [west, south, east, north] = numbers.length === 6 ? [numbers[0], numbers[1], numbers[3], numbers[4]] : numbers;
   const edges = [west, south, east, north] as Box;
   if (![4, 6].includes(numbers.length) || !numbers.every(Number.isFinite))
-    throw refuseParameter('bbox', 'takes west,south,east,north in degrees, such as -61,-35,-60,-34.');
-  if (edges[1] > edges[3]) throw refuseParameter('bbox', 'has its south edge north of its north edge.');
+    throw refuseParameter('bbox', say('takes west,south,east,north in degrees, such as -61,-35,-60,-34.'));
+  if (edges[1] > edges[3]) throw refuseParameter('bbox', say('has its south edge north of its north edge.'));
   return edges;
 }
 
@@ -56,9 +57,10 @@ export function parseInterval({ datetime }: Query): Interval | undefined {
   if (parts.length > 2 || (from === undefined && to === undefined))
     throw refuseParameter(
       'datetime',
-      'takes an instant, or an interval such as 2025-12-01T00:00:00Z/.. with one open end at most.',
+      say('takes an instant, or an interval such as 2025-12-01T00:00:00Z/.. with one open end at most.'),
     );
-  if (from !== undefined && to !== undefined && from > to) throw refuseParameter('datetime', 'ends before it begins.');
+  if (from !== undefined && to !== undefined && from > to)
+    throw refuseParameter('datetime', say('ends before it begins.'));
   return { from, to };
 }
 
@@ -68,7 +70,10 @@ function parseInstant(text: string): string | undefined {
     ? Date.parse(text)
     : Number.NaN;
   if (Number.isNaN(instant))
-    throw refuseParameter('datetime', `"${text}" is no instant of RFC 3339, such as 2025-12-18T20:40:00Z.`);
+    throw refuseParameter(
+      'datetime',
+      say('"{text}" is no instant of RFC 3339, such as 2025-12-18T20:40:00Z.', { text }),
+    );
   return toTimestamp(instant);
 }
 

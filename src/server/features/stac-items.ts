@@ -1,6 +1,7 @@
 // Items of STAC, of a collection or of a search: scenes and footprints, newest first; the id breaks ties.
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
@@ -28,7 +29,10 @@ export const buildStacItem: BuildDocument = async (asked) => {
   const { items, standing } = await readItems(asked);
   const item = items.find((one) => one.id === asked.params.id && one.collection === collection);
   if (item !== undefined) return { contentType: geojsonType, content: await item.describe(asked.origin), standing };
-  throw new Problem('resource_not_found', `No result of this organization and world has or names ${asked.params.id}.`);
+  throw new Problem(
+    'resource_not_found',
+    say('No result of this organization and world has or names {id}.', { id: String(asked.params.id) }),
+  );
 };
 
 async function readItems(asked: FeatureRequest) {
@@ -65,7 +69,7 @@ async function buildPage(asked: FeatureRequest, { limit, cursor, fits }: Search,
   );
   const start = cursor === undefined ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
   if (cursor !== undefined && start === 0)
-    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: 'is none that this search gave' });
+    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: say('is none that this search gave') });
   const shown = found.slice(start, start + limit);
   const next = found.length > start + limit ? String(shown.at(-1)?.id) : null;
   const features: object[] = [];

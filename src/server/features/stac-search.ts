@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../contract/form/operation.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { geometryMeets, parseGeometry } from '../../primitives/geometry-meets.ts';
@@ -34,7 +35,7 @@ export function parseSearch({ query, sent }: Pick<FeatureRequest, 'query' | 'sen
   refuseUnknown(given as FeatureRequest['query'], known);
   const { intersects, ...rest } = given;
   if (intersects !== undefined && rest.bbox !== undefined)
-    throw refuseParameter('intersects', 'and bbox both say where; a search takes one of them');
+    throw refuseParameter('intersects', say('and bbox both say where; a search takes one of them'));
   const [ids, collections] = [listOf('ids', rest, sent), listOf('collections', rest, sent)];
   const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
   const isThere = parseSpaceTime(texts);
@@ -58,12 +59,12 @@ function listOf(name: string, given: Given, sent: Given | undefined): readonly s
   if (value === undefined) return undefined;
   if (sent === undefined) return String(value).split(',');
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
-  throw refuseParameter(name, 'must be a list of texts');
+  throw refuseParameter(name, say('must be a list of texts'));
 }
 
 function parseIntersects(value: unknown, isSent: boolean): (ring: readonly Position[]) => boolean {
   const parts = parseGeometry(isSent ? value : tryParseJson(String(value)));
-  if (parts === undefined) throw refuseParameter('intersects', 'must be a geometry of GeoJSON (RFC 7946)');
+  if (parts === undefined) throw refuseParameter('intersects', say('must be a geometry of GeoJSON (RFC 7946)'));
   return (ring) => geometryMeets(parts, ring);
 }
 

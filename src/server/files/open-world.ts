@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
 import { Problem } from '../../contract/form/problem.ts';
+import { meant, type Said, say } from '../../contract/form/said/said.ts';
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
@@ -12,8 +13,8 @@ import { violationsOf } from '../../engine/kernel/validation.ts';
 import { FixtureError } from '../../engine/records/fixture-error.ts';
 import { chainAfter, startMark } from '../../log/chain.ts';
 import type { Entry, LogHeader, WorldExport } from '../../log/log.ts';
-import { WorldExists } from '../../log/log-error.ts';
 import { canonicalText } from '../../log/long-text.ts';
+import { WorldExists } from '../../log/world-error.ts';
 import type { FileMark, WorldFileHead } from '../../log/world-file/world-file.ts';
 import { WorldFileError } from '../../log/world-file/world-file-error.ts';
 import type { ReadPart, ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
@@ -37,10 +38,11 @@ export async function openWorld(context: FileContext, world: string, packed: Buf
     await worlds.import(world, await exportOf(file, header, isShared), replaces);
     requestRing.opened.keep(world, file.parts.requests.items as SavedRequest[]);
   } catch (error) {
-    if (error instanceof WorldExists) throw new Problem('world_already_exists', error.message);
+    if (error instanceof WorldExists) throw new Problem('world_already_exists', error.said);
     if (!(error instanceof WorldFileError)) throw error;
     const { part, line, message } = error;
-    throw new Problem('world_file_damaged', `The file cannot be opened: ${message}.`, { extension: { part, line } });
+    const detail = meant('world_file_damaged', `The file cannot be opened: ${message}.`);
+    throw new Problem('world_file_damaged', detail, { extension: { part, line } });
   }
 }
 
@@ -69,20 +71,30 @@ function readIdentity({ head, parts: { seed } }: ReadWorldFile): Required<SeedId
 }
 
 function refuseUnfit(head: WorldFileHead, seed: SeedIdentity, own: LogHeader): void {
-  const refuse = (what: string, theirs: string, ours: string, remedy: string) => {
-    const detail = `The file was made with another ${what}: ${theirs}, and this sandbox has ${ours}. ${remedy}`;
+  const refuse = (what: Said, theirs: string, ours: string, remedy: Said) => {
+    const detail = say('The file was made with another {what}: {theirs}, and this sandbox has {ours}. {remedy}', {
+      what,
+      theirs,
+      ours,
+      remedy,
+    });
     throw new Problem('world_does_not_fit', detail);
   };
   if (head.surfaceVersion !== surfaceVersion)
-    refuse('surface', head.surfaceVersion, surfaceVersion, `Start version ${head.programVersion}, which made it.`);
+    refuse(
+      say('surface'),
+      head.surfaceVersion,
+      surfaceVersion,
+      say('Start version {programVersion}, which made it.', head),
+    );
   if (!isSameSeed(seed, own))
-    refuse('seed', nameSeed(seed), nameSeed(own), 'Start one with that seed: sbox serve --fixtures DIR.');
+    refuse(say('seed'), nameSeed(seed), nameSeed(own), say('Start one with that seed: sbox serve --fixtures DIR.'));
   if (head.jobSteps !== own.jobSteps)
     refuse(
-      'number of job steps',
+      say('number of job steps'),
       String(head.jobSteps),
       String(own.jobSteps),
-      `Start one with --job-steps ${head.jobSteps}.`,
+      say('Start one with --job-steps {jobSteps}.', head),
     );
 }
 
@@ -90,9 +102,15 @@ function refuseUnfit(head: WorldFileHead, seed: SeedIdentity, own: LogHeader): v
 function refuseUnreplayable({ isWhole, programVersion }: WorldFileHead, own: LogHeader): void {
   if (isWhole && programVersion === own.programVersion) return;
   const why = isWhole
-    ? `version ${programVersion} made the file, and this is version ${own.programVersion}`
-    : 'the calls in the file do not lead from the seed to its state';
-  const detail = `A shared log holds calls that are applied again, and ${why}. Open it in a sandbox that keeps its worlds in memory or in a folder.`;
+    ? say('version {theirs} made the file, and this is version {ours}', {
+        theirs: programVersion,
+        ours: own.programVersion,
+      })
+    : say('the calls in the file do not lead from the seed to its state');
+  const detail = say(
+    'A shared log holds calls that are applied again, and {why}. Open it in a sandbox that keeps its worlds in memory or in a folder.',
+    { why },
+  );
   throw new Problem('world_does_not_fit', detail);
 }
 

@@ -1,6 +1,7 @@
 // Writes a world down as one file: its state, its log and its requests, all of one moment, and the seed that they rest on.
 
 import { refuseBusy } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { expiredToken } from '../../contract/permissions.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { worldFileForm, writeWorldFile } from '../../log/world-file/world-file.ts';
@@ -34,5 +35,5 @@ export async function saveWorld(context: FileContext, world: string): Promise<Bu
     };
     return packLines(writeWorldFile(head, { seed: readSeedPieces(fixtures), state, log, requests }));
   }
-  throw refuseBusy(`The world ${world} was replaced while it was saved. Try again.`);
+  throw refuseBusy(say('The world {world} was replaced while it was saved. Try again.', { world }));
 }

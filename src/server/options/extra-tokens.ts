@@ -2,6 +2,7 @@
 // knows them, and their calls are listed under their names.
 
 import { durationPattern } from '../../contract/form/fields.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { seededAt } from '../../contract/form/surface.ts';
 import {
   type ExtraToken,
@@ -12,7 +13,6 @@ import {
 } from '../../contract/permissions.ts';
 import type { TokenFixture } from '../../contract/schemas/organization.ts';
 import { addDuration } from '../../engine/time/durations.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { OptionError } from './option-error.ts';
 

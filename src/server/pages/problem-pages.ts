@@ -1,24 +1,28 @@
 // A page for each problem code, where a problem's type leads: what it means, how to fix it, how to meet it on purpose.
 
+import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
 import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/form/problems.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { spanishProblems } from '../../contract/form/said/spanish/spanish.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { rewriteLine } from '../../primitives/shells/rewrite-line.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
 import { findTriggers, type Trigger } from '../../projections/triggers.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
+import { spanishHeaders, wordsOfCaller } from '../wire/words-of-caller.ts';
 import { html, type Markup, renderAddress, renderCommand, renderFrame } from './frame/html.ts';
-import { buildJsonContent, type RenderPage } from './frame/page.ts';
+import { buildJsonContent, type Content, type RenderPage } from './frame/page.ts';
 import { readShell, rememberShell, renderShells } from './frame/readers-shell.ts';
 
 const codes = [...problemCodes].sort((a, b) => problems[a].status - problems[b].status);
 
 export const renderProblemList: RenderPage = (_context, { headers }) => {
-  if (prefersJson(headers.accept)) return buildJsonContent({ data: codes.map((code) => describe(code)) });
+  if (prefersJson(headers.accept)) return inLanguageOf(headers, { data: codes.map((code) => describe(code, headers)) });
   const rows = codes.map(
     (code) =>
       html`<tr><td>${problems[code].status}</td><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${problems[code].title}</td></tr>`,
@@ -35,12 +39,16 @@ export const renderProblemList: RenderPage = (_context, { headers }) => {
 export const renderProblemPage: RenderPage = ({ seed }, request) => {
   const code = request.params.code ?? '';
   if (!isProblemCode(code))
-    throw new Problem('route_not_found', `No problem has this code; ${suggestName(code, codes)}.`);
+    throw new Problem(
+      'route_not_found',
+      say('No problem has this code; {suggestion}.', { suggestion: suggestName(code, codes) }),
+    );
   const origin = originOf(request);
   const triggers = findTriggers(code, scenariosOfOne(seed));
   if (prefersJson(request.headers.accept)) {
     const commands = triggers.map(({ sbox, curl }) => ({ sbox, curl: curl?.(origin) ?? null }));
-    return buildJsonContent({ data: { ...describe(code), scenarios: findScenarios(seed, code), commands } });
+    const data = { ...describe(code, request.headers), scenarios: findScenarios(seed, code), commands };
+    return inLanguageOf(request.headers, { data });
   }
   const { status, title, meaning, remedy } = problems[code];
   const reader = readShell(request);
@@ -57,9 +65,16 @@ ${triggers.length === 0 ? '' : html`<h2>How to meet it here</h2>${renderShells(r
   return rememberShell(page, request);
 };
 
-function describe(code: ProblemCode) {
-  const { status, title, meaning, remedy } = problems[code];
-  return { code, type: `/problems/${code}`, status, title, meaning, remedy };
+function describe(code: ProblemCode, headers: IncomingHttpHeaders) {
+  const { title, meaning, remedy } = wordsOfCaller(headers) === undefined ? problems[code] : spanishProblems[code];
+  return { code, type: `/problems/${code}`, status: problems[code].status, title, meaning, remedy };
+}
+
+function inLanguageOf(headers: IncomingHttpHeaders, document: object): Content {
+  const content = buildJsonContent(document);
+  return wordsOfCaller(headers) === undefined
+    ? content
+    : { ...content, headers: { ...content.headers, ...spanishHeaders, vary: `accept, ${spanishHeaders.vary}` } };
 }
 
 /** The scenarios of the fixtures that are refused with the code, and those that they follow. */

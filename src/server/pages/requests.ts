@@ -3,6 +3,7 @@
 // are none of this server's.
 
 import { Problem } from '../../contract/form/problem.ts';
+import { type Said, say } from '../../contract/form/said/said.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import { describeRequest } from '../answers/describe-request.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
@@ -52,12 +53,12 @@ export const renderRequest: RenderPage = async (context, asked) => {
 };
 
 /** Requests are numbered in their order, so that one that is gone can be told from one that never was. */
-function explainMissing(ring: RequestRing, requestId: string): string {
+function explainMissing(ring: RequestRing, requestId: string): Said {
   const oldest = ring.at(ring.from)?.requestId ?? '';
   const isForgotten = /^req_\d+$/.test(requestId) && Number(requestId.slice(4)) < Number(oldest.slice(4));
   return isForgotten
-    ? `${requestId} is forgotten: requests from ${oldest} on are kept.`
-    : 'This is none of the last requests of your organization in this world.';
+    ? say('{requestId} is forgotten: requests from {oldest} on are kept.', { requestId, oldest })
+    : say('This is none of the last requests of your organization in this world.');
 }
 
 /** A request that was refused before its caller was known belongs to no organization. */

@@ -3,10 +3,11 @@
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, WorldAnswer } from '../../log/log.ts';
-import { type Answer, sendAnswer } from '../answers/answer.ts';
+import { type Answer, sendAnswer, varyBy } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
 import { type FaultHost, type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
 import type { Passage } from '../answers/passage.ts';
+import { buildProblemAnswer } from '../answers/problems.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { carryOut, type Route, routeOf } from '../way-of-a-request.ts';
@@ -80,19 +81,17 @@ function deliver(passage: Passage, host: FaultHost, outcome: Outcome): void | Pr
   if ('refusal' in outcome) throw outcome.refusal;
   if ('note' in outcome) passage.note = outcome.note as Applied['note'];
   const { status, headers, body, problem, faultEffect } = outcome.reply;
-  if (problem !== undefined) passage.code = problem;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
-  const answered = asPreferred(passage, { status, contentType, headers, body: bytes });
+  const answered =
+    problem === undefined
+      ? asPreferred(passage, { status, contentType: 'application/json', headers, body: bytes })
+      : buildProblemAnswer(passage, problem);
   return faultEffect === undefined ? sendAnswer(passage, answered) : sendFaulted(faultEffect, passage, answered, host);
 }
 
-/** Only an answer that depends on Accept has a Vary header: all others keep their bytes. */
 function asPreferred(passage: Passage, answer: Answer): Answer {
   const geojson = answer.status === 200 ? renderGeojson(passage, answer.body) : undefined;
   if (geojson === undefined) return answer;
-  const varying = [passage.given?.['vary'] ?? [], 'Accept'].flat().join(', ');
-  if (passage.given !== undefined) passage.given = { ...passage.given, vary: varying };
-  const headers = { ...answer.headers, vary: varying };
+  const headers = { ...answer.headers, ...varyBy(passage, 'Accept') };
   return { ...answer, contentType: geojsonType, headers, body: Buffer.from(geojson) };
 }

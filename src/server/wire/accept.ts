@@ -1,4 +1,4 @@
-// What a caller prefers, judged by the Accept header.
+// What a caller prefers, judged by Accept and Accept-Language.
 
 export const geojsonType = 'application/geo+json';
 
@@ -15,14 +15,21 @@ export function prefersGeojson(accept: string | undefined): boolean {
 }
 
 /** True when JSON is asked for by name, ahead of HTML. */
-export function prefersJson(accept: string | undefined): boolean {
-  const ranges = (accept ?? '').split(',').map(parseRange);
-  const weigh = (wanted: RegExp) =>
-    Math.max(0, ...ranges.filter(({ type }) => wanted.test(type)).map(({ weight }) => weight));
-  const indexOf = (wanted: RegExp) => ranges.findIndex(({ type }) => wanted.test(type));
-  const [json, html] = [/^application\/([a-z0-9.-]+\+)?json$/, /^text\/html$/];
-  const [weight, other] = [weigh(json), weigh(html)];
-  return weight === other ? weight > 0 && indexOf(json) < indexOf(html) : weight > other;
+export const prefersJson = (accept: string | undefined): boolean =>
+  prefers(accept, /^application\/([a-z0-9.-]+\+)?json$/, /^text\/html$/);
+
+/** True when Spanish is asked for, of whatever country, ahead of English, which whoever takes any language gets. */
+export const prefersSpanish = (acceptLanguage: string | undefined): boolean =>
+  prefers(acceptLanguage, /^es(-|$)/, /^(en(-|$)|\*$)/);
+
+/** Of equal weights, the one that is named first. */
+function prefers(header: string | undefined, wanted: RegExp, other: RegExp): boolean {
+  const ranges = (header ?? '').split(',').map(parseRange);
+  const weigh = (form: RegExp) =>
+    Math.max(0, ...ranges.filter(({ type }) => form.test(type)).map(({ weight }) => weight));
+  const indexOf = (form: RegExp) => ranges.findIndex(({ type }) => form.test(type));
+  const [weight, weightOfOther] = [weigh(wanted), weigh(other)];
+  return weight === weightOfOther ? weight > 0 && indexOf(wanted) < indexOf(other) : weight > weightOfOther;
 }
 
 function parseRange(range: string): { type: string; weight: number } {

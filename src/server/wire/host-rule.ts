@@ -4,6 +4,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { authorityOf } from './request-path.ts';
 
 /** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */
@@ -36,12 +37,15 @@ export function createHostRule(names: readonly string[]): HostRule {
 }
 
 const refuseMalformed = () =>
-  new Problem('malformed_request', 'The Host header is not one name or address, with or without a port.');
+  new Problem('malformed_request', say('The Host header is not one name or address, with or without a port.'));
 
 const refuseMissing = () =>
-  new Problem('malformed_request', 'The request has no Host header, which HTTP/1.1 requires.');
+  new Problem('malformed_request', say('The request has no Host header, which HTTP/1.1 requires.'));
 
 function refuseOther(host: string): Problem {
-  const detail = `This server is not known as ${host}. If it is yours, start it with sbox serve --allow-host ${host}.`;
+  const detail = say(
+    'This server is not known as {host}. If it is yours, start it with sbox serve --allow-host {host}.',
+    { host },
+  );
   return refusalAt({ header: 'host', code: 'host_not_allowed', detail });
 }

@@ -2,21 +2,22 @@
 
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
+import { type Said, say } from '../../contract/form/said/said.ts';
 
 /** Undefined when the request is well-formed. */
 export function checkHttp({ httpVersion, headers, method, url }: IncomingMessage): Problem | undefined {
   const isOld = httpVersion === '1.0';
   const coding = headers['transfer-encoding']?.trim().toLowerCase();
-  if (!isOld && httpVersion !== '1.1') return malformed('The request is not HTTP/1.1 or HTTP/1.0.');
-  if (url === '*' && method !== 'OPTIONS') return malformed('The target * is for OPTIONS alone.');
+  if (!isOld && httpVersion !== '1.1') return malformed(say('The request is not HTTP/1.1 or HTTP/1.0.'));
+  if (url === '*' && method !== 'OPTIONS') return malformed(say('The target * is for OPTIONS alone.'));
   if (coding === undefined || (coding === 'chunked' && !isOld)) return undefined;
   const codings = coding.split(',').map((name) => name.trim());
   if (isOld || codings.indexOf('chunked') !== codings.length - 1) {
     return malformed(
-      'The end of the body cannot be told: chunked must be its last transfer coding, once, in HTTP/1.1.',
+      say('The end of the body cannot be told: chunked must be its last transfer coding, once, in HTTP/1.1.'),
     );
   }
-  return new Problem('transfer_coding_not_supported', 'The body has a transfer coding other than chunked.');
+  return new Problem('transfer_coding_not_supported', say('The body has a transfer coding other than chunked.'));
 }
 
-const malformed = (detail: string) => new Problem('malformed_request', detail);
+const malformed = (detail: Said) => new Problem('malformed_request', detail);

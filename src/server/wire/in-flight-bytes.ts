@@ -5,6 +5,7 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { type Problem, refuseBusy } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 
 /** How long an answer may wait without a byte of it being read. */
 const timeoutMs = 30_000;
@@ -73,4 +74,4 @@ export class InFlightBytes {
 }
 
 const refuseMore = () =>
-  refuseBusy('The server holds all it may for requests that have not ended and answers that are not read.');
+  refuseBusy(say('The server holds all it may for requests that have not ended and answers that are not read.'));

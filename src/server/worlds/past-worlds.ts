@@ -2,12 +2,13 @@
 // past. Four are kept at most, and none for long.
 
 import { Problem, refuseBusy } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, Entry, WorldAnswer } from '../../log/log.ts';
-import { BeforeBase } from '../../log/log-error.ts';
 import { machinesFrom } from '../../log/one-writer/replay.ts';
+import { BeforeBase } from '../../log/world-error.ts';
 import { nextSlice, sliceMs } from './slices.ts';
 import { type Machines, problemOfLog, readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 
@@ -149,14 +150,20 @@ async function prepare(machine: WorldMachine, call: Call): Promise<void> {
 }
 
 function refusePosition(name: string, at: number): Problem {
-  const detail = `The log of ${name} has no position ${at} that can be seen: it was not reached yet, was taken back, or is forgotten. GET /control/log lists those that are kept.`;
+  const detail = say(
+    'The log of {name} has no position {at} that can be seen: it was not reached yet, was taken back, or is forgotten. GET /control/log lists those that are kept.',
+    { name, at },
+  );
   return new Problem('resource_not_found', detail);
 }
 
 const refuseLength = (name: string, at: number, entries: number): Problem =>
   new Problem(
     'resource_not_found',
-    `Position ${at} of ${name} lies more than ${entries} entries behind the beginning. Fork the world there and read the fork.`,
+    say(
+      'Position {at} of {name} lies more than {entries} entries behind the beginning. Fork the world there and read the fork.',
+      { at, name, entries },
+    ),
   );
 
-const refuseNow = (detail: string): Problem => refuseBusy(`${detail} Try again.`);
+const refuseNow = (detail: string): Problem => refuseBusy(say('{detail} Try again.', { detail }));

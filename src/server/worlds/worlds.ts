@@ -2,20 +2,15 @@
 // where they are to outlast the process (Decision 36).
 
 import { Problem } from '../../contract/form/problem.ts';
+import { meant } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, Log, LogOptions } from '../../log/log.ts';
-import {
-  BeforeBase,
-  LogUnavailable,
-  WorldDropped,
-  WorldLimitReached,
-  WorldReplaced,
-  WorldStopped,
-} from '../../log/log-error.ts';
+import { LogUnavailable, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
+import { BeforeBase, WorldDropped, WorldLimitReached, WorldReplaced } from '../../log/world-error.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { Asset } from '../../world/call-context/call-context.ts';
@@ -141,13 +136,13 @@ export const standingHeaders = ({ position, generation }: Standing) => ({
 export function problemOfLog(error: unknown): unknown {
   if (error instanceof LogUnavailable) {
     const headers = { 'retry-after': '1', ...(error.standing && standingHeaders(error.standing)) };
-    return new Problem('log_unavailable', error.message, { headers });
+    return new Problem('log_unavailable', meant('log_unavailable', error.message), { headers });
   }
   if (error instanceof WorldReplaced)
-    return new Problem('world_replaced', error.message, { headers: standingHeaders(error.standing) });
-  if (error instanceof BeforeBase) return new Problem('before_base', error.message);
-  if (error instanceof WorldDropped) return new Problem('resource_not_found', error.message);
-  if (error instanceof WorldStopped) return new Problem('world_stopped', error.message);
-  if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.message);
+    return new Problem('world_replaced', error.said, { headers: standingHeaders(error.standing) });
+  if (error instanceof BeforeBase) return new Problem('before_base', error.said);
+  if (error instanceof WorldDropped) return new Problem('resource_not_found', error.said);
+  if (error instanceof WorldStopped) return new Problem('world_stopped', meant('world_stopped', error.message));
+  if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.said);
   return error;
 }

@@ -1,6 +1,7 @@
 // Organization branding: read, replace, logo.
 
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
+import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Branding, NewBranding } from '../../contract/schemas/branding.ts';
 import { timeZones } from '../../contract/time-zones.ts';
@@ -67,10 +68,14 @@ function isLocale(tag: string): boolean {
 function checkLocality({ locale, timezone }: NewBranding): void {
   const violations = new Violations();
   if (locale !== undefined && !isLocale(locale)) {
-    violations.add('#/locale', 'not_a_locale', `${locale} is no BCP 47 language tag, such as es-AR`);
+    violations.add('#/locale', 'not_a_locale', say('{locale} is no BCP 47 language tag, such as es-AR', { locale }));
   }
   if (timezone !== undefined && !isTimeZone(timezone)) {
-    violations.add('#/timezone', 'not_a_time_zone', `${timezone} is no IANA time zone, such as Europe/Madrid`);
+    violations.add(
+      '#/timezone',
+      'not_a_time_zone',
+      say('{timezone} is no IANA time zone, such as Europe/Madrid', { timezone }),
+    );
   }
   violations.check();
 }
@@ -78,14 +83,23 @@ function checkLocality({ locale, timezone }: NewBranding): void {
 /** The first bytes say what an image is; contentType only has to agree. Throws Problem. */
 function checkLogo(bytes: Buffer, contentType: string): void {
   if (bytes.length > limits.logoBytes) {
-    throw refuseLogo('logo_too_large', `the image has ${bytes.length} bytes; a logo has at most ${limits.logoBytes}`);
+    throw refuseLogo(
+      'logo_too_large',
+      say('the image has {length} bytes; a logo has at most {logoBytes}', {
+        length: bytes.length,
+        logoBytes: limits.logoBytes,
+      }),
+    );
   }
   const actual = contentTypeOf(bytes);
   if (actual === contentType) return;
-  const detail = `the bytes are ${actual ?? 'no PNG, JPEG or WebP image'}, contentType says ${contentType}`;
+  const detail = say('the bytes are {actual}, contentType says {contentType}', {
+    actual: actual ?? say('no PNG, JPEG or WebP image'),
+    contentType,
+  });
   throw refuseLogo('logo_type_not_supported', detail);
 }
 
-function refuseLogo(code: 'logo_too_large' | 'logo_type_not_supported', detail: string): Problem {
-  return refusalAt({ pointer: '#/contentBase64', code, detail }, `#/contentBase64 ${detail}.`);
+function refuseLogo(code: 'logo_too_large' | 'logo_type_not_supported', detail: Said): Problem {
+  return refusalAt({ pointer: '#/contentBase64', code, detail }, join(['#/contentBase64 ', detail, '.']));
 }

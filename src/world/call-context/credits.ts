@@ -1,6 +1,7 @@
 // The credits of an organization: a cap, and what is used of it. Checked before anything runs (Decision 8).
 
 import { Problem } from '../../contract/form/problem.ts';
+import { type Said, say } from '../../contract/form/said/said.ts';
 import type { OrganizationSeed } from '../records/seed.ts';
 
 export class Credits {
@@ -22,10 +23,15 @@ export class Credits {
     if (estimatedCredits <= remaining) return;
     throw new Problem(
       'cost_cap_exceeded',
-      `The job is estimated at ${count(estimatedCredits)}; ${remaining} of ${this.cap} ${remaining === 1 ? 'is' : 'are'} left, so nothing was run or charged.`,
+      say('The job is estimated at {count}; {remaining} of {cap} {are} left, so nothing was run or charged.', {
+        count: count(estimatedCredits),
+        remaining,
+        cap: this.cap,
+        are: remaining === 1 ? say('is') : say('are'),
+      }),
       { extension: { estimatedCredits, remainingCredits: remaining, capCredits: this.cap } },
     );
   }
 }
 
-const count = (credits: number): string => `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
+const count = (credits: number): Said => (credits === 1 ? say('1 credit') : say('{credits} credits', { credits }));

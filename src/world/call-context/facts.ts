@@ -2,11 +2,12 @@
 
 import type { CollectionName } from '../../contract/collections.ts';
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import type { operations } from '../../contract/operations.ts';
 import type { UnindexedOf } from '../../contract/row.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Facts, Fits } from '../../engine/records/facts.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import { setFacts } from '../records/indexes.ts';
 import type { Sandbox } from './call-context.ts';
 
@@ -33,6 +34,9 @@ export const facts: Facts<Sandbox> = {
     if (row.kind === undefined || kind === undefined) return;
     const known = (row.kind as { enum?: string[] }).enum ?? [];
     if (known.includes(kind)) return;
-    throw new Problem('import_kind_unknown', `${kind} cannot be imported; ${suggestName(kind, known)}.`);
+    throw new Problem(
+      'import_kind_unknown',
+      say('{kind} cannot be imported; {suggestion}.', { kind, suggestion: suggestName(kind, known) }),
+    );
   },
 };

@@ -2,6 +2,7 @@
 // Neither webhooks nor the claim's later life belong here.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import { createClaim } from '../../contract/resources/claims.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -25,7 +26,12 @@ export function admitClaim(context: CallContext, body: NewClaim): (at: string) =
 function checkNew(body: NewClaim): void {
   const violations = new Violations();
   violations.requireNeeded(createClaim.needed, body);
-  violations.refuseGiven(body, onlyOfChange, 'not_without_claim_id', 'is given with claimId only: it changes a claim');
+  violations.refuseGiven(
+    body,
+    onlyOfChange,
+    'not_without_claim_id',
+    say('is given with claimId only: it changes a claim'),
+  );
   violations.check();
 }
 
@@ -60,10 +66,16 @@ function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | 
   if (known === undefined) return;
   const code = isOpen(known) ? 'claim_already_open' : 'claim_already_settled';
   const { policyId, aoiId, peril } = loss;
-  const of = known.eventId === null ? `at ${known.occurredAt}` : `of ${known.eventId}`;
-  const detail = `${known.claimId} is ${known.status} for ${peril} on ${aoiId} under ${policyId} ${of}`;
-  const next = isOpen(known) ? 'Work on that claim' : 'Read that claim; a loss is settled once';
-  throw refusalAt({ pointer: '#/policyId', code, detail }, `${detail}. ${next}.`);
+  const of = known.eventId === null ? say('at {occurredAt}', known) : say('of {eventId}', known);
+  const detail = say('{claimId} is {status} for {peril} on {aoiId} under {policyId} {of}', {
+    ...known,
+    peril,
+    aoiId,
+    policyId,
+    of,
+  });
+  const next = isOpen(known) ? say('Work on that claim') : say('Read that claim; a loss is settled once');
+  throw refusalAt({ pointer: '#/policyId', code, detail }, join([detail, '. ', next, '.']));
 }
 
 type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;

@@ -1,6 +1,7 @@
 // The second form of a claim's body: it withdraws a claim or changes what was reported, until the loss is assessed.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -32,7 +33,7 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
   const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(context, claim);
   if (body.status === 'withdrawn' && claim.status === 'assessed' && !isFalseAlarm) refuseAssessed(claim);
   if (!awaitsAssessment(claim) && !isFalseAlarm) {
-    const detail = `${claim.claimId} is ${claim.status}; a claim is changed or withdrawn until its loss is assessed`;
+    const detail = say('{claimId} is {status}; a claim is changed or withdrawn until its loss is assessed', claim);
     violations.add('#/claimId', 'claim_not_changeable', detail);
   }
   violations.check();
@@ -54,9 +55,9 @@ function restsOnNothing({ store }: CallContext, claim: Claim): boolean {
 }
 
 function refuseAssessed({ claimId, settlement }: Claim): never {
-  const detail = `${claimId} is assessed, by ${settlement?.peritajeId}`;
-  const next = 'Sign a report over the claim, which decides it, or dispute the assessment.';
-  throw refusalAt({ pointer: '#/claimId', code: 'claim_already_assessed', detail }, `${detail}. ${next}`);
+  const detail = say('{claimId} is assessed, by {by}', { claimId, by: String(settlement?.peritajeId) });
+  const next = say('Sign a report over the claim, which decides it, or dispute the assessment.');
+  throw refusalAt({ pointer: '#/claimId', code: 'claim_already_assessed', detail }, join([detail, '. ', next]));
 }
 
 /** Every record that the body names must exist before anything else is checked. */
@@ -78,13 +79,17 @@ function checkChange(body: ClaimChange): readonly string[] {
   const given = changeable.filter((name) => body[name] !== undefined);
   const isWithdrawal = body.status === 'withdrawn';
   if (body.status !== undefined && !isWithdrawal) {
-    violations.add('#/status', 'not_allowed', 'must be withdrawn, the one status that a body sets');
+    violations.add('#/status', 'not_allowed', say('must be withdrawn, the one status that a body sets'));
   }
-  const why = isWithdrawal ? 'a withdrawal changes nothing else' : 'withdraw the claim and report the loss anew';
+  const why = isWithdrawal
+    ? say('a withdrawal changes nothing else')
+    : say('withdraw the claim and report the loss anew');
   const refused = [...fixed, ...(isWithdrawal ? given : [])];
-  violations.refuseGiven(body, refused, 'not_with_claim_id', `cannot be given with claimId: ${why}`);
+  violations.refuseGiven(body, refused, 'not_with_claim_id', say('cannot be given with claimId: {why}', { why }));
   if (!isWithdrawal && given.length === 0) {
-    const detail = `takes status: withdrawn, or at least one of these that is not null: ${changeable.join(', ')}`;
+    const detail = say('takes status: withdrawn, or at least one of these that is not null: {changeable}', {
+      changeable: changeable.join(', '),
+    });
     violations.add('#', 'required', detail);
   }
   violations.check();

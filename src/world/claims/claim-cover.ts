@@ -1,5 +1,6 @@
 // Whether a policy covers what was reported: what the body names, when it happened, and whether its figures agree.
 
+import { say } from '../../contract/form/said/said.ts';
 import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
@@ -84,7 +85,12 @@ function readOccurrence(
   if (read <= latest) return read;
   if (isDate && occurredAt === localDayOf(country, latest)) return latest;
   if (reportedAt === undefined) checkPast(read, now, '#/occurredAt', violations);
-  else violations.add('#/occurredAt', 'after_notice', `${read} lies after the loss was reported, ${reportedAt}`);
+  else
+    violations.add(
+      '#/occurredAt',
+      'after_notice',
+      say('{read} lies after the loss was reported, {reportedAt}', { read, reportedAt }),
+    );
   return read;
 }
 
@@ -98,7 +104,10 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   const violations = new Violations();
   const { policy, plot, event } = cover;
   if (policy.trigger !== null) {
-    const detail = `${policy.policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends`;
+    const detail = say(
+      '{policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends',
+      policy,
+    );
     violations.add('#/policyId', 'pays_by_index', detail);
   }
   for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, loss, former)))
@@ -106,7 +115,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
   if ((body.claimedHectares ?? 0) > plot.hectares) {
-    const detail = `${policy.policyId} insures ${plot.hectares} ha of ${plot.aoiId}`;
+    const detail = say('{policyId} insures {hectares} ha of {aoiId}', { ...plot, policyId: policy.policyId });
     violations.add('#/claimedHectares', 'larger_than_plot', detail);
   }
   checkAgreement(body, plot, violations);
@@ -137,8 +146,11 @@ function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violation
   const isLess = claimed <= value;
   if ((isLess && reportedLossPct === undefined) || 10n * (isLess ? value - claimed : claimed - value) <= value) return;
   const worth = `${ofHundredths(value)} ${plot.sumInsured.currency}`;
-  const share = reportedLossPct === undefined ? '' : `${reportedLossPct} % of `;
-  const detail = `the amount claimed, ${claimedAmount.amount}, is off by more than a tenth: ${share}${claimedHectares} ha are insured for ${worth}`;
+  const share = reportedLossPct === undefined ? '' : say('{reportedLossPct} % of ', { reportedLossPct });
+  const detail = say(
+    'the amount claimed, {amount}, is off by more than a tenth: {share}{claimedHectares} ha are insured for {worth}',
+    { amount: claimedAmount.amount, share, claimedHectares, worth },
+  );
   violations.add('#/claimedAmount/amount', 'contradictory', detail);
 }
 
@@ -154,5 +166,9 @@ export function refuseSharedDetection(
   const visit = store.find('peritajes', 'detectionId', detectionId, (one) => one.claimId !== claimId);
   const other = claim?.claimId ?? visit?.claimId;
   if (other === undefined) return;
-  violations.add(pointer, 'supports_another_claim', `${detectionId} supports ${other}, and one claim only`);
+  violations.add(
+    pointer,
+    'supports_another_claim',
+    say('{detectionId} supports {other}, and one claim only', { detectionId, other }),
+  );
 }

@@ -2,6 +2,7 @@
 // records as they are: no claim keeps a key of its ground.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { cropAt } from '../../law/days/seasons.ts';
@@ -71,7 +72,7 @@ export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undef
     .slice(0, claims.indexOf(claim))
     .find(({ assessedLossPct, approvedAmount }) => assessedLossPct === null && approvedAmount === null);
   if (earlier === undefined) return;
-  const detail = `${earlier.claimId}, a loss of ${earlier.occurredAt} on the same ground, awaits its assessment`;
+  const detail = say('{claimId}, a loss of {occurredAt} on the same ground, awaits its assessment', earlier);
   throw refusalAt({ pointer, code: 'earlier_loss_open', detail });
 }
 
@@ -85,6 +86,8 @@ export function refuseOtherCrop(
   const lastDayOf = (claim: Claim): string => daysOfLoss(claim, countryOf(store, claim.policyId), store)[1];
   const claim = store.find('claims', 'lossOf', former.aoiId, (one) => (sowingDate ?? '') <= lastDayOf(one));
   if (claim === undefined) return;
-  const detail = `${former.aoiId} has ${claim.claimId}, a loss of ${lastDayOf(claim)}: another crop is sown after that`;
-  throw refusalAt({ pointer: '#/sowingDate', code: 'plot_claimed', detail }, `${detail}.`, 'validation_failed');
+  const { aoiId, claimId } = claim;
+  const values = { aoiId, claimId, day: lastDayOf(claim) };
+  const detail = say('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', values);
+  throw refusalAt({ pointer: '#/sowingDate', code: 'plot_claimed', detail }, join([detail, '.']), 'validation_failed');
 }

@@ -1,6 +1,7 @@
 // A claim of the past, with what was decided about it elsewhere: nothing settles it again, and what it paid is deducted
 // from its policy (Decision 19).
 
+import { say } from '../../contract/form/said/said.ts';
 import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -33,7 +34,11 @@ function readNotice({ clock }: CallContext, body: ImportedClaim, { loss }: Admit
   const reportedAt = parseInstant(body.reportedAt, '#/reportedAt', violations);
   violations.check();
   if (reportedAt < loss.occurredAt) {
-    violations.add('#/reportedAt', 'before_loss', `${reportedAt} lies before the loss, ${loss.occurredAt}`);
+    violations.add(
+      '#/reportedAt',
+      'before_loss',
+      say('{reportedAt} lies before the loss, {occurredAt}', { reportedAt, occurredAt: loss.occurredAt }),
+    );
   }
   checkPast(reportedAt, clock.now, '#/reportedAt', violations);
   violations.check();
@@ -50,18 +55,22 @@ function checkDecision(
   const violations = new Violations();
   const isDecided = isSettled({ status });
   const figures = isDecided ? [] : (['approvedAmount', 'assessedLossPct'] as const);
-  violations.refuseGiven(body, figures, 'not_with_status', `is what was decided; a ${status} claim is not decided`);
+  const why = say('is what was decided; a {status} claim is not decided', { status });
+  violations.refuseGiven(body, figures, 'not_with_status', why);
   if (body.rejectionReason !== undefined && status !== 'rejected') {
-    violations.add('#/rejectionReason', 'not_with_status', `a ${status} claim has no reason for a rejection`);
+    const detail = say('a {status} claim has no reason for a rejection', { status });
+    violations.add('#/rejectionReason', 'not_with_status', detail);
   }
   if (isDecided && status !== 'rejected' && approvedAmount === null) {
-    violations.add('#/approvedAmount', 'required', `approvedAmount is required for a claim that is ${status}`);
+    const detail = say('approvedAmount is required for a claim that is {status}', { status });
+    violations.add('#/approvedAmount', 'required', detail);
   }
   if (status === 'rejected' && (approvedAmount?.amount ?? 0) > 0) {
-    violations.add('#/approvedAmount/amount', 'not_with_status', 'a rejected claim pays nothing');
+    violations.add('#/approvedAmount/amount', 'not_with_status', say('a rejected claim pays nothing'));
   }
   if ((status === 'approved' || status === 'paid') && approvedAmount?.amount === 0) {
-    violations.add('#/approvedAmount/amount', 'exclusive_minimum', `a claim that is ${status} pays more than 0`);
+    const detail = say('a claim that is {status} pays more than 0', { status });
+    violations.add('#/approvedAmount/amount', 'exclusive_minimum', detail);
   }
   checkDecimals(body, ['assessedLossPct'], violations);
   checkAmount(body.approvedAmount, '#/approvedAmount', violations);
@@ -70,7 +79,8 @@ function checkDecision(
   const rest = figuresIn(store, claim)?.ground;
   const left = rest === undefined ? 0n : hundredthsOf(rest.left.amount) - hundredthsOf(rest.paidBeyondDue.amount);
   if (approvedAmount !== null && hundredthsOf(approvedAmount.amount) > left) {
-    const detail = `${approvedAmount.amount} is more than the ${ofHundredths(left)} ${policy.sumInsured.currency} that are left of ${plot.aoiId} under ${policy.policyId}`;
+    const values = { ...approvedAmount, ...claim, left: ofHundredths(left) };
+    const detail = say('{amount} is more than the {left} {currency} that are left of {aoiId} under {policyId}', values);
     violations.add('#/approvedAmount/amount', 'larger_than_remaining', detail);
   }
   const decided = { ...claim, reportedLossPct, assessedLossPct, approvedAmount };

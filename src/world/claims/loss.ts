@@ -1,6 +1,7 @@
 // What one loss is: which event it belongs to, which detections show it, and when two claims are for the same loss
 // (Decision 20). Days are those of the insured, by the country of the policy's portfolio.
 
+import { type Said, say } from '../../contract/form/said/said.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
@@ -43,20 +44,27 @@ export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords)
 /** Why the event cannot have caused the loss that names it. */
 export function mismatchesOf(records: LossRecords, event: WeatherEvent | undefined, loss: Loss): Refusal[] {
   if (event === undefined) return [];
-  const { eventId, peril, affectedAoiIds, startedAt, endedAt } = event;
+  const { eventId, peril, affectedAoiIds } = event;
   const [otherPeril, isTouched] = [peril !== loss.peril, affectedAoiIds.includes(loss.aoiId)];
   const isNear = isNearEvent(event, loss.occurredAt, countryOf(records, loss.policyId));
   const refusals: readonly (false | Refusal)[] = [
     otherPeril && {
       pointer: '#/eventId',
       code: 'other_peril',
-      detail: `${eventId} is a ${peril} event, the claim is for ${loss.peril}`,
+      detail: say('{eventId} is a {peril} event, the claim is for {claimed}', { eventId, peril, claimed: loss.peril }),
     },
-    !isTouched && { pointer: '#/eventId', code: 'plot_not_struck', detail: `${eventId} did not touch ${loss.aoiId}` },
+    !isTouched && {
+      pointer: '#/eventId',
+      code: 'plot_not_struck',
+      detail: say('{eventId} did not touch {aoiId}', { ...loss, eventId }),
+    },
     !isNear && {
       pointer: '#/occurredAt',
       code: 'outside_event',
-      detail: `${loss.occurredAt} lies more than a day outside ${eventId}, which went from ${startedAt} to ${endedAt}`,
+      detail: say('{occurredAt} lies more than a day outside {eventId}, which went from {startedAt} to {endedAt}', {
+        ...event,
+        occurredAt: loss.occurredAt,
+      }),
     },
   ];
   return refusals.filter((refusal) => refusal !== false);
@@ -89,7 +97,13 @@ export function daysOfLoss({ eventId, occurredAt }: Loss, country: string, recor
   return [day, day];
 }
 
-export function describeMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): string {
-  const event = loss.eventId ?? `a ${loss.peril} event within a day of ${loss.occurredAt}`;
-  return `${detectionId} is of plot ${aoiId} and event ${eventId}; the loss is of plot ${loss.aoiId} and ${event}`;
+export function describeMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): Said {
+  const event = loss.eventId ?? say('a {peril} event within a day of {occurredAt}', loss);
+  return say('{detectionId} is of plot {aoiId} and event {eventId}; the loss is of plot {plot} and {event}', {
+    detectionId,
+    aoiId,
+    eventId,
+    plot: loss.aoiId,
+    event,
+  });
 }

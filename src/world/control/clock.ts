@@ -2,6 +2,7 @@
 // due by then has happened (Decision 34).
 
 import { refuseParameter } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { seededAt } from '../../contract/form/surface.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
@@ -74,7 +75,7 @@ function summarizePlan(
 function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
   const violations = new Violations();
   if ((advance === undefined) === (to === undefined)) {
-    violations.add('#', 'not_exactly_one', 'takes either advance, a duration, or to, an instant');
+    violations.add('#', 'not_exactly_one', say('takes either advance, a duration, or to, an instant'));
   }
   violations.check();
   const [pointer, time] =
@@ -83,9 +84,14 @@ function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
       : ['#/to', parseInstant(to, '#/to', violations)];
   violations.check();
   if (time < now)
-    violations.add(pointer, 'backwards', `lies before ${now}, where the clock stands; it only moves forward`);
+    violations.add(
+      pointer,
+      'backwards',
+      say('lies before {now}, where the clock stands; it only moves forward', { now }),
+    );
   const latest = latestFrom(now);
-  if (time > latest) violations.add(pointer, 'too_far_ahead', `lies after ${latest}, the end of the sandbox's time`);
+  if (time > latest)
+    violations.add(pointer, 'too_far_ahead', say("lies after {latest}, the end of the sandbox's time", { latest }));
   violations.check();
   return time;
 }
@@ -96,12 +102,13 @@ function readUntil(now: string, query: Input<'getDue'>['query']): string {
   const { until, advance = 'P30D' } = filters;
   const named = until === undefined ? 'advance' : 'until';
   const time = parseEdge('until', until) ?? timestampOf(addDuration(Date.parse(now), advance));
-  if (until !== undefined && filters.advance !== undefined) throw refuseParameter('advance', 'excludes until');
+  if (until !== undefined && filters.advance !== undefined) throw refuseParameter('advance', say('excludes until'));
   const latest = latestFrom(now);
-  if (time < now) throw refuseParameter(named, `${time} lies before ${now}, where the clock stands`);
+  if (time < now) throw refuseParameter(named, say('{time} lies before {now}, where the clock stands', { time, now }));
   // The default ends where the sandbox's time does.
   if (time > latest && Object.keys(filters).length === 0) return latest;
-  if (time > latest) throw refuseParameter(named, `${time} lies after ${latest}, the end of the sandbox's time`);
+  if (time > latest)
+    throw refuseParameter(named, say("{time} lies after {latest}, the end of the sandbox's time", { time, latest }));
   return time;
 }
 

@@ -2,6 +2,7 @@
 // plot, within the request and in slices (Decision 8).
 
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
+import { type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
@@ -84,12 +85,14 @@ function refuseImpossible({ seed }: CallContext, { aoi, method }: FootprintSubje
   if (failure !== undefined) throw impossible('#/aoiId', failure, failures[failure].detail);
   const cells = estimateCells(aoi.areaHectares);
   if (cells <= limits.detectionCells) return;
-  const most = limits.detectionCells.toLocaleString('en-US');
-  const detail = `${aoi.aoiId} is seen in about ${cells.toLocaleString('en-US')} cells, and a request measures ${most} at most. Create a job: POST /v1/jobs.`;
+  const detail = say(
+    '{aoiId} is seen in about {cells} cells, and a request measures {most} at most. Create a job: POST /v1/jobs.',
+    { aoiId: aoi.aoiId, cells: cells.toLocaleString('en-US'), most: limits.detectionCells.toLocaleString('en-US') },
+  );
   throw impossible('#/aoiId', 'too_many_cells', detail);
 }
 
-function impossible(pointer: string, code: ViolationCode, detail: string): Problem {
+function impossible(pointer: string, code: ViolationCode, detail: Said): Problem {
   return refusalAt({ pointer, code, detail }, detail, 'detection_not_possible');
 }
 
@@ -98,9 +101,15 @@ function refuseDuplicate({ store }: CallContext, { event, aoi, method }: Footpri
   const { aoiId, aoiVersion } = aoi;
   const former = store.find('detections', 'sameDetection', detectionKey({ eventId, aoiId, aoiVersion, method }));
   if (former === undefined) return;
-  const detail = `${former.detectionId} is the detection of ${eventId} on ${aoiId}, version ${aoiVersion}, by ${method}`;
+  const detail = say('{detectionId} is the detection of {eventId} on {aoiId}, version {aoiVersion}, by {method}', {
+    detectionId: former.detectionId,
+    eventId,
+    aoiId,
+    aoiVersion,
+    method,
+  });
   throw refusalAt(
     { pointer: '#/method', code: 'duplicate_resource', detail },
-    `${detail}. Read it, or choose another method.`,
+    say('{detail}. Read it, or choose another method.', { detail }),
   );
 }

@@ -1,6 +1,7 @@
 // Which method detects a peril, and the refusals when none does (Decision 7).
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Method, methodsOf, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
@@ -21,15 +22,26 @@ export function methodFor(
   refuseCancelled(event, pointers.event);
   const methods = methodsOf(event.peril);
   if (methods.length === 0) {
-    const detail = `${event.eventId} is a ${event.peril} event; only ${supportedPerils.join(', ')} have a detection method`;
+    const detail = say('{eventId} is a {peril} event; only {supportedPerils} have a detection method', {
+      ...event,
+      supportedPerils: supportedPerils.join(', '),
+    });
     throw refusalAt({ pointer: pointers.event, code: 'peril_not_supported', detail });
   }
   if (!aoi.perilProfile.includes(event.peril)) {
-    const detail = `${aoi.aoiId} is monitored for ${aoi.perilProfile.join(', ')}, not for ${event.peril} as ${event.eventId}`;
+    const detail = say('{aoiId} is monitored for {perilProfile}, not for {peril} as {eventId}', {
+      ...event,
+      aoiId: aoi.aoiId,
+      perilProfile: aoi.perilProfile.join(', '),
+    });
     throw refusalAt({ pointer: pointers.event, code: 'peril_not_monitored', detail });
   }
   if (asked === undefined) return methods[0] as Method;
   if (methods.includes(asked)) return asked;
-  const detail = `${asked} does not detect ${event.peril}; use one of ${methods.join(', ')}`;
-  throw refusalAt({ pointer: pointers.method, code: 'not_allowed', detail }, `${detail}.`, 'validation_failed');
+  const detail = say('{asked} does not detect {peril}; use one of {methods}', {
+    asked,
+    peril: event.peril,
+    methods: methods.join(', '),
+  });
+  throw refusalAt({ pointer: pointers.method, code: 'not_allowed', detail }, join([detail, '.']), 'validation_failed');
 }

@@ -1,6 +1,8 @@
 // Why some plots of the seed cannot be measured: a job over one fails with this, a detection is refused (Decision 8).
 
+import { type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
+import type { Job } from '../../contract/schemas/job.ts';
 import type { Organization } from '../../contract/schemas/organization.ts';
 import { type Method, sarMethod } from '../../contract/schemas/vocabularies.ts';
 import { seesClouds } from './scenes.ts';
@@ -10,13 +12,22 @@ export type FailureCode = Organization['jobFailures'][number]['code'];
 export const failures = {
   no_cloud_free_scene: {
     title: 'No cloud-free scene',
-    detail: `Every optical scene of the plot after the event is covered by clouds. Radar sees through them: use method ${sarMethod} where the peril has it, or choose a later event.`,
+    detail: say(
+      'Every optical scene of the plot after the event is covered by clouds. Radar sees through them: use method {sarMethod} where the peril has it, or choose a later event.',
+      { sarMethod },
+    ),
   },
   worker_time_budget_exceeded: {
     title: 'The worker time budget was exceeded',
-    detail: `The computation did not end within ${limits.workerBudgetSeconds} seconds and was stopped.`,
+    detail: say('The computation did not end within {workerBudgetSeconds} seconds and was stopped.', limits),
   },
-} as const satisfies Record<FailureCode, { readonly title: string; readonly detail: string }>;
+} as const satisfies Record<FailureCode, { readonly title: string; readonly detail: Said }>;
+
+/** As a job says it. */
+export function describeFailure(code: FailureCode): NonNullable<Job['error']> {
+  const { title, detail } = failures[code];
+  return { code, title, detail: `${detail}` };
+}
 
 /** Undefined for nearly every plot. Clouds hinder only a method that sees clouds. */
 export function failureOf({ jobFailures }: Organization, aoiId: string, method: Method): FailureCode | undefined {

@@ -27,7 +27,7 @@ export class ImportReport {
     const entries = problem.errors.length === 0 ? [{ pointer: '#', code, detail }] : problem.errors;
     for (const entry of entries.slice(0, this.#errors.length < manyErrors ? errorsPerRow : 1)) {
       const pointer = `${row}${(entry.pointer ?? '#').slice(1)}`;
-      this.#errors.push({ index, pointer, code: entry.code, detail: entry.detail });
+      this.#errors.push({ index, pointer, code: entry.code, detail: `${entry.detail}` });
     }
   }
 

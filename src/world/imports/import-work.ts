@@ -4,6 +4,7 @@
 
 import { collections, idOf } from '../../contract/collections.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { type Said, say } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
 import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
 import type { Ids } from '../../engine/call-context/ids.ts';
@@ -72,13 +73,13 @@ function findFormer(
   const row = body as Readonly<Record<string, string | undefined>>;
   const { idField } = collections[collection];
   const id = row[idField];
-  const refuse = (code: ViolationCode, detail: string) =>
+  const refuse = (code: ViolationCode, detail: Said) =>
     refusalAt({ pointer: `#/${idField}`, code, detail }, detail, 'validation_failed');
   if (mode === 'create') {
     if (id === undefined) return undefined;
     throw refuse(
       'not_allowed',
-      'names what mode upsert updates; mode create makes a record, which gets an id of its own',
+      say('names what mode upsert updates; mode create makes a record, which gets an id of its own'),
     );
   }
   const value = matchedBy && row[matchedBy];
@@ -86,7 +87,15 @@ function findFormer(
   if (id === undefined) return matched;
   const named = findReferences(store, (references) => references.find(collection, id, `#/${idField}`));
   if (matched === undefined || matched === named) return named;
-  throw refuse('contradictory', `names ${id}, and ${matchedBy} ${value} is that of ${idOf(collection, matched)}`);
+  throw refuse(
+    'contradictory',
+    say('names {id}, and {matchedBy} {value} is that of {other}', {
+      id,
+      matchedBy: String(matchedBy),
+      value: String(value),
+      other: idOf(collection, matched),
+    }),
+  );
 }
 
 /** Kept by the job's id. */

@@ -6,7 +6,7 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintInput, Job } from '../../contract/schemas/job.ts';
 import { Entry } from '../../engine/records/entry.ts';
 import type { CallContext, JobEnd, Work } from '../call-context/call-context.ts';
-import { failureOf, failures } from '../footprint/failures.ts';
+import { describeFailure, failureOf } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject, precomputeFootprint } from '../footprint/footprint.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { subjectOf } from '../weather/crop-state.ts';
@@ -28,7 +28,7 @@ function failedEnd({ seed }: CallContext, job: Job): JobEnd | undefined {
   const { aoiId, method } = job.input as FootprintInput;
   const code = failureOf(seed.organization, aoiId, method);
   if (code === undefined) return undefined;
-  const error = { code, ...failures[code] };
+  const error = describeFailure(code);
   return code === 'worker_time_budget_exceeded' ? { error, ranSeconds: limits.workerBudgetSeconds } : { error };
 }
 

@@ -2,11 +2,11 @@
 // time it is read (Decision 8); nothing here knows what a job computes.
 
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import { pathOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { JobKind, JobStatus } from '../../contract/schemas/vocabularies.ts';
-
 import type { Slices } from '../../primitives/slices.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import type { CallContext, Run, Work } from '../call-context/call-context.ts';
@@ -97,7 +97,7 @@ export function cancelledJob(context: CallContext, job: Job): Job {
   if (isTerminal(job)) {
     throw new Problem(
       'job_already_terminal',
-      `Job ${job.jobId} ${job.status} at ${job.finishedAt} and is never rewritten. Create a new job to compute again.`,
+      say('Job {jobId} {status} at {finishedAt} and is never rewritten. Create a new job to compute again.', job),
     );
   }
   const at = context.clock.tick();

@@ -1,9 +1,11 @@
 // Jobs: enqueue, read, cancel, result.
 
 import { Problem } from '../../contract/form/problem.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import { locationOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { CallContext, Handler, Input, Outcome } from '../call-context/call-context.ts';
+import { type FailureCode, failures } from '../footprint/failures.ts';
 import { admitJob } from './admit-job.ts';
 import { cancelledJob, isTerminal, moveJob, precomputeWork } from './job-life.ts';
 
@@ -42,15 +44,19 @@ export const getJobResult: Handler<'getJobResult'> = (context, input) => {
   const result = context.store.entry('jobResults', job.jobId);
   if (result !== undefined) return { json: result.json };
   if (isTerminal(job)) {
-    const ended = job.status === 'cancelled' ? 'was cancelled' : job.status;
-    const why = job.error === null ? '' : ` (${job.error.code}: ${job.error.detail})`;
+    const ended = job.status === 'cancelled' ? say('was cancelled') : job.status;
+    const { error } = job;
+    const why = error === null ? '' : join([' (', error.code, ': ', failures[error.code as FailureCode].detail, ')']);
     throw new Problem(
       'job_result_unavailable',
-      `Job ${job.jobId} ${ended}${why}, so it has no result. Create a new job.`,
+      say('Job {jobId} {ended}{why}, so it has no result. Create a new job.', { jobId: job.jobId, ended, why }),
     );
   }
   throw new Problem(
     'job_result_not_ready',
-    `Job ${job.jobId} is ${job.status} at ${job.progressPct} %. Read /v1/jobs/${job.jobId} until it has succeeded, then its resultUrl.`,
+    say(
+      'Job {jobId} is {status} at {progressPct} %. Read /v1/jobs/{jobId} until it has succeeded, then its resultUrl.',
+      job,
+    ),
   );
 };

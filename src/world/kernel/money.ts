@@ -1,6 +1,7 @@
 // Money in a body: an amount that the currency can express, in the one currency of its portfolio.
 
 import { currencies, decimalsOf } from '../../contract/currencies.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { round } from '../../primitives/rounding.ts';
@@ -11,8 +12,8 @@ export function checkAmount(money: Money | undefined, pointer: string, violation
   const { amount, currency } = money;
   const decimals = decimalsOf(currency);
   if (round(amount, decimals) === amount) return;
-  const most = decimals === 0 ? `decimals, and ${currency} has none` : 'more than two decimals';
-  violations.add(`${pointer}/amount`, 'too_many_decimals', `${amount} has ${most}`);
+  const most = decimals === 0 ? say('decimals, and {currency} has none', { currency }) : say('more than two decimals');
+  violations.add(`${pointer}/amount`, 'too_many_decimals', say('{amount} has {most}', { amount, most }));
 }
 
 export function checkCurrency(
@@ -22,18 +23,26 @@ export function checkCurrency(
   violations: Violations,
 ): void {
   if (money === undefined || money.currency === currency) return;
-  violations.add(`${pointer}/currency`, 'other_currency', `must be ${currency}, the currency of the portfolio`);
+  violations.add(
+    `${pointer}/currency`,
+    'other_currency',
+    say('must be {currency}, the currency of the portfolio', { currency }),
+  );
 }
 
 export function checkKnownCurrency(code: string | undefined, pointer: string, violations: Violations): void {
   if (code === undefined || currencies.includes(code)) return;
-  violations.add(pointer, 'unknown_currency', `${code} is no currency of ISO 4217 that money is owed in`);
+  violations.add(pointer, 'unknown_currency', say('{code} is no currency of ISO 4217 that money is owed in', { code }));
 }
 
 /** Adds a violation when the money is more than the sum insured. Amounts in two currencies are not compared. */
 export function checkWithinSum(money: Money | undefined, sum: Money, pointer: string, violations: Violations): void {
   if (money === undefined || money.currency !== sum.currency || money.amount <= sum.amount) return;
-  const detail = `${money.amount} is more than the sum insured, ${sum.amount} ${sum.currency}`;
+  const detail = say('{amount} is more than the sum insured, {sumInsured} {currency}', {
+    amount: money.amount,
+    sumInsured: sum.amount,
+    currency: sum.currency,
+  });
   violations.add(`${pointer}/amount`, 'larger_than_sum_insured', detail);
 }
 
@@ -47,6 +56,6 @@ export function checkDecimals<Body>(
   for (const name of names) {
     const value = body[name];
     if (typeof value !== 'number' || round(value, 2) === value) continue;
-    violations.add(`${at}/${name}`, 'too_many_decimals', `${value} has more than two decimals`);
+    violations.add(`${at}/${name}`, 'too_many_decimals', say('{value} has more than two decimals', { value }));
   }
 }

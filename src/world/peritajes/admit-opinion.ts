@@ -1,5 +1,6 @@
 // Whether the insured may agree to an assessment or dispute it: only while the claim rests on it and is not decided.
 
+import { say } from '../../contract/form/said/said.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { buildRefusal, Violations } from '../../engine/kernel/violations.ts';
@@ -19,8 +20,12 @@ export function admitOpinion(context: CallContext, body: Opinion): (at: string) 
   const agreedByInsured = checkForm(body);
   const claim = store.named('claims', peritaje.claimId);
   if (claim.status !== 'assessed' || assessmentOf(claim) !== peritaje.peritajeId) {
-    const why = claim.status === 'assessed' ? `is not assessed by ${peritaje.peritajeId}` : `is ${claim.status}`;
-    const detail = `${claim.claimId} ${why}; only the assessment of an undecided claim is agreed to or disputed`;
+    const why =
+      claim.status === 'assessed' ? say('is not assessed by {peritajeId}', peritaje) : say('is {status}', claim);
+    const detail = say('{claimId} {why}; only the assessment of an undecided claim is agreed to or disputed', {
+      claimId: claim.claimId,
+      why,
+    });
     throw buildRefusal([{ pointer: '#/peritajeId', code: 'not_the_assessment', detail }]);
   }
   const status = agreedByInsured ? 'completed' : 'disputed';
@@ -29,9 +34,9 @@ export function admitOpinion(context: CallContext, body: Opinion): (at: string) 
 
 function checkForm(body: Opinion): boolean {
   const violations = new Violations();
-  const why = 'cannot be given with peritajeId: only the answer of the insured changes';
+  const why = say('cannot be given with peritajeId: only the answer of the insured changes');
   violations.refuseOthers(body, ['peritajeId', 'agreedByInsured'], 'not_with_peritaje_id', why);
-  violations.require(body, ['agreedByInsured'], 'is required with peritajeId: true to agree, false to dispute');
+  violations.require(body, ['agreedByInsured'], say('is required with peritajeId: true to agree, false to dispute'));
   violations.check();
   return body.agreedByInsured === true;
 }

@@ -1,6 +1,7 @@
 // Whether a peritaje may be scheduled, or recorded with its results (Decision 20).
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { createPeritaje } from '../../contract/resources/peritajes.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
@@ -58,7 +59,7 @@ export function admitPeritaje(context: CallContext, body: NewPeritaje): (at: str
 function checkForm(body: NewPeritaje): string {
   const violations = new Violations();
   violations.requireNeeded(createPeritaje.needed, body);
-  const why = 'is given with peritajeId only: the insured answers an assessment';
+  const why = say('is given with peritajeId only: the insured answers an assessment');
   violations.refuseGiven(body, ['agreedByInsured'], 'not_without_peritaje_id', why);
   violations.check();
   return body.claimId as string;
@@ -74,10 +75,16 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, { claimedHe
   if (zones.length === 0) {
     for (const name of ['completedAt', 'assessedDamagePct'] as const) {
       if (body[name] === undefined) continue;
-      violations.add('#/zones', 'required', `zones are required with ${name}: they are the results of the visit`);
+      violations.add(
+        '#/zones',
+        'required',
+        say('zones are required with {name}: they are the results of the visit', { name }),
+      );
     }
   } else if (body.assessedDamagePct !== undefined && !isMean(body.assessedDamagePct, assessedDamagePct)) {
-    const detail = `must be ${assessedDamagePct}, the mean over the hectares claimed, or be left out`;
+    const detail = say('must be {assessedDamagePct}, the mean over the hectares claimed, or be left out', {
+      assessedDamagePct,
+    });
     violations.add('#/assessedDamagePct', 'not_the_mean', detail);
   }
   if (completedAt !== undefined) checkPast(completedAt, clock.now, '#/completedAt', violations);
@@ -87,7 +94,7 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, { claimedHe
     violations.add(
       '#/scheduledAt',
       'after_completion',
-      `${scheduledAt} lies after the results, which are of ${endedAt}`,
+      say('{scheduledAt} lies after the results, which are of {endedAt}', { scheduledAt, endedAt }),
     );
   }
   violations.check();
@@ -108,7 +115,7 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
   const violations = new Violations();
   const isDisputed = claim.status === 'assessed' && last?.status === 'disputed';
   if (!awaitsAssessment(claim) && !isDisputed) {
-    const detail = `${claim.claimId} is ${claim.status}; a peritaje needs a loss that is not assessed yet, or disputed`;
+    const detail = say('{claimId} is {status}; a peritaje needs a loss that is not assessed yet, or disputed', claim);
     violations.add('#/claimId', 'claim_not_assessable', detail);
   }
   if (detection === undefined) {
@@ -121,16 +128,24 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
   }
   const hectares = hectaresOf(visit.zones);
   if (hectares > round(claim.claimedHectares, 2)) {
-    const detail = `the zones have ${hectares} ha, ${claim.claimId} claims ${claim.claimedHectares} ha`;
+    const detail = say('the zones have {hectares} ha, {claimId} claims {claimedHectares} ha', { ...claim, hectares });
     violations.add('#/zones', 'larger_than_claimed', detail);
   }
   for (const name of ['scheduledAt', 'completedAt'] as const) {
     const time = visit[name];
     if (time === undefined || time >= claim.reportedAt) continue;
     if (time < claim.occurredAt) {
-      violations.add(`#/${name}`, 'before_loss', `${time} lies before the loss, ${claim.occurredAt}`);
+      violations.add(
+        `#/${name}`,
+        'before_loss',
+        say('{time} lies before the loss, {occurredAt}', { time, occurredAt: claim.occurredAt }),
+      );
     } else {
-      violations.add(`#/${name}`, 'before_notice', `${time} lies before the loss was reported, ${claim.reportedAt}`);
+      violations.add(
+        `#/${name}`,
+        'before_notice',
+        say('{time} lies before the loss was reported, {reportedAt}', { time, reportedAt: claim.reportedAt }),
+      );
     }
   }
   violations.check();
@@ -138,10 +153,10 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
 
 function refuseOpen([open]: readonly Peritaje[]): void {
   if (open === undefined) return;
-  const detail = `${open.peritajeId} of ${open.claimId} is ${open.status}`;
+  const detail = say('{peritajeId} of {claimId} is {status}', open);
   throw refusalAt(
     { pointer: '#/claimId', code: 'peritaje_already_open', detail },
-    `${detail}. Send its results as zones, which ends it.`,
+    say('{detail}. Send its results as zones, which ends it.', { detail }),
   );
 }
 

@@ -1,5 +1,6 @@
 // Why no detection can show the loss of a claim, so that an expert assesses it without one (Decision 20).
 
+import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
@@ -29,10 +30,15 @@ function eventsToMeasure(store: OrganizationStore, claim: Claim): string[] {
 }
 
 /** The detail of the violation when a body names no detection although there can be one. */
-export function detectionToMake({ store }: CallContext, claim: Claim): string {
+export function detectionToMake({ store }: CallContext, claim: Claim): Said {
   const { aoiId, claimId } = claim;
   const events = eventsToMeasure(store, claim);
   const made = store.all('detections', 'aoiId', aoiId).find((one) => events.includes(one.eventId));
-  if (made !== undefined) return `detectionId is required: ${made.detectionId} shows the loss of ${claimId}`;
-  return `detectionId is required: make the detection of ${events.join(' or ')} on ${aoiId} first, POST /v1/detections`;
+  if (made !== undefined)
+    return say('detectionId is required: {detectionId} shows the loss of {claimId}', { ...made, claimId });
+  const event = join(events, say(' or '));
+  return say('detectionId is required: make the detection of {event} on {aoiId} first, POST /v1/detections', {
+    event,
+    aoiId,
+  });
 }

@@ -1,6 +1,7 @@
 // The growth stages that experts write down: Zadoks for cereals, BBCH for all crops, V and R stages for some of them.
 
 import type { Static } from 'typebox';
+import { say } from '../../contract/form/said/said.ts';
 import type { Crop } from '../../contract/schemas/vocabularies.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 
@@ -28,6 +29,15 @@ const lastReproductiveOf = (crop: CropOfPlot): number => lastReproductive[crop ?
 /** Adds a violation when no scale of the crop has the stage. */
 export function checkStage(stage: string | undefined, crop: CropOfPlot, violations: Violations): void {
   if (stage === undefined || isStage(stage, crop)) return;
-  const scales = `${isCereal(crop) ? 'Z00 to Z99, ' : ''}BBCH 00 to BBCH 99, V stages, R1 to R${lastReproductiveOf(crop)}`;
-  violations.add('#/phenologicalStage', 'unknown_stage', `${stage} is no stage of ${crop ?? 'a crop'}: ${scales}`);
+  const scales = say(
+    isCereal(crop)
+      ? 'Z00 to Z99, BBCH 00 to BBCH 99, V stages, R1 to R{last}'
+      : 'BBCH 00 to BBCH 99, V stages, R1 to R{last}',
+    { last: lastReproductiveOf(crop) },
+  );
+  violations.add(
+    '#/phenologicalStage',
+    'unknown_stage',
+    say('{stage} is no stage of {crop}: {scales}', { stage, crop: crop ?? say('a crop'), scales }),
+  );
 }

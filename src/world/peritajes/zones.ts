@@ -1,5 +1,6 @@
 // The damage zones of a visit, as its body gives them.
 
+import { say } from '../../contract/form/said/said.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { round } from '../../primitives/rounding.ts';
@@ -18,7 +19,11 @@ export function readZones({ zones = [] }: NewPeritaje, violations: Violations): 
     const { zoneId } = zone;
     checkDecimals(zone, ['hectares', 'damagePct'], violations, `#/zones/${index}`);
     if (read.findIndex((zone) => zone.zoneId === zoneId) === index) continue;
-    violations.add(`#/zones/${index}/zoneId`, 'repeated_zone', `${zoneId} is the id of an earlier zone`);
+    violations.add(
+      `#/zones/${index}/zoneId`,
+      'repeated_zone',
+      say('{zoneId} is the id of an earlier zone', { zoneId }),
+    );
   }
   return read;
 }

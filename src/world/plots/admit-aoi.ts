@@ -2,6 +2,7 @@
 // Its geometry is computed from the ring; what follows for portfolios and events stands in plot-consequences.ts.
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
 import { sownCrops } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
@@ -75,7 +76,7 @@ export function grownOn(body: NewAoi, former: Aoi | undefined): Pick<Aoi, 'crop'
 function checkMembers(body: NewAoi, former: Aoi | undefined): void {
   const violations = new Violations();
   if (former !== undefined && former.portfolioId !== body.portfolioId) {
-    const detail = `${former.aoiId} belongs to ${former.portfolioId} and cannot move`;
+    const detail = say('{aoiId} belongs to {portfolioId} and cannot move', former);
     violations.add('#/portfolioId', 'other_portfolio', detail);
   }
   const crop = body.crop ?? former?.crop ?? null;
@@ -83,10 +84,10 @@ function checkMembers(body: NewAoi, former: Aoi | undefined): void {
     violations.add(
       '#/species',
       'not_allowed',
-      `${crop ?? 'a plot without a crop'} has no species here; stone_fruit has`,
+      say('{crop} has no species here; stone_fruit has', { crop: crop ?? say('a plot without a crop') }),
     );
   if (body.sowingDate !== undefined && !sownCrops.includes(crop))
-    violations.add('#/sowingDate', 'not_allowed', `${crop} stands for years and is not sown`);
+    violations.add('#/sowingDate', 'not_allowed', say('{crop} stands for years and is not sown', { crop }));
   checkSeason(body.season, '#/season', violations);
   violations.check();
 }
@@ -96,8 +97,11 @@ function refuseSameRing(store: OrganizationStore, portfolioId: string, ring: Aoi
   const isTwin = (aoi: Aoi) => aoi.portfolioId === portfolioId && aoi.aoiId !== exceptId && isSameRing(aoi.ring, ring);
   const twin = store.find('aois', 'sameRing', ringKey({ ring }), isTwin);
   if (twin === undefined) return;
-  const detail = `${twin.aoiId} of ${portfolioId} has this ring`;
-  throw refusalAt({ pointer: '#/ring', code: 'duplicate_resource', detail }, `${detail}. Use that plot.`);
+  const detail = say('{aoiId} of {portfolioId} has this ring', { aoiId: twin.aoiId, portfolioId });
+  throw refusalAt(
+    { pointer: '#/ring', code: 'duplicate_resource', detail },
+    say('{detail}. Use that plot.', { detail }),
+  );
 }
 
 /** A new ring is a new version of the geometry; the same ring from another position on is not new. */

@@ -2,6 +2,7 @@
 
 import { area } from '@turf/area';
 import { Problem, type ProblemEntry } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
 import { boxOf, centroidOf, turnOf } from '../../primitives/polygon.ts';
@@ -44,22 +45,27 @@ export function areaOf(ring: readonly Position[]): number {
 }
 
 function refuse(errors: readonly ProblemEntry[]): Problem {
-  const count = errors.length === 1 ? 'one violation' : `${errors.length} violations`;
-  return new Problem('invalid_geometry', `The ring is not a valid plot: ${count}, listed in errors.`, { errors });
+  const count = errors.length === 1 ? say('one violation') : say('{count} violations', { count: errors.length });
+  return new Problem('invalid_geometry', say('The ring is not a valid plot: {count}, listed in errors.', { count }), {
+    errors,
+  });
 }
 
 /** The positions with six decimals; none when any of them cannot be used, so that nothing is computed from it. */
 function parsePositions(ring: unknown, pointer: string, errors: ProblemEntry[]): Position[] {
   if (!Array.isArray(ring)) {
-    errors.push({ pointer, code: 'not_a_ring', detail: 'A ring is an array of [longitude, latitude] pairs.' });
+    errors.push({ pointer, code: 'not_a_ring', detail: say('A ring is an array of [longitude, latitude] pairs.') });
     return [];
   }
   if (ring.length < fewest) {
-    const detail = `A ring has at least ${fewest} positions, the last equal to the first; this one has ${ring.length}.`;
+    const detail = say('A ring has at least {fewest} positions, the last equal to the first; this one has {length}.', {
+      fewest,
+      length: ring.length,
+    });
     errors.push({ pointer, code: 'too_few_positions', detail });
   }
   if (ring.length > most) {
-    const detail = `A ring has at most ${most} positions; this one has ${ring.length}.`;
+    const detail = say('A ring has at most {most} positions; this one has {length}.', { most, length: ring.length });
     errors.push({ pointer, code: 'too_many_positions', detail });
     return [];
   }
@@ -69,18 +75,22 @@ function parsePositions(ring: unknown, pointer: string, errors: ProblemEntry[]):
 
 function parsePosition(position: unknown, pointer: string, errors: ProblemEntry[]): Position {
   if (!isPair(position)) {
-    errors.push({ pointer, code: 'not_a_position', detail: 'A position is a pair of numbers: [longitude, latitude].' });
+    errors.push({
+      pointer,
+      code: 'not_a_position',
+      detail: say('A position is a pair of numbers: [longitude, latitude].'),
+    });
     return [0, 0];
   }
   const [lon, lat] = position;
   const looksSwapped = Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lon) <= 90;
-  const advice = looksSwapped ? ` It looks swapped: longitude comes first, so [${lat}, ${lon}].` : '';
+  const advice = looksSwapped ? say(' It looks swapped: longitude comes first, so [{lat}, {lon}].', { lat, lon }) : '';
   if (Math.abs(lon) > 180) {
-    const detail = `The longitude ${lon} lies outside -180 to 180.`;
+    const detail = say('The longitude {lon} lies outside -180 to 180.', { lon });
     errors.push({ pointer, code: 'longitude_out_of_range', detail });
   }
   if (Math.abs(lat) > 90) {
-    const detail = `The latitude ${lat} lies outside -90 to 90.${advice}`;
+    const detail = say('The latitude {lat} lies outside -90 to 90.{advice}', { lat, advice });
     errors.push({ pointer, code: 'latitude_out_of_range', detail });
   }
   return [round(lon, 6), round(lat, 6)];
@@ -93,14 +103,16 @@ function isPair(position: unknown): position is Position {
 function findOpenEnd(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
   const last = ring.length - 1;
   if (isSame(ring[0] as Position, ring[last] as Position)) return;
-  const detail = `The ring is open: its last position must equal its first, [${ring[0]}].`;
+  const detail = say('The ring is open: its last position must equal its first, [{first}].', {
+    first: String(ring[0]),
+  });
   errors.push({ pointer: `${pointer}/${last}`, code: 'not_closed', detail });
 }
 
 function findRepeats(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
   for (let index = 1; index < ring.length; index += 1) {
     if (!isSame(ring[index - 1] as Position, ring[index] as Position)) continue;
-    const detail = 'The position repeats the one before it, to six decimals.';
+    const detail = say('The position repeats the one before it, to six decimals.');
     errors.push({ pointer: `${pointer}/${index}`, code: 'repeated_position', detail });
   }
 }
@@ -112,7 +124,10 @@ function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): bool
   const most = limits.ringExtentDegrees;
   for (const [axis, span] of Object.entries(spans)) {
     if (span <= most) continue;
-    const detail = `The ring spans ${span} degrees of ${axis}; a plot spans at most ${most}. Correct the position that lies apart, or split the land into several plots.`;
+    const detail = say(
+      'The ring spans {span} degrees of {axis}; a plot spans at most {most}. Correct the position that lies apart, or split the land into several plots.',
+      { span, axis: say(axis === 'longitude' ? 'longitude' : 'latitude'), most },
+    );
     errors.push({ pointer, code: 'extent_too_large', detail });
   }
   return Object.values(spans).some((span) => span > most);
@@ -122,18 +137,27 @@ function findSelfCrossing(ring: Position[], pointer: string, errors: ProblemEntr
   const crossing = findCrossing(ring);
   if (crossing === undefined) return;
   const [lon, lat] = crossing.point;
-  const detail = `The ring crosses or touches itself at [${round(lon, 6)}, ${round(lat, 6)}].`;
+  const detail = say('The ring crosses or touches itself at [{lon}, {lat}].', {
+    lon: round(lon, 6),
+    lat: round(lat, 6),
+  });
   errors.push({ pointer: `${pointer}/${crossing.edgeEnd}`, code: 'self_crossing', detail });
 }
 
 function findWrongSize(areaHectares: number, pointer: string, errors: ProblemEntry[]): void {
   const { minimum, maximum } = limits.ringHectares;
   if (areaHectares < minimum) {
-    const detail = `The ring encloses ${areaHectares} ha; a plot has at least ${minimum} ha.`;
+    const detail = say('The ring encloses {areaHectares} ha; a plot has at least {minimum} ha.', {
+      areaHectares,
+      minimum,
+    });
     errors.push({ pointer, code: 'area_too_small', detail });
   }
   if (areaHectares > maximum) {
-    const detail = `The ring encloses ${areaHectares} ha; a plot has at most ${maximum.toLocaleString('en-US')} ha.`;
+    const detail = say('The ring encloses {areaHectares} ha; a plot has at most {maximum} ha.', {
+      areaHectares,
+      maximum: maximum.toLocaleString('en-US'),
+    });
     errors.push({ pointer, code: 'area_too_large', detail });
   }
 }

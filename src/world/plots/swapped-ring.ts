@@ -1,6 +1,7 @@
 // A ring whose coordinates were given latitude first: each of them is in range, and the plot lies in an ocean.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Organization } from '../../contract/schemas/organization.ts';
 import type { PlotGeometry } from './geometry.ts';
 
@@ -10,6 +11,9 @@ const contains = ([west, south, east, north]: Organization['operatingArea'], lon
 /** Throws invalid_geometry when the plot lies outside the operating area, but inside it with lat and lon exchanged. */
 export function refuseSwappedRing({ operatingArea }: Organization, { centroid: { lat, lon } }: PlotGeometry): void {
   if (contains(operatingArea, lon, lat) || !contains(operatingArea, lat, lon)) return;
-  const detail = `The plot lies at latitude ${lat}, longitude ${lon}; exchanged, it lies where this organization works. Longitude comes first.`;
+  const detail = say(
+    'The plot lies at latitude {lat}, longitude {lon}; exchanged, it lies where this organization works. Longitude comes first.',
+    { lat, lon },
+  );
   throw refusalAt({ pointer: '#/ring', code: 'coordinates_swapped', detail }, detail, 'invalid_geometry');
 }

@@ -1,6 +1,7 @@
 // Whether plots may be insured, or a policy updated by an import, and what the policy is then.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { ImportedPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
@@ -83,18 +84,15 @@ function checkRules(
   return violations;
 }
 
-function checkPlot(
-  { aoiId, portfolioId, clientId }: Aoi,
-  body: ImportedPolicy,
-  pointer: string,
-  violations: Violations,
-) {
-  if (portfolioId !== body.portfolioId) {
-    const detail = `${aoiId} belongs to ${portfolioId}, the policy to ${body.portfolioId}`;
+function checkPlot(aoi: Aoi, body: ImportedPolicy, pointer: string, violations: Violations) {
+  if (aoi.portfolioId !== body.portfolioId) {
+    const values = { ...aoi, other: body.portfolioId };
+    const detail = say('{aoiId} belongs to {portfolioId}, the policy to {other}', values);
     violations.add(pointer, 'other_portfolio', detail);
   }
-  if (clientId !== null && clientId !== body.clientId) {
-    violations.add(pointer, 'other_client', `${aoiId} is farmed by ${clientId}, the policy insures ${body.clientId}`);
+  if (aoi.clientId !== null && aoi.clientId !== body.clientId) {
+    const detail = say('{aoiId} is farmed by {clientId}, the policy insures {other}', { ...aoi, other: body.clientId });
+    violations.add(pointer, 'other_client', detail);
   }
 }
 
@@ -103,10 +101,14 @@ function checkTerm(body: ImportedPolicy, violations: Violations): void {
   checkSeason(season, '#/season', violations);
   // The last day is covered whole, so a policy may run for a single day.
   if (effectiveTo < effectiveFrom) {
-    const detail = `must not lie before effectiveFrom, which is ${effectiveFrom}`;
+    const detail = say('must not lie before effectiveFrom, which is {effectiveFrom}', { effectiveFrom });
     violations.add('#/effectiveTo', 'dates_out_of_order', detail);
   } else if (season !== undefined && isSeason(season) && !isSeasonOf(season, body)) {
-    const detail = `${season} shares no year with the policy, which runs from ${effectiveFrom} to ${effectiveTo}`;
+    const values = { season, effectiveFrom, effectiveTo };
+    const detail = say(
+      '{season} shares no year with the policy, which runs from {effectiveFrom} to {effectiveTo}',
+      values,
+    );
     violations.add('#/season', 'other_season', detail);
   }
 }
@@ -125,14 +127,15 @@ function statusAt(now: string, { coverFrom, coverTo }: Facts['cover']): 'pending
 function refuseRewrite({ store }: CallContext, body: ImportedPolicy, former: Policy): void {
   const claim = store.find('claims', 'policyId', former.policyId);
   const reasons = [
-    [claim !== undefined, `has ${claim?.claimId}`],
-    [former.clientId !== body.clientId || former.portfolioId !== body.portfolioId, 'has another client or portfolio'],
-    [former.status === 'cancelled', 'is cancelled'],
-    [former.indexReadings.length > 0, 'has the readings of its index'],
+    [claim !== undefined, say('has {claimId}', { claimId: String(claim?.claimId) })],
+    [former.clientId !== body.clientId, say('has another client or portfolio')],
+    [former.portfolioId !== body.portfolioId, say('has another client or portfolio')],
+    [former.status === 'cancelled', say('is cancelled')],
+    [former.indexReadings.length > 0, say('has the readings of its index')],
   ] as const;
   const why = reasons.find(([holds]) => holds)?.[1];
   if (why === undefined) return;
-  const detail = `${former.policyNumber} is ${former.policyId}, which ${why} and is not rewritten`;
+  const detail = say('{policyNumber} is {policyId}, which {why} and is not rewritten', { ...former, why });
   throw refusalAt({ pointer: '#/policyNumber', code: 'duplicate_resource', detail });
 }
 

@@ -1,6 +1,7 @@
 // Whether land is insured already for a peril on a day: the plot itself, or other plots that have its land (Decision 32).
 
 import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
@@ -14,7 +15,8 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { type Land, neighboursOf, sharesOf } from '../land/neighbours.ts';
 import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 
-const termsOf = (body: NewPolicy): LandTerms => ({ ...body, policyId: 'the policy', cancelledOn: null });
+/** Without an id: it is being written. */
+const termsOf = (body: NewPolicy): LandTerms => ({ ...body, policyId: '', cancelledOn: null });
 
 /** Throws policy_overlap, naming for each plot the first policy that stands in the way. */
 export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptId: string | undefined): void {
@@ -28,7 +30,17 @@ export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptI
     errors.push({ pointer: `#/aoiIds/${index}`, code: 'policy_overlap', detail: describeCover(other, aoiId, perils) });
   }
   if (errors.length === 0) return;
-  throw new Problem('policy_overlap', `${errors.map(({ detail }) => detail).join('; ')}.`, { errors });
+  throw new Problem(
+    'policy_overlap',
+    join([
+      join(
+        errors.map(({ detail }) => detail),
+        '; ',
+      ),
+      '.',
+    ]),
+    { errors },
+  );
 }
 
 /** The plots of the policy itself count as well: they may not lie on one another. */
@@ -64,7 +76,7 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
     const plot = { aoiId, ring, areaHectares };
     const [refusal] = refusalsOn(store, { plot, policy, policiesOf: (aoi) => policiesOn(store, aoi.aoiId, policy) });
     if (refusal === undefined) continue;
-    const detail = `under ${policy.policyId}, ${refusal.detail}`;
+    const detail = say('under {policyId}, {detail}', { policyId: policy.policyId, detail: refusal.detail });
     throw refusalAt({ pointer: '#/ring', code: 'policy_overlap', detail });
   }
   const claim = store.find('claims', 'aoiId', aoiId, ({ status }) => status !== 'withdrawn');
@@ -73,8 +85,11 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
   const mayChange = surveyed / 2 ** (former.aoiVersion - insured.aoiVersion);
   const changed = 1 - Math.min(...sharesOf(former.ring, ring));
   if (changed <= mayChange) return;
-  const detail = `${aoiId} has ${claim.claimId}, which is about the ground that it has: ${round(100 * changed, 3)} % of it would change, and at most ${round(100 * mayChange, 3)} % may`;
-  throw refusalAt({ pointer: '#/ring', code: 'plot_claimed', detail }, `${detail}.`, 'validation_failed');
+  const detail = say(
+    '{aoiId} has {claimId}, which is about the ground that it has: {changedPct} % of it would change, and at most {mostPct} % may',
+    { aoiId, claimId: claim.claimId, changedPct: round(100 * changed, 3), mostPct: round(100 * mayChange, 3) },
+  );
+  throw refusalAt({ pointer: '#/ring', code: 'plot_claimed', detail }, join([detail, '.']), 'validation_failed');
 }
 
 interface Insuring {

@@ -1,5 +1,6 @@
 // When a policy is written: with its terms, and again when an import changes them (Decision 32).
 
+import { say } from '../../contract/form/said/said.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { ImportedPolicy, Policy } from '../../contract/schemas/policy.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
@@ -58,7 +59,10 @@ export function readWriting(
   const read = parseInstant(writtenAt, '#/writtenAt', violations);
   checkPast(read, now, '#/writtenAt', violations);
   if (former !== undefined && read !== former.writtenAt) {
-    const detail = `${former.policyId} was written at ${former.writtenAt}; an update of its terms is written when it is imported`;
+    const detail = say(
+      '{policyId} was written at {writtenAt}; an update of its terms is written when it is imported',
+      former,
+    );
     violations.add('#/writtenAt', 'not_allowed', detail);
   }
   return read;

@@ -1,6 +1,7 @@
 // Whether a report may be created, as a draft or signed at once, and whether a draft may be signed.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
@@ -36,10 +37,10 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   const { manifest: _manifest, ...draft } = found;
   const pieces = findPieces(context.store, draft);
   if (draft.status === 'signed') {
-    const detail = `${draft.reportId} was signed at ${draft.signedAt} and is never rewritten`;
+    const detail = say('{reportId} was signed at {signedAt} and is never rewritten', draft);
     throw refusalAt(
       { pointer: '#/reportId', code: 'report_already_signed', detail },
-      `${detail}. Read it, or create a new report.`,
+      say('{detail}. Read it, or create a new report.', { detail }),
     );
   }
   const violations = new Violations();
@@ -115,19 +116,19 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
   const violations = new Violations();
   const isAbout = (aoiId: string) => aois.some((aoi) => aoi.aoiId === aoiId);
   if (claim !== undefined && !isAbout(claim.aoiId)) {
-    violations.add('#/aoiIds', 'plot_of_claim_missing', `must name ${claim.aoiId}, the plot of ${claim.claimId}`);
+    violations.add('#/aoiIds', 'plot_of_claim_missing', say('must name {aoiId}, the plot of {claimId}', claim));
   }
   for (const [index, detection] of detections.entries()) {
     const pointer = body.detectionIds === undefined ? '#/claimId' : `#/detectionIds/${index}`;
     if (claim !== undefined && !isOfLoss(detection, claim, store)) {
       violations.add(pointer, 'detection_claim_mismatch', describeMismatch(detection, claim));
     } else if (!isAbout(detection.aoiId)) {
-      const { detectionId, aoiId } = detection;
-      violations.add(pointer, 'other_plot', `${detectionId} measures ${aoiId}, which is no plot of the report`);
+      const detail = say('{detectionId} measures {aoiId}, which is no plot of the report', detection);
+      violations.add(pointer, 'other_plot', detail);
     }
   }
   if (peritaje !== null && (claim === undefined ? !isAbout(peritaje.aoiId) : peritaje.claimId !== claim.claimId)) {
-    const detail = `${peritaje.peritajeId} assesses ${peritaje.claimId} on ${peritaje.aoiId}, which the report is not about`;
+    const detail = say('{peritajeId} assesses {claimId} on {aoiId}, which the report is not about', peritaje);
     violations.add('#/peritajeId', 'other_claim', detail);
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
@@ -152,14 +153,18 @@ function checkResult(
     violations.add(
       '#/jobId',
       'no_footprint',
-      `${jobId} has no footprint as its result; read the job until it has succeeded`,
+      say('{jobId} has no footprint as its result; read the job until it has succeeded', { jobId }),
     );
     return;
   }
   const { aoiId, eventId, peril } = result;
   const isOfClaim = claim === undefined || (claim.eventId === null ? claim.peril === peril : claim.eventId === eventId);
   if (isAbout(aoiId) && isOfClaim) return;
-  violations.add('#/jobId', 'other_loss', `${jobId} measures ${eventId} on ${aoiId}, which the report is not about`);
+  violations.add(
+    '#/jobId',
+    'other_loss',
+    say('{jobId} measures {eventId} on {aoiId}, which the report is not about', { jobId, eventId, aoiId }),
+  );
 }
 
 /** Nothing is signed for an event that turned out to be a false echo. Throws event_cancelled. */

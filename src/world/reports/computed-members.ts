@@ -1,5 +1,6 @@
 // What a report computes from records beyond the evidence of a loss: the exposure of its plots, the index of its claim.
 
+import { say } from '../../contract/form/said/said.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
@@ -32,7 +33,7 @@ function exposureIn({ store, clock }: CallContext, { aois, detections }: Subject
   const currencies = new Set(aois.map(({ portfolioId }) => store.named('portfolios', portfolioId).currency));
   const [currency = '', other] = currencies;
   if (other !== undefined) {
-    const detail = `${currency} and ${other} have no sum; report their plots apart`;
+    const detail = say('{currency} and {other} have no sum; report their plots apart', { currency, other });
     throw buildRefusal([{ pointer: '#/aoiIds', code: 'other_currency', detail }]);
   }
   const insuring = aois.flatMap(({ aoiId }) => store.all('policies', 'aoiIds', aoiId));

@@ -1,5 +1,6 @@
 // The two forms of a report's body: a new report, or the signing of a draft. A body has one of them (Decision 6).
 
+import { say } from '../../contract/form/said/said.ts';
 import { createReport } from '../../contract/resources/reports.ts';
 import type { NewReport } from '../../contract/schemas/report.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
@@ -16,19 +17,19 @@ export function checkReportForm(body: NewReport): void {
 }
 
 function checkSigning(body: Signing, violations: Violations): void {
-  const why = 'cannot be given with reportId: signing a draft changes nothing else in it';
+  const why = say('cannot be given with reportId: signing a draft changes nothing else in it');
   violations.refuseOthers(body, ['reportId', 'status'], 'not_with_report_id', why);
   if (body.status === 'signed') return;
-  violations.add('#/status', 'required', 'status must be signed when reportId names a draft');
+  violations.add('#/status', 'required', say('status must be signed when reportId names a draft'));
 }
 
 function checkNew(body: NewReport, violations: Violations): void {
   const { claimId, aoiIds, type } = body;
   violations.requireNeeded(createReport.needed, body);
   if (claimId === undefined && aoiIds === undefined) {
-    violations.add('#/aoiIds', 'required', 'aoiIds or claimId is required for a new report: what it is about');
+    violations.add('#/aoiIds', 'required', say('aoiIds or claimId is required for a new report: what it is about'));
   }
   if (type === 'claim_file' && claimId === undefined) {
-    violations.add('#/claimId', 'required', 'claimId is required for a claim_file');
+    violations.add('#/claimId', 'required', say('claimId is required for a claim_file'));
   }
 }

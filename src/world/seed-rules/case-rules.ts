@@ -10,7 +10,7 @@ import { type Finding, ofEach, type Rule } from './fixture-records.ts';
 /** Rule 2: what is claimed is what its event did. That it was insured is for the audit to say. */
 export const checkCover = ofEach('claims', (records) => (claim) => {
   const event = claim.eventId === null ? undefined : records.get('events', claim.eventId);
-  return mismatchesOf(records, event, claim).map(({ detail }) => detail);
+  return mismatchesOf(records, event, claim).map(({ detail }) => `${detail}`);
 });
 
 /** Rule 5: a peritaje assesses the loss that was claimed, on the plot that has it. */

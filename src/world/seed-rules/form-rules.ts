@@ -4,6 +4,7 @@
 import * as Type from 'typebox';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { Closed } from '../../contract/form/fields.ts';
+import type { ProblemEntry } from '../../contract/form/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { Branding } from '../../contract/schemas/branding.ts';
 import { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
@@ -86,8 +87,8 @@ function checkFile(source: FixtureSource, file: string, schema: Type.TSchema): F
   }));
 }
 
-export function detailOf({ pointer, detail }: { readonly pointer?: string; readonly detail: string }): string {
-  return pointer === undefined || pointer === '#' ? detail : `${pointer} ${detail}`;
+export function detailOf({ pointer, detail }: Pick<ProblemEntry, 'pointer' | 'detail'>): string {
+  return pointer === undefined || pointer === '#' ? `${detail}` : `${pointer} ${detail}`;
 }
 
 function checkBranding(source: FixtureSource, organizationId: string): FormViolation[] {

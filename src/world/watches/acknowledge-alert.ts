@@ -1,13 +1,17 @@
 // Acknowledging an alert: somebody has seen it, so it no longer expires (Decision 75).
 
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import type { Handler } from '../call-context/call-context.ts';
 
 export const acknowledgeAlert: Handler<'acknowledgeAlert'> = ({ store, clock }, { params }) => {
   const alert = store.named('alerts', params.id);
   const { alertId, status } = alert;
   if (status !== 'open') {
-    throw new Problem('alert_not_open', `${alertId} is ${status}. Only an open alert can be acknowledged.`);
+    throw new Problem(
+      'alert_not_open',
+      say('{alertId} is {status}. Only an open alert can be acknowledged.', { alertId, status }),
+    );
   }
   const at = clock.tick();
   return { json: store.put('alerts', { ...alert, status: 'acknowledged', acknowledgedAt: at, updatedAt: at }).json };

@@ -1,12 +1,13 @@
 // Whether a plot may be watched for a peril: there is one active watch for each plot and peril.
 
 import { refusalAt } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
 import { metricsOf } from '../../contract/schemas/weather-event.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
 import type { CallContext, Input } from '../call-context/call-context.ts';
 import { watchKey } from '../records/indexes.ts';
 
@@ -41,16 +42,24 @@ function checkMetric({ peril, threshold }: Body): void {
   const { metric } = threshold;
   const known = Object.keys(metricsOf[peril as SupportedPeril].properties);
   if (known.includes(metric)) return;
-  const detail = `${metric} is no metric of ${peril}; ${suggestName(metric, known)}`;
+  const detail = say('{metric} is no metric of {peril}; {suggestion}', {
+    metric,
+    peril,
+    suggestion: suggestName(metric, known),
+  });
   throw buildRefusal([{ pointer: '#/threshold/metric', code: 'unknown_metric', detail }]);
 }
 
 function refuseSame({ store }: CallContext, { aoiId, peril }: { aoiId: string; peril: string }): void {
   const [former] = store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
   if (former === undefined) return;
-  const detail = `${former.watchSubscriptionId} watches ${aoiId} for ${peril} and is active`;
+  const detail = say('{watchSubscriptionId} watches {aoiId} for {peril} and is active', {
+    watchSubscriptionId: former.watchSubscriptionId,
+    aoiId,
+    peril,
+  });
   throw refusalAt(
     { pointer: '#/peril', code: 'watch_already_exists', detail },
-    `${detail}. Use that watch subscription.`,
+    say('{detail}. Use that watch subscription.', { detail }),
   );
 }

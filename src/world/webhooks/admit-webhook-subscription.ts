@@ -1,6 +1,7 @@
 // Whether an endpoint may be subscribed. Its URL is never called; its host decides how the simulated attempts end.
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
 import type { WebhookSubscription } from '../../contract/schemas/webhook.ts';
@@ -35,12 +36,12 @@ function checkEndpoint(endpointUrl: string): void {
   if (detail !== undefined) throw buildRefusal([{ pointer: '#/endpointUrl', code: 'invalid_endpoint_url', detail }]);
 }
 
-function violationOf(endpointUrl: string): string | undefined {
-  if (!URL.canParse(endpointUrl)) return 'is not an absolute http or https URL';
+function violationOf(endpointUrl: string): Said | undefined {
+  if (!URL.canParse(endpointUrl)) return say('is not an absolute http or https URL');
   const url = new URL(endpointUrl);
-  if (url.username !== '' || url.password !== '') return 'carries credentials; an endpoint URL has none';
+  if (url.username !== '' || url.password !== '') return say('carries credentials; an endpoint URL has none');
   // A bare # leaves url.hash empty, so the text itself is searched.
-  return endpointUrl.includes('#') ? 'has a fragment, which would never be sent' : undefined;
+  return endpointUrl.includes('#') ? say('has a fragment, which would never be sent') : undefined;
 }
 
 /** The key asked for, or the organization's first one. */
@@ -48,19 +49,26 @@ function findKey(context: CallContext, { signingKeyRef }: Body): string {
   const known = context.seed.webhookKeys.map((key) => key.signingKeyRef);
   const found = signingKeyRef === undefined ? known[0] : known.find((ref) => ref === signingKeyRef);
   if (found !== undefined) return found;
-  const detail = `no signing key ${signingKeyRef ?? 'at all'} in ${context.organizationId}; known: ${known.join(', ')}`;
+  const detail = say('no signing key {signingKeyRef} in {organizationId}; known: {known}', {
+    signingKeyRef: signingKeyRef ?? say('at all'),
+    organizationId: context.organizationId,
+    known: known.join(', '),
+  });
   throw refusalAt({ pointer: '#/signingKeyRef', code: 'resource_not_found', detail }, detail);
 }
 
 function refuseTooMany({ store }: CallContext): void {
   if (store.all('webhookSubscriptions', 'status', 'active').length < limits.webhookSubscriptions) return;
-  throw new Problem('webhook_limit_reached', `There are ${limits.webhookSubscriptions} active webhook subscriptions.`);
+  throw new Problem(
+    'webhook_limit_reached',
+    say('There are {webhookSubscriptions} active webhook subscriptions.', limits),
+  );
 }
 
 function refuseDuplicate({ store }: CallContext, body: Body): void {
   const [former] = store.all('webhookSubscriptions', 'sameEndpoint', endpointKey(body));
   if (former === undefined) return;
-  const detail = `${former.subscriptionId} subscribes this endpoint to the same event types and is active`;
-  const next = 'Use it, or change the URL or the event types';
-  throw refusalAt({ pointer: '#/endpointUrl', code: 'duplicate_resource', detail }, `${detail}. ${next}.`);
+  const detail = say('{subscriptionId} subscribes this endpoint to the same event types and is active', former);
+  const next = say('Use it, or change the URL or the event types');
+  throw refusalAt({ pointer: '#/endpointUrl', code: 'duplicate_resource', detail }, join([detail, '. ', next, '.']));
 }

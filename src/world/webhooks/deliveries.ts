@@ -1,6 +1,7 @@
 // The deliveries of an organization: what an attempt leaves behind in its world (Decision 9).
 
 import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { compareSortKeys, type Entry } from '../../engine/records/entry.ts';
@@ -41,7 +42,10 @@ export function refuseManyWaiting(store: OrganizationStore): void {
   const countOf = (status: Delivery['status']) => written?.withKey('status', status).length ?? 0;
   const waiting = countOf('pending') + countOf('retrying');
   if (waiting < limits.waitingDeliveries) return;
-  throw new Problem('delivery_limit_reached', `${waiting} deliveries wait for the clock. Move it by PT10M.`);
+  throw new Problem(
+    'delivery_limit_reached',
+    say('{waiting} deliveries wait for the clock. Move it by PT10M.', { waiting }),
+  );
 }
 
 /** The `whsec_` secret of the organization's key that the subscription names. */
@@ -65,7 +69,10 @@ export function attemptIn(
 export function replay(context: CallContext, delivery: Delivery): Delivery {
   const { deliveryId, status } = delivery;
   if (status !== 'dead_letter') {
-    const detail = `${deliveryId} is ${status}, not in the dead-letter queue. Choose one of data.deadLetterQueue.`;
+    const detail = say('{deliveryId} is {status}, not in the dead-letter queue. Choose one of data.deadLetterQueue.', {
+      deliveryId,
+      status,
+    });
     throw new Problem('delivery_not_dead_lettered', detail);
   }
   return keepAttempted(context, attemptIn(context.store, delivery, { at: context.clock.tick(), trigger: 'replay' }));

@@ -95,7 +95,7 @@ test.each([
   const before = countClaims(world);
   add(world, { status, times: 1 });
   const { reply, effect, note } = world.apply(createClaim('once'));
-  expect([reply.status, reply.problem, effect]).toEqual([status, 'injected_fault', 'change']);
+  expect([reply.status, reply.problem?.code, effect]).toEqual([status, 'injected_fault', 'change']);
   expect(reply.headers['retry-after']).toBe(retryAfter);
   expect(note).toEqual({ at: '2026-01-15T12:00:00.000Z', status, created: [] });
   expect(JSON.parse(reply.body.toString())).toMatchObject({
@@ -151,7 +151,7 @@ test('a refusal under a fault that does not replace it is rendered, and is count
   add(world, { delayMs: 5, every: 2 });
   const refused: Call = { ...createClaim('bad'), body: {} };
   const first = world.apply(refused);
-  expect([first.reply.status, first.reply.problem, first.reply.faultEffect]).toEqual([
+  expect([first.reply.status, first.reply.problem?.code, first.reply.faultEffect]).toEqual([
     422,
     'validation_failed',
     undefined,

@@ -31,8 +31,8 @@ describe('the form of a body', () => {
       ['#/country', 'pattern'],
       ['#/season', 'type'],
     ]);
-    expect(violations[2]?.detail).toContain('did you mean name?');
-    expect(violations[3]?.detail).toContain('ISO 3166-1');
+    expect(`${violations[2]?.detail}`).toContain('did you mean name?');
+    expect(`${violations[3]?.detail}`).toContain('ISO 3166-1');
   });
 
   it('lists unknown members sorted, in whatever order they were sent', () => {
@@ -58,7 +58,7 @@ describe('the form of a body', () => {
     const violations = violationsOf(NewPortfolio, { name: 'x', ...unknown });
     expect(violations).toHaveLength(told);
     expect(violations.at(-1)).toMatchObject({ pointer: last, code: 'unknown_member' });
-    if (count > 20) expect(violations.at(-1)?.detail).toBe(`${count - 20} more members are not known`);
+    if (count > 20) expect(`${violations.at(-1)?.detail}`).toBe(`${count - 20} more members are not known`);
   });
 
   it('is wrong though a thousand members are unknown beside the wrong one', () => {
@@ -70,7 +70,7 @@ describe('the form of a body', () => {
   it('does not repeat a long name that is not known', () => {
     const [violation] = violationsOf(NewPortfolio, { name: 'x', ['n'.repeat(101)]: 1 });
     expect(violation?.pointer).toBe('#');
-    expect(violation?.detail).toMatch(/^n{100}… is not a member/);
+    expect(`${violation?.detail}`).toMatch(/^n{100}… is not a member/);
     expect(violationsOf(NewPortfolio, { name: 'x', ['n'.repeat(100)]: 1 })[0]?.pointer).toBe(`#/${'n'.repeat(100)}`);
   });
 
@@ -79,7 +79,7 @@ describe('the form of a body', () => {
     expect(violationsOf(NewWebhookSubscription, subscription)).toEqual([
       { pointer: '#/eventTypes', code: 'max_items', detail: 'must not have more than 3 items' },
     ]);
-    expect(violationsOf(NewPortfolio, { name: '' })[0]?.detail).toBe('must not have fewer than 1 character');
+    expect(`${violationsOf(NewPortfolio, { name: '' })[0]?.detail}`).toBe('must not have fewer than 1 character');
     const position = { portfolioId: 'p', name: 'x', ring: [[1, 2, 3], ...Array(3).fill([0, 0])] };
     expect(violationsOf(NewAoi, position).map(({ pointer }) => pointer)).toEqual(['#/ring/0']);
   });

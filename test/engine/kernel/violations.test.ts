@@ -3,10 +3,11 @@ import { Problem } from '../../../src/contract/form/problem.ts';
 import { canonicalText } from '../../../src/engine/kernel/canonical-text.ts';
 import { buildRefusal } from '../../../src/engine/kernel/violations.ts';
 import { withoutNulls } from '../../../src/engine/kernel/without-nulls.ts';
+import { told } from '../../support/told.ts';
 
 const refusalOf = (count: number) =>
   buildRefusal(
-    Array.from({ length: count }, (_, index) => ({ pointer: `#/${index}`, code: 'type', detail: 'is wrong' })),
+    Array.from({ length: count }, (_, index) => ({ pointer: `#/${index}`, code: 'type', detail: told('is wrong') })),
   );
 
 test.each([

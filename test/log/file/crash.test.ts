@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Log } from '../../../src/log/log.ts';
-import { PositionUnknown, WorldExists, WorldMoved } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { PositionUnknown, WorldExists, WorldMoved } from '../../../src/log/world-error.ts';
 import { createChance } from '../../robustness/chance.ts';
 import {
   add,

@@ -4,8 +4,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodeLine } from '../../../src/log/file/line.ts';
-import { LogRefused, PositionUnknown, WorldMoved, WorldStopped } from '../../../src/log/log-error.ts';
+import { LogRefused, WorldStopped } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { PositionUnknown, WorldMoved } from '../../../src/log/world-error.ts';
 import { add, type CountingMachine, countingHeader, countingOptions, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 

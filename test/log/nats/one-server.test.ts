@@ -5,10 +5,11 @@ import { DiscardPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Log } from '../../../src/log/log.ts';
-import { LogUnavailable, PositionUnknown, WorldExists, WorldStopped } from '../../../src/log/log-error.ts';
+import { LogUnavailable, WorldStopped } from '../../../src/log/log-error.ts';
 import { openNatsStream } from '../../../src/log/nats/open-nats.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import { PositionUnknown, WorldExists } from '../../../src/log/world-error.ts';
 import {
   add,
   type CountCall,

@@ -2,9 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { PositionUnknown, WorldLimitReached } from '../../../src/log/log-error.ts';
 import { KeptHistories } from '../../../src/log/one-writer/kept-histories.ts';
 import { openMemoryLog } from '../../../src/log/open-log.ts';
+import { PositionUnknown, WorldLimitReached } from '../../../src/log/world-error.ts';
 import { add, countingOptions } from '../counting-machine.ts';
 
 /** What an entry counts beside the bytes of its call. */

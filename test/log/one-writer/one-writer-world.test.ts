@@ -1,10 +1,10 @@
 // What a call waits for before it is applied, and what a world does beside its calls.
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { WorldDropped } from '../../../src/log/log-error.ts';
 import { MemoryStore } from '../../../src/log/one-writer/memory-store.ts';
 import { OneWriterLog } from '../../../src/log/one-writer/one-writer-log.ts';
 import type { Generation } from '../../../src/log/one-writer/store.ts';
+import { WorldDropped } from '../../../src/log/world-error.ts';
 import { createDeferred } from '../../../src/primitives/deferred.ts';
 import { add, type CountCall, CountingMachine, type CountReply, countingOptions } from '../counting-machine.ts';
 

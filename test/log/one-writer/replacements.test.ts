@@ -1,8 +1,9 @@
 // What replaces a world while others use it, its source or the store: each meeting set up by hand, over a store that does
 // what a test tells it.
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { GenerationEnded, WorldExists, WorldMoved } from '../../../src/log/log-error.ts';
+import { GenerationEnded } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { WorldExists, WorldMoved } from '../../../src/log/world-error.ts';
 import { createDeferred } from '../../../src/primitives/deferred.ts';
 import { add, CountingMachine, countingOptions, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PositionUnknown } from '../../../src/log/log-error.ts';
 import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import { PositionUnknown } from '../../../src/log/world-error.ts';
 import { add, CountingMachine, countingOptions } from '../counting-machine.ts';
 import { SimulatedServers } from '../simulated-servers.ts';
 import { SimulatedStream } from '../simulated-stream.ts';

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Standing } from '../../../src/contract/form/standing.ts';
-import { LogUnavailable, WorldDropped, WorldReplaced } from '../../../src/log/log-error.ts';
+import { LogUnavailable } from '../../../src/log/log-error.ts';
 import type { Head } from '../../../src/log/replicated/message.ts';
 import { Outbox } from '../../../src/log/replicated/outbox.ts';
 import { ReplicatedWorld } from '../../../src/log/replicated/replicated-world.ts';
 import type { Stream } from '../../../src/log/replicated/stream.ts';
+import { WorldDropped, WorldReplaced } from '../../../src/log/world-error.ts';
 import { createDeferred } from '../../../src/primitives/deferred.ts';
 import { add, countingOptions } from '../counting-machine.ts';
 

@@ -1,7 +1,8 @@
 // What a caller of one replica is told: of what it saw elsewhere, of worlds that are not resident, of several at once.
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LogUnavailable, WorldExists, WorldMoved, WorldReplaced, WorldStopped } from '../../../src/log/log-error.ts';
+import { LogUnavailable, WorldStopped } from '../../../src/log/log-error.ts';
 import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import { WorldExists, WorldMoved, WorldReplaced } from '../../../src/log/world-error.ts';
 import { createDeferred } from '../../../src/primitives/deferred.ts';
 import {
   add,

@@ -68,7 +68,7 @@ test('a ring that crosses itself is refused where it does', () => {
   const [a, b, c, d] = square as [Ring[0], Ring[0], Ring[0], Ring[0]] & Ring;
   const [violation] = violationsOf([a, c, b, d, a]);
   expect(violation).toMatchObject({ code: 'self_crossing', pointer: expect.stringMatching(/^#\/ring\/\d$/) });
-  expect(violation?.detail).toContain('[-60.735, -34.196]');
+  expect(`${violation?.detail}`).toContain('[-60.735, -34.196]');
 });
 
 test.each<[string, Ring]>([
@@ -145,15 +145,15 @@ test('coordinates out of range are refused one by one, and swapped ones are reco
     '#/ring/2 longitude_out_of_range',
     '#/ring/3 latitude_out_of_range',
   ]);
-  expect(violations[0]?.detail).toContain('It looks swapped: longitude comes first, so [-120, -33].');
-  expect(violations[2]?.detail).not.toContain('swapped');
+  expect(`${violations[0]?.detail}`).toContain('It looks swapped: longitude comes first, so [-120, -33].');
+  expect(`${violations[2]?.detail}`).not.toContain('swapped');
 });
 
 /** What is reported of one position, which alone keeps the ring from being checked. */
 const outcomeOf = (lon: number, lat: number) =>
   violationsOf([...square.slice(0, 3), [lon, lat], square[0]]).map(({ code, detail }) => [
     code,
-    /It looks swapped/.test(detail),
+    /It looks swapped/.test(`${detail}`),
   ]);
 
 test.each<[number, number, string, boolean]>([
@@ -253,7 +253,7 @@ test('a ring spans one degree at most, and nothing else is computed from a wider
   expect(codesOf(bow)).toEqual(['#/ring extent_too_large']);
   expect(codesOf(frame(2, 3))).toEqual(['#/ring extent_too_large', '#/ring extent_too_large']);
   const [violation] = violationsOf(frame(359, 0.0008).map(([lon, lat]) => [lon - 119, lat]));
-  expect(violation?.detail).toBe(
+  expect(`${violation?.detail}`).toBe(
     'The ring spans 359 degrees of longitude; a plot spans at most 1. Correct the position that lies apart, or split the land into several plots.',
   );
 });

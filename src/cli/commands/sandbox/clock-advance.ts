@@ -7,6 +7,7 @@ import { defineOperation } from '../../operations/operation-command.ts';
 export const clockAdvance = defineOperation(
   'moveClock',
   {
+    summary: 'Move the clock on by so long, and let happen what is due by then',
     arguments: [{ name: 'duration', description: 'Such as 30d, 2h or 1h30m, or ISO 8601: P1M.' }],
     hidden: ['advance', 'to'],
     options: [dryRunOption],

@@ -9,6 +9,7 @@ export const clockNext = defineOperation(
   'moveClock',
   {
     words: ['clock', 'next'],
+    summary: 'Move the clock to the next instant at which something is due',
     hidden: ['advance', 'to'],
     options: [dryRunOption],
     notes: ['What is due at that instant happens. sbox clock get names it; sbox clock due lists what comes after it.'],

@@ -7,6 +7,7 @@ export const clockTo = defineOperation(
   'moveClock',
   {
     words: ['clock', 'to'],
+    summary: 'Move the clock to an instant, and let happen what is due by then',
     arguments: [{ name: 'instant', description: 'RFC 3339, such as 2026-03-01T00:00:00Z.' }],
     hidden: ['advance', 'to'],
     options: [dryRunOption],

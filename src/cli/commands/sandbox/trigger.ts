@@ -3,9 +3,9 @@
 import type { Client } from '../../../client/client.ts';
 import { type Chosen, eventPaths } from '../../../contract/event-paths.ts';
 import { limitRange } from '../../../contract/form/page.ts';
+import { suggestName } from '../../../contract/form/said/suggest-name.ts';
 import { Peril, SupportedPeril, severities, WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import { Delivery } from '../../../contract/schemas/webhook.ts';
-import { suggestName } from '../../../primitives/nearest-name.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { type Walked, walkPath } from '../../operations/walk-path.ts';
 import { hint } from '../../output/output.ts';

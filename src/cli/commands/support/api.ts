@@ -38,9 +38,13 @@ export const api = defineCommand(
     await (terminal.isOutTerminal ? terminal.out(renderForScreen(answer.text)) : terminal.outBytes(answer.bytes));
     const code = parseJsonObject(answer.text)?.code;
     if (answer.status >= 400 && typeof code === 'string') hint(session, terminal.spell.command(['explain', code]));
+    if (pasted !== undefined && code === 'invalid_token') hint(session, terminal.spell(ownToken));
     return exitCodeOfStatus(answer.status);
   },
 );
+
+const ownToken =
+  'to send it as it is, let the sandbox know a made-up token and write that into the command: sbox serve --token NAME=claims:read,claims:write';
 
 function renderHead({ status, headers }: HttpAnswer): CleanText {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -3,9 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { Problem } from '../../../contract/form/problem.ts';
+import { say } from '../../../contract/form/said/said.ts';
+import { suggestName } from '../../../contract/form/said/suggest-name.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
-import { suggestName } from '../../../primitives/nearest-name.ts';
 import { renderFrame, staticPolicy } from '../frame/html.ts';
 import type { RenderPage } from '../frame/page.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -64,7 +65,10 @@ export const renderDoc: RenderPage = (_context, { params }) => {
   const page = pages.find(({ slug }) => slug === name);
   if (page === undefined) {
     const names = pages.map(({ slug }) => slug);
-    throw new Problem('route_not_found', `No page has this name; ${suggestName(params.page ?? '', names)}.`);
+    throw new Problem(
+      'route_not_found',
+      say('No page has this name; {suggestion}.', { suggestion: suggestName(params.page ?? '', names) }),
+    );
   }
   // The source of the page, for machines.
   if (isSource !== undefined) return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(page.text) };
@@ -101,7 +105,7 @@ export function resolveLink({ path }: DocPage, target: string): string | undefin
 export const renderDocPicture: RenderPage = async (_context, { params }) => {
   const name = params.name ?? '';
   const path = /^[\w-]+\.(webp|svg)$/.test(name) ? findPackageFile(`docs/console/${name}`, `docs/${name}`) : undefined;
-  if (path === undefined) throw new Problem('route_not_found', 'No picture has this name.');
+  if (path === undefined) throw new Problem('route_not_found', say('No picture has this name.'));
   return {
     contentType: name.endsWith('.svg') ? 'image/svg+xml' : 'image/webp',
     body: await readFile(path),

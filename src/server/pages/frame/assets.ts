@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { Problem } from '../../../contract/form/problem.ts';
+import { say } from '../../../contract/form/said/said.ts';
 import { defaultWorldName } from '../../../contract/permissions.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { memoizeSuccess } from '../../../primitives/memoize.ts';
@@ -23,13 +24,13 @@ const buildStyle = (text: string): Content => ({ contentType: 'text/css; charset
 export const renderAsset: RenderPage = (_context, { params }) => {
   const name = params.name ?? '';
   const file = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (file === undefined) throw new Problem('route_not_found', 'No asset has this name.');
+  if (file === undefined) throw new Problem('route_not_found', say('No asset has this name.'));
   return file();
 };
 
 export const renderLogo: RenderPage = async ({ worlds }, { params }) => {
   const asset = await findLogo(worlds, `logos/${params.name}`);
-  if (asset === undefined) throw new Problem('route_not_found', 'No organization of any world has this logo.');
+  if (asset === undefined) throw new Problem('route_not_found', say('No organization of any world has this logo.'));
   const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'",
@@ -49,7 +50,8 @@ const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {
     'dist/assets/standalone.js',
     'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
   );
-  if (path === undefined) throw new Problem('route_not_found', 'The script was not built; npm run build makes it.');
+  if (path === undefined)
+    throw new Problem('route_not_found', say('The script was not built; npm run build makes it.'));
   return {
     contentType: 'text/javascript; charset=utf-8',
     body: await readFile(path),

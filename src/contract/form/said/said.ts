@@ -1,0 +1,70 @@
+// What is said to people: a sentence of the table with the values that stand in it. It is English until it is told in other
+// words, so whatever writes it as text or as JSON writes English.
+
+import type { TLocalizedValidationError } from 'typebox/error';
+import type { ProblemCode } from '../problems.ts';
+import type sentences from './spanish/sentences.json';
+
+/** In English, with the names of its values in braces. A sentence without its Spanish does not compile. */
+export type Sentence = keyof typeof sentences;
+
+/** `{}` is an empty object, and no name. */
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Exclude<Name, ''> | NamesIn<Rest>
+  : never;
+
+/** A name, a number or a text of the caller is the same in every language. */
+export type Value = Said | string | number | bigint | null;
+
+/** What a language has for all that is said. */
+export interface Words {
+  readonly titleOf: (code: ProblemCode) => string;
+  readonly meaningOf: (code: ProblemCode) => string;
+  readonly sentence: (sentence: Sentence) => string;
+  /** The description of a field. */
+  readonly help: (description: string) => string;
+  /** What the schema library says of a value. */
+  readonly violation: (error: TLocalizedValidationError) => string;
+}
+
+export class Said {
+  /** Undefined for English. */
+  readonly tell: (words?: Words) => string;
+
+  constructor(tell: (words?: Words) => string) {
+    this.tell = tell;
+  }
+
+  toString(): string {
+    return this.tell();
+  }
+
+  toJSON(): string {
+    return this.tell();
+  }
+}
+
+const tellValue = (value: Value, words: Words | undefined): string =>
+  value instanceof Said ? value.tell(words) : String(value);
+
+/** The description of a field. */
+export const helpOf = (description: string): Said => new Said((words) => words?.help(description) ?? description);
+
+/** What a disk, a file or another program says, which has no other language: there its code says what it means. */
+export const meant = (code: ProblemCode, message: string): Said =>
+  new Said((words) => words?.meaningOf(code) ?? message);
+
+/** The sentence, with a value for each of the names in it. */
+export const say = <const Text extends Sentence>(
+  text: Text,
+  ...[values]: [NamesIn<Text>] extends [never] ? [] : [Readonly<Record<NamesIn<Text>, Value>>]
+): Said =>
+  new Said((words) =>
+    (words?.sentence(text) ?? text).replaceAll(/\{(\w+)\}/g, (_, name) =>
+      tellValue((values as Readonly<Record<string, Value>>)[name] as Value, words),
+    ),
+  );
+
+/** The parts, one after the other. */
+export const join = (parts: readonly Value[], separator: Value = ''): Said =>
+  new Said((words) => parts.map((part) => tellValue(part, words)).join(tellValue(separator, words)));

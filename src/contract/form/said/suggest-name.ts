@@ -1,0 +1,11 @@
+// The names that are known, for who wrote another one.
+
+import { nearestName } from '../../../primitives/nearest-name.ts';
+import { join, type Said, say } from './said.ts';
+
+/** The names as a sentence part, the nearest one first when there is one. */
+export function suggestName(name: string, known: readonly string[]): Said {
+  const nearest = nearestName(name, known);
+  const names = known.length === 0 ? say('known: none') : say('known: {names}', { names: known.join(', ') });
+  return nearest === undefined ? names : join([say('did you mean {nearest}?', { nearest }), ' ', names]);
+}

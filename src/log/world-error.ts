@@ -1,0 +1,106 @@
+// What a caller asks of a world that it cannot have. Each message says what happened, why, and what to do next.
+
+import { type Said, say } from '../contract/form/said/said.ts';
+import type { Standing } from '../contract/form/standing.ts';
+
+/** Callers read it in their language. */
+abstract class WorldError extends Error {
+  readonly said: Said;
+
+  constructor(said: Said) {
+    super(`${said}`);
+    this.said = said;
+  }
+}
+
+export class WorldLimitReached extends WorldError {
+  override readonly name = 'WorldLimitReached';
+
+  constructor(limit: number) {
+    super(say('The sandbox has {limit} worlds already and makes no more.', { limit }));
+  }
+}
+
+export class WorldExists extends WorldError {
+  override readonly name = 'WorldExists';
+
+  constructor(world: string) {
+    super(say('There is a world {world} already. Choose another name, or drop that one first.', { world }));
+  }
+}
+
+/** The world was dropped while a request to it waited. The next request makes it anew. */
+export class WorldDropped extends WorldError {
+  override readonly name = 'WorldDropped';
+
+  constructor(world: string) {
+    super(
+      say('The world {world} was dropped meanwhile, and nothing was done. Send this again to begin it anew.', {
+        world,
+      }),
+    );
+  }
+}
+
+/** The caller saw another generation of the world, which a reset, a rewind, a drop or a fork has ended. */
+export class WorldReplaced extends WorldError {
+  override readonly name = 'WorldReplaced';
+  readonly standing: Standing;
+
+  constructor(world: string, seen: Standing, now: Standing) {
+    super(
+      say(
+        'The world {world} began anew: it is generation {generation} at position {position}, and the caller saw generation {seenGeneration} at position {seenPosition}. Forget what was read of it, and go on from here.',
+        { world, ...now, seenGeneration: seen.generation, seenPosition: seen.position },
+      ),
+    );
+    this.standing = now;
+  }
+}
+
+/** A rewind was asked for from a position that the world is not at. */
+export class WorldMoved extends WorldError {
+  override readonly name = 'WorldMoved';
+
+  constructor(world: string, from: number, position: number) {
+    super(
+      say('The world {world} is at position {position}, not at {from}: somebody has changed it since.', {
+        world,
+        position,
+        from,
+      }),
+    );
+  }
+}
+
+/** A position before the state that the world begins with: its entries are history, and lead nowhere here. */
+export class BeforeBase extends WorldError {
+  override readonly name = 'BeforeBase';
+
+  constructor(world: string, position: number, base: number) {
+    super(
+      say(
+        'The world {world} was opened from a file at position {base}, and what came before is history that cannot be gone back to: {position} lies before it.',
+        { world, base, position },
+      ),
+    );
+  }
+}
+
+/** A position that the log has not reached, or whose state went with a reset or a rewind. */
+export class PositionUnknown extends WorldError {
+  override readonly name = 'PositionUnknown';
+
+  constructor(world: string, position: number, known: { from: number; to: number }) {
+    const isBetween = position >= known.from && position <= known.to;
+    const why = isBetween ? say('was taken back by a rewind') : say('is not there');
+    super(
+      say('The log of the world {world} reaches from position {from} to {to}: {position} {why}.', {
+        world,
+        ...known,
+        position,
+        why,
+      }),
+    );
+  }
+}
