@@ -73,15 +73,15 @@ function renderSection(section: Section, facts: ReportFacts): Markup {
     case 'facts':
       return html`<section>${heading}${renderFacts(section.facts)}</section>`;
     case 'figure':
-      return html`<section class="figure"><span>${section.name}</span><strong>${section.value}</strong></section>`;
+      return html`<section class="figure"><span>${section.figure[0]}</span><strong>${section.figure[1]}</strong></section>`;
     case 'sides':
       return html`<section>${heading}<div class="sides">${section.sides.map((side) => renderSide(side, facts))}</div></section>`;
     case 'note':
       return html`<p class="note">${section.heading === undefined ? '' : html`<strong>${section.heading}</strong> `}${section.text}</p>`;
     case 'table': {
-      const { marks = [] } = section.table;
+      const { marks = [] } = section;
       const shares = section.shares?.map((share, index) => [marks[index] ?? 'undamaged', share] as const);
-      return html`<section>${heading}${shares === undefined ? '' : renderBar(shares)}${renderTable(section.table)}</section>`;
+      return html`<section>${heading}${shares === undefined ? '' : renderBar(shares)}${renderTable(section)}</section>`;
     }
     case 'calculation':
       return html`<section>${heading}<table class="calculation"><tbody>${section.rows.map(renderRow)}</tbody></table></section>`;
@@ -93,7 +93,7 @@ function renderSection(section: Section, facts: ReportFacts): Markup {
 }
 
 const renderFacts = (facts: readonly Fact[]): Markup =>
-  html`<dl class="facts">${facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
 function renderSide({ name, figure, says, drawing, table, note }: Side, facts: ReportFacts): Markup {
   return html`<div><h3>${name}</h3><strong class="measured">${figure}</strong><p>${says.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</p>${drawing === undefined ? '' : renderDrawing(drawing, facts)}${table === undefined ? '' : renderTable(table)}${note === undefined ? '' : html`<p>${note}</p>`}</div>`;

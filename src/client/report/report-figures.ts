@@ -16,12 +16,11 @@ export function figuresOf(language: Language, timeZone: string) {
     return `${value < 0 ? '−' : ''}${grouped}${part === '' ? '' : `${decimalMark}${part}`}`;
   };
   const short = (value: number): string => number(value, Math.min(2, (String(value).split('.')[1] ?? '').length));
-  const day = (year: number, month: number, date: number): string =>
-    language === 'es'
-      ? `${date} de ${words.months[month - 1]} de ${year}`
-      : `${date} ${words.months[month - 1]} ${year}`;
-  const shortDay = (year: number, month: number, date: number): string =>
-    language === 'es' ? `${date}/${month}/${year}` : `${date} ${words.months[month - 1]?.slice(0, 3)} ${year}`;
+  const monthOf = ({ month }: Day): string => words.months[month - 1] ?? '';
+  const longDay = (day: Day): string =>
+    language === 'es' ? `${day.date} de ${monthOf(day)} de ${day.year}` : `${day.date} ${monthOf(day)} ${day.year}`;
+  const shortDay = (day: Day): string =>
+    language === 'es' ? `${day.date}/${day.month}/${day.year}` : `${day.date} ${monthOf(day).slice(0, 3)} ${day.year}`;
   return {
     number,
     short,
@@ -30,20 +29,20 @@ export function figuresOf(language: Language, timeZone: string) {
     hectares: (value: number) => `${number(value, 2)} ha`,
     percent: (value: number) => `${short(value)} %`,
     money: ({ amount, currency }: Static<typeof Money>) => `${currency} ${number(amount, 2)}`,
-    day: (instant: string) => {
-      const { year, month, date } = localParts(instant, timeZone);
-      return day(year, month, date);
-    },
-    shortDay: (instant: string) => {
-      const { year, month, date } = localParts(instant, timeZone);
-      return shortDay(year, month, date);
-    },
+    day: (instant: string) => longDay(localParts(instant, timeZone)),
+    shortDay: (instant: string) => shortDay(localParts(instant, timeZone)),
     calendarDay: (text: string) => {
       const [year = 0, month = 0, date = 0] = text.split('-').map(Number);
-      return shortDay(year, month, date);
+      return shortDay({ year, month, date });
     },
     time: (instant: string) => localParts(instant, timeZone).time,
   };
+}
+
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly date: number;
 }
 
 export type Figures = ReturnType<typeof figuresOf>;

@@ -3,10 +3,7 @@
 import type { SettlementRow } from '../../law/figures/settlement-rows.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
 
-export interface Fact {
-  readonly name: string;
-  readonly value: string;
-}
+export type Fact = readonly [name: string, value: string];
 
 export interface Table {
   /** The last columns hold figures, the first `texts` hold words. */
@@ -44,10 +41,10 @@ interface Body {
 export type Section = Body &
   (
     | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
-    | { readonly kind: 'figure'; readonly name: string; readonly value: string }
+    | { readonly kind: 'figure'; readonly figure: Fact }
     | { readonly kind: 'sides'; readonly sides: readonly Side[] }
     | { readonly kind: 'note'; readonly text: string }
-    | { readonly kind: 'table'; readonly table: Table; readonly shares?: readonly number[] }
+    | ({ readonly kind: 'table'; readonly shares?: readonly number[] } & Table)
     | { readonly kind: 'calculation'; readonly rows: readonly CalculationRow[] }
     | { readonly kind: 'signature'; readonly lines: readonly string[] }
   );

@@ -24,53 +24,43 @@ export function buildParties(view: ReportView): Section {
   const crops = [...new Set(plots.map((plot) => cropOf(plot, words)))];
   const covered = policy?.perils.map((peril) => words.perils[peril]).join(', ');
   const visited = peritaje && (peritaje.visitedAt ?? peritaje.scheduledAt);
-  const acta = peritaje?.actaNumber;
+  const visit = peritaje?.actaNumber == null ? words.visit : fill(words.visitRecord, peritaje.actaNumber);
+  const crop = crops.length > 2 ? fill(words.andMore, crops[0] ?? '', String(crops.length - 1)) : crops.join('; ');
+  const term = policy && [policy.effectiveFrom, policy.effectiveTo].map(figures.calendarDay);
   const facts: (Fact | undefined)[] = [
-    client && { name: words.insured, value: client.name },
-    client && { name: words.taxId, value: client.taxId ?? words.none },
-    policy && { name: words.policy, value: policy.policyNumber },
-    {
-      name: words.crop,
-      value: crops.length > 2 ? fill(words.andMore, crops[0] ?? '', String(crops.length - 1)) : crops.join('; '),
-    },
-    policy && {
-      name: words.term,
-      value: fill(words.span, figures.calendarDay(policy.effectiveFrom), figures.calendarDay(policy.effectiveTo)),
-    },
-    covered === undefined ? undefined : { name: words.perilsCovered, value: capitalize(covered) },
-    { name: plots.length > 1 ? words.areas : words.area, value: area },
-    claim && { name: claim.lateNotice ? words.noticeLate : words.notice, value: figures.shortDay(claim.reportedAt) },
-    visited === undefined
-      ? undefined
-      : { name: acta == null ? words.visit : fill(words.visitRecord, acta), value: figures.shortDay(visited) },
-    claim === undefined ? { name: words.title, value: report.title } : undefined,
+    client && [words.insured, client.name],
+    client && [words.taxId, client.taxId ?? words.none],
+    policy && [words.policy, policy.policyNumber],
+    [words.crop, crop],
+    term && [words.term, fill(words.span, ...term)],
+    covered === undefined ? undefined : [words.perilsCovered, capitalize(covered)],
+    [plots.length > 1 ? words.areas : words.area, area],
+    claim && [claim.lateNotice ? words.noticeLate : words.notice, figures.shortDay(claim.reportedAt)],
+    visited === undefined ? undefined : [visit, figures.shortDay(visited)],
+    claim === undefined ? [words.title, report.title] : undefined,
   ];
   const isUnsigned = report.status === 'signed' && !isCovered;
   return { kind: 'facts', facts: facts.filter((fact) => fact !== undefined), isUnsigned };
 }
 
-export function buildResult({ words, figures, claim, report: { summary, type } }: ReportView): Section {
+export const buildResult = (view: ReportView): Section => ({ kind: 'figure', figure: resultOf(view) });
+
+function resultOf({ words, figures, claim, report: { summary, type } }: ReportView): Fact {
   const settlement = summary?.settlement ?? null;
   if (claim !== undefined && settlement === null) {
     const { approvedAmount } = claim;
-    if (approvedAmount === null) return { kind: 'figure', name: words.paid, value: words.open };
-    return { kind: 'figure', name: words.elsewhere, value: figures.money(approvedAmount) };
+    return approvedAmount === null ? [words.paid, words.open] : [words.elsewhere, figures.money(approvedAmount)];
   }
   if (settlement !== null) {
     const reason = words.rejections[settlement.index === null ? rejectionOf(settlement) : 'index'];
     const name = settlement.amount.amount > 0 ? words.amount : fill(words.refused, reason);
-    return { kind: 'figure', name, value: figures.money(settlement.amount) };
+    return [name, figures.money(settlement.amount)];
   }
-  if (type === 'portfolio_exposure' && summary?.exposure != null) {
-    return { kind: 'figure', name: words.sumInsured, value: figures.money(summary.exposure.sumInsured) };
-  }
-  if (summary === null) return { kind: 'figure', name: words.damaged, value: words.none };
+  if (type === 'portfolio_exposure' && summary?.exposure != null)
+    return [words.sumInsured, figures.money(summary.exposure.sumInsured)];
+  if (summary === null) return [words.damaged, words.none];
   const { damagedHectares, affectedPct } = summary;
-  return {
-    kind: 'figure',
-    name: words.damaged,
-    value: `${figures.hectares(damagedHectares)} (${figures.percent(affectedPct)})`,
-  };
+  return [words.damaged, `${figures.hectares(damagedHectares)} (${figures.percent(affectedPct)})`];
 }
 
 /** Empty where nobody measured. */

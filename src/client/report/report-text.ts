@@ -12,9 +12,9 @@ function listLines(section: Section): string[] {
   const heading = section.heading === undefined ? [] : [section.heading];
   switch (section.kind) {
     case 'facts':
-      return [...heading, ...align(section.facts.map(({ name, value }) => [name, value]))];
+      return [...heading, ...align(section.facts)];
     case 'figure':
-      return [`${section.name}: ${section.value}`];
+      return [section.figure.join(': ')];
     case 'sides':
       return [
         ...heading,
@@ -27,7 +27,7 @@ function listLines(section: Section): string[] {
     case 'note':
       return [[...heading, section.text].join(' ')];
     case 'table':
-      return [...heading, ...renderTable(section.table)];
+      return [...heading, ...renderTable(section)];
     case 'calculation':
       return [
         ...heading,

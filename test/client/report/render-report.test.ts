@@ -67,7 +67,7 @@ test.each(kindsOfReports)('%s: every name, term and amount on its first sheet is
   const [first] = buildDocument(factsOf(bundle)).sheets;
   const facts = first.flatMap((section) => (section.kind === 'facts' ? section.facts : []));
   expect(facts.length).toBeGreaterThan(2);
-  for (const { name, value } of facts) {
+  for (const [name, value] of facts) {
     if (['Asegurado', 'Identificación fiscal', 'Póliza', 'Título'].includes(name)) expect(said).toContain(`"${value}"`);
   }
 });
