@@ -12,12 +12,11 @@ import type { NewFork } from '../../contract/schemas/control.ts';
 import type { NewRelease } from '../../contract/schemas/fault.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
-import { PositionUnknown, WorldExists } from '../../log/world-error.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { OpenedRequests } from '../answers/opened-requests.ts';
 import type { Machines, Worlds } from '../worlds/worlds.ts';
-import { readEntries } from './read-entries.ts';
+import { readEntries, refuseUnknownAt } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findNewWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
@@ -82,7 +81,7 @@ export const hostOperations: {
   getWorld: async ({ worlds, call: { params } }) => ({ data: await findWorld(worlds, String(params['name'])) }),
   forkWorld: async ({ worlds, worldName, call }) => {
     const { name, at } = call.body as NewFork;
-    await worlds.fork(worldName, name, at).catch(refuseFork);
+    await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
     return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
   },
   dropWorld: async ({ worlds, opened, call: { params } }) => {
@@ -119,10 +118,4 @@ function pageOf<Item>(items: readonly Item[], limit: number, cursorOf: (item: It
   const hasMore = items.length > limit;
   const nextCursor = hasMore && last !== undefined ? cursorOf(last) : null;
   return { data: items.slice(0, limit), page: { nextCursor, previousCursor: null, limit, hasMore } };
-}
-
-function refuseFork(error: unknown): never {
-  if (error instanceof WorldExists) throw new Problem('world_already_exists', error.said);
-  if (!(error instanceof PositionUnknown)) throw error;
-  throw refusalAt({ pointer: '#/at', code: 'resource_not_found', detail: error.said });
 }

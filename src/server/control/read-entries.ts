@@ -1,6 +1,6 @@
 // The entries of a world's log as the service lists them. Reading them changes nothing.
 
-import { refuseParameter } from '../../contract/form/problem.ts';
+import { refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
@@ -32,6 +32,14 @@ export async function readEntries(
   }
   return entries;
 }
+
+/** Refuses a position that the log does not have; `pointer` is where the body names it. */
+export const refuseUnknownAt =
+  (pointer: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof PositionUnknown)) throw error;
+    throw refusalAt({ pointer, code: 'resource_not_found', detail: error.said });
+  };
 
 export function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
   // Every call that changed its world has a note: world.ts gives both.

@@ -1,18 +1,18 @@
 // Takes a world back to an earlier position, in place. The note of the rewind's own entry lists what was taken back, so that
 // the same rewind sent again gets the same answer.
 
-import { Problem, refusalAt } from '../../contract/form/problem.ts';
+import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import { limits, seededAt } from '../../contract/form/surface.ts';
 import type { LogEntry, NewRewind, Rewound } from '../../contract/schemas/control.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import { PositionUnknown, WorldMoved } from '../../log/world-error.ts';
 import { readStanding, type Worlds } from '../worlds/worlds.ts';
-import { describeEntry } from './read-entries.ts';
+import { describeEntry, refuseUnknownAt } from './read-entries.ts';
 
 type Taken = Pick<Rewound, 'takenBack' | 'takenBackCount'>;
 
-/** Throws resource_not_found for a position that is not kept, world_moved where the world is not at `from`. */
+/** Throws resource_not_found for a position that is not kept, WorldMoved where the world is not at `from`. */
 export async function rewindWorld(worlds: Worlds, world: string, call: Call): Promise<Rewound> {
   const { to, from } = call.body as NewRewind;
   if (to >= from) {
@@ -21,10 +21,10 @@ export async function rewindWorld(worlds: Worlds, world: string, call: Call): Pr
   }
   const { position } = await readStanding(worlds, world);
   // Refused before any entry is read; from one further on it may be this rewind, sent again.
-  if (position !== from && position !== from + 1) refuse(new WorldMoved(world, from, position));
+  if (position !== from && position !== from + 1) throw new WorldMoved(world, from, position);
   const { at, ...taken } = await findTaken(worlds, world, to, from);
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
-  const standing = await worlds.rewind(world, { to, from, call, note }).catch(refuse);
+  const standing = await worlds.rewind(world, { to, from, call, note }).catch(refuseUnknownAt('#/to'));
   // Where there was nothing to take back, this rewind may have been done before.
   const shown = taken.takenBackCount > 0 ? taken : ((await readNote(worlds, world, from)) ?? taken);
   return { to, from, ...standing, ...shown };
@@ -59,10 +59,4 @@ async function readNote(worlds: Worlds, world: string, from: number): Promise<Ta
       return { takenBack, takenBackCount };
     }
   return undefined;
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof WorldMoved) throw new Problem('world_moved', error.said);
-  if (!(error instanceof PositionUnknown)) throw error;
-  throw refusalAt({ pointer: '#/to', code: 'resource_not_found', detail: error.said });
 }

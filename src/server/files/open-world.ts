@@ -14,7 +14,6 @@ import { FixtureError } from '../../engine/records/fixture-error.ts';
 import { chainAfter, startMark } from '../../log/chain.ts';
 import type { Entry, LogHeader, WorldExport } from '../../log/log.ts';
 import { canonicalText } from '../../log/long-text.ts';
-import { WorldExists } from '../../log/world-error.ts';
 import type { FileMark, WorldFileHead } from '../../log/world-file/world-file.ts';
 import { WorldFileError } from '../../log/world-file/world-file-error.ts';
 import type { ReadPart, ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
@@ -25,7 +24,7 @@ import { runInSlices } from '../worlds/slices.ts';
 import { unpackWorldFile } from './packed-lines.ts';
 import { describeHeader, type FileContext } from './world-files.ts';
 
-/** Throws world_file_damaged, world_does_not_fit or world_already_exists; then nothing has changed. */
+/** Throws WorldExists, world_file_damaged or world_does_not_fit; then nothing has changed. */
 export async function openWorld(context: FileContext, world: string, packed: Buffer, replaces: boolean): Promise<void> {
   const { worlds, requestRing } = context;
   try {
@@ -38,7 +37,6 @@ export async function openWorld(context: FileContext, world: string, packed: Buf
     await worlds.import(world, await exportOf(file, header, isShared), replaces);
     requestRing.opened.keep(world, file.parts.requests.items as SavedRequest[]);
   } catch (error) {
-    if (error instanceof WorldExists) throw new Problem('world_already_exists', error.said);
     if (!(error instanceof WorldFileError)) throw error;
     const { part, line, message } = error;
     const detail = meant('world_file_damaged', `The file cannot be opened: ${message}.`);

@@ -10,7 +10,7 @@ import type { CallTerms, Entry, WorldAnswer } from '../../log/log.ts';
 import { machinesFrom } from '../../log/one-writer/replay.ts';
 import { BeforeBase } from '../../log/world-error.ts';
 import { nextSlice, sliceMs } from './slices.ts';
-import { type Machines, problemOfLog, readStanding, type WorldMachine, type Worlds } from './worlds.ts';
+import { type Machines, readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 
 interface Kept {
   readonly machine: Promise<WorldMachine>;
@@ -93,7 +93,7 @@ export class PastWorlds {
 
   async #replay(name: string, { generation, position: at }: Standing): Promise<WorldMachine> {
     const base = await this.#options.worlds.base(name);
-    if (base !== undefined && at < base.position) throw problemOfLog(new BeforeBase(name, at, base.position));
+    if (base !== undefined && at < base.position) throw new BeforeBase(name, at, base.position);
     const machine = (await machinesFrom(this.#options.machines, base))();
     if (at !== base?.position && !(await this.#applyUntil(name, at, machine, base?.position)))
       throw refusePosition(name, at);

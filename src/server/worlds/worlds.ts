@@ -10,7 +10,14 @@ import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, Log, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
-import { BeforeBase, WorldDropped, WorldLimitReached, WorldReplaced } from '../../log/world-error.ts';
+import {
+  BeforeBase,
+  WorldDropped,
+  WorldExists,
+  WorldLimitReached,
+  WorldMoved,
+  WorldReplaced,
+} from '../../log/world-error.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { Asset } from '../../world/call-context/call-context.ts';
@@ -142,6 +149,8 @@ export function problemOfLog(error: unknown): unknown {
     return new Problem('world_replaced', error.said, { headers: standingHeaders(error.standing) });
   if (error instanceof BeforeBase) return new Problem('before_base', error.said);
   if (error instanceof WorldDropped) return new Problem('resource_not_found', error.said);
+  if (error instanceof WorldExists) return new Problem('world_already_exists', error.said);
+  if (error instanceof WorldMoved) return new Problem('world_moved', error.said);
   if (error instanceof WorldStopped) return new Problem('world_stopped', meant('world_stopped', error.message));
   if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.said);
   return error;
