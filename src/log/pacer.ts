@@ -4,11 +4,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const sliceMs = 5;
 
-/** Returns a function; its result is to be awaited after each entry. */
-export function createPacer(): () => Promise<void> | undefined {
+/** Returns a function; its result is to be awaited after each entry. `rest` lets others be answered. */
+export function createPacer(rest: () => Promise<unknown> = yieldToEventLoop): () => Promise<void> | undefined {
   let pauseAt = performance.now() + sliceMs;
   const pause = async () => {
-    await yieldToEventLoop();
+    await rest();
     pauseAt = performance.now() + sliceMs;
   };
   return () => (performance.now() < pauseAt ? undefined : pause());

@@ -12,13 +12,14 @@ import type { Pins } from '../../engine/machine/machine.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
 import type { Entry } from '../../log/log.ts';
 import { machinesFrom } from '../../log/one-writer/replay.ts';
+import { createPacer } from '../../log/pacer.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import { only } from '../../primitives/thrown.ts';
 import { idsIn } from '../../world/meaning.ts';
 import { applyAgain, beginsState } from '../worlds/past-worlds.ts';
-import { nextSlice, sliceMs } from '../worlds/slices.ts';
+import { nextSlice } from '../worlds/slices.ts';
 import { type Machines, readStanding, WorldMachine, type Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
@@ -83,7 +84,7 @@ class Search {
   readonly #create: () => WorldMachine;
   readonly #subject: Subject;
   readonly #endsAt: number;
-  #pauseAt = 0;
+  readonly #pause = createPacer(nextSlice);
 
   constructor(create: () => WorldMachine, subject: Subject, timeoutMs: number) {
     this.#create = create;
@@ -127,12 +128,6 @@ class Search {
     if (performance.now() > this.#endsAt) throw new TimeIsUp();
     await this.#pause();
     await applyAgain(machine, entry).catch(only(Problem));
-  }
-
-  async #pause(): Promise<void> {
-    if (performance.now() < this.#pauseAt) return;
-    await nextSlice();
-    this.#pauseAt = performance.now() + sliceMs;
   }
 
   /** What each call did to the member, and which relatives of the record it changed. */

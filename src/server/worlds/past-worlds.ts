@@ -8,8 +8,9 @@ import { limits } from '../../contract/form/surface.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, Entry, WorldAnswer } from '../../log/log.ts';
 import { machinesFrom } from '../../log/one-writer/replay.ts';
+import { createPacer } from '../../log/pacer.ts';
 import { BeforeBase } from '../../log/world-error.ts';
-import { nextSlice, sliceMs } from './slices.ts';
+import { nextSlice } from './slices.ts';
 import { type Machines, readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 
 interface Kept {
@@ -105,7 +106,7 @@ export class PastWorlds {
   async #applyUntil(name: string, at: number, machine: WorldMachine, base?: number): Promise<boolean> {
     const { worlds, entries, timeoutMs } = this.#options;
     const endsAt = performance.now() + timeoutMs;
-    let pauseAt = 0;
+    const pause = createPacer(nextSlice);
     let count = 0;
     for await (const batch of worlds.history(name, base)) {
       for (const entry of batch) {
@@ -113,11 +114,9 @@ export class PastWorlds {
         if (entry.position > at) return at === 0 && isFirst(entry);
         count += 1;
         if (count > entries) throw refuseLength(name, at, entries);
-        if (performance.now() > pauseAt) {
-          await nextSlice();
-          pauseAt = performance.now() + sliceMs;
-          if (pauseAt > endsAt) throw refuseNow(`Replaying ${name} to position ${at} takes too long for one request.`);
-        }
+        await pause();
+        if (performance.now() >= endsAt)
+          throw refuseNow(`Replaying ${name} to position ${at} takes too long for one request.`);
         await applyAgain(machine, entry);
         if (entry.position === at) return true;
       }

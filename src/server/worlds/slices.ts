@@ -4,7 +4,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Slices } from '../../primitives/slices.ts';
 
-export const sliceMs = 5;
+const sliceMs = 5;
 
 /** Resolves when the slice that was asked for last may run. */
 let lastSlice: Promise<unknown> = Promise.resolve();
