@@ -46,6 +46,7 @@ export const shownOptions = named('verbose', 'show-token');
 /** The form of its result. */
 export const formOptions = named('output', 'fields');
 /** Of a command that sends several requests, where --curl would show one. */
-export const allButPreview = [...callerOptions, ...shownOptions, ...formOptions, ...takenByAll];
+export const askingOptions = [...callerOptions, ...shownOptions, ...formOptions];
+export const allButPreview = [...askingOptions, ...takenByAll];
 
 export type GlobalOptions = OptionsOf<typeof globalOptions>;

@@ -5,14 +5,12 @@ import { findDelivery } from '../../diagnosis/delivery-feed.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 
 export const deliveriesVerify = defineCommand(
   {
     words: ['deliveries', 'verify'],
     summary: 'Check the signature of a delivery with the key of its subscription',
     arguments: [{ name: 'id', description: 'Identifier of the delivery.', completes: 'webhookDeliveries' }],
-    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: ['sbox deliveries verify dlv_0001'],
   },
   async (session, { args: [id] }) => {

@@ -6,7 +6,7 @@ import { waitForEnd } from '../../operations/wait-for-end.ts';
 import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
+import { askingOptions } from '../../session/global-options.ts';
 
 export const jobsWait = defineCommand(
   {
@@ -14,7 +14,7 @@ export const jobsWait = defineCommand(
     summary: 'Wait until a job has ended',
     arguments: [{ name: 'id', description: 'Identifier of the job.', completes: 'jobs' }],
     options: waitOptions,
-    takes: [...callerOptions, ...shownOptions, ...formOptions, 'curl'],
+    takes: [...askingOptions, 'curl'],
     examples: ['sbox jobs wait job_0001'],
   },
   async (session, { args: [id], options }) => {

@@ -9,7 +9,6 @@ import { parseJson, readFileOrInput } from '../../input/read-source.ts';
 import { hint, remark } from '../../output/output.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
 export const reportsVerify = defineCommand(
@@ -31,7 +30,6 @@ export const reportsVerify = defineCommand(
         completes: 'files',
       },
     ],
-    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: ['sbox reports verify rep_0001', 'sbox reports verify rep_0001.html --keys jwks.json'],
   },
   async (session, { args: [id], options: { keys: keysFile } }) => {

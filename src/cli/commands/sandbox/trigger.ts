@@ -11,7 +11,6 @@ import { type Walked, walkPath } from '../../operations/walk-path.ts';
 import { hint } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { choose } from '../../terminal/prompts.ts';
 
@@ -57,7 +56,6 @@ export const trigger = defineCommand(
       { name: 'policy-id', value: 'ID', description: 'The policy of a claim.created.', completes: 'policies' },
       { name: 'claim-id', value: 'ID', description: 'The claim of a report.approved.', completes: 'claims' },
     ],
-    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: [
       'sbox trigger claim.created',
       'sbox trigger weather.alert --world alerts -o id',

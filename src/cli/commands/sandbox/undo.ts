@@ -7,7 +7,6 @@ import { parseCount } from '../../input/numbers.ts';
 import { isForPeople } from '../../output/output.ts';
 import { printAnswer } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 import { cleanLines } from '../../terminal/clean-text.ts';
 
 export const undo = defineCommand(
@@ -19,7 +18,6 @@ export const undo = defineCommand(
       'sbox worlds rewind goes to a position, and sbox worlds fork keeps what is there.',
     ],
     arguments: [{ name: 'count', description: 'How many; 1 by default.', isOptional: true }],
-    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: ['sbox undo', 'sbox undo 3'],
   },
   async (session, { args: [text] }) => {

@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { readDocument, readHealth } from '../../session/documents.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
+import { askingOptions } from '../../session/global-options.ts';
 
 const Status = Type.Object({
   baseUrl: Type.String(),
@@ -30,7 +30,7 @@ export const status = defineCommand(
     words: ['status'],
     summary: 'Whether a sandbox answers, with its seed, its clock and the credits left',
     options: [{ name: 'digest', description: 'One hash of all that the world holds, to compare two of them.' }],
-    takes: [...callerOptions, ...shownOptions, ...formOptions, 'curl'],
+    takes: [...askingOptions, 'curl'],
     examples: ['sbox status', 'sbox status --digest'],
   },
   async (session, { options }) => {

@@ -12,7 +12,7 @@ import { readFileOrInput } from '../../input/read-source.ts';
 import { isRecordAsked } from '../../output/output.ts';
 import { printList, printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
+import { askingOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
 import { wrap } from '../../terminal/paragraphs.ts';
@@ -34,7 +34,7 @@ export const explain = defineCommand(
         isOptional: true,
       },
     ],
-    takes: [...callerOptions, ...shownOptions, ...formOptions, 'curl'],
+    takes: [...askingOptions, 'curl'],
     examples: ['sbox explain', 'sbox explain insufficient_permission', 'sbox explain 404', 'sbox explain 43'],
   },
   async (session, { args: [code] }) => {

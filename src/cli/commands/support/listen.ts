@@ -15,7 +15,6 @@ import { parseSeconds } from '../../input/numbers.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { clean, joinPieces } from '../../terminal/clean-text.ts';
 import { untilInterrupted } from '../../terminal/signals.ts';
@@ -59,7 +58,6 @@ export const listen = defineCommand(
       { name: 'trouble', value: 'LIST', description: 'Any of duplicate, reorder, late and drop.' },
       { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads.', fallback: '1' },
     ],
-    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: [
       'sbox listen --forward-to http://127.0.0.1:3000/hooks',
       'sbox listen --forward-to http://127.0.0.1:3000/hooks --trouble duplicate,reorder',

@@ -20,7 +20,6 @@ import { printList } from '../../output/print.ts';
 import { printFindings } from '../../output/print-verifications.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
@@ -39,7 +38,6 @@ export const permissions = defineCommand(
       { name: 'check', description: 'Test every cell on the server, in a throw-away world; exit 1 on a difference.' },
       { name: 'markdown', description: 'As a Markdown page.' },
     ],
-    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: [
       'sbox permissions',
       'sbox permissions createClaim',

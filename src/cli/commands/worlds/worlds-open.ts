@@ -7,7 +7,6 @@ import { UsageError } from '../../failures/failures.ts';
 import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions, shownOptions } from '../../session/global-options.ts';
 
 export const worldsOpen = defineCommand(
   {
@@ -22,7 +21,6 @@ export const worldsOpen = defineCommand(
       { name: 'as', value: 'NAME', description: 'Name of the world; that of the file by default.' },
       { name: 'replace', description: 'In the place of a world of that name.' },
     ],
-    takes: [...callerOptions, ...shownOptions, ...formOptions],
     examples: ['sbox worlds open case-17.sbox', 'sbox worlds open case-17.sbox --as case-17b'],
   },
   async (session, { args: [file], options }) => {
