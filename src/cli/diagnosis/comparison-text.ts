@@ -1,5 +1,6 @@
 // What a comparison of identities prints below its table: the reasons of refusals, and where the bodies differ.
 
+import { counted } from '../../primitives/counted.ts';
 import type { Difference } from '../../primitives/json-differences.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
@@ -48,7 +49,7 @@ function listBodies(rows: readonly Compared[]): string[] {
     if (differences.length === 0) return [`${nameOf(row)}: the same body as ${first.identity}`];
     const more = differences.length - shownDifferences;
     return [
-      `${nameOf(row)}: ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} from ${first.identity}`,
+      `${nameOf(row)}: ${counted(differences.length, 'difference')} from ${first.identity}`,
       ...differences.slice(0, shownDifferences).map(renderDifference),
       ...(more > 0 ? [`  and ${more} more; --json shows them`] : []),
     ];

@@ -4,6 +4,7 @@ import { damageColours } from '../../client/footprint/damage-looks.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
+import { counted } from '../../primitives/counted.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
@@ -81,7 +82,7 @@ function renderLegend(
   const texts = entries.map(({ damage, hectares, cellCount }) => [
     damage.padEnd(longestDamage),
     hectares === undefined ? '' : `${hectares.toFixed(2)} ha`,
-    hasCells ? `${cellCount} ${cellCount === 1 ? 'cell' : 'cells'}` : '',
+    hasCells ? counted(cellCount, 'cell') : '',
   ]);
   const widthOfPart = (part: number) => Math.max(...texts.map((text) => (text[part] ?? '').length));
   const widths = [longestDamage, widthOfPart(1), widthOfPart(2)] as const;

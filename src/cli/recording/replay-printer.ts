@@ -2,6 +2,7 @@
 
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
+import { counted } from '../../primitives/counted.ts';
 import type { Difference } from '../../primitives/json-differences.ts';
 import { isDocumentAsked, printDocument } from '../output/document.ts';
 import type { Output } from '../output/output.ts';
@@ -121,7 +122,7 @@ interface Outcome {
 
 function renderVerdict({ outColours }: Terminal, { recording }: ReplayFacts, { count, differing }: Outcome): CleanText {
   const { green, red } = outColours;
-  const exchanges = `${count} ${count === 1 ? 'exchange' : 'exchanges'}`;
+  const exchanges = counted(count, 'exchange');
   const touched = recording.changes.length > 0 ? ', and the file is not as it was recorded' : '';
   if (differing.length > 0) {
     const numbers = differing.slice(0, shownDifferences).map(({ number }) => number);

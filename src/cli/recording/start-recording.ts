@@ -3,6 +3,7 @@
 
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import { expiredToken } from '../../contract/permissions.ts';
+import { counted } from '../../primitives/counted.ts';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
 import { maxBytes } from '../doors/read-bytes.ts';
@@ -76,7 +77,7 @@ export function startRecording(
     },
     end: () => {
       file.close();
-      const recorded = `recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; ${terminal.spell.command(['replay', path])}`;
+      const recorded = `recorded ${counted(count, 'exchange')}; ${terminal.spell.command(['replay', path])}`;
       if (!isJson) terminal.err(clean`${dim(terminal.spell(recorded))}\n`);
     },
     discard: file.discard,

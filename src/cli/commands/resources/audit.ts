@@ -1,6 +1,7 @@
 // sbox audit: whether the money and the evidence of the organization add up; exits 1 with each line that does not.
 
 import { Audit, type AuditSeverity } from '../../../contract/schemas/audit.ts';
+import { counted } from '../../../primitives/counted.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
@@ -33,15 +34,13 @@ export const audit = defineOperation(
       return exitCode;
     }
     await printList(session, Audit.properties.broken.items, broken);
-    const found = `${linesOf(brokenCount, 'broken line')}, ${linesOf(doubtCount, 'doubt')}`;
+    const found = `${counted(brokenCount, 'broken line')}, ${counted(doubtCount, 'doubt')}`;
     hint(session, `${found} over ${count.join(', ')}`);
     const all = brokenCount + doubtCount;
     if (broken.length < all) remark(session, `the first ${broken.length} of ${all} lines`);
     return exitCode;
   },
 );
-
-const linesOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The count of a collection in words, such as `1 job result`. */
 function countOf(collection: string, count: number): string {

@@ -1,6 +1,7 @@
 // sbox import KIND FILE: the rows of a file as one import job. Rejected rows are reported by their lines in the file.
 
 import { ImportMode } from '../../../contract/schemas/vocabularies.ts';
+import { counted } from '../../../primitives/counted.ts';
 import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
@@ -65,7 +66,7 @@ export const importFile = defineOperation(
     const text = await readFileOrInput(session, file);
     const { items, lines, remarks } = await parseImportFile(text, { kind, path, ...options });
     if (items.length === 0) throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
-    hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);
+    hint(session, `${counted(items.length, 'row')} of ${path}`);
     for (const said of remarks) remark(session, said);
     await session.client((world) => remark(session, `the world ${world} began anew meanwhile`));
     return send({ items }, { lines });

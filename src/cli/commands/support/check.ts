@@ -1,11 +1,12 @@
 // sbox check URL: does a service that claims this surface still answer as the contract says? Reads only.
 
-import { createIdentityClient } from '../../diagnosis/throwaway-world.ts';
+import { counted } from '../../../primitives/counted.ts';
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
 import { isDocumentAsked } from '../../output/document.ts';
 import { remark } from '../../output/output.ts';
 import { printFindings } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
+import { connectClient } from '../../session/connect-client.ts';
 import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { createProgress } from '../../terminal/progress.ts';
@@ -34,7 +35,6 @@ export const check = defineCommand(
     const { calls, refused, hasDocument } = facts;
     const drifts = options.strict === true ? all.map((drift) => ({ ...drift, kind: 'break' as const })) : all;
     const breaks = drifts.filter(({ kind }) => kind === 'break').length;
-    const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
     await printFindings(session, {
       schema: Drift,
       found: drifts,
@@ -52,9 +52,6 @@ export const check = defineCommand(
 
 /** Calls the address that was typed, as the identity that would call any other address. Throws UsageError. */
 async function connectTo(session: Session, url: string) {
-  const flags = await session.identityFlags();
-  const connection = connectionOf(
-    await resolveSettings({ ...flags, baseUrl: url }, session.streams.env, session.store),
-  );
-  return createIdentityClient(session, { ...connection, token: connection.token ?? '' });
+  const flags = { ...(await session.identityFlags()), baseUrl: url };
+  return connectClient(session, connectionOf(await resolveSettings(flags, session.streams.env, session.store)));
 }
