@@ -19,19 +19,11 @@ export async function openThrowawayWorld(session: Session, purpose: string): Pro
   const { baseUrl } = (await session.client()).connection;
   const name = `${purpose}-${randomInt(nameCount)}`;
   const clientOf: ThrowawayWorld['clientOf'] = ({ token }) =>
-    createIdentityClient(session, { baseUrl, token: inWorld(token, name) });
+    connectClient(session, { baseUrl, token: inWorld(token, name) });
   return {
     clientOf,
     reset: async () => {
       await clientOf(fullToken).resetSandbox({ body: {} });
     },
   };
-}
-
-/** A client of another identity than the session's, observed alike. */
-export function createIdentityClient(
-  session: Session,
-  connection: { readonly baseUrl: string; readonly token: string },
-): Client {
-  return connectClient(session, connection);
 }

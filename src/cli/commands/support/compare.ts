@@ -11,13 +11,14 @@ import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.t
 import { type Compared, renderComparison } from '../../diagnosis/comparison-text.ts';
 import { connectAs } from '../../diagnosis/connect-as.ts';
 import { type AskedIdentity, listIdentities } from '../../diagnosis/identities.ts';
-import { createIdentityClient, openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
+import { openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
+import { connectClient } from '../../session/connect-client.ts';
 import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -95,7 +96,7 @@ async function askAll(
     const { identity, tenant } = asked;
     await apart?.reset();
     const client =
-      apart?.clientOf(identity) ?? createIdentityClient(session, { baseUrl, token: inWorld(identity.token, world) });
+      apart?.clientOf(identity) ?? connectClient(session, { baseUrl, token: inWorld(identity.token, world) });
     const as = { ...client.connection, ...(tenant === undefined ? {} : { tenant }) };
     answered.push({ asked, answer: await client.exchange(buildFreeRequest(as, input)) });
   }

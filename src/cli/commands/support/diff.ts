@@ -2,12 +2,12 @@
 
 import { fixtureTokens, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
 import { compareRecords, RecordDifference } from '../../diagnosis/record-differences.ts';
-import { createIdentityClient } from '../../diagnosis/throwaway-world.ts';
 import { type Records, readRecords } from '../../diagnosis/world-records.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printFindings } from '../../output/print-verifications.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
+import { connectClient } from '../../session/connect-client.ts';
 import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -102,7 +102,7 @@ const owners = fixtureTokens.filter(
 async function readWorld(session: Session, baseUrl: string, name: string, prefix = ''): Promise<Records> {
   const records: Records = new Map();
   for (const { organizationId, token } of owners) {
-    const client = createIdentityClient(session, { baseUrl, token: inWorld(token, name) });
+    const client = connectClient(session, { baseUrl, token: inWorld(token, name) });
     for (const [path, record] of await readRecords(client, `${prefix}${organizationId}`)) records.set(path, record);
   }
   return records;
