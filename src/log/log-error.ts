@@ -51,8 +51,7 @@ export interface Difference {
   /** The chain in the log, and who wrote it. */
   readonly logged: string;
   readonly loggedBy: string;
-  /** The chain that applying the entry gave here. */
-  /** Null where there is no entry of that position. */
+  /** The chain that applying the entry gave here; null where there is no entry of that position. */
   readonly applied: string | null;
   readonly appliedBy: string;
 }

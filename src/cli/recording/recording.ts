@@ -1,10 +1,10 @@
 // The form of a recording: HAR 1.2, which browsers' tools open, with a few members of its own under `_sbox`.
 // Everything that is written is under a digest, so that a byte that changed later is found (Decision 22).
 
-import { createHash } from 'node:crypto';
 import type { ExtraToken } from '../../contract/permissions.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { readVersion } from '../../package/package-files.ts';
+import { sha256Hex } from '../../primitives/canonical.ts';
 
 export interface HarHeader {
   readonly name: string;
@@ -89,15 +89,13 @@ interface Sealed {
 export function seal<Value extends { readonly _sbox: object }>(
   value: Value,
 ): Value & { readonly _sbox: Value['_sbox'] & { readonly digest: string } } {
-  return { ...value, _sbox: { ...value._sbox, digest: sha256(JSON.stringify(value)) } };
+  return { ...value, _sbox: { ...value._sbox, digest: sha256Hex(JSON.stringify(value)) } };
 }
 
 export function isSealed(value: Sealed): boolean {
   const { digest, ...facts } = value._sbox;
-  return sha256(JSON.stringify({ ...value, _sbox: facts })) === digest;
+  return sha256Hex(JSON.stringify({ ...value, _sbox: facts })) === digest;
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const sealHead = (facts: SandboxFacts): RecordingHead =>
   seal({ version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts });
