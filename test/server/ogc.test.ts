@@ -78,8 +78,8 @@ test('/ogc/api is OpenAPI 3.0, open to all, and names the parameters that the it
 });
 
 test.each([
-  ['plots', ['clientId', 'peril', 'portfolioId']],
-  ['events', ['aoiId', 'from', 'peril', 'portfolioId', 'severity', 'status', 'to']],
+  ['plots', ['clientId', 'peril', 'portfolioId', 'updatedSince']],
+  ['events', ['aoiId', 'from', 'peril', 'portfolioId', 'severity', 'status', 'to', 'updatedSince']],
 ])('the queryables of %s are the filters of its items', async (name, filters) => {
   const reply = await read(`/ogc/collections/${name}/queryables`);
   expect(reply.headers['content-type']).toBe('application/schema+json');
@@ -270,7 +270,7 @@ test.each(['/ogc', '/ogc/collections/plots', '/ogc/collections/events/items/evt_
 
 test('an unknown parameter is told with all that are known', async () => {
   expect((await read('/ogc/collections/plots/items?box=0,0,1,1')).json().detail).toBe(
-    'box is not a parameter of this operation; did you mean bbox? known: limit, cursor, bbox, datetime, portfolioId, clientId, peril',
+    'box is not a parameter of this operation; did you mean bbox? known: limit, cursor, bbox, datetime, portfolioId, clientId, peril, updatedSince',
   );
 });
 
