@@ -31,9 +31,11 @@ function codeOf(body: Buffer): unknown {
   return typeof document?.status === 'number' ? document.code : undefined;
 }
 
-function compare(url: string, response: HarEntry['response'], answered: Answered, omitted: ReadonlySet<string>) {
+function compare(url: string, response: HarEntry['response'], answered: Answered, ofMoment: ReadonlySet<string>) {
   const { content } = response;
-  const bodies = [bytesOf(content), answered.body].map(isOfWorlds(url) ? withoutRealTime : (body) => body);
+  const hasRealTime = /^http:\/\/[^/]*\/control\/worlds\b/.test(url);
+  const omitted = hasRealTime ? new Set([...ofMoment, 'content-length']) : ofMoment;
+  const bodies = [bytesOf(content), answered.body].map(hasRealTime ? withoutRealTime : (body) => body);
   return [
     ...listDifferences(response.status, answered.status, 'status'),
     ...listDifferences(groupHeaders(response.headers, omitted), groupHeaders(answered.headers, omitted), 'header'),
@@ -45,9 +47,7 @@ function compare(url: string, response: HarEntry['response'], answered: Answered
 export const compareSilence = ({ response }: HarEntry, what: string): Difference[] =>
   response.status === 0 ? [] : [{ path: 'answer', before: String(response.status), after: `none (${what})` }];
 
-const isOfWorlds = (url: string): boolean => /^http:\/\/[^/]*\/control\/worlds\b/.test(url);
-
-/** The moment at which a world was used last is the only real time in a body. */
+/** The moment at which a world was used last, if it was, is the only real time in a body. */
 const withoutRealTime = (body: Buffer): Buffer =>
   Buffer.from(body.toString('utf8').replaceAll(/"lastUsed":"[^"]*"/g, '"lastUsed":null'));
 

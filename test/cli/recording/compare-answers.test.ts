@@ -91,10 +91,19 @@ describe('bodies', () => {
   });
 
   test('of worlds may name another moment at which one was used, and those of nothing else', () => {
-    const bodies: [Shown, Shown] = [{ body: '{"lastUsed":"1"}' }, { body: '{"lastUsed":"2"}' }];
-    const compareAt = (url: string) => pathsOf({ ...bodies[0], url }, bodies[1]);
-    expect(['/control/worlds', '/control/worlds/a'].map(compareAt)).toEqual([[], []]);
-    expect(['/control/worldsend', '/v1/aois'].map(compareAt)).toEqual([['body.lastUsed'], ['body.lastUsed']]);
+    const shown = (moment: unknown): Shown => {
+      const body = JSON.stringify({ lastUsed: moment });
+      return { body, headers: [['content-length', String(body.length)]] };
+    };
+    for (const [before, after] of [
+      ['1', '2'],
+      [null, '2026-11-01'],
+    ]) {
+      const compareAt = (url: string) => pathsOf({ ...shown(before), url }, shown(after));
+      expect(['/control/worlds', '/control/worlds/a'].map(compareAt)).toEqual([[], []]);
+      const elsewhere = [...(before === null ? ['header.content-length'] : []), 'body.lastUsed'];
+      expect(['/control/worldsend', '/v1/aois'].map(compareAt)).toEqual([elsewhere, elsewhere]);
+    }
   });
 });
 
