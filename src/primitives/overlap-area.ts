@@ -9,14 +9,19 @@ interface Edge {
   readonly atWest: number;
   readonly slope: number;
   readonly sign: number;
+  /** The easternmost end of all up to this one. */
+  reach: number;
 }
 
 /** In square degrees, of closed rings that turn alike. Exact but for rounding, whatever corners and edges they have in common. */
 export function overlapArea(a: Ring, b: Ring): number {
   const edgesOfB = edgesOf(b);
-  let area = 0;
+  let [area, first] = [0, 0];
   for (const one of edgesOf(a)) {
-    for (const other of edgesOfB) {
+    // What ended before this edge begins is done with: those to come begin no sooner.
+    while (first < edgesOfB.length && (edgesOfB[first] as Edge).reach <= one.west) first += 1;
+    for (let index = first; index < edgesOfB.length; index += 1) {
+      const other = edgesOfB[index] as Edge;
       if (other.west >= one.east) break;
       if (other.east > one.west) area += one.sign * other.sign * belowBoth(one, other);
     }
@@ -32,9 +37,14 @@ function edgesOf(ring: Ring): Edge[] {
     const [west, east] = from[0] < to[0] ? [from, to] : [to, from];
     if (west[0] === east[0]) continue;
     const slope = (east[1] - west[1]) / (east[0] - west[0]);
-    edges.push({ west: west[0], east: east[0], atWest: west[1], slope, sign: west === from ? 1 : -1 });
+    edges.push({ west: west[0], east: east[0], atWest: west[1], slope, sign: west === from ? 1 : -1, reach: east[0] });
   }
-  return edges.sort((one, other) => one.west - other.west);
+  edges.sort((one, other) => one.west - other.west);
+  for (let index = 1; index < edges.length; index += 1) {
+    const [before, edge] = [edges[index - 1] as Edge, edges[index] as Edge];
+    edge.reach = Math.max(before.reach, edge.east);
+  }
+  return edges;
 }
 
 /** Down to latitude 0, which cancels out: the signs of a ring's edges over any place add up to nothing. */

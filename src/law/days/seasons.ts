@@ -36,10 +36,17 @@ export function seasonAt(country: string, date: string): string {
 }
 
 /** A crop counts as that of its sowing for so many days. */
-const standingDays = 400;
+const longestDays = 400;
+/** Nothing is sown and harvested in fewer: plots of one ground that are sown within these have one crop. */
+const shortestDays = 90;
 
-/** Which crop stood on ground on a day: that of its earliest sowing, or of the season where none is known to be as near. */
-export const cropAt = (country: string, date: string, sowings: readonly string[]): string =>
-  [...sowings].sort().find((sown) => sown <= date && date < shiftDate(sown, standingDays)) ?? seasonAt(country, date);
+/** Which crop stood on ground on a day, by the first day of its sowing; by the season where none is known to be as near. */
+export function cropAt(country: string, date: string, sowings: readonly string[]): string {
+  const sown = [...sowings].sort().reduce<string | undefined>((crop, next) => {
+    const isSame = crop !== undefined && next < shiftDate(crop, shortestDays);
+    return next > date || isSame ? crop : next;
+  }, undefined);
+  return sown !== undefined && date < shiftDate(sown, longestDays) ? sown : seasonAt(country, date);
+}
 
 const southern = new Set(['AR', 'BO', 'BR', 'CL', 'PY', 'PE', 'UY', 'ZA', 'AU', 'NZ']);

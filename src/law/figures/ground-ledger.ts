@@ -29,9 +29,9 @@ export function groundsOf(claims: readonly GroundClaim[]): Map<string, OpenFigur
   const reserves = reservesOf(takeInOrder(claims, bestLossOf));
   return new Map(
     known.filter(isOpen).map((one) => {
-      const alike = known.filter(({ policy }) => currencyOf(policy) === currencyOf(one.policy));
-      const beyond = beyondOf(alike);
-      const left = smallest(remainingIn(one).smaller, insuredOf(claims, one) - total(alike.map(paidOf))) + beyond;
+      const { paid, insured } = paidOnGround(claims, one);
+      const beyond = beyondOf(known.filter(({ policy }) => currencyOf(policy) === currencyOf(one.policy)));
+      const left = smallest(remainingIn(one).smaller, insured - paid) + beyond;
       const ground = { ...one.ground, left: moneyIn(one, left), paidBeyondDue: moneyIn(one, beyond) };
       return [one.claim.claimId, { ground, reserve: moneyIn(one, reserves.get(one.claim.claimId) ?? 0n) }];
     }),
@@ -104,6 +104,12 @@ function bestLossOf({ claim, policy }: GroundClaim): number {
   const plot = hundredthsOf(insuredPlotOf(policy, claim.aoiId).hectares);
   const expected = divideHalfUp(hundredthsOf(expectedLossPct) * plot, hundredthsOf(claimedHectares));
   return Math.max(reportedLossPct ?? 0, ofHundredths(smallest(expected, 10_000n)));
+}
+
+/** In cents: what the claims of a ground were paid together, which is at most the most that one policy insures there. */
+export function paidOnGround(claims: readonly GroundClaim[], one: GroundClaim) {
+  const alike = claims.filter(({ policy }) => currencyOf(policy) === currencyOf(one.policy));
+  return { paid: total(alike.map(paidOf)), insured: insuredOf(claims, one) };
 }
 
 /** The most that one policy insures of the ground: what several pay together is no more. */

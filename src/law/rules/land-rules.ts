@@ -31,7 +31,7 @@ export interface LandView {
 }
 
 /** Of the smaller one. Less is the width of a hedge, or how well two surveys agree. */
-const doShare = ({ hectares, share, shareOfOther = 0 }: Omit<Shared, 'shareOfOther'> & Partial<Shared>): boolean =>
+export const doShare = ({ hectares, share, shareOfOther }: Shared): boolean =>
   hectares >= 0.1 && Math.max(share, shareOfOther) >= 0.02;
 
 /** Whether two plots are one piece of ground, so that a loss of the one is a loss of the other. */
@@ -44,13 +44,12 @@ export const landInsuredSingly: Rule<LandView> = {
   item: 1,
   refusal: { code: 'insured_elsewhere', pointer: '#/aoiIds' },
   find: ({ aoiId, policy, beside }) => {
-    const twice = beside.filter((one) => commonPerils(policy, one.policy) !== '');
+    const twice = beside.filter((one) => commonPerils(policy, one.policy) !== '' || !areOneGround(one));
     const one =
       twice.find(doShare) ??
-      beside.find((other) => doShare(other) && !areOneGround(other)) ??
       beside.find((other) => doShare(other) && other.policy.sumInsured.currency !== policy.sumInsured.currency);
     const [hectares, share] = [sumOf(twice, 'hectares'), sumOf(twice, 'share')];
-    if (one === undefined && !doShare({ hectares, share })) return undefined;
+    if (one === undefined && !doShare({ hectares, share, shareOfOther: 0 })) return undefined;
     const named = one === undefined ? twice : [one];
     return {
       what: aoiId,
@@ -65,8 +64,9 @@ export const landInsuredSingly: Rule<LandView> = {
   },
 };
 
+/** Of the other plots, each once, whatever their policies. */
 const sumOf = (beside: readonly InsuredBeside[], what: 'hectares' | 'share'): number =>
-  beside.reduce((sum, one) => sum + one[what], 0);
+  [...new Map(beside.map((one) => [one.aoiId, one[what]])).values()].reduce((sum, one) => sum + one, 0);
 
 const commonPerils = (one: LandTerms, other: LandTerms): string =>
   other.perils.filter((peril) => one.perils.includes(peril)).join(', ');

@@ -40,8 +40,9 @@ export interface Refusal {
 /** All that an admission refuses, in the order of the rules. */
 export const refusalsBy = <View>(rules: readonly Rule<View>[], view: View): Refusal[] =>
   rules.flatMap(({ severity, refusal, find }) => {
-    const broken = severity === 'breach' && refusal !== undefined ? find(view) : undefined;
-    return broken === undefined ? [] : [{ ...(refusal as NonNullable<typeof refusal>), detail: broken.detail as Said }];
+    if (severity !== 'breach' || refusal === undefined) return [];
+    const broken = find(view);
+    return broken === undefined ? [] : [{ ...refusal, detail: broken.detail as Said }];
   });
 
 /** All that the audit finds in a record, breaches and doubts. */

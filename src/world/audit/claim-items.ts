@@ -1,16 +1,18 @@
-// Items 2, 3, 5, 6 and 7 of the audit for one claim.
+// Items 1, 2, 3, 5, 6 and 7 of the audit for one claim.
 
 import type { BrokenSum, Found } from '../../contract/schemas/audit.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
+import { paidOnGround } from '../../law/figures/ground-ledger.ts';
 import { isIndemnified, settleAgain } from '../../law/figures/settlement.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';
 import { evidenceRules } from '../../law/rules/evidence-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
+import { ofHundredths } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
 import { viewOf } from '../claims/claim-view.ts';
-import { figuresIn } from '../claims/ground.ts';
+import { claimsBeside, figuresIn } from '../claims/ground.ts';
 import { isSameLoss } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';
 import { compare } from './compare.ts';
@@ -31,6 +33,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
     ...checkProvisional(store, policy, claim),
     ...(isSettled(claim) ? [...checkOneLoss(store, claim), ...checkSupport(store, claim)] : []),
     ...checkEnd(store, claim),
+    ...checkGround(store, claim),
     ...(claim.status === 'withdrawn'
       ? []
       : [
@@ -70,6 +73,18 @@ function checkProvisional(store: OrganizationStore, policy: Policy, claim: Claim
   return Object.entries({ settlement, ground, reserve, decisionDueAt }).flatMap(([name, value]) =>
     compare({ ...line, what: name === 'settlement' ? 'provisional settlement' : name }, claim[name as 'ground'], value),
   );
+}
+
+/** What all policies paid for a crop is said once, by the first loss of its ground. */
+function checkGround(store: OrganizationStore, claim: Claim): BrokenSum[] {
+  const claims = claimsBeside(store, claim);
+  const [first] = claims;
+  if (first?.claim !== claim) return [];
+  const { paid, insured } = paidOnGround(claims, first);
+  if (paid <= insured) return [];
+  const [is, shouldBe] = [`${ofHundredths(paid)}`, `at most ${ofHundredths(insured)}`];
+  const from = claims.map((one) => one.claim.claimId);
+  return [{ item: 1, record: claim.claimId, what: 'paid on its ground', is, shouldBe, from }];
 }
 
 function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenSum[] {

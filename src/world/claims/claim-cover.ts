@@ -17,6 +17,7 @@ import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { viewOf } from './claim-view.ts';
+import { claimedInPart } from './ground.ts';
 import { countryOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf } from './loss.ts';
 
 /** The body of a report that has every member it needs. */
@@ -112,6 +113,8 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   }
   for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, loss, former)))
     violations.add(pointer, code, detail);
+  const inPart = claimedInPart(context.store, loss);
+  if (inPart !== undefined) violations.add('#/aoiId', 'insured_elsewhere', inPart);
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
   if ((body.claimedHectares ?? 0) > plot.hectares) {

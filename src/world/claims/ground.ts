@@ -8,11 +8,12 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import { cropAt } from '../../law/days/seasons.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { byOccurrence, type GroundClaim, groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
-import { areOneGround } from '../../law/rules/land-rules.ts';
+import { areOneGround, doShare } from '../../law/rules/land-rules.ts';
 import { groupBy } from '../../primitives/group-by.ts';
+import { round } from '../../primitives/rounding.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { neighboursOf } from '../land/neighbours.ts';
-import { countryOf, daysOfLoss } from './loss.ts';
+import { countryOf, daysOfLoss, type Loss } from './loss.ts';
 
 /** By ground and crop, each in the order of occurrence: those of the plot, and of what it joins. `moved` is a claim as it will be. */
 export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: Claim): GroundClaim[][] {
@@ -26,14 +27,13 @@ export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: 
 }
 
 function byCrop(store: OrganizationStore, plots: readonly Aoi[], losses: readonly Claim[]): GroundClaim[][] {
-  const sowings = plots.flatMap(({ sowingDate }) => sowingDate ?? []);
   const claims = losses
     .map((claim) => ({ claim, policy: store.named('policies', claim.policyId) }))
     // What a policy does not insure has no figures under it; the audit says so.
     .filter(({ claim, policy }) => policy.insuredPlots.some((plot) => plot.aoiId === claim.aoiId));
   const cropOf = ({ claim: { policyId, occurredAt } }: GroundClaim): string => {
     const country = countryOf(store, policyId);
-    return cropAt(country, localDayOf(country, occurredAt), sowings);
+    return cropAt(country, localDayOf(country, occurredAt), sowingsOf(plots));
   };
   return [...groupBy(claims.sort(byOccurrence), cropOf).values()];
 }
@@ -57,12 +57,32 @@ function groundsAt(store: OrganizationStore, plot: Aoi, isClaimed: IsClaimed): A
 }
 
 /** Those of the claim's crop, with the claim as it is given. */
-const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClaim[] =>
+export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClaim[] =>
   claimsOfGround(store, claim.aoiId, claim).find((claims) => claims.some((one) => one.claim === claim)) ?? [];
 
 /** Undefined for a claim that is not open. */
 export const figuresIn = (store: OrganizationStore, claim: Claim): OpenFigures | undefined =>
   groundsOf(claimsBeside(store, claim)).get(claim.claimId);
+
+/** Why the loss is not claimed: a part of its land has a claim of the same crop by another ring, and would be paid twice. */
+export function claimedInPart(store: OrganizationStore, { aoiId, policyId, occurredAt }: Loss): string | undefined {
+  const plot = store.named('aois', aoiId);
+  const country = countryOf(store, policyId);
+  for (const { aoi, ...shared } of neighboursOf(
+    store,
+    plot,
+    (one) => store.find('claims', 'lossOf', one.aoiId) !== undefined,
+  )) {
+    if (!doShare(shared) || areOneGround(shared)) continue;
+    const cropOn = (at: string) => cropAt(country, localDayOf(country, at), sowingsOf([plot, aoi]));
+    const claim = store.find('claims', 'lossOf', aoi.aoiId, (one) => cropOn(one.occurredAt) === cropOn(occurredAt));
+    if (claim !== undefined)
+      return `${aoiId} shares ${round(shared.hectares, 2)} ha with ${aoi.aoiId}, whose crop has ${claim.claimId}`;
+  }
+  return undefined;
+}
+
+const sowingsOf = (plots: readonly Aoi[]): string[] => plots.flatMap(({ sowingDate }) => sowingDate ?? []);
 
 /** Nothing is signed while an earlier loss of the claim's ground and crop awaits its assessment. Throws earlier_loss_open. */
 export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undefined, pointer: string): void {

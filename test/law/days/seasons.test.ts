@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSeason, isSeasonOf, seasonAt } from '../../../src/law/days/seasons.ts';
+import { cropAt, isSeason, isSeasonOf, seasonAt } from '../../../src/law/days/seasons.ts';
 
 const term = { effectiveFrom: '2026-10-01', effectiveTo: '2027-03-31' };
 
@@ -28,4 +28,22 @@ test.each([
   ['ES', '2027-01-01', '2027'],
 ])('in %s the %s lies in the season %s', (country, date, season) => {
   expect(seasonAt(country, date)).toBe(season);
+});
+
+test.each([
+  [[], '2026-01-10', '2025/26'],
+  [['2025-11-10'], '2025-11-09', '2025/26'],
+  [['2025-11-10'], '2025-11-10', '2025-11-10'],
+  [['2025-11-10'], '2026-12-14', '2025-11-10'],
+  [['2025-11-10'], '2026-12-15', '2026/27'],
+  // Two plots of one ground say when it was sown.
+  [['2025-11-28', '2025-11-10'], '2025-12-05', '2025-11-10'],
+  // Wheat, and soybean after it.
+  [['2025-06-20', '2025-12-20'], '2025-12-19', '2025-06-20'],
+  [['2025-06-20', '2025-12-20'], '2025-12-20', '2025-12-20'],
+  // 89 days are no life of a crop, 90 are.
+  [['2025-11-01', '2026-01-29'], '2026-02-10', '2025-11-01'],
+  [['2025-11-01', '2026-01-30'], '2026-02-10', '2026-01-30'],
+])('on ground that was sown on %j, the crop of %s is that of %s', (sowings, date, crop) => {
+  expect(cropAt('AR', date, sowings)).toBe(crop);
 });

@@ -161,6 +161,47 @@ test('a claim that came before a plot of its policy moved is not changed to a lo
   expect(brokenIn(world)).toEqual([]);
 });
 
+test('slivers that several plots share for other perils count together', () => {
+  const world = createTestWorld();
+  insure(world, [plot(world, box(0, 0)), plot(world, box(1.985, 0))], { perils: ['wind'] });
+  // It shares 1.5 % with the one plot, and as much with the other.
+  expect(refused(world, [plot(world, box(0.985, 0, 1.015))], { perils: ['fire'] })).toEqual(elsewhere);
+});
+
+test('a loss is not claimed where a part of its land has a claim of the same crop under an earlier policy', () => {
+  const world = createTestWorld();
+  const [aoiId, beside] = [plot(world, box(0, 0)), plot(world, box(0.4, 0))];
+  const early = insure(world, [aoiId], { effectiveFrom: '2026-01-10', effectiveTo: '2026-01-31' });
+  const late = insure(world, [beside], { effectiveFrom: '2026-02-01' });
+  call(world, 'moveClock', { body: { to: '2026-02-20T12:00:00Z' } });
+  const first = { policyId: early.policyId, aoiId, peril: 'hail', occurredAt: '2026-01-25' } as const;
+  const { claimId } = call(world, 'createClaim', { body: first }).data;
+  const loss = { policyId: late.policyId, aoiId: beside, peril: 'hail', occurredAt: '2026-02-15' } as const;
+  const problem = refusal(world, 'createClaim', { body: loss });
+  expect([told(problem), problem.detail]).toEqual([['#/aoiId insured_elsewhere'], expect.stringContaining(claimId)]);
+  call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } });
+  expect(call(world, 'createClaim', { body: loss }).data.status).toBe('submitted');
+});
+
+test('the audit says when a ground was paid more than any policy insures of it', () => {
+  const world = createTestWorld();
+  const aoiId = plot(world, box(0, 0));
+  const claims = (['wind', 'fire'] as const).map((peril) => {
+    const { policyId, writtenAt } = insure(world, [aoiId], { perils: [peril], effectiveFrom: '2026-01-10' });
+    const row = { policyId, aoiId, peril, occurredAt: writtenAt, status: 'paid', claimedHectares: 50 };
+    const approvedAmount = { amount: 25_000, currency: 'USD' };
+    return runImport(world, 'claims', [{ ...row, approvedAmount }]).resourceIds[0] as string;
+  });
+  const found = () => brokenIn(world).filter(({ what }) => what === 'paid on its ground');
+  expect(found()).toEqual([]);
+  const { store } = world.state.holdingOf('org_pampa');
+  const paid = store.named('claims', claims[1] as string);
+  store.put('claims', { ...paid, approvedAmount: { amount: 25_000.01, currency: 'USD' } });
+  expect(found()).toMatchObject([
+    { item: 1, record: claims[0], is: '50000.01', shouldBe: 'at most 50000', from: claims },
+  ]);
+});
+
 test('an index is measured where it was, so its policy is not written anew when its plot moves', () => {
   const world = createTestWorld();
   const trigger = {

@@ -9,7 +9,7 @@ import { climateAt, normalRainOn } from '../../../src/world/weather/climate.ts';
 import { fieldOf } from '../../../src/world/weather/computed-days.ts';
 import { spiOf } from '../../../src/world/weather/drought.ts';
 import { dryDaysOf } from '../../../src/world/weather/dry-days.ts';
-import { weatherOf } from '../../../src/world/weather/growth-stage.ts';
+import { cropLifeOf, growthStageAt, weatherOf } from '../../../src/world/weather/growth-stage.ts';
 import { type StrikingWeather, touches } from '../../../src/world/weather/plot-weather.ts';
 import { call, createTestWorld, seed } from '../../support/test-world.ts';
 
@@ -129,6 +129,39 @@ test('a drought that strikes has the dry days of the plot that was asked for', (
     .split(' ')
     .map(({ length }) => length);
   expect((event.metrics as DroughtMetrics).daysWithoutRain).toBe(Math.max(...runs));
+});
+
+test('every crop that is sown goes through its stages to the harvest that its plot shows, and is visited before it', () => {
+  let [sown, visited] = [0, 0];
+  for (const { aoi, field } of plots) {
+    const { sowingDate } = aoi;
+    const life = cropLifeOf(field.climates, aoi, sowingDate ?? '');
+    if (sowingDate === null || life === undefined) continue;
+    const from = dayNumberOf(sowingDate);
+    const read = Array.from({ length: 45 }, (_, ten) =>
+      growthStageAt(field, aoi, `${dateOfDay(from + 2 + 9 * ten)}T12:00:00.000Z`),
+    ).map((stage) => stage ?? expect.unreachable());
+    const begun = [...new Map(read.map(({ code, since }) => [code, since]))];
+    expect(begun).toEqual([...begun].sort(([one], [other]) => one - other));
+    expect(begun).toEqual([...begun].sort(([, one], [, other]) => (one < other ? -1 : 1)));
+    expect(begun.at(0)?.[1]).toBe(sowingDate);
+    expect(begun.at(-1), aoi.aoiId).toEqual([99, life.harvestedOn]);
+    // From three months to a year: no crop of the seed takes less or more.
+    expect(dayNumberOf(life.harvestedOn) - from).toBeGreaterThan(90);
+    expect(dayNumberOf(life.harvestedOn) - from).toBeLessThan(270);
+    sown += 1;
+  }
+  for (const { store, field } of organizations) {
+    for (const { aoiId, visitedAt, claimId } of store.all('peritajes')) {
+      const aoi = store.named('aois', aoiId);
+      if (visitedAt === null || store.named('claims', claimId).occurredAt < (aoi.sowingDate ?? '')) continue;
+      const life = cropLifeOf(field.climates, aoi, visitedAt.slice(0, 10));
+      if (life !== undefined) expect(visitedAt.slice(0, 10) < life.harvestedOn, `${claimId} ${aoiId}`).toBe(true);
+      visited += 1;
+    }
+  }
+  expect(sown).toBeGreaterThan(15);
+  expect(visited).toBeGreaterThan(2);
 });
 
 test('no value is a floor: no minimum of a plot returns on more than one day in twenty', () => {
