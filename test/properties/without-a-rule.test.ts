@@ -13,15 +13,22 @@ type Rules = readonly { readonly id: string; find: (view: never) => unknown }[];
 
 let app: FastifyInstance;
 let rules: Rules;
-/** The part of the ledger, or the mark of withdrawn evidence, that is taken out. */
+/** The rule, the part of the ledger, or the mark of withdrawn evidence, that is taken out. */
 let taken = '';
 const ledgerPath = '../../src/law/figures/ground-ledger.ts';
+const groundPath = '../../src/world/claims/ground.ts';
 const evidencePath = '../../src/law/days/evidence-withdrawn.ts';
 
 /** The service with a ledger of which a part can be taken out. The modules are those of this file alone. */
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock(ledgerPath, async (load) => takeable((await load()) as Ledger));
+  vi.doMock(groundPath, async (load) => {
+    const ground = (await load()) as typeof import('../../src/world/claims/ground.ts');
+    const claimedInPart: typeof ground.claimedInPart = (...given) =>
+      taken === 'land_insured_singly' ? undefined : ground.claimedInPart(...given);
+    return { ...ground, claimedInPart };
+  });
   vi.doMock(evidencePath, async (load) => {
     const evidence = (await load()) as typeof import('../../src/law/days/evidence-withdrawn.ts');
     const isEvidenceWithdrawn: typeof evidence.isEvidenceWithdrawn = (claim) =>
@@ -41,6 +48,7 @@ afterEach(() => {
 });
 afterAll(() => {
   vi.doUnmock(ledgerPath);
+  vi.doUnmock(groundPath);
   vi.doUnmock(evidencePath);
   vi.resetModules();
 });
@@ -63,8 +71,8 @@ const apart = (ledger: Ledger, claims: Claims, keyOf: (one: Claims[number]) => s
 
 function takeOut(rule: string): void {
   const declared = rules.find(({ id }) => id === rule);
-  if (declared === undefined) taken = rule;
-  else vi.spyOn(declared, 'find').mockReturnValue(undefined);
+  taken = rule;
+  if (declared !== undefined) vi.spyOn(declared, 'find').mockReturnValue(undefined);
 }
 
 const land: Rectangle = { west: -61_935_000, south: -33_835_000, east: -61_925_000, north: -33_825_000 };

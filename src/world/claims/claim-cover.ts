@@ -113,7 +113,7 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   }
   for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, loss, former)))
     violations.add(pointer, code, detail);
-  const inPart = claimedInPart(context.store, loss);
+  const inPart = claimedInPart(context.store, context.store.named('aois', loss.aoiId), loss);
   if (inPart !== undefined) violations.add('#/aoiId', 'insured_elsewhere', inPart);
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);

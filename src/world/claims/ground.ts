@@ -2,7 +2,7 @@
 // records as they are: no claim keeps a key of its ground.
 
 import { refusalAt } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
+import { join, type Said, say } from '../../contract/form/said/said.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { cropAt } from '../../law/days/seasons.ts';
@@ -64,20 +64,20 @@ export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClai
 export const figuresIn = (store: OrganizationStore, claim: Claim): OpenFigures | undefined =>
   groundsOf(claimsBeside(store, claim)).get(claim.claimId);
 
-/** Why the loss is not claimed: a part of its land has a claim of the same crop by another ring, and would be paid twice. */
-export function claimedInPart(store: OrganizationStore, { aoiId, policyId, occurredAt }: Loss): string | undefined {
-  const plot = store.named('aois', aoiId);
+/** Why the loss of a plot is not claimed: a part of its land has a claim of the same crop by another ring, and would be paid twice. */
+export function claimedInPart(store: OrganizationStore, plot: Aoi, { policyId, occurredAt }: Loss): Said | undefined {
   const country = countryOf(store, policyId);
-  for (const { aoi, ...shared } of neighboursOf(
-    store,
-    plot,
-    (one) => store.find('claims', 'lossOf', one.aoiId) !== undefined,
-  )) {
+  const isClaimed = ({ aoiId }: Aoi) => store.find('claims', 'lossOf', aoiId) !== undefined;
+  for (const { aoi, ...shared } of neighboursOf(store, plot, isClaimed)) {
     if (!doShare(shared) || areOneGround(shared)) continue;
     const cropOn = (at: string) => cropAt(country, localDayOf(country, at), sowingsOf([plot, aoi]));
     const claim = store.find('claims', 'lossOf', aoi.aoiId, (one) => cropOn(one.occurredAt) === cropOn(occurredAt));
     if (claim !== undefined)
-      return `${aoiId} shares ${round(shared.hectares, 2)} ha with ${aoi.aoiId}, whose crop has ${claim.claimId}`;
+      return say('{plot} shares {hectares} ha with {aoiId}, whose crop has {claimId}', {
+        ...claim,
+        plot: plot.aoiId,
+        hectares: round(shared.hectares, 2),
+      });
   }
   return undefined;
 }
@@ -96,18 +96,17 @@ export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undef
   throw refusalAt({ pointer, code: 'earlier_loss_open', detail });
 }
 
-/** A plot keeps the crop that its claims are about: what is sown now is sown after their losses. Throws validation_failed. */
-export function refuseOtherCrop(
-  store: OrganizationStore,
-  former: Aoi,
-  { crop, sowingDate }: Pick<Aoi, 'crop' | 'sowingDate'>,
-): void {
-  if (crop === former.crop && sowingDate === former.sowingDate) return;
-  const lastDayOf = (claim: Claim): string => daysOfLoss(claim, countryOf(store, claim.policyId), store)[1];
-  const claim = store.find('claims', 'lossOf', former.aoiId, (one) => (sowingDate ?? '') <= lastDayOf(one));
-  if (claim === undefined) return;
-  const { aoiId, claimId } = claim;
-  const values = { aoiId, claimId, day: lastDayOf(claim) };
-  const detail = say('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', values);
-  throw refusalAt({ pointer: '#/sowingDate', code: 'plot_claimed', detail }, join([detail, '.']), 'validation_failed');
+/** Whether a plot with claims may become what it will be. Throws validation_failed. */
+export function refuseOtherClaimed(store: OrganizationStore, former: Aoi, plot: Aoi): void {
+  const isSameCrop = plot.crop === former.crop && plot.sowingDate === former.sowingDate;
+  for (const claim of store.all('claims', 'lossOf', plot.aoiId)) {
+    const [, day] = daysOfLoss(claim, countryOf(store, claim.policyId), store);
+    const isSown = !isSameCrop && (plot.sowingDate ?? '') <= day;
+    const detail = isSown
+      ? say('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', { ...claim, day })
+      : claimedInPart(store, plot, claim);
+    if (detail === undefined) continue;
+    const pointer = isSown ? '#/sowingDate' : '#/ring';
+    throw refusalAt({ pointer, code: 'plot_claimed', detail }, join([detail, '.']), 'validation_failed');
+  }
 }

@@ -9,7 +9,7 @@ import { importForms } from '../../contract/import-forms.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { recomputeGround } from '../claims/claim-steps.ts';
-import { refuseOtherCrop } from '../claims/ground.ts';
+import { refuseOtherClaimed } from '../claims/ground.ts';
 import { admitImportedClaim } from '../claims/import-claim.ts';
 import { admitAoi, grownOn } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
@@ -60,7 +60,11 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
       const apply = admitAoi(context, body, { geometry, former });
       if (former !== undefined) {
         refuseMove(context.store, former, geometry as PlotGeometry);
-        refuseOtherCrop(context.store, former, grownOn(body, former));
+        refuseOtherClaimed(context.store, former, {
+          ...former,
+          ...(geometry as PlotGeometry),
+          ...grownOn(body, former),
+        });
       }
       return (at) => {
         const aoi = apply(at);

@@ -62,9 +62,6 @@ export function checkOtherPlots(
   }
 }
 
-/** What a better survey changes of the ground of a claim. Each one may change half as much as the one before: all together, 2 %. */
-const surveyed = 0.01;
-
 /**
  * Whether the plot may have this ring: no insured plot moves onto insured land, and a claimed one stays on the ground that the claim
  * is about. Throws policy_overlap or validation_failed.
@@ -82,7 +79,8 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
   const claim = store.find('claims', 'aoiId', aoiId, ({ status }) => status !== 'withdrawn');
   if (claim === undefined) return;
   const insured = insuredPlotOf(store.named('policies', claim.policyId), aoiId);
-  const mayChange = surveyed / 2 ** (former.aoiVersion - insured.aoiVersion);
+  // A better survey changes less than half. Each later one may change half as much: no number of them leaves the ground.
+  const mayChange = 1 / 2 ** (former.aoiVersion - insured.aoiVersion + 1);
   const changed = 1 - Math.min(...sharesOf(former.ring, ring));
   if (changed <= mayChange) return;
   const detail = say(

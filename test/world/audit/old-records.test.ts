@@ -61,6 +61,7 @@ test('two storms that each pay the whole plot', () => {
     '1 pol_0001 remainingSumInsured',
     '1 pol_0001 insuredPlots',
     '2 clm_0001 ground',
+    '1 clm_0012 paid on its ground',
     '3 clm_0900 its peritaje',
   ]);
 });

@@ -138,12 +138,12 @@ test('however often it is surveyed, a plot with a claim stays on the ground that
   const { policyId, writtenAt } = insure(world, [aoiId], { effectiveFrom: '2026-01-10' });
   call(world, 'createClaim', { body: { policyId, aoiId, peril: 'hail', occurredAt: writtenAt } });
   const moveBy = (share: number) => move(world, 'SURVEYED', box(share, 0)).errors.map(({ code }) => code);
-  expect(moveBy(0.011)).toEqual(['plot_claimed']);
-  expect(moveBy(0.009)).toEqual([]);
-  expect(moveBy(0.015)).toEqual(['plot_claimed']);
-  expect(moveBy(0.013)).toEqual([]);
-  expect(moveBy(0.016)).toEqual(['plot_claimed']);
-  expect(move(world, 'SURVEYED', box(0.013, 0, 1.02)).errors).toMatchObject([{ code: 'plot_claimed' }]);
+  expect(moveBy(0.51)).toEqual(['plot_claimed']);
+  expect(moveBy(0.49)).toEqual([]);
+  expect(moveBy(0.49 + 0.26)).toEqual(['plot_claimed']);
+  expect(moveBy(0.49 + 0.24)).toEqual([]);
+  expect(moveBy(0.73 + 0.13)).toEqual(['plot_claimed']);
+  expect(move(world, 'SURVEYED', box(0.73, 0, 1.2)).errors).toMatchObject([{ code: 'plot_claimed' }]);
   expect(brokenIn(world)).toEqual([]);
 });
 
@@ -170,17 +170,20 @@ test('slivers that several plots share for other perils count together', () => {
 
 test('a loss is not claimed where a part of its land has a claim of the same crop under an earlier policy', () => {
   const world = createTestWorld();
-  const [aoiId, beside] = [plot(world, box(0, 0)), plot(world, box(0.4, 0))];
+  const [aoiId, beside, apart] = [plot(world, box(0, 0)), plot(world, box(0.4, 0)), plot(world, box(-1.4, 0), 'APART')];
   const early = insure(world, [aoiId], { effectiveFrom: '2026-01-10', effectiveTo: '2026-01-31' });
-  const late = insure(world, [beside], { effectiveFrom: '2026-02-01' });
+  const late = insure(world, [beside, apart], { effectiveFrom: '2026-02-01' });
   call(world, 'moveClock', { body: { to: '2026-02-20T12:00:00Z' } });
   const first = { policyId: early.policyId, aoiId, peril: 'hail', occurredAt: '2026-01-25' } as const;
   const { claimId } = call(world, 'createClaim', { body: first }).data;
   const loss = { policyId: late.policyId, aoiId: beside, peril: 'hail', occurredAt: '2026-02-15' } as const;
   const problem = refusal(world, 'createClaim', { body: loss });
   expect([told(problem), problem.detail]).toEqual([['#/aoiId insured_elsewhere'], expect.stringContaining(claimId)]);
-  call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } });
-  expect(call(world, 'createClaim', { body: loss }).data.status).toBe('submitted');
+  call(world, 'createClaim', { body: { ...loss, aoiId: apart } });
+  expect(move(world, 'APART', box(-0.95, 0)).errors).toMatchObject([
+    { pointer: '#/items/0/ring', code: 'plot_claimed', detail: expect.stringContaining(claimId) },
+  ]);
+  expect(brokenIn(world)).toEqual([]);
 });
 
 test('the audit says when a ground was paid more than any policy insures of it', () => {

@@ -135,7 +135,7 @@ test('every crop that is sown goes through its stages to the harvest that its pl
   let [sown, visited] = [0, 0];
   for (const { aoi, field } of plots) {
     const { sowingDate } = aoi;
-    const life = cropLifeOf(field.climates, aoi, sowingDate ?? '');
+    const life = sowingDate === null ? undefined : cropLifeOf(field.climates, aoi, sowingDate);
     if (sowingDate === null || life === undefined) continue;
     const from = dayNumberOf(sowingDate);
     const read = Array.from({ length: 45 }, (_, ten) =>
