@@ -99,6 +99,7 @@ class Passing implements Scope {
   readonly ids: CallContext['ids'];
   readonly queue: DueQueue;
   readonly dueEvents = new DueEvents();
+  readonly isPassing = true;
   readonly #base: OrganizationStore;
   readonly #context: CallContext;
   readonly #to: string;

@@ -8,7 +8,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { withdrawEvidence } from '../claims/withdraw-evidence.ts';
 import { touchedBy } from '../plots/touched-plots.ts';
 import { raiseAlert, strikeOn, watchesFor } from '../watches/alerts.ts';
-import { emitInTime } from '../webhooks/emissions.ts';
+import { emit } from '../webhooks/emissions.ts';
 import type { Scope } from './take-due.ts';
 
 export type StrikingEvent = Omit<UpcomingEvent, 'cancelledAt'>;
@@ -40,7 +40,7 @@ function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string):
   if (struck === undefined) return;
   const alert = raiseAlert(scope, watch, struck, at);
   scope.dueEvents.add('alert.raised', alert.alertId, at);
-  emitInTime(scope, { eventType: 'weather.alert', at, json: JSON.stringify(alert) });
+  emit(scope, { eventType: 'weather.alert', at, json: JSON.stringify(alert) });
 }
 
 /** The event was a false echo: the alerts that it raised are resolved, unless they have ended already, and claims lose it. */

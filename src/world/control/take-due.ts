@@ -13,7 +13,7 @@ import { payByIndex } from '../claims/index-claim.ts';
 import { watchKey } from '../records/indexes.ts';
 import { type AgingCollection, type Due, dueOf } from '../time/due.ts';
 import { attemptIn, keepAttempted } from '../webhooks/deliveries.ts';
-import { emitInTime } from '../webhooks/emissions.ts';
+import { emit } from '../webhooks/emissions.ts';
 
 /** The due events that a move of the clock brought about, in their order: all are counted, the first ones are listed. */
 export class DueEvents {
@@ -28,7 +28,7 @@ export class DueEvents {
 }
 
 /** One organization while time passes. */
-export interface Scope extends Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'clock' | 'ids'> {
+export interface Scope extends Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'clock' | 'ids' | 'isPassing'> {
   readonly dueEvents: DueEvents;
   /** Queues what follows, unless it is due after the end of the move. */
   readonly expect: (item: Omit<DueItem, 'organizationId'>) => void;
@@ -84,7 +84,7 @@ const transitions: { readonly [Name in AgingCollection]: Transition<Name> } = {
 
 function* payIndexClaims(scope: Scope, policyId: string, at: string): Slices<void> {
   for (const claim of yield* payByIndex(scope, policyId, at)) {
-    emitInTime(scope, { eventType: 'claim.created', at, json: JSON.stringify(claim) });
+    emit(scope, { eventType: 'claim.created', at, json: JSON.stringify(claim) });
   }
 }
 

@@ -6,42 +6,33 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { buildDelivery, renderMessage, runSchedule } from './attempts.ts';
 import { keepAttempted, secretOf } from './deliveries.ts';
 
-export interface Emission {
+interface Emission {
   readonly eventType: WebhookEventType;
   readonly at: string;
   /** The resource that the event is about, as a page shows it: its JSON text. */
   readonly json: string;
 }
 
-type Emitter = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
+type Emitter = Pick<CallContext, 'organizationId' | 'store' | 'ids' | 'clock' | 'isPassing'>;
 
-/** All attempts are simulated at once and the clock moves on to the last, unless the clock is being moved already. */
-export function emit(context: Emitter & Pick<CallContext, 'clock' | 'isPassing'>, emission: Emission): void {
-  for (const { pending, secret } of buildPending(context, emission)) {
-    if (context.isPassing) context.store.put('webhookDeliveries', pending);
-    else keepAttempted(context, runSchedule(pending, emission.at, secret));
-  }
-}
-
-/** Leaves the attempts to the time that passes. */
-export function emitInTime(context: Emitter, emission: Emission): void {
-  for (const { pending } of buildPending(context, emission)) context.store.put('webhookDeliveries', pending);
-}
-
-/** One message for the event, one delivery for each active subscription; neither when nobody subscribes to it. */
-function buildPending(context: Emitter, { eventType, at, json }: Emission) {
-  const subscriptions = context.store
+/**
+ * One message for the event, one delivery for each active subscription; neither when nobody subscribes to it. All attempts are
+ * simulated at once and the clock moves on to the last, unless the clock is being moved already.
+ */
+export function emit(context: Emitter, { eventType, at, json }: Emission): void {
+  const { organizationId, store, ids, isPassing } = context;
+  const subscriptions = store
     .all('webhookSubscriptions', 'eventTypes', eventType)
     .filter(({ status }) => status === 'active');
-  if (subscriptions.length === 0) return [];
-  const messageId = context.ids.next('msg');
-  const { organizationId } = context;
+  if (subscriptions.length === 0) return;
+  const messageId = ids.next('msg');
   // What is sent is one text, however many receive it.
   const body = memoize(() => renderMessage({ organizationId, messageId, eventType, at, json }));
-  return subscriptions.map((subscription) => {
-    const deliveryId = context.ids.next('dlv');
-    const secret = secretOf(context.store, subscription);
+  for (const subscription of subscriptions) {
+    const secret = secretOf(store, subscription);
+    const deliveryId = ids.next('dlv');
     const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, body });
-    return { pending, secret };
-  });
+    if (isPassing) store.put('webhookDeliveries', pending);
+    else keepAttempted(context, runSchedule(pending, at, secret));
+  }
 }
