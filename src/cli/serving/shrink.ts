@@ -8,15 +8,17 @@ import { memberAt } from '../../primitives/json-pointer.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import type { Exchange } from '../../server/answers/observers.ts';
 import type { RunningServer } from '../../server/listen.ts';
-import { idPattern, idsIn } from '../../world/meaning.ts';
+import { idsIn } from '../../world/meaning.ts';
 import type { World } from '../../world/world.ts';
 import type { Doors } from '../doors/doors.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import type { HarEntry } from '../recording/recording.ts';
 import type { Answered } from '../recording/resend.ts';
+import { rewriteEntry } from '../recording/rewrite-entry.ts';
 import type { Session } from '../session/session.ts';
 import { recordedOptions, resendEach } from './replay-recording.ts';
 import { startRecordedSandbox, startSandbox } from './start-sandbox.ts';
+
 /** What must stay: the last of the entries ends as it did. */
 export interface Target {
   readonly recording: Recording;
@@ -172,7 +174,7 @@ export async function writeShrunk(
   try {
     await resendEach(entries, server, {
       prepare: async (entry) => {
-        sent.push(rewrite(entry, ids));
+        sent.push(rewriteEntry(entry, ids));
         return sent.at(-1) as HarEntry;
       },
       onOutcome: async (_, outcome) => {
@@ -185,12 +187,4 @@ export async function writeShrunk(
     else file.discard();
   }
   return now === ending ? sent : undefined;
-}
-
-function rewrite(entry: HarEntry, ids: ReadonlyMap<string, string>): HarEntry {
-  const { url, postData } = entry.request;
-  const inText = (text: string) => text.replaceAll(idPattern, (id) => ids.get(id) ?? id);
-  const isText = postData !== undefined && postData.encoding === undefined;
-  const body = isText ? { postData: { ...postData, text: inText(postData.text) } } : {};
-  return { ...entry, request: { ...entry.request, url: inText(url), ...body } };
 }

@@ -1,7 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { atFileEnd } from '../../support/at-file-end.ts';
+import { type Change, serveChanged as serveChangedOf } from '../../support/changed-service.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -12,33 +10,7 @@ beforeAll(async () => {
   }));
 });
 
-type Change = (answer: { method: string; path: string; status: number; body: string }) => {
-  status?: number;
-  type?: string;
-  body?: string;
-};
-
-/** The sandbox, with some answers changed on the way. */
-async function serveChanged(change: Change): Promise<string> {
-  const relay = async ({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse) => {
-    const { authorization } = headers;
-    const answer = await fetch(`${sandbox}${url}`, { method, headers: authorization ? { authorization } : {} });
-    const { status, headers: answered } = answer;
-    const body = await answer.text();
-    const changed = { status, type: String(answered.get('content-type')), body };
-    Object.assign(changed, change({ method, path: url, status, body }));
-    const challenge = answered.get('www-authenticate');
-    response.writeHead(changed.status, {
-      'content-type': changed.type,
-      ...(challenge === null ? {} : { 'www-authenticate': challenge }),
-    });
-    response.end(changed.body);
-  };
-  const server = createServer((request, response) => void relay(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  atFileEnd(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const serveChanged = (change: Change) => serveChangedOf(sandbox, change);
 
 const check = async (url: string, ...flags: string[]) => {
   const { stdout, stderr, exitCode } = await runCli(['check', url, '--json', ...flags]);

@@ -1,10 +1,8 @@
 // sbox check URL: does a service that claims this surface still answer as the contract says? Reads only.
 
-import { counted } from '../../../primitives/counted.ts';
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
 import { isDocumentAsked } from '../../output/document.ts';
 import { remark } from '../../output/output.ts';
-import { printFindings } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
 import { connectClient } from '../../session/connect-client.ts';
 import { formOptions, shownOptions } from '../../session/global-options.ts';
@@ -27,26 +25,19 @@ export const check = defineCommand(
   },
   async (session, { args: [url], options }) => {
     const { findDrifts } = await import('../../drift/find-drifts.ts');
-    const { Drift } = await import('../../drift/compare-with-contract.ts');
+    const { printDrifts } = await import('../../drift/print-drifts.ts');
     const client = await connectTo(session, url);
     const progress = createProgress(session.terminal);
     const onCall = (count: number) => progress.show(`${count} calls`);
     const { drifts: all, ...facts } = await findDrifts(client, onCall).finally(progress.clear);
     const { calls, refused, hasDocument } = facts;
     const drifts = options.strict === true ? all.map((drift) => ({ ...drift, kind: 'break' as const })) : all;
-    const breaks = drifts.filter(({ kind }) => kind === 'break').length;
-    await printFindings(session, {
-      schema: Drift,
-      found: drifts,
-      data: { calls, refused, drifts },
-      holds: `${calls} calls, all as the contract says`,
-      differs: `${calls} calls, ${counted(breaks, 'break')}, ${counted(drifts.length - breaks, 'note')}`,
-    });
+    const code = await printDrifts(session, drifts, { calls, refused });
     if (refused.length > 0 && !isDocumentAsked(session))
       remark(session, `not checked, since the token may not call them: ${refused.join(', ')}`);
     if (!hasDocument && !isDocumentAsked(session))
       remark(session, 'the forms of requests were not compared: the service has no /openapi.json');
-    return breaks > 0 ? 1 : 0;
+    return code;
   },
 );
 

@@ -10,9 +10,11 @@ import type { Recording } from '../../recording/read-recording.ts';
 import { logRequest } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
+import { connectClient } from '../../session/connect-client.ts';
+import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
+import { createProgress } from '../../terminal/progress.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 
 export const replay = defineCommand(
@@ -22,6 +24,7 @@ export const replay = defineCommand(
     notes: [
       'It exits 0 when all is the same, and 1 with what differs. The headers date and x-request-id may differ.',
       'A HAR that a browser saved is taken too: the exchanges with a sandbox that are in it.',
+      'With --base-url it asks another service, after saying what it will make there: status, problem code and form must be the same, and so must what was sent. Nothing is reset.',
     ],
     arguments: [{ name: 'file', description: 'A recording, a ticket, or the HAR of a browser.', completes: 'files' }],
     options: [
@@ -31,12 +34,29 @@ export const replay = defineCommand(
       { ...portOption, description: 'Port of --serve.' },
       { ...corsOption, description: 'With --serve, answer browsers of this origin too.' },
       fixturesOption,
+      {
+        name: 'as',
+        value: 'PROFILE=TOKEN',
+        description: 'With --base-url, the token of those who asked.',
+        isRepeatable: true,
+      },
     ],
-    takes: ['profile', ...formOptions],
-    examples: ['sbox replay session.har', 'sbox replay session.har --until 12 --serve'],
+    takes: ['profile', 'base-url', 'world', ...shownOptions, ...formOptions],
+    examples: [
+      'sbox replay session.har',
+      'sbox replay session.har --until 12 --serve',
+      'sbox replay session.har --base-url http://127.0.0.1:4600 --as full=sbox-full-access-token',
+    ],
   },
   async (session, { args: [path], options }) => {
     const bytes = await session.doors.read(path);
+    const { 'base-url': baseUrl, world } = session.globals;
+    if (baseUrl !== undefined) {
+      const recording = await readRecording(session, path, bytes, options.fixtures);
+      return askElsewhere(session, baseUrl, recording, options);
+    }
+    if ((world ?? options.as) !== undefined)
+      throw new UsageError('--as and --world are for another service.', '--base-url URL names it');
     const { isPacked, readWorldFile, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
     if (isPacked(bytes)) {
       const file = await readWorldFile(path, bytes);
@@ -53,7 +73,34 @@ type Options = Parameters<typeof parseServeOptions>[0] & {
   readonly 'only-failures': boolean | undefined;
   readonly until: string | undefined;
   readonly serve: boolean | undefined;
+  readonly as: readonly string[] | undefined;
 };
+
+async function askElsewhere(
+  session: Session,
+  baseUrl: string,
+  { entries }: Recording,
+  { as: typed = [], until }: Options,
+): Promise<number> {
+  const { planReplay } = await import('../../drift/plan-replay.ts');
+  const { replayElsewhere } = await import('../../drift/replay-elsewhere.ts');
+  const { printDrifts } = await import('../../drift/print-drifts.ts');
+  const tokens = new Map(typed.map((text) => [text.replace(/=.*/s, ''), text.replace(/^[^=]*=?/, '')]));
+  const last = parseCount('--until', until, { maximum: 1_000_000_000, default: entries.length });
+  const { sent, leftOut, writes } = planReplay(entries.slice(0, last), { world: session.globals.world, tokens });
+  const listed = [...writes].map(([id, count]) => `${id} ${count}`).join(', ');
+  remark(
+    session,
+    `${baseUrl} gets ${sent.length} requests; ${listed === '' ? 'none writes' : `these write: ${listed}`}`,
+  );
+  if (leftOut > 0) remark(session, `${leftOut} that control a sandbox, or that only it answers, are left out`);
+  const progress = createProgress(session.terminal);
+  const onCall = (count: number) => progress.show(`${count} of ${sent.length} calls`);
+  const client = connectClient(session, { baseUrl });
+  const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall).finally(progress.clear);
+  if (pagesLacking > 0) remark(session, `${pagesLacking} pages were not asked for: its lists ended before`);
+  return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
+}
 
 async function replayOver(session: Session, path: string, recording: Recording, options: Options): Promise<number> {
   const { terminal } = session;
