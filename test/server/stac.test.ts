@@ -135,12 +135,13 @@ test.each([
   expect((await read(`/stac/search?${query}`)).statusCode).toBe(400);
 });
 
-test('a limit above the largest is served, one scene may be asked of a collection only', async () => {
+test('a limit above the largest is served, and a collection takes what a search takes', async () => {
   expect((await read('/stac/search?limit=10000')).statusCode).toBe(200);
-  const refused = (await read('/stac/collections/sentinel-2-l2a/items?ids=a')).json();
+  expect(idsOf((await read('/stac/collections/sentinel-2-l2a/items?ids=a')).json())).toEqual([]);
+  const refused = (await read('/stac/collections/sentinel-2-l2a/items?id=a')).json();
   expect([refused.code, refused.detail]).toEqual([
     'unknown_parameter',
-    'ids is not a parameter of this operation; known: limit, cursor, bbox, datetime, collections, intersects',
+    'id is not a parameter of this operation; did you mean ids? known: limit, cursor, bbox, datetime, ids, collections, intersects',
   ]);
 });
 
@@ -354,15 +355,22 @@ test('a footprint is an item over the ring of its plot, derived from its scenes,
 });
 
 test('a footprint keeps its ground when its plot gets another ring', async () => {
-  const { data: plot } = (await read('/v1/aois/aoi_0001', 'full', 'moved')).json();
+  // A plot that no claim is about: the ground of a claim stays where it was.
+  const { data: plot } = (await read('/v1/aois/aoi_0013', 'full', 'moved')).json();
+  const write = async (path: string, key: string, body: object): Promise<string> => {
+    const headers = { ...as('full', 'moved'), 'content-type': 'application/json', 'idempotency-key': key };
+    const reply = await app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body) });
+    const { jobId } = reply.json().data;
+    await read(`/v1/jobs/${jobId}`, 'full', 'moved');
+    return jobId;
+  };
+  const input = { eventId: 'evt_0001', aoiId: 'aoi_0013' };
+  const measured = await write('/v1/jobs', 'measure', { kind: 'geo.damage_footprint', input });
   const ring = plot.ring.map(([lon, lat]: [number, number]) => [lon + 0.004, lat]);
-  const items = [{ aoiId: 'aoi_0001', portfolioId: plot.portfolioId, name: plot.name, ring }];
-  const headers = { ...as('full', 'moved'), 'content-type': 'application/json', 'idempotency-key': 'move' };
-  const payload = JSON.stringify({ items, mode: 'upsert' });
-  const { data: job } = (await app.inject({ method: 'POST', url: '/v1/import/aois', headers, payload })).json();
-  await read(`/v1/jobs/${job.jobId}`, 'full', 'moved');
-  expect((await read('/v1/aois/aoi_0001', 'full', 'moved')).json().data.aoiVersion).toBe(2);
-  const item = (await read('/stac/collections/damage-footprints/items/job_0001', 'full', 'moved')).json();
+  const items = [{ aoiId: 'aoi_0013', portfolioId: plot.portfolioId, name: plot.name, ring }];
+  await write('/v1/import/aois', 'move', { items, mode: 'upsert' });
+  expect((await read('/v1/aois/aoi_0013', 'full', 'moved')).json().data.aoiVersion).toBe(2);
+  const item = (await read(`/stac/collections/damage-footprints/items/${measured}`, 'full', 'moved')).json();
   const [west, , east] = item.bbox;
   const xs = plot.ring.map(([lon]: [number]) => lon);
   expect(Math.abs(west - Math.min(...xs))).toBeLessThan(0.001);

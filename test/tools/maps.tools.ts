@@ -182,7 +182,7 @@ print(json.dumps([service.api()['openapi'], len(service.conformance()['conformsT
   len(service.collection_items('plots', bbox=[-61, -35, -60, -33])['features']) > 0,
   service.collection_item('plots', 'aoi_0001')['id']]))
 `);
-    const queryables = ['clientId', 'peril', 'portfolioId'];
+    const queryables = ['clientId', 'peril', 'portfolioId', 'updatedSince'];
     expect(said).toEqual(['3.0.3', 3, ['plots', 'events'], queryables, 30, true, 'aoi_0001']);
   });
 } else if (process.env.SBOX_REQUIRE_ALL === '1')

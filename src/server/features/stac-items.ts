@@ -9,7 +9,6 @@ import { runInSlices } from '../worlds/slices.ts';
 import { type BuildDocument, type FeatureRequest, findCollection, link } from './feature-document.ts';
 import { describeFootprint } from './footprint-item.ts';
 import { describeScene } from './scene-item.ts';
-import { listParameters } from './space-time.ts';
 import { collectionOf, readResults, type StacCollectionId, squaresAsRings, stacCollections } from './stac.ts';
 import { parseSearch, type Search, type Searched, searchParameters } from './stac-search.ts';
 
@@ -20,7 +19,7 @@ interface StacItem extends Searched {
 export const buildSearch: BuildDocument = (asked) => buildPage(asked, parseSearch(asked, searchParameters));
 
 export const buildStacItems: BuildDocument = (asked) => {
-  const search = parseSearch(asked, [...listParameters, 'collections', 'intersects']);
+  const search = parseSearch(asked, searchParameters);
   return buildPage(asked, search, findCollection(stacCollections, asked.params.name));
 };
 
