@@ -55,9 +55,7 @@ test('every command takes each shared option that its help lists, and refuses ea
 });
 
 test.each([
-  'replay none.har --base-url http://127.0.0.1:1',
   'replay none.har --token t',
-  'replay none.har --world w',
   'record none.har --world w -- true',
   'exec --base-url http://127.0.0.1:1 -- true',
   'exec --curl -- true',
@@ -77,7 +75,7 @@ test.each([
 /** They say or store where something would be sent. */
 const tellsAddress = ['whoami', 'profiles add'];
 /** They end when somebody ends them, or wait for a server to come back; start a program first, or read a file. */
-const others = ['listen', 'coverage', 'worlds open'];
+const others = ['listen', 'coverage', 'worlds open', 'replay'];
 /** Lines of those whose first example needs no server, or a file. */
 const lines: Readonly<Record<string, string>> = {
   permissions: 'sbox permissions --check',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Change, serveChanged as serveChangedOf } from '../../support/changed-service.ts';
 import { runCli } from '../../support/run-cli.ts';
+import { type Change, serveChanged as serveChangedOf } from '../../support/serve-changed.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
 let sandbox = '';

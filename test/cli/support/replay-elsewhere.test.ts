@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { as } from '../../support/as.ts';
-import { type Change, serveChanged } from '../../support/changed-service.ts';
 import { recordSession } from '../../support/recorded-session.ts';
 import { runCli } from '../../support/run-cli.ts';
+import { type Change, serveChanged } from '../../support/serve-changed.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
 const ring = [
