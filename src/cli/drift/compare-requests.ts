@@ -4,6 +4,7 @@ import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { operations } from '../../contract/operations.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
+import { memberAt } from '../../primitives/json-pointer.ts';
 import { breaks, type Drift, type Found } from './compare-with-contract.ts';
 
 type Schema = SchemaFacts & { readonly additionalProperties?: unknown };
@@ -19,8 +20,8 @@ export const compareRequests = (document: JsonObject): Drift[] =>
 function compareRequest(row: TableRow, document: JsonObject): Found[] {
   const operation = findPath(document, row.path)?.[row.method.toLowerCase()];
   if (!isJsonObject(operation)) return [breaks('request', 'the document of the service has no such operation')];
-  const schema = [['requestBody'], ['content', 'application/json', 'schema']].reduce<unknown>(
-    (part, names) => names.reduce<unknown>((whole, name) => memberOf(resolve(whole, document), name), part),
+  const schema = ['requestBody', 'content', 'application~1json', 'schema'].reduce<unknown>(
+    (part, name) => memberAt(resolve(part, document), `/${name}`),
     operation,
   );
   return isJsonObject(schema) ? compareForms(row.body as Schema, schema, { document, at: 'request', depth: 0 }) : [];
@@ -85,19 +86,9 @@ function compareMembers(own: Schema, theirs: Schema, where: Where): Found[] {
   ];
 }
 
-const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
-
 /** What a reference within the document leads to. */
 function resolve(value: unknown, document: JsonObject, left = deepest): unknown {
-  const reference = memberOf(value, '$ref');
+  const reference = memberAt(value, '/$ref');
   if (typeof reference !== 'string' || left === 0) return value;
-  const names = reference
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return resolve(
-    names.reduce<unknown>((part, name) => memberOf(part, name), document),
-    document,
-    left - 1,
-  );
+  return resolve(memberAt(document, reference), document, left - 1);
 }

@@ -1,25 +1,16 @@
 // The exchanges of a recording as commands that send the same, for the shell of whoever reads them.
 
 import { defaultBaseUrl, faultHeader, idempotencyKeyHeader, pastHeader } from '../../contract/form/surface.ts';
-import { chooseShell } from '../../primitives/shells/choose-shell.ts';
 import { writeIdentity } from '../../projections/copied-command.ts';
-import type { Streams } from '../terminal/streams.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import type { Spell } from '../terminal/terminal.ts';
 import { bytesOf, originOf } from './har-entry.ts';
 import type { HarEntry } from './recording.ts';
 
 /** Headers that decide an answer and that the command has no option for; a browser sends many that do not. */
 const kept = new Set([faultHeader, pastHeader].map((name) => name.toLowerCase()));
 
-interface Reader {
-  readonly streams: Streams;
-  readonly terminal: Pick<Terminal, 'spell'>;
-}
-
-export function renderCommands({ streams, terminal }: Reader, entries: readonly HarEntry[]): string[] {
-  const { line } = chooseShell(streams.env, process.platform);
-  return entries.map((entry) => terminal.spell(line(wordsOf(entry))));
-}
+export const renderCommands = (spell: Spell, entries: readonly HarEntry[]): string[] =>
+  entries.map((entry) => spell.command(wordsOf(entry)));
 
 function wordsOf({ request }: HarEntry): string[] {
   const { method, url, postData } = request;
@@ -28,7 +19,7 @@ function wordsOf({ request }: HarEntry): string[] {
   const type = headers['content-type'];
   const others = Object.entries(headers).filter(([name]) => kept.has(name));
   return [
-    ...['sbox', 'api', method, url.slice(originOf(request.headers).length)],
+    ...['api', method, url.slice(originOf(request.headers).length)],
     ...(postData === undefined ? [] : [`--data-raw=${bytesOf(postData).toString('utf8')}`]),
     ...(key !== undefined ? [`--idempotency-key=${key}`] : method === 'GET' ? [] : ['-H', `${idempotencyKeyHeader}:`]),
     ...(type === undefined || type.startsWith('application/json') ? [] : ['-H', `content-type: ${type}`]),

@@ -64,11 +64,12 @@ async function readLog(worlds: Worlds, world: string, after?: number): Promise<E
   );
 }
 
-/** A call, and what it met when all were applied. */
-interface Met {
+interface Playable {
   readonly entry: Entry<Call>;
-  readonly pins: Pins;
+  /** What it met when all were applied. */
+  readonly pins?: Pins;
 }
+type Met = Required<Playable>;
 
 interface Subject {
   readonly organizationId: string;
@@ -83,8 +84,8 @@ class TimeIsUp extends Error {}
 class Search {
   readonly #create: () => WorldMachine;
   readonly #subject: Subject;
-  readonly #endsAt: number;
   readonly #pause = createPacer(nextSlice);
+  #endsAt: number;
 
   constructor(create: () => WorldMachine, subject: Subject, timeoutMs: number) {
     this.#create = create;
@@ -94,57 +95,54 @@ class Search {
 
   async explain(entries: readonly Entry<Call>[]): Promise<Why> {
     const { record, member = null } = this.#subject;
-    const whole = this.#create();
     const log: Met[] = [];
-    for (const entry of entries) {
-      log.push({ entry, pins: whole.world.pins });
-      await this.#apply(whole, entry).catch(refuseLength);
-    }
+    const whole = await this.#play(
+      entries.map((entry) => ({ entry })),
+      (machine, entry) => log.push({ entry, pins: machine.world.pins }),
+    ).catch(refuseLength);
     const value = this.#valueIn(whole) ?? this.#refuse(whole);
     let isMinimal = true;
     const holds = async (part: readonly Met[]): Promise<boolean> => {
-      const machine = isMinimal && (await this.#replay(part).catch(only(TimeIsUp)));
+      const machine = isMinimal && (await this.#play(part).catch(only(TimeIsUp)));
       isMinimal &&= machine !== undefined;
       return machine instanceof WorldMachine && this.#valueIn(machine) === value;
     };
     const relatives = this.#findRelatives(whole);
     const near = log.filter(({ entry }) => isNear(entry, relatives));
     const kept = await minimize((await holds(near)) ? near : log, holds);
+    this.#endsAt = Number.POSITIVE_INFINITY;
     return { record, member, value, isMinimal, calls: await this.#describe(kept, relatives) };
   }
 
-  /** Rejects with TimeIsUp. */
-  async #replay(part: readonly Met[]): Promise<WorldMachine> {
+  /** What is refused now is refused; `before` sees each call come. Rejects with TimeIsUp. */
+  async #play(
+    part: readonly Playable[],
+    before?: (machine: WorldMachine, entry: Entry<Call>) => void,
+  ): Promise<WorldMachine> {
     const machine = this.#create();
     for (const { entry, pins } of part) {
-      machine.world.pin(pins);
-      await this.#apply(machine, entry);
+      if (performance.now() > this.#endsAt) throw new TimeIsUp();
+      await this.#pause();
+      before?.(machine, entry);
+      if (pins !== undefined) machine.world.pin(pins);
+      await applyAgain(machine, entry).catch(only(Problem));
     }
     return machine;
   }
 
-  /** What is refused now is refused. Rejects with TimeIsUp. */
-  async #apply(machine: WorldMachine, entry: Entry<Call>): Promise<void> {
-    if (performance.now() > this.#endsAt) throw new TimeIsUp();
-    await this.#pause();
-    await applyAgain(machine, entry).catch(only(Problem));
-  }
-
   /** What each call did to the member, and which relatives of the record it changed. */
   async #describe(kept: readonly Met[], relatives: ReadonlySet<string>): Promise<Why['calls']> {
-    const machine = this.#create();
-    const textsOf = () => [...relatives].map((id) => this.#find(machine, id)?.json.toString());
-    const calls: Why['calls'] = [];
-    for (const { entry, pins } of kept) {
-      const [before, texts] = [this.#valueIn(machine) ?? null, textsOf()];
-      machine.world.pin(pins);
-      await this.#pause();
-      await applyAgain(machine, entry).catch(only(Problem));
-      const now = textsOf();
-      const changed = [...relatives].filter((_, index) => texts[index] !== now[index]);
-      calls.push({ ...describeEntry(entry), before, after: this.#valueIn(machine) ?? null, changed });
-    }
-    return calls;
+    const lookAt = (machine: WorldMachine) => ({
+      value: this.#valueIn(machine) ?? null,
+      texts: new Map([...relatives].map((id) => [id, this.#find(machine, id)?.json.toString()])),
+    });
+    const seen: ReturnType<typeof lookAt>[] = [];
+    seen.push(lookAt(await this.#play(kept, (machine) => seen.push(lookAt(machine)))));
+    return kept.map(({ entry }, index) => {
+      const [before, after] = seen.slice(index) as [(typeof seen)[0], (typeof seen)[0]];
+      const changed = [...relatives].filter((id) => before.texts.get(id) !== after.texts.get(id));
+      return { ...describeEntry(entry), before: before.value, after: after.value, changed };
+    });
   }
 
   /** The record, those that it names, and those that they name. */

@@ -46,7 +46,7 @@ export const shrink = defineCommand(
       return 1;
     }
     const sent = await writeShrunk(session, shortPath, target, found);
-    const commands = renderCommands(session, sent ?? found.entries);
+    const commands = renderCommands(session.terminal.spell, sent ?? found.entries);
     const numbers = found.entries.map((entry) => recording.entries.indexOf(entry) + 1);
     if (isDocumentAsked(session))
       await printDocument(session, {

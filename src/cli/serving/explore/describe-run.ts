@@ -96,27 +96,7 @@ function compareCollections(before: readonly Meant[], now: readonly Meant[]): st
 
 /** What to change, from the requests alone. */
 export function adviseOn({ requests, carried }: Seen): string[] {
-  const advice = requests.flatMap(({ operationId, struck, name, created }, index) => {
-    if (struck === undefined) return [];
-    const rest = requests.slice(index + 1).filter((other) => other.operationId === operationId);
-    const again = rest.filter((other) => other.name === name);
-    const refused = rest.find(({ code }) => code === 'duplicate_resource' || code === 'claim_already_open');
-    return [
-      ...(isRefusal(struck) && created === undefined && !carried.has(name) && again.length === 0
-        ? [`${operationId} was not sent again after ${struck}: wait as Retry-After says, then ask again`]
-        : []),
-      ...(struck === 'lost' && again.length === 0 && refused === undefined
-        ? [
-            `${operationId} was not sent again after its answer was lost: the same key would have been given that answer`,
-          ]
-        : []),
-      ...(struck === 'lost' && refused !== undefined
-        ? [
-            `${operationId} was refused as ${refused.code} when it was sent again: the same key would have been given the first answer`,
-          ]
-        : []),
-    ];
-  });
+  const advice = requests.flatMap((request, index) => adviseAfter(request, requests.slice(index + 1), carried));
   const twice = [...carried.values()].filter((same) => same.length > 1 && new Set(same.map(({ key }) => key)).size > 1);
   const keys = twice.map(
     (same) => `${same[0]?.operationId} was sent again with a new key: one request keeps its key until it is answered`,
@@ -124,4 +104,20 @@ export function adviseOn({ requests, carried }: Seen): string[] {
   return [...new Set([...advice, ...keys])];
 }
 
-const isRefusal = (struck: NamedRequest['struck']): boolean => struck === '429' || struck === '503';
+function adviseAfter(
+  { operationId, struck, name, created }: NamedRequest,
+  later: Calls,
+  carried: Seen['carried'],
+): string | readonly [] {
+  const rest = later.filter((other) => other.operationId === operationId);
+  const isAgain = rest.some((other) => other.name === name);
+  const refused = rest.find(({ code }) => code === 'duplicate_resource' || code === 'claim_already_open');
+  if (struck === 'lost' && refused !== undefined)
+    return `${operationId} was refused as ${refused.code} when it was sent again: the same key would have been given the first answer`;
+  if (struck === 'lost' && !isAgain)
+    return `${operationId} was not sent again after its answer was lost: the same key would have been given that answer`;
+  const isRefusal = struck === '429' || struck === '503';
+  return isRefusal && created === undefined && !carried.has(name) && !isAgain
+    ? `${operationId} was not sent again after ${struck}: wait as Retry-After says, then ask again`
+    : [];
+}

@@ -1,7 +1,7 @@
 // Runs a client again and again, each time with one more trouble, and says whether it ended as it does without any.
 
 import { adviseOn, describeRun } from './describe-run.ts';
-import { hasSameEnds, judge, type Seen, see, type Verdict } from './judge.ts';
+import { hasSameEnds, isFailure, judge, type Seen, see, type Verdict } from './judge.ts';
 import { type PlanOptions, planTrials } from './plan.ts';
 import { findRandom } from './random-members.ts';
 import { type Run, type RunOptions, runClient } from './run-client.ts';
@@ -90,10 +90,9 @@ async function tryOne(
   const beforeClosing: RunOptions['beforeClosing'] = async (run, server) => {
     const seen = see(run, leftOut);
     const verdict = judge(baseline, seen);
-    const isFailure = verdict === 'wrong' || verdict === 'hung';
-    const words = isFailure ? describeRun(baseline, seen) : [];
+    const words = isFailure(verdict) ? describeRun(baseline, seen) : [];
     report = { trial, verdict, words, advice: verdict === 'same' ? [] : adviseOn(seen) };
-    if (isFailure) await options.onFailure?.(trial, run, server);
+    if (isFailure(verdict)) await options.onFailure?.(trial, run, server);
   };
   await runClient(trial, { ...options, mostRequests, beforeClosing }).catch((error: unknown) => {
     if (!options.signal.aborted) throw error;
@@ -119,10 +118,13 @@ async function runBaseline(options: ExploreOptions): Promise<Baseline & { readon
     runs.push(run);
   }
   const [first, second] = runs as [Run, Run];
-  const none: ReadonlySet<string> = new Set();
-  const isSame = hasSameEnds(see(first, none), see(second, none));
-  const leftOut = isSame ? none : findRandom(first, second);
-  const [baseline, other] = [see(first, leftOut), see(second, leftOut)];
+  let leftOut: ReadonlySet<string> = new Set();
+  const seeBoth = () => [see(first, leftOut), see(second, leftOut)] as const;
+  let [baseline, other] = seeBoth();
+  if (!hasSameEnds(baseline, other)) {
+    leftOut = findRandom(baseline, other);
+    [baseline, other] = seeBoth();
+  }
   if (hasSameEnds(baseline, other)) return { run: first, baseline, leftOut };
   const detail = describeRun(baseline, other).join('; ');
   throw new Unfit(

@@ -1,12 +1,13 @@
 // Whether a run ended as the baseline did. The state decides; what was carried out decides only for a client that gave up.
 
-import type { Meaning } from '../../../world/meaning.ts';
+import { type Meaning, meaningOf } from '../../../world/meaning.ts';
 import { carriedOut, type NamedRequest, nameRequests } from './carried-out.ts';
-import { meaningsOf, type Run } from './run-client.ts';
+import type { Run } from './run-client.ts';
 
 export const verdicts = ['same', 'stopped', 'stopped, done', 'wrong', 'hung'] as const;
 /** From the best to the worst. */
 export type Verdict = (typeof verdicts)[number];
+export const isFailure = (verdict: Verdict): boolean => verdict === 'wrong' || verdict === 'hung';
 
 /** A run as it is compared. */
 export interface Seen {
@@ -19,7 +20,7 @@ export interface Seen {
 
 export function see(run: Run, leftOut: ReadonlySet<string>): Seen {
   const requests = nameRequests(run, leftOut);
-  const ends = meaningsOf(run, leftOut).filter(({ isUntouched }) => !isUntouched);
+  const ends = run.states.map((state) => meaningOf(state, leftOut)).filter(({ isUntouched }) => !isUntouched);
   return { exitCode: run.exitCode, requests, carried: carriedOut(requests), ends };
 }
 

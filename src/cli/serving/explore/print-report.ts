@@ -2,14 +2,14 @@
 // to see it again. It holds no duration, so the same seed gives the same report.
 
 import { groupBy } from '../../../primitives/group-by.ts';
-import { chooseShell } from '../../../primitives/shells/choose-shell.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint } from '../../output/output.ts';
 import { layOutTable, renderTable } from '../../output/table.ts';
 import type { Session } from '../../session/session.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 import type { ExploreReport, TrialReport } from './explore.ts';
-import { verdicts } from './judge.ts';
+import { isFailure, verdicts } from './judge.ts';
 import { nameOf, type Trial } from './trials.ts';
 
 interface Shown {
@@ -21,8 +21,6 @@ interface Shown {
 /** Which failures make an exit code of 1. */
 export const hasFailed = ({ trials }: ExploreReport, isStrict: boolean): boolean =>
   trials.some(({ verdict }) => isFailure(verdict) || (isStrict && verdict !== 'same'));
-
-const isFailure = (verdict: string): boolean => verdict === 'wrong' || verdict === 'hung';
 
 export async function printReport(session: Session, report: ExploreReport, shown: Shown): Promise<void> {
   const rows = tabulate(report);
@@ -41,7 +39,7 @@ export async function printReport(session: Session, report: ExploreReport, shown
     await terminal.out(
       renderTable(rows, layOutTable(rows, columns, undefined), { colours: terminal.outColours, hasHead: true }),
     );
-  await terminal.out(cleanLines(failures.flatMap((failure) => renderFailure(session, failure))));
+  await terminal.out(cleanLines(failures.flatMap((failure) => renderFailure(terminal, failure))));
   for (const line of advice) hint(session, line);
   if (planned > trials.length) hint(session, `${planned - trials.length} of ${planned} planned runs were not run`);
 }
@@ -70,13 +68,12 @@ const describeFailure = (report: TrialReport, { words, tickets }: Shown) => ({
   ...(tickets === undefined ? {} : { ticket: tickets(report.trial) }),
 });
 
-function renderFailure({ terminal, streams }: Session, failure: ReturnType<typeof describeFailure>): CleanText[] {
-  const { red, dim } = terminal.outColours;
+function renderFailure({ spell, outColours }: Terminal, failure: ReturnType<typeof describeFailure>): CleanText[] {
+  const { red, dim } = outColours;
   const { trial, verdict, words, again, ticket } = failure;
-  const { line } = chooseShell(streams.env, process.platform);
+  const commands = [again.slice(1), ...(ticket === undefined ? [] : [['replay', ticket]])];
   return [
     clean`${red('✗')} ${trial} ${verdict}: ${words.join('; ')}`,
-    clean`  ${dim(terminal.spell(line(again)))}`,
-    ...(ticket === undefined ? [] : [clean`  ${dim(terminal.spell(line(['sbox', 'replay', ticket])))}`]),
+    ...commands.map((command) => clean`  ${dim(spell.command(command))}`),
   ];
 }

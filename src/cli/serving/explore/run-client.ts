@@ -6,7 +6,6 @@ import type { Applied } from '../../../engine/kernel/call.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import type { Exchange } from '../../../server/answers/observers.ts';
 import type { RunningServer, ServerOptions } from '../../../server/listen.ts';
-import { type Meaning, meaningOf } from '../../../world/meaning.ts';
 import type { World } from '../../../world/world.ts';
 import type { Doors } from '../../doors/doors.ts';
 import { startSandbox } from '../start-sandbox.ts';
@@ -153,6 +152,3 @@ class Watch {
 
 const isCarriedOut = (note: Applied['note']): boolean =>
   note !== undefined && note.status < 400 && note.isReplay !== true;
-
-export const meaningsOf = ({ states }: Run, leftOut: ReadonlySet<string>): Meaning[] =>
-  states.map((state) => meaningOf(state, leftOut));
