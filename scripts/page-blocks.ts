@@ -18,6 +18,9 @@ export const readmeBlocks: PageBlocks = { tokens: renderTokens };
 export const startBlocks: PageBlocks = {
   footprint: renderFootprintFlow,
   commands: renderCommandGroups,
+  explore: () => showRun('explore'),
+  shrink: () => showRun('shrink'),
+  why: () => showRun('why'),
   library: () => showFile('test/library/example.test.ts', 'ts'),
 };
 
@@ -100,6 +103,13 @@ function renderFootprintFlow(): string {
 /** A file that a test runs, word for word. */
 function showFile(path: string, language: string): string {
   return `\`\`\`${language}\n${readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')}\`\`\``;
+}
+
+/** A command of docs/support.md with the output that a test compares. */
+function showRun(command: string): string {
+  const lines = readFileSync(new URL('../docs/support.md', import.meta.url), 'utf8').split('\n');
+  const from = lines.findIndex((line) => line.startsWith(`$ sbox ${command} `));
+  return ['```console', ...lines.slice(from, lines.indexOf('```', from)), '```'].join('\n');
 }
 
 function pathOf(id: OperationId): string {

@@ -29,7 +29,7 @@ export const newWrite: readonly Edit[] = [
     path: 'src/contract/resources/portfolios.ts',
     parts: [
       { before: " } from '../schemas/portfolio.ts'", text: ', Portfolio' },
-      { before: 'import { resource }', text: "import { Reason } from '../schemas/webhook.ts';\n" },
+      { before: 'import { resource, updatedSince }', text: "import { Reason } from '../schemas/webhook.ts';\n" },
       {
         text: `
 export const archivePortfolio = row(
