@@ -15,8 +15,8 @@ export class BookedCaller {
     this.caller = caller;
   }
 
-  async begin(): Promise<void> {
-    const portfolio = { name: 'Of one session', country: 'AR', currency: 'USD', season: '2025/26' };
+  async begin({ country, currency } = { country: 'AR', currency: 'USD' }): Promise<void> {
+    const portfolio = { name: 'Of one session', country, currency, season: '2025/26' };
     const { portfolioId } = (await this.caller.post('/v1/portfolios', portfolio)).data;
     const { clientId } = (await this.caller.post('/v1/clients', { name: 'Of one session' })).data;
     this.#owned = { portfolioId, clientId };

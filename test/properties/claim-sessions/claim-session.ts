@@ -15,7 +15,9 @@ const shift = (instant: string, ms: number): string => new Date(Date.parse(insta
 
 /** Under a hail that turns out to have been a false echo on 30 January: evt_0015. */
 const base: Rectangle = { west: -61_935_000, south: -33_835_000, east: -61_925_000, north: -33_825_000 };
-const places = [base, base, moved(base, 0, 10_000), moved(base, 3_000, 20_000)];
+const argentina = { country: 'AR', currency: 'USD', base };
+/** Pesos have no cents. */
+const chile = { country: 'CL', currency: 'CLP', base: moved(base, -9_270_000, -1_150_000) };
 const ways = [0, 0, 10, 60, 150, 190, 210, 400, 1_500, 4_000, -4_900, -10, -400];
 const perils = [['hail'], ['wind'], ['hail', 'wind'], ['fire'], ['wind', 'fire'], ['frost', 'hail'], ['flood']];
 const sums = [1_000, 33_333.33, 76_440, 250_000, 0.07];
@@ -49,10 +51,12 @@ export class ClaimSession extends BookedCaller {
   #plots: Page['plots'] = [];
   /** Where the world stood before each step, and what was known then. */
   readonly #pages: Page[] = [];
+  #place = argentina;
 
   /** A plot, insured in two ways before the first loss. */
   async open([, a, b, c]: Step): Promise<void> {
-    await this.begin();
+    this.#place = c % 5 === 0 ? chile : argentina;
+    await this.begin(this.#place);
     await this.#addPlot(0, 0, c % 2);
     await this.#insureElsewhere(0, a, 1);
     await this.#insureElsewhere(a, b, c);
@@ -91,7 +95,9 @@ export class ClaimSession extends BookedCaller {
   ];
 
   async #addPlot(a: number, b: number, c: number): Promise<void> {
-    const land = moved(pick(places, a), pick(ways, b), pick(ways, c * 7));
+    const { base: first } = this.#place;
+    const place = pick([first, first, moved(first, 0, 10_000), moved(first, 3_000, 20_000)], a);
+    const land = moved(place, pick(ways, b), pick(ways, c * 7));
     await this.#write(`ref-${this.#next()}`, land, pick(sowings, a + c), b);
   }
 
@@ -113,12 +119,17 @@ export class ClaimSession extends BookedCaller {
     await this.#write(externalRef, this.book.landOf(aoiId), pick(sowings, b), b);
   }
 
+  #money(amount: number): Data {
+    const { currency } = this.#place;
+    return { amount: currency === 'CLP' ? Math.ceil(amount) : amount, currency };
+  }
+
   #termsOf(a: number, b: number, c: number): Data {
     const own = [pick(this.#plots, a), ...(c % 4 === 0 ? [pick(this.#plots, a + 1)] : [])];
     return {
       aoiIds: [...new Set(own.map(({ aoiId }) => aoiId))],
       perils: pick(perils, b),
-      sumInsured: { amount: pick(sums, a + b), currency: 'USD' },
+      sumInsured: this.#money(pick(sums, a + b)),
       ...pick(deductibles, b + c),
       effectiveFrom: pick(['2025-07-01', '2025-10-01', '2026-01-10', '2026-03-01'], c),
       effectiveTo: pick(['2026-06-30', '2026-02-28', '2026-12-31'], a + c),
@@ -175,7 +186,7 @@ export class ClaimSession extends BookedCaller {
     const status = pick(['paid', 'rejected', 'approved', 'closed', 'submitted'], b);
     const pays = ['paid', 'approved', 'closed'].includes(status);
     const amount = pick([1_000, 250, 33_333.33, 60_000], a);
-    const approved = pays ? { approvedAmount: { amount, currency: 'USD' } } : {};
+    const approved = pays ? { approvedAmount: this.#money(amount) } : {};
     const found = c % 3 > 0 && status !== 'submitted' ? { assessedLossPct: pick(percents, a) } : {};
     await this.caller.import('claims', { ...loss, status, ...approved, ...found }, `import ${status}`);
   }
