@@ -67,6 +67,33 @@ test('all may subscribe to an event that is as long as it can be', { timeout: 12
   await refuseToStall('the deliveries', () => get('/v1/webhooks/deliveries'));
 });
 
+test('why a record is as it is holds up nobody, however long the log is', { timeout: 120_000 }, async () => {
+  const inWorld = { ...writing, ...as('full', 'long-log') };
+  const write = (url: string, body: object, key: string): SentRequest => ({
+    ...post(url, JSON.stringify(body), key),
+    headers: { ...inWorld, 'idempotency-key': key },
+  });
+  const loss = {
+    policyId: 'pol_0001',
+    aoiId: 'aoi_0002',
+    peril: 'fire',
+    occurredAt: '2026-01-10',
+    claimedHectares: 12,
+  };
+  await send(write('/v1/claims', loss, 'claim'));
+  await sendEach(
+    Array.from({ length: 1_500 }, (_, number) => {
+      const name = `Finca ${number} clm_0012 ${'x'.repeat(150)}`;
+      return write('/v1/clients', { name, clientType: 'individual', country: 'AR' }, `client ${number}`);
+    }),
+  );
+  await refuseToStall('why a claim was submitted', () => ({
+    method: 'GET',
+    url: '/control/why?record=clm_0012&member=status',
+    headers: inWorld,
+  }));
+});
+
 test.each(rows.filter(({ body }) => body !== undefined))(
   'no body of $id holds up other requests',
   {

@@ -108,7 +108,11 @@ class Search {
       return machine instanceof WorldMachine && this.#valueIn(machine) === value;
     };
     const relatives = this.#findRelatives(whole);
-    const near = log.filter(({ entry }) => isNear(entry, relatives));
+    const near: Met[] = [];
+    for (const met of log) {
+      await this.#pause();
+      if (isNear(met.entry, relatives)) near.push(met);
+    }
     const kept = await minimize((await holds(near)) ? near : log, holds);
     this.#endsAt = Number.POSITIVE_INFINITY;
     return { record, member, value, isMinimal, calls: await this.#describe(kept, relatives) };
