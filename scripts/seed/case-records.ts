@@ -9,9 +9,9 @@ import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { isLateNotice, lossPctOf } from '../../src/law/figures/claim-figures.ts';
 import { groundsOf, type OpenFigures } from '../../src/law/figures/ground-ledger.ts';
-import { insuredPlotOf, lostValueOf, takeFrom } from '../../src/law/figures/insured-plots.ts';
+import { insuredPlotOf, lostValueOf } from '../../src/law/figures/insured-plots.ts';
 import {
-  effectiveLossOf,
+  afterDecision,
   isIndemnified,
   rejectionOf,
   restUnder,
@@ -73,10 +73,7 @@ export function buildClaims(account: Account, insured: Insured): { claims: Claim
     inOrder.map((facts) => {
       const policy = policies.get(facts.policyId) as Policy;
       const claim = buildClaim(account, { ...insured, policy }, facts);
-      if (isSettled(claim)) {
-        const effectiveLossPct = effectiveLossOf(policy, claim);
-        policies.set(policy.policyId, takeFrom(policy, { ...claim, effectiveLossPct }));
-      }
+      if (isSettled(claim)) policies.set(policy.policyId, afterDecision(policy, claim));
       return [facts.claimId, claim];
     }),
   );

@@ -163,7 +163,7 @@ const renderTaken = ({
 };
 
 /** What the decision of the claim adds to the losses of its plot; null where no loss is known, as under an index. */
-export function effectiveLossOf(policy: Policy, claim: Claim): number | null {
+function effectiveLossOf(policy: Policy, claim: Claim): number | null {
   if (claim.origin === 'index') return null;
   if (claim.settlement !== null) return claim.settlement.effectiveLossPct;
   if (claim.assessedLossPct === null) return null;

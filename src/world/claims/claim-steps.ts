@@ -7,7 +7,7 @@ import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/v
 import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import { decisionDueOf } from '../../law/days/decision-due.ts';
 import { groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
-import { takeFrom, untouched } from '../../law/figures/insured-plots.ts';
+import { untouched } from '../../law/figures/insured-plots.ts';
 import { afterDecision, isIndemnified, rejectionOf, settlementOf } from '../../law/figures/settlement.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
@@ -52,23 +52,13 @@ export function settleClaim(store: OrganizationStore, claimId: string, at: strin
   if (claim.status !== 'assessed' || settlement === null) return;
   const isPaid = isIndemnified(settlement);
   const decision = { approvedAmount: settlement.amount, rejectionReason: isPaid ? null : rejectionOf(settlement) };
-  recordDecision(store, { ...claim, ...decision }, settlement.effectiveLossPct, at);
+  recordDecision(store, { ...claim, ...decision }, at);
   moveClaim(store, claim, { status: isPaid ? 'approved' : 'rejected', at, ...decision });
 }
 
 /** Deducts the decided claim from its policy. */
-export function recordDecision(
-  store: OrganizationStore,
-  { policyId, aoiId, claimedHectares, approvedAmount }: Claim,
-  effectiveLossPct: number | null,
-  at: string,
-): void {
-  const policy = takeFrom(store.named('policies', policyId), {
-    aoiId,
-    claimedHectares,
-    approvedAmount,
-    effectiveLossPct,
-  });
+export function recordDecision(store: OrganizationStore, claim: Claim, at: string): void {
+  const policy = afterDecision(store.named('policies', claim.policyId), claim);
   store.put('policies', { ...policy, updatedAt: at });
 }
 

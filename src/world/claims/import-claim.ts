@@ -5,7 +5,6 @@ import { say } from '../../contract/form/said/said.ts';
 import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
-import { effectiveLossOf } from '../../law/figures/settlement.ts';
 import { amountRules } from '../../law/rules/evidence-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
@@ -76,7 +75,7 @@ function checkDecision(
   checkAmount(body.approvedAmount, '#/approvedAmount', violations);
   checkCurrency(body.approvedAmount, policy.sumInsured.currency, '#/approvedAmount', violations);
   const claim = buildClaim({ organizationId, store, ids: ids.fork() }, admitted, clock.now);
-  const rest = figuresIn(store, claim)?.ground;
+  const rest = approvedAmount === null ? undefined : figuresIn(store, claim)?.ground;
   const left = rest === undefined ? 0n : hundredthsOf(rest.left.amount) - hundredthsOf(rest.paidBeyondDue.amount);
   if (approvedAmount !== null && hundredthsOf(approvedAmount.amount) > left) {
     const values = { ...approvedAmount, ...claim, left: ofHundredths(left) };
@@ -106,6 +105,6 @@ function decide({ store }: CallContext, claim: Claim, body: Decided, at: string)
     rejectionReason: status === 'rejected' ? (rejectionReason ?? 'decided_elsewhere') : null,
     statusHistory: [...claim.statusHistory, { status, at, note: 'Imported.' }],
   };
-  if (isDecided) recordDecision(store, known, effectiveLossOf(policy, known), at);
+  if (isDecided) recordDecision(store, known, at);
   return keepClaim(store, known, at);
 }

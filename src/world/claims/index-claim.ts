@@ -31,7 +31,7 @@ export function* payByIndex(scope: Scope, policyId: string, at: string): Slices<
     if (payPct === 0) continue;
     const claim = decideByIndex(scope, store.named('policies', policyId), aoiId, at);
     claims.push(store.put('claims', claim).value);
-    recordDecision(store, claim, null, at);
+    recordDecision(store, claim, at);
     yield;
   }
   return claims;

@@ -26,6 +26,6 @@ export function recordedAround({ store, field, now }: Recordings, aoi: Aoi, coun
     const end = weather.endOf(day);
     return begunAt(aoi) < end && end <= latestAt(now) ? weather.on(day) : undefined;
   };
-  if (recordOf(date) === undefined) return [];
-  return [-1, 0, 1].flatMap((days) => recordOf(shiftDate(date, days)) ?? []);
+  const [before, own, after] = [-1, 0, 1].map((days) => recordOf(shiftDate(date, days)));
+  return own === undefined ? [] : [before, own, after].filter((day) => day !== undefined);
 }
