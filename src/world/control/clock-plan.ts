@@ -5,7 +5,7 @@ import { idOf, type RecordOf } from '../../contract/collections.ts';
 import type { Counted } from '../../contract/schemas/control.ts';
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import { Clock } from '../../engine/kernel/clock.ts';
-import { type DueItem, DueQueue } from '../../engine/time/due-queue.ts';
+import { DueQueue } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
@@ -30,9 +30,10 @@ export interface StrikePlan extends Pick<ClockPlan, 'commit'> {
 
 /** Plans a move for every organization of the world: time passes for all. */
 export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> {
-  const passings = openPassings(context, to);
-  for (const passing of passings) yield* passing.begin();
-  const commit = yield* takeAllDue(context, passings, to);
+  const queue = new DueQueue(compareDue);
+  const passings = openPassings(context, queue, to);
+  for (const passing of passings) yield* begin(passing, to);
+  const commit = yield* takeAllDue(context, passings, queue, to);
   const counted = new Map<string, Counted>();
   for (const { organizationId, store } of passings)
     counted.set(organizationId, yield* countBetween(store, context.clock.now, to));
@@ -53,117 +54,98 @@ export function* strikeNow(
   complete: (event: StrikingEvent) => StrikingEvent,
 ): Slices<StrikePlan> {
   const { now } = context.clock;
-  const passings = openPassings(context, now);
+  const queue = new DueQueue(compareDue);
+  const passings = openPassings(context, queue, now);
   const own = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;
   const eventId = own.ids.next('evt');
   const written = yield* newestWriting(own.store, facts.footprint);
   const startedAt = written > facts.startedAt ? written : facts.startedAt;
   const event = complete({ eventId, ...facts, startedAt });
   own.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(own, event, now) });
-  return { commit: yield* takeAllDue(context, passings, now), eventId };
+  return { commit: yield* takeAllDue(context, passings, queue, now), eventId };
 }
 
-function openPassings(context: CallContext, to: string): Passing[] {
-  const shared = { context, clock: context.clock.fork(), ids: context.ids.fork(), queue: new DueQueue(compareDue), to };
-  return context.stores().map((base) => new Passing(base, shared));
+/** Time that passes in one organization, over a draft of its records. */
+interface Passing extends Scope {
+  readonly base: OrganizationStore;
+  readonly store: PassingStore;
+}
+
+/** They share a queue, a clock and ids; `queue` gets what is due until `to`. */
+function openPassings(context: CallContext, queue: DueQueue, to: string): Passing[] {
+  const shared = { ...context, clock: context.clock.fork(), ids: context.ids.fork(), isPassing: true };
+  return context.stores().map((base) => {
+    const { organizationId, seed } = base;
+    const store = new PassingStore(base, shared.clock.now, (name, record) => expectRecord(passing, name, record));
+    const expect: Scope['expect'] = (item) => {
+      if (item.at <= to) queue.push({ ...item, organizationId });
+    };
+    const passing = { ...shared, organizationId, seed, base, store, dueEvents: new DueEvents(), expect };
+    return passing;
+  });
 }
 
 /** Returns what commits the plan. */
-function* takeAllDue(context: CallContext, passings: readonly Passing[], to: string): Slices<() => void> {
-  const { queue, ids } = passings[0] as Passing;
+function* takeAllDue(
+  context: CallContext,
+  passings: readonly Passing[],
+  queue: DueQueue,
+  to: string,
+): Slices<() => void> {
   for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
     yield* item.take() ?? [];
     yield;
   }
   for (const { store } of passings) yield* store.gather();
   return () => {
-    for (const passing of passings) passing.commit();
-    context.ids.adopt(ids);
+    for (const passing of passings) commit(passing);
+    context.ids.adopt((passings[0] as Passing).ids);
     context.clock.moveTo(to);
   };
 }
 
-interface Shared extends Pick<CallContext, 'clock' | 'ids'> {
-  /** The context of the call that lets time pass. */
-  readonly context: CallContext;
-  readonly queue: DueQueue;
-  readonly to: string;
+/** The deliveries of the draft and the store together may be more than a world keeps: the oldest are forgotten. */
+function commit({ store, base }: Passing): void {
+  store.commit();
+  for (const status of ['delivered', 'dead_letter'] as const) forgetOldest(base, status);
 }
 
-/** Time that passes in one organization. */
-class Passing implements Scope {
-  readonly organizationId: string;
-  readonly seed: CallContext['seed'];
-  readonly store: PassingStore;
-  readonly clock: CallContext['clock'];
-  readonly ids: CallContext['ids'];
-  readonly queue: DueQueue;
-  readonly dueEvents = new DueEvents();
-  readonly isPassing = true;
-  readonly #base: OrganizationStore;
-  readonly #context: CallContext;
-  readonly #to: string;
-
-  constructor(base: OrganizationStore, { context, clock, ids, queue, to }: Shared) {
-    this.organizationId = base.organizationId;
-    this.seed = base.seed;
-    this.store = new PassingStore(base, clock.now, (name, record) => this.#expectRecord(name, record));
-    this.clock = clock;
-    this.ids = ids;
-    this.queue = queue;
-    this.#base = base;
-    this.#context = context;
-    this.#to = to;
+function* begin(passing: Passing, to: string): Slices<void> {
+  const { store, base, clock } = passing;
+  for (const event of upcomingEvents(store)) expectUpcoming(passing, event);
+  for (const act of actsAfter(store, clock.now)) {
+    const { operationId: rule, recordId: id, at } = act;
+    passing.expect({ rule, at, id, take: () => carryOut(passing, act) });
   }
-
-  *begin(): Slices<void> {
-    for (const event of upcomingEvents(this.store)) this.#expectUpcoming(event);
-    for (const act of actsAfter(this.store, this.clock.now)) {
-      const { operationId: rule, recordId: id, at } = act;
-      this.expect({ rule, at, id, take: () => this.#carryOut(act) });
-    }
-    for (const name of agingCollections) {
-      for (const { value } of this.#base.upTo(name, 'due', this.#to)) {
-        this.#expectRecord(name, value);
-        yield;
-      }
+  for (const name of agingCollections) {
+    for (const { value } of base.upTo(name, 'due', to)) {
+      expectRecord(passing, name, value);
+      yield;
     }
   }
+}
 
-  expect(item: Omit<DueItem, 'organizationId'>): void {
-    if (item.at <= this.#to) this.queue.push({ ...item, organizationId: this.organizationId });
-  }
+function expectRecord<Name extends AgingCollection>(scope: Scope, name: Name, record: RecordOf<Name>): void {
+  const due = dueOf(name, record);
+  const id = idOf(name, record);
+  if (due !== undefined) scope.expect({ ...due, id, take: () => takeDue(scope, name, id, due) });
+}
 
-  #expectRecord<Name extends AgingCollection>(name: Name, record: RecordOf<Name>): void {
-    const due = dueOf(name, record);
-    const id = idOf(name, record);
-    if (due !== undefined) this.expect({ ...due, id, take: () => takeDue(this, name, id, due) });
-  }
+function expectUpcoming(scope: Scope, event: UpcomingEvent): void {
+  const due = dueOfUpcoming(scope.store, event);
+  if (due !== undefined) scope.expect({ ...due, id: event.eventId, take: () => takeUpcoming(scope, event, due) });
+}
 
-  #expectUpcoming(event: UpcomingEvent): void {
-    const due = dueOfUpcoming(this.store, event);
-    if (due !== undefined) this.expect({ ...due, id: event.eventId, take: () => this.#takeUpcoming(event, due) });
-  }
+/** Acts as a call at that time would; what the rules refuse by then is neither done nor reported. */
+function* carryOut(scope: Scope, { operationId, recordId, body, at }: UpcomingAct): Slices<void> {
+  const context = { ...scope, clock: new Clock(addMs(at, -1000)) };
+  scope.ids.reserve(recordId);
+  if (yield* context.act(operationId, context, body)) scope.dueEvents.add(operationId, recordId, at);
+  scope.ids.reserve(undefined);
+}
 
-  /** Acts as a call at that time would; what the rules refuse by then is neither done nor reported. */
-  *#carryOut({ operationId, recordId, body, at }: UpcomingAct): Slices<void> {
-    const { organizationId, seed, store, ids } = this;
-    const clock = new Clock(addMs(at, -1000));
-    ids.reserve(recordId);
-    const context = { ...this.#context, organizationId, seed, store, ids, clock, isPassing: true };
-    if (yield* context.act(operationId, context, body)) this.dueEvents.add(operationId, recordId, at);
-    ids.reserve(undefined);
-  }
-
-  *#takeUpcoming({ cancelledAt, ...event }: UpcomingEvent, { rule, at }: Due): Slices<void> {
-    if (rule === 'event.struck') yield* strike(this, event, at);
-    else yield* cancel(this, event.eventId, at);
-    this.#expectUpcoming({ ...event, cancelledAt });
-  }
-
-  /** The deliveries of the draft and the store together may be more than a world keeps: the oldest are forgotten. */
-  commit(): void {
-    this.store.commit();
-    for (const status of ['delivered', 'dead_letter'] as const) forgetOldest(this.#base, status);
-  }
+function* takeUpcoming(scope: Scope, { cancelledAt, ...event }: UpcomingEvent, { rule, at }: Due): Slices<void> {
+  if (rule === 'event.struck') yield* strike(scope, event, at);
+  else yield* cancel(scope, event.eventId, at);
+  expectUpcoming(scope, { ...event, cancelledAt });
 }

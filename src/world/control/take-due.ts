@@ -28,7 +28,7 @@ export class DueEvents {
 }
 
 /** One organization while time passes. */
-export interface Scope extends Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'clock' | 'ids' | 'isPassing'> {
+export interface Scope extends CallContext {
   readonly dueEvents: DueEvents;
   /** Queues what follows, unless it is due after the end of the move. */
   readonly expect: (item: Omit<DueItem, 'organizationId'>) => void;
