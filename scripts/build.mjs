@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundleCommandLine } from './bundle-command-line.mjs';
 import { consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
+import { bundleTab } from './bundle-tab.mjs';
 import { keepFolders } from './bundled-folders.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
@@ -77,6 +78,7 @@ try {
   await rm(dist, { recursive: true, force: true });
   await Promise.all([copyDocsPage(), bundleLibrary(), bundle(consoleBundle)]);
   await makeCommandLine();
+  metafiles.push(...(await bundleTab(dist)));
   await keepFolders(metafiles);
   declareTypes();
   await completeDeclarations(join(dist, 'types'), ['index.d.ts', 'vitest.d.ts']);

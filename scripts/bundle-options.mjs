@@ -2,7 +2,7 @@
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const shared = {
   absWorkingDir: root,
@@ -115,6 +115,28 @@ export const importedBundle = {
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
+  format: 'esm',
+};
+
+const inTab = 'src/tab/stand-ins';
+
+// The sandbox and its console in one script for one page, with what a page has in place of Node's modules.
+export const tabBundle = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'browser',
+  target: ['chrome111', 'firefox115', 'safari16.4'],
+  minify: true,
+  legalComments: 'none',
+  entryPoints: { try: 'src/tab/main.ts' },
+  inject: [`${inTab}/globals.ts`],
+  alias: {
+    'node:buffer': `./${inTab}/buffer.ts`,
+    'node:crypto': `./${inTab}/crypto.ts`,
+    'node:timers/promises': `./${inTab}/timers.ts`,
+  },
+  // Of no use in a page, and left out with the functions that use them.
+  external: ['node:*'],
   format: 'esm',
 };
 

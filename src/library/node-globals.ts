@@ -5,6 +5,7 @@ const Bytes: Uint8ArrayConstructor = Object.getPrototypeOf(Buffer);
 const { constructor: Memory } = Buffer.alloc(0).buffer;
 
 export { performance } from 'node:perf_hooks';
+export { CompressionStream, DecompressionStream, ReadableStream } from 'node:stream/web';
 export { clearImmediate, clearInterval, clearTimeout, setImmediate, setInterval, setTimeout } from 'node:timers';
 export { URL, URLSearchParams } from 'node:url';
 export { TextDecoder, TextEncoder } from 'node:util';

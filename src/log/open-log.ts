@@ -1,15 +1,7 @@
-// A data target → its log: memory where none is given, a folder, or the servers of NATS.
+// A data target → its log: a folder, or the servers of NATS.
 
 import type { Log, LogOptions, Machine } from './log.ts';
-import { MemoryStore } from './one-writer/memory-store.ts';
 import { OneWriterLog } from './one-writer/one-writer-log.ts';
-
-/** There is nothing to wait for: state ends with the process. */
-export function openMemoryLog<Call, Reply, M extends Machine<Call, Reply>>(
-  options: LogOptions<Call, Reply, M>,
-): Log<Call, Reply, M> {
-  return new OneWriterLog(new MemoryStore<Call, Reply>(options.keptBytes), options);
-}
 
 /** Throws LogRefused where the target cannot be used with this header. */
 export async function openLog<Call extends object, Reply, M extends Machine<Call, Reply>>(

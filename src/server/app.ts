@@ -27,6 +27,8 @@ export interface AppOptions extends Observers, SandboxOptions {
   /** Host names that the server answers to, in addition to localhost. Addresses need not be named. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
+  /** The folder that the seed was read from; that of the package by default. */
+  readonly fixtures?: string | undefined;
   /** How long a client may take to send its request; 30 s by default, and 5 s for its head. */
   readonly requestTimeoutMs?: number;
   /** How many bytes may be in flight for clients that are slow; a test need not fill all of the default. */
@@ -44,7 +46,12 @@ const maxParamLength = 64 * 1024;
 export function buildApp(options: AppOptions): App {
   const inFlightBytes = new InFlightBytes(options.inFlightBytesLimit ?? limits.inFlightBytes);
   const consoleFolder = options.consoleFolder ?? findConsole();
-  const carrier = { inFlightBytes, pages, onDefect: options.onDefect ?? printDefect };
+  const carrier = {
+    inFlightBytes,
+    pages,
+    onDefect: options.onDefect ?? printDefect,
+    describeMaker: async () => (await import('./files/describe-maker.ts')).describeMaker(options.fixtures),
+  };
   const sandbox = buildSandbox({ ...options, consoleFolder }, carrier);
   const { requestRing } = sandbox.host;
   const ways = new Ways(sandbox, options);

@@ -13,8 +13,9 @@ import { type App, type AppOptions, buildApp } from './app.ts';
 import { type GrantedToken, grantTokens } from './options/extra-tokens.ts';
 import { explainListenError } from './options/listen-error.ts';
 import { checkOptions } from './options/option-error.ts';
-import { openFixturesFolder, seedFolder } from './seed/fixtures-folder.ts';
-import { createWorlds, openWorlds, type Worlds } from './worlds/worlds.ts';
+import { identifySeedFolder, openFixturesFolder, seedFolder } from './seed/fixtures-folder.ts';
+import { openWorlds } from './worlds/open-worlds.ts';
+import { createWorlds, type Worlds } from './worlds/worlds.ts';
 
 export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grantedTokens'>> {
   /** 127.0.0.1 by default: the tokens are public. */
@@ -173,7 +174,6 @@ export async function openData(
     ...(onNotice === undefined ? {} : { onNotice }),
   };
   if (data === undefined) return createWorlds(common);
-  const { identifySeedFolder } = await import('./seed/seed-digest.ts');
   const { readVersion } = await import('../package/package-files.ts');
   return openWorlds(data, { programVersion: readVersion(), ...identifySeedFolder(fixtures) }, common);
 }

@@ -14,6 +14,7 @@ import { Followers } from './control/followers.ts';
 import { hostRoutes } from './control/host-routes.ts';
 import { streamRoutes } from './control/stream-routes.ts';
 import { featurePaths, featureRoutes } from './features/feature-routes.ts';
+import type { FileContext } from './files/world-files.ts';
 import type { GrantedToken } from './options/extra-tokens.ts';
 import type { Page } from './pages/frame/page.ts';
 import { pageRoutes } from './routing/page-routes.ts';
@@ -36,8 +37,6 @@ export interface SandboxOptions extends HoldOptions {
   readonly worlds?: Worlds;
   /** Where the console was built; a test brings one of its own. */
   readonly consoleFolder?: string | undefined;
-  /** The folder that the seed was read from; that of the package by default. */
-  readonly fixtures?: string | undefined;
 }
 
 /** What its carrier brings. */
@@ -45,6 +44,7 @@ interface Carrier {
   readonly inFlightBytes: Host['inFlightBytes'];
   readonly pages: readonly Page[];
   readonly onDefect: OnDefect;
+  readonly describeMaker: FileContext['describeMaker'];
 }
 
 export interface Sandbox {
@@ -55,8 +55,9 @@ export interface Sandbox {
   readonly close: () => void;
 }
 
-export function buildSandbox(options: SandboxOptions, { inFlightBytes, pages, onDefect }: Carrier): Sandbox {
+export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox {
   const { seed, jobSteps, worldLimit, strike } = options;
+  const { inFlightBytes, pages, onDefect, describeMaker } = carrier;
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
@@ -74,7 +75,7 @@ export function buildSandbox(options: SandboxOptions, { inFlightBytes, pages, on
     routes: [
       ...operationRoutes(credentials, { worlds, past, heldAnswers, strike }),
       ...hostRoutes(credentials, hosted),
-      ...fileRoutes(credentials, { ...options, worlds, requestRing }),
+      ...fileRoutes(credentials, { ...options, worlds, requestRing, describeMaker }),
       ...streamRoutes(credentials, followers),
       ...featureRoutes(credentials, worlds),
       ...pageRoutes(pages, { seed, tokens, worlds, credentials, requestRing, consoleFolder }),

@@ -42,8 +42,7 @@ export interface Route {
 
 /** Sends a request along its route. Synchronous as far as the steps of the route are. */
 export function travel(route: Route, passage: Passage, { refuse, refuseUnknown }: Refusals): void {
-  // A router takes an empty segment for a parameter; the table does not: /v1/aois/ is not a path of it.
-  if (Object.values(passage.params).includes('')) {
+  if (!isRoute(passage)) {
     refuseUnknown(passage);
     return;
   }
@@ -57,16 +56,8 @@ export function travel(route: Route, passage: Passage, { refuse, refuseUnknown }
   }
 }
 
-function receive({ mostBytes }: Route, passage: Passage): Promise<void> | undefined {
-  const { incoming, host, response } = passage;
-  if (mostBytes === undefined) return undefined;
-  if (incoming !== undefined)
-    return readBody(incoming, mostBytes, host.inFlightBytes.holdBody(response)).then((body) => {
-      passage.body = body;
-    });
-  if ((passage.body?.length ?? 0) > mostBytes) throw refuseSize();
-  return undefined;
-}
+/** A router takes an empty segment for a parameter; the table does not: /v1/aois/ is not a path of it. */
+const isRoute = ({ params }: Passage): boolean => !Object.values(params).includes('');
 
 /** The route of a row, whatever serves it. */
 export function routeOf(row: Row, credentials: Credentials, answer: Step): Route {
@@ -110,6 +101,17 @@ export function admit(
   };
   const checkingAge = credentials.checkAge(identity);
   return checkingAge === undefined ? checkRest() : checkingAge.then(checkRest);
+}
+
+function receive({ mostBytes }: Route, passage: Passage): Promise<void> | undefined {
+  const { incoming, host, response } = passage;
+  if (mostBytes === undefined) return undefined;
+  if (incoming !== undefined)
+    return readBody(incoming, mostBytes, host.inFlightBytes.holdBody(response)).then((body) => {
+      passage.body = body;
+    });
+  if ((passage.body?.length ?? 0) > mostBytes) throw refuseSize();
+  return undefined;
 }
 
 /** Synchronous once the operation's code is loaded, unless the body is large or `toWorld` lets the call wait. */

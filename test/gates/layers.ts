@@ -17,6 +17,7 @@ export const layers: Record<string, number> = {
   cli: 6,
   console: 6,
   library: 6,
+  tab: 7,
 };
 
 /** Packages that one folder owns; a trailing slash covers a whole scope. */
@@ -34,6 +35,8 @@ const owners: Record<string, string> = {
   '@preact/': 'console',
   'd3-geo': 'console',
   'topojson-client': 'console',
+  '@noble/': 'tab',
+  'fast-querystring': 'tab',
 };
 
 /** All that a folder may know of the rest, where that is less than its number says. */

@@ -34,6 +34,7 @@ const allowed: readonly (readonly [place: string, modules: string, reason: strin
     'keeps the log of a server, which was started through doors',
   ],
   ['src/package/package-files.ts', 'fs', 'reads the package'],
+  ['src/tab/', 'fetch', 'asks the sandbox in the same page'],
   ['src/server/', 'fs fs/promises http net', 'serves, and was started through doors'],
 ];
 

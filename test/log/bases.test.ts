@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { LogOptions, WorldExport } from '../../src/log/log.ts';
 import type { BaseState } from '../../src/log/mark.ts';
-import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
+import { openLog } from '../../src/log/open-log.ts';
+import { openMemoryLog } from '../../src/log/open-memory-log.ts';
 import { repairFolder } from '../../src/log/repair/repair-folder.ts';
 import { BeforeBase } from '../../src/log/world-error.ts';
 import {

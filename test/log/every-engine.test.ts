@@ -1,7 +1,8 @@
 // What each engine must do alike: memory, a folder, and servers that replicas share.
 import { expect, test } from 'vitest';
 import type { Log } from '../../src/log/log.ts';
-import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
+import { openLog } from '../../src/log/open-log.ts';
+import { openMemoryLog } from '../../src/log/open-memory-log.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { PositionUnknown, WorldExists, WorldLimitReached, WorldMoved } from '../../src/log/world-error.ts';
 import {

@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { LogUnavailable } from '../../src/log/log-error.ts';
-import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
+import { openLog } from '../../src/log/open-log.ts';
+import { openMemoryLog } from '../../src/log/open-memory-log.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { WorldDropped, WorldExists, WorldReplaced } from '../../src/log/world-error.ts';
 import { add, countingOptions, look, reset } from './counting-machine.ts';

@@ -1,7 +1,8 @@
 // A call that is not JSON, as a body with a number beyond a double makes it: the machine refuses it, whatever keeps its log.
 import { expect, onTestFinished, test } from 'vitest';
 import type { Log } from '../../src/log/log.ts';
-import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
+import { openLog } from '../../src/log/open-log.ts';
+import { openMemoryLog } from '../../src/log/open-memory-log.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import {
   add,

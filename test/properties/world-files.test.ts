@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { surfaceVersion } from '../../src/contract/form/surface.ts';
 import { type WorldFileHead, writeWorldFile } from '../../src/log/world-file/world-file.ts';
 import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
-import { identifySeedFolder } from '../../src/server/seed/seed-digest.ts';
-import { openSeedPieces, readSeedPieces } from '../../src/server/seed/seed-pieces.ts';
+import { identifySeedFolder, openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { openSeedPieces, piecesOf } from '../../src/server/seed/seed-pieces.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
 import { restorers } from '../../src/world/restorers.ts';
 import { World } from '../../src/world/world.ts';
@@ -36,7 +36,9 @@ test(
       const world = createTestWorld();
       const session = new RandomSession(world);
       for (const step of steps.slice(0, savedAt)) session.take(step);
-      const packed = await packLines(writeWorldFile(head, { seed: readSeedPieces(), state: world.snapshot() }));
+      const packed = await packLines(
+        writeWorldFile(head, { seed: piecesOf(openFixturesFolder(seedFolder)), state: world.snapshot() }),
+      );
       const { parts } = await unpackWorldFile(packed);
       const seed = openSeedPieces(parts.seed.items);
       expect(seed.identity).toEqual(identity);

@@ -65,8 +65,10 @@ export const describeTicket = (
 /** The world of whoever names none, as it is when the command has ended. No HTTP is used here either. */
 async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: ServerOptions): Promise<Buffer> {
   const { saveWorld } = await import('../../server/files/save-world.ts');
+  const { describeMaker } = await import('../../server/files/describe-maker.ts');
   const { requestRing } = server.app;
-  return saveWorld({ ...server, requestRing, jobSteps, fixtures }, defaultWorldName);
+  const context = { ...server, requestRing, jobSteps, describeMaker: async () => describeMaker(fixtures) };
+  return saveWorld(context, defaultWorldName);
 }
 
 /**

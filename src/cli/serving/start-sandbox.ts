@@ -5,7 +5,7 @@ import { LogDamaged, LogRefused, LogUnavailable } from '../../log/log-error.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../server/listen.ts';
 import { ListenError } from '../../server/options/listen-error.ts';
 import { OptionError } from '../../server/options/option-error.ts';
-import { identifySeedFolder } from '../../server/seed/seed-digest.ts';
+import { identifySeedFolder } from '../../server/seed/fixtures-folder.ts';
 import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type ActiveRecording, startRecording } from '../recording/start-recording.ts';

@@ -3,6 +3,7 @@
 import { gatherReport, type ReportBundle } from '../../client/report/report-bundle.ts';
 import { sendUnseen } from '../state/exchange.ts';
 import { credential } from '../state/identities.ts';
+import { serverOrigin } from '../state/server-origin.ts';
 import { t } from '../words/t.ts';
 
 /** The page as text. Rejects with a sentence where the report cannot be read. */
@@ -20,7 +21,7 @@ export async function gatherHere(reportId: string): Promise<ReportBundle> {
 
 async function readJson(path: string): Promise<unknown> {
   const headers = { accept: 'application/json', authorization: `Bearer ${credential.peek()}` };
-  const { status, json } = await sendUnseen({ method: 'GET', url: `${location.origin}${path}`, headers });
+  const { status, json } = await sendUnseen({ method: 'GET', url: `${serverOrigin}${path}`, headers });
   return status === 200 ? json : undefined;
 }
 

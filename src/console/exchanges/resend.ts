@@ -11,6 +11,7 @@ import {
 import { createKey } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
+import { serverOrigin } from '../state/server-origin.ts';
 import type { KeptRequest } from './kept-request.ts';
 
 export interface Resendable {
@@ -48,7 +49,7 @@ export function resendableOf(kept: KeptRequest, profile: string | null): Resenda
 
 export const asHttpRequest = ({ target, body, ...request }: Resendable): HttpRequest => ({
   ...request,
-  url: `${location.origin}${target}`,
+  url: `${serverOrigin}${target}`,
   ...(body === undefined ? {} : { body }),
 });
 

@@ -13,6 +13,7 @@ import { CopyButton } from '../look/copy-button.tsx';
 import { loadLater } from '../look/load-later.tsx';
 import { credential } from '../state/identities.ts';
 import { hrefTo } from '../state/navigation.ts';
+import { serverOrigin } from '../state/server-origin.ts';
 import { ShellChoice, shellOfReader } from '../words/shell-choice.tsx';
 import { named, t } from '../words/t.ts';
 import { listCalls } from './calls.ts';
@@ -67,6 +68,6 @@ function readingCommand(collection: CollectionName, id: string, shell: Shell): s
   const row = single === undefined ? (listRowOf(collection) ?? wholeReadOf(collection)?.row) : rowOf(single);
   if (row === undefined) return '';
   const words = writeCommand(row, { params: single === undefined ? {} : { id }, query: {}, body: undefined });
-  const identity = writeIdentity({ authorization: `Bearer ${credential.value}` }, location.origin).words;
+  const identity = writeIdentity({ authorization: `Bearer ${credential.value}` }, serverOrigin).words;
   return shell.line(['sbox', ...words, ...identity]);
 }

@@ -7,6 +7,7 @@ import { CopyButton } from '../look/copy-button.tsx';
 import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
+import { serverOrigin } from '../state/server-origin.ts';
 import { ShellChoice, shellOfReader } from '../words/shell-choice.tsx';
 import { t } from '../words/t.ts';
 import { renderAsCurl, renderAsSbox } from './request-text.ts';
@@ -46,14 +47,14 @@ export function RequestActions({ isCallerKnown, request, code }: RequestActionsP
 
 function Copies({ request }: Pick<RequestActionsProps, 'request'>) {
   const shell = shellOfReader();
-  const curl = renderAsCurl(request, location.origin, shell);
+  const curl = renderAsCurl(request, serverOrigin, shell);
   if (curl === undefined)
     return (
       <span class="soft">
         {t('No command line can send it.')} {whyNoCommand(request)}
       </span>
     );
-  const sbox = renderAsSbox(request, location.origin, shell);
+  const sbox = renderAsSbox(request, serverOrigin, shell);
   return (
     <>
       <CopyButton label={t('Copy as curl')} text={() => curl} />

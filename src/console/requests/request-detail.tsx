@@ -19,6 +19,7 @@ import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
 import { markOf } from '../state/identities.ts';
 import { navigate } from '../state/navigation.ts';
+import { serverOrigin } from '../state/server-origin.ts';
 import { shellOfReader } from '../words/shell-choice.tsx';
 import { named, renderNumber, t } from '../words/t.ts';
 import { BodyView } from './body-view.tsx';
@@ -37,7 +38,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
   const isCallerKnown = row !== undefined && !isOfUnknown(row);
   const shell = shellOfReader();
   useLayoutEffect(() => {
-    const curl = resendable && isCallerKnown ? renderAsCurl(resendable, location.origin, shell) : undefined;
+    const curl = resendable && isCallerKnown ? renderAsCurl(resendable, serverOrigin, shell) : undefined;
     curlOfChosen.value = curl === undefined ? undefined : () => curl;
     return setTo(curlOfChosen, undefined);
   }, [resendable !== undefined, shell]);

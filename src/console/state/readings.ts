@@ -9,6 +9,7 @@ import { buildCall, type Exchange, sendUnseen } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { credential, credentialOf, type Identity } from './identities.ts';
 import { address, past } from './navigation.ts';
+import { serverOrigin } from './server-origin.ts';
 
 export interface Reading<Data> {
   /** Undefined until the first answer. The last data stays while it is read again, and where that is not answered. */
@@ -104,7 +105,7 @@ export function readDocument<Data>(
   const ask = async () => {
     const token = as === undefined ? credential.peek() : credentialOf(as, address.peek().world);
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-    const exchange = await sendUnseen({ method: 'GET', url: `${location.origin}${path}`, headers });
+    const exchange = await sendUnseen({ method: 'GET', url: `${serverOrigin}${path}`, headers });
     const failure = failureOf(exchange);
     const document = exchange.json as { data?: Data } | undefined;
     return { data: failure === undefined ? (document?.data ?? (document as Data)) : undefined, failure };

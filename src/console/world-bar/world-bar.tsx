@@ -18,6 +18,9 @@ const stateWords = {
   lost: 'no answer',
 } as const;
 
+/** The page's own: a page that is a sandbox brings it along. */
+const iconAddress = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;
+
 export function WorldBar() {
   const state = droppedWorld.value === undefined ? liveState.value : 'refused';
   const isKnown = state !== 'refused';
@@ -26,7 +29,7 @@ export function WorldBar() {
       <header class={`world-bar ${state === 'lost' || state === 'refused' ? 'stale' : ''}`}>
         <h1>
           <a class="home" href={hrefTo('requests')}>
-            <img src="/assets/icon.svg" alt="" width="20" height="20" />
+            <img src={iconAddress()} alt="" width="20" height="20" />
             {t('sbox')}
           </a>
         </h1>

@@ -3,10 +3,8 @@
 import fs from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Health } from '../health.ts';
 
-export const partBytes = 64 * 1024;
 /** What a crash can leave of a file that was being written. */
 export const asideSuffix = '.new';
 
@@ -78,21 +76,6 @@ async function createFolders(folder: string): Promise<void> {
     });
     await syncFolder(dirname(path));
   }
-}
-
-/** Lines put together, with a pause after each part, so that others are answered while a large file is written. */
-export async function* inParts(lines: Iterable<Buffer>): AsyncGenerator<Buffer> {
-  let part: Buffer[] = [];
-  let bytes = 0;
-  for (const line of lines) {
-    part.push(line);
-    bytes += line.length;
-    if (bytes < partBytes) continue;
-    yield Buffer.concat(part);
-    await yieldToEventLoop();
-    [part, bytes] = [[], 0];
-  }
-  yield Buffer.concat(part);
 }
 
 /** A write may take less than it was given, above all on a disk that fills up. */

@@ -5,7 +5,8 @@ import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:time
 import { createDeferred, type Deferred } from '../../primitives/deferred.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { Health } from '../health.ts';
-import { inParts, syncData, writeWhole } from './durable-file.ts';
+import { inParts } from '../in-parts.ts';
+import { syncData, writeWhole } from './durable-file.ts';
 
 interface Batch {
   readonly lines: Buffer[];

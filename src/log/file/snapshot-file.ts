@@ -4,10 +4,11 @@
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Health } from '../health.ts';
+import { inParts, partBytes } from '../in-parts.ts';
 import type { LogHeader, Mark } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
-import { createAside, createDurably, inParts, partBytes } from './durable-file.ts';
+import { createAside, createDurably } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
 import { encodeHead, type Head, parseLine, readHead, snapshotPath } from './world-files.ts';
 

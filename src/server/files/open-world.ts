@@ -29,7 +29,7 @@ export async function openWorld(context: FileContext, world: string, packed: Buf
   const { worlds, requestRing } = context;
   try {
     const file = await unpackWorldFile(packed);
-    const header = describeHeader(context);
+    const header = describeHeader(context, await context.describeMaker());
     refuseUnfit(file.head, readIdentity(file), header);
     await checkParts(context, file);
     const isShared = worlds.state().engine === 'nats';

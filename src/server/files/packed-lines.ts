@@ -2,14 +2,11 @@
 // much it may inflate to, how long a line, how deep and how full it may be is limited before anything of it is parsed.
 
 import { isUtf8 } from 'node:buffer';
-import { Readable } from 'node:stream';
-import { createGunzip, createGzip } from 'node:zlib';
 import { limits } from '../../contract/form/surface.ts';
-import { inParts } from '../../log/file/durable-file.ts';
+import { inParts } from '../../log/in-parts.ts';
 import { WorldFileError } from '../../log/world-file/world-file-error.ts';
 import { type ReadWorldFile, WorldFileReader } from '../../log/world-file/world-file-reader.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
-import { systemCodeOf } from '../../primitives/thrown.ts';
 import { nextSlice } from '../worlds/slices.ts';
 
 export interface UnpackLimits {
@@ -26,11 +23,30 @@ const usualLimits: UnpackLimits = {
 
 /** Equal lines give equal bytes on one machine: the head of the gzip has no time. */
 export async function packLines(lines: Iterable<string>): Promise<Buffer> {
-  const packed: Buffer[] = [];
-  const packing = Readable.from(inParts(encode(lines))).pipe(createGzip());
-  for await (const piece of packing) packed.push(piece as Buffer);
-  return Buffer.concat(packed);
+  const packed = streamOf(inParts(encode(lines))).pipeThrough(new CompressionStream('gzip'));
+  const pieces: Buffer[] = [];
+  for await (const piece of piecesIn(packed.getReader())) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
+
+/** Browsers do not iterate over streams. */
+async function* piecesIn(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Buffer> {
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield Buffer.from(read.value);
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** As fast as it is read. */
+const streamOf = (pieces: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+    },
+  });
 
 function* encode(lines: Iterable<string>): Generator<Buffer> {
   for (const line of lines) yield Buffer.from(`${line}\n`);
@@ -40,20 +56,33 @@ function* encode(lines: Iterable<string>): Generator<Buffer> {
 export async function unpackWorldFile(packed: Buffer, most: UnpackLimits = usualLimits): Promise<ReadWorldFile> {
   const reader = new WorldFileReader();
   const lines = new Lines(reader, most);
-  const unpacking = Readable.from([packed]).pipe(createGunzip());
-  try {
-    for await (const piece of unpacking) {
-      await nextSlice();
-      lines.add(piece as Buffer);
-    }
-  } catch (error) {
-    if (systemCodeOf(error)?.startsWith('Z_') !== true) throw error;
+  const unpacked = streamOf(cut(packed)).pipeThrough(new DecompressionStream('gzip'));
+  const refuseGzip = () => {
     throw lines.refuse(reader.line === 1 ? 'it is not gzip' : 'the gzip is cut off or damaged here');
+  };
+  const unpacking = piecesIn(unpacked.getReader());
+  try {
+    for (
+      let piece = await unpacking.next().catch(refuseGzip);
+      !piece.done;
+      piece = await unpacking.next().catch(refuseGzip)
+    ) {
+      await nextSlice();
+      lines.add(piece.value);
+    }
   } finally {
-    unpacking.destroy();
+    await unpacking.return(undefined);
   }
   lines.end();
   return reader.end();
+}
+
+/** A browser inflates a whole piece before the first byte of it is read. */
+const packedPieceBytes = 4 * 1024;
+
+function* cut(packed: Buffer): Generator<Buffer> {
+  for (let from = 0; from < packed.length; from += packedPieceBytes)
+    yield packed.subarray(from, from + packedPieceBytes);
 }
 
 const newline = 0x0a;

@@ -5,7 +5,6 @@ import { say } from '../../contract/form/said/said.ts';
 import { expiredToken } from '../../contract/permissions.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { worldFileForm, writeWorldFile } from '../../log/world-file/world-file.ts';
-import { readSeedPieces } from '../seed/seed-pieces.ts';
 import { readStanding } from '../worlds/worlds.ts';
 import { packLines } from './packed-lines.ts';
 import { saveRequests } from './saved-requests.ts';
@@ -15,7 +14,8 @@ const tries = 5;
 
 /** Rejects with what the log throws, and with server_busy where the world is replaced again and again. */
 export async function saveWorld(context: FileContext, world: string): Promise<Buffer> {
-  const { worlds, requestRing, seed, grantedTokens = [], fixtures } = context;
+  const { worlds, requestRing, seed, grantedTokens = [] } = context;
+  const maker = await context.describeMaker();
   const knownTokens = new Set([...[...seed.tokens, ...grantedTokens].map(({ token }) => token), expiredToken]);
   for (let left = tries; left > 0; left -= 1) {
     const seen = await worlds.read(world, (machine) => ({
@@ -29,11 +29,11 @@ export async function saveWorld(context: FileContext, world: string): Promise<Bu
     const log = entries.filter((entry) => entry.position <= position);
     const last = log.at(-1) ?? after;
     const head = {
-      ...{ sboxWorld: worldFileForm, ...describeHeader(context), world, position, chain: last.chain || null },
+      ...{ sboxWorld: worldFileForm, ...describeHeader(context, maker), world, position, chain: last.chain || null },
       ...{ after: { position: after.position, chain: after.chain || null } },
       isWhole: isPartial === undefined && base === undefined,
     };
-    return packLines(writeWorldFile(head, { seed: readSeedPieces(fixtures), state, log, requests }));
+    return packLines(writeWorldFile(head, { seed: maker.pieces, state, log, requests }));
   }
   throw refuseBusy(say('The world {world} was replaced while it was saved. Try again.', { world }));
 }

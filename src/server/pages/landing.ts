@@ -1,40 +1,21 @@
-// The first page: the console. Programs, and people whose browser runs no scripts, read what this is, the tokens, three
-// commands to copy, and where to go from here.
+// The first page: the console. Who has a browser that runs no scripts reads the facts instead.
 
-import { examples } from '../../contract/examples.ts';
-import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/form/surface.ts';
-import type { Shell } from '../../primitives/shells/shell.ts';
-import { renderPlainCurl } from '../../projections/curl.ts';
+import { seededAt, surfaceVersion } from '../../contract/form/surface.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
 import { renderConsole } from './console.ts';
+import { buildCommands, links, renderFacts, what } from './facts.ts';
 import { html, renderCommand, renderFrame } from './frame/html.ts';
-import { buildJsonContent, type RenderPage } from './frame/page.ts';
+import type { RenderPage } from './frame/page.ts';
 import { readShell, rememberShell, renderShells } from './frame/readers-shell.ts';
 
 const title = 'sbox: sandbox of a crop-risk API';
 const needsScripts = 'The console that shows the sandbox at work needs JavaScript. All else works without it.';
-const what =
-  'A deterministic sandbox of a crop-risk monitoring and claims API. Every answer is a fixture: no customer data exists and no provider is called.';
-
-const links = [
-  { path: '/docs', title: 'Docs', about: 'stories to follow, how to do things, why it is as it is' },
-  { path: '/docs/api', title: 'API reference', about: 'every operation, with examples to send' },
-  { path: '/openapi.json', title: 'OpenAPI document', about: 'the same, for programs' },
-  { path: '/problems', title: 'Problems', about: 'every error code: what it means, how to meet it, how to fix it' },
-  { path: '/healthz', title: 'Health', about: 'which surface and which dataset are served' },
-  { path: '/.well-known/jwks.json', title: 'Keys', about: 'verify the signed reports' },
-];
-
-export const renderLanding: RenderPage = async ({ seed, tokens: granted, consoleFolder }, request) => {
-  const tokens = granted.map(({ token, organizationId, purpose }) => ({ token, organizationId, purpose }));
+export const renderLanding: RenderPage = async (context, request) => {
+  if (prefersJson(request.headers.accept)) return renderFacts(context, request);
+  const { seed, tokens, consoleFolder } = context;
   const reader = readShell(request);
   const commands = buildCommands(originOf(request), tokens[0]?.token ?? '', reader.shell);
-  if (prefersJson(request.headers.accept)) {
-    const facts = { service: 'sbox', what, surfaceVersion, datasetVersion: seed.datasetVersion, seededAt };
-    const addresses = Object.fromEntries(links.map(({ path, title }) => [title, path]));
-    return buildJsonContent({ ...facts, tokens, links: addresses, commands: commands.map(({ line }) => line) });
-  }
   const need = consoleFolder === undefined ? 'The console was not built: npm run build makes it.' : needsScripts;
   const content = html`<h1>Crop-risk sandbox</h1>
 <p class="lead">${what}</p>
@@ -52,20 +33,3 @@ ${renderShells(reader)}
   const page = consoleFolder === undefined ? renderFrame(title, content) : renderConsole(consoleFolder, title, content);
   return rememberShell(await page, request);
 };
-
-function buildCommands(origin: string, token: string, shell: Shell): { about: string; line: string }[] {
-  const headers = { authorization: `Bearer ${token}` };
-  const read = (path: string) => renderPlainCurl({ method: 'GET', url: `${origin}${path}`, headers }, shell);
-  const job = {
-    method: 'POST',
-    url: `${origin}/v1/jobs`,
-    headers: { ...headers, 'content-type': 'application/json', [idempotencyKeyHeader]: 'first-job' },
-    body: JSON.stringify(examples.createJob.body),
-  };
-  const { id } = examples.getJobResult.params;
-  return [
-    { about: 'What happened?', line: read('/v1/events?peril=hail&limit=3') },
-    { about: 'How much of a plot did it damage? The work runs as a job.', line: renderPlainCurl(job, shell) },
-    { about: 'Read the result of a job.', line: read(`/v1/jobs/${id}/result`) },
-  ];
-}

@@ -3,11 +3,13 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { FixtureError } from '../../engine/records/fixture-error.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { readRecords } from '../../engine/records/record-stream.ts';
 import { locatePackageFile } from '../../package/package-files.ts';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
+import { identifySeed } from './seed-digest.ts';
 
 /** The folder that comes with the package. */
 export const seedFolder = fileURLToPath(locatePackageFile('fixtures/'));
@@ -36,6 +38,9 @@ export function openFixturesFolder(folder: string): FixtureSource {
     readRecords: (path) => readRecords(join(folder, path), readChunks(join(folder, path))),
   };
 }
+
+export const identifySeedFolder = (folder: string = seedFolder): Required<SeedIdentity> =>
+  identifySeed(openFixturesFolder(folder), (path) => readChunks(join(folder, path)));
 
 const chunkBytes = 256 * 1024;
 

@@ -1,23 +1,17 @@
 // The hashes of a fixtures folder, so that a log or a recording can say over which seed it was made (Decision 22).
 
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { collectionNames } from '../../contract/collections.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import type { Seed } from '../../world/records/seed.ts';
-import { openFixturesFolder, readChunks, seedFolder } from './fixtures-folder.ts';
 
 const scenarioFile = 'scenarios.json';
 
 /**
- * Hexadecimal, over the name and the bytes of every file that a seed is read from; a stray file changes nothing.
- * Throws FixtureError when one is not there.
+ * Hexadecimal, over the name and the bytes of every file that a seed is read from; a stray file changes nothing. `readFile`
+ * gives the bytes of a file in any pieces. Throws FixtureError when one is not there.
  */
-export const identifySeedFolder = (folder: string = seedFolder): Required<SeedIdentity> =>
-  identifySeed(openFixturesFolder(folder), (path) => readChunks(join(folder, path)));
-
-/** `readFile` gives the bytes of a file in any pieces. */
 export function identifySeed(
   source: FixtureSource,
   readFile: (path: string) => Iterable<Uint8Array>,

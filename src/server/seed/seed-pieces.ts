@@ -8,7 +8,6 @@ import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { FixtureError } from '../../engine/records/fixture-error.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { tryMake } from '../../primitives/thrown.ts';
-import { openFixturesFolder, seedFolder } from './fixtures-folder.ts';
 import { identifySeed, listSeedFiles } from './seed-digest.ts';
 
 /** It may become the name of a file, so it leads nowhere else. */
@@ -23,8 +22,7 @@ export type SeedPiece = Type.Static<typeof SeedPiece>;
 /** In UTF-16 units. */
 const pieceLength = 64 * 1024;
 
-export function* readSeedPieces(folder: string = seedFolder): Generator<SeedPiece> {
-  const source = openFixturesFolder(folder);
+export function* piecesOf(source: FixtureSource): Generator<SeedPiece> {
   for (const file of listSeedFiles(source)) {
     const bytes = source.readBytes(file);
     const member = isUtf8(bytes) ? 'text' : 'base64';

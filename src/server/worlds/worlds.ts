@@ -5,11 +5,10 @@ import { Problem } from '../../contract/form/problem.ts';
 import { meant } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
-import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, Log, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldStopped } from '../../log/log-error.ts';
-import { openLog, openMemoryLog } from '../../log/open-log.ts';
+import { openMemoryLog } from '../../log/open-memory-log.ts';
 import {
   BeforeBase,
   WorldDropped,
@@ -104,22 +103,7 @@ export function machinesOf(seed: Seed, jobSteps: number): Machines {
   };
 }
 
-/** Worlds whose state is kept at a data target. Throws LogRefused or LogDamaged when that cannot be used. */
-export async function openWorlds(
-  target: string,
-  facts: SeedIdentity & { readonly programVersion: string },
-  { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
-): Promise<Worlds> {
-  return openLog(target, {
-    ...describeCalls,
-    ...others,
-    ...machinesOf(seed, jobSteps),
-    header: { ...facts, surfaceVersion, jobSteps },
-    worldLimit: limit,
-  });
-}
-
-const describeCalls = {
+export const describeCalls = {
   operationOf: ({ operationId }: Call) => operationId,
   hashedReply: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
 };

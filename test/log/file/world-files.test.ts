@@ -3,7 +3,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkLog, checkSnapshot, checkWorldFiles } from '../../../src/log/file/check-files.ts';
-import { inParts } from '../../../src/log/file/durable-file.ts';
 import { encodeLine } from '../../../src/log/file/line.ts';
 import {
   linesOfSnapshot,
@@ -14,6 +13,7 @@ import {
 import { listDropped } from '../../../src/log/file/target-files.ts';
 import { encodeEntry, encodeHead, listWorldFiles, readEntries } from '../../../src/log/file/world-files.ts';
 import { Health } from '../../../src/log/health.ts';
+import { inParts } from '../../../src/log/in-parts.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { countingHeader, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { KeptHistories } from '../../../src/log/one-writer/kept-histories.ts';
-import { openMemoryLog } from '../../../src/log/open-log.ts';
+import { openMemoryLog } from '../../../src/log/open-memory-log.ts';
 import { PositionUnknown, WorldLimitReached } from '../../../src/log/world-error.ts';
 import { add, countingOptions } from '../counting-machine.ts';
 

@@ -1,13 +1,10 @@
-// Files: the pages' stylesheet and icon, the script of the API reference, and the logos of all worlds.
+// Files: the pages' stylesheet and icon, and the script of the API reference.
 
 import { readFile } from 'node:fs/promises';
 import { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';
-import { defaultWorldName } from '../../../contract/permissions.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { memoizeSuccess } from '../../../primitives/memoize.ts';
-import type { Asset } from '../../../world/call-context/call-context.ts';
-import type { Worlds } from '../../worlds/worlds.ts';
 import { icon } from './icon.ts';
 import type { Content, RenderPage } from './page.ts';
 import { pagesStyle, referenceStyle } from './stylesheet.ts';
@@ -27,22 +24,6 @@ export const renderAsset: RenderPage = (_context, { params }) => {
   if (file === undefined) throw new Problem('route_not_found', say('No asset has this name.'));
   return file();
 };
-
-export const renderLogo: RenderPage = async ({ worlds }, { params }) => {
-  const asset = await findLogo(worlds, `logos/${params.name}`);
-  if (asset === undefined) throw new Problem('route_not_found', say('No organization of any world has this logo.'));
-  const headers = {
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'",
-  };
-  return { contentType: asset.contentType, body: asset.bytes, headers };
-};
-
-/** A logo of any resident world; the default one is made resident, because a page may show a logo before any call. */
-async function findLogo(worlds: Worlds, name: string): Promise<Asset | undefined> {
-  const found = await worlds.read(defaultWorldName, (machine) => machine.findLogo(name));
-  return 'reply' in found ? found.reply : undefined;
-}
 
 const readReferenceScript = memoizeSuccess(async (): Promise<Content> => {
   // In dist/ once it is built, and in its package during development.

@@ -1,10 +1,10 @@
 // The OpenAPI document and the page that shows it, which need no other server.
 
-import { fullToken } from '../../contract/permissions.ts';
-import { readPackageFile } from '../../package/package-files.ts';
-import { memoize } from '../../primitives/memoize.ts';
-import { buildHtmlContent, html, policyOf, renderDocument, renderHeader } from './frame/html.ts';
-import type { RenderPage } from './frame/page.ts';
+import { fullToken } from '../../../contract/permissions.ts';
+import { readPackageFile } from '../../../package/package-files.ts';
+import { memoize } from '../../../primitives/memoize.ts';
+import { buildHtmlContent, html, policyOf, renderDocument, renderHeader } from '../frame/html.ts';
+import type { RenderPage } from '../frame/page.ts';
 
 const readOpenApi = memoize(() => Buffer.from(readPackageFile('docs/openapi.json')));
 

@@ -1,0 +1,6 @@
+// The address of the sandbox: that of the page, unless the page was opened as a file and is the sandbox itself. Commands then
+// name the address at which `sbox serve` would answer them.
+
+import { defaultBaseUrl } from '../../contract/form/surface.ts';
+
+export const serverOrigin = location.protocol === 'file:' ? defaultBaseUrl : location.origin;

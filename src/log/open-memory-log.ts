@@ -1,0 +1,12 @@
+// A log in memory.
+
+import type { Log, LogOptions, Machine } from './log.ts';
+import { MemoryStore } from './one-writer/memory-store.ts';
+import { OneWriterLog } from './one-writer/one-writer-log.ts';
+
+/** There is nothing to wait for: state ends with the process. */
+export function openMemoryLog<Call, Reply, M extends Machine<Call, Reply>>(
+  options: LogOptions<Call, Reply, M>,
+): Log<Call, Reply, M> {
+  return new OneWriterLog(new MemoryStore<Call, Reply>(options.keptBytes), options);
+}

@@ -1,0 +1,13 @@
+// This program and a folder of fixtures, as the file of a world has them.
+
+import { readVersion } from '../../package/package-files.ts';
+import { identifySeedFolder, openFixturesFolder, seedFolder } from '../seed/fixtures-folder.ts';
+import { piecesOf } from '../seed/seed-pieces.ts';
+import type { Maker } from './world-files.ts';
+
+/** Of the package's own fixtures by default. */
+export const describeMaker = (folder: string = seedFolder): Maker => ({
+  programVersion: readVersion(),
+  identity: identifySeedFolder(folder),
+  pieces: piecesOf(openFixturesFolder(folder)),
+});

@@ -1,0 +1,24 @@
+// The logos of all worlds: public, and named by their content.
+
+import { Problem } from '../../../contract/form/problem.ts';
+import { say } from '../../../contract/form/said/said.ts';
+import { defaultWorldName } from '../../../contract/permissions.ts';
+import type { Asset } from '../../../world/call-context/call-context.ts';
+import type { Worlds } from '../../worlds/worlds.ts';
+import type { RenderPage } from './page.ts';
+
+export const renderLogo: RenderPage = async ({ worlds }, { params }) => {
+  const asset = await findLogo(worlds, `logos/${params.name}`);
+  if (asset === undefined) throw new Problem('route_not_found', say('No organization of any world has this logo.'));
+  const headers = {
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'",
+  };
+  return { contentType: asset.contentType, body: asset.bytes, headers };
+};
+
+/** A logo of any resident world; the default one is made resident, because a page may show a logo before any call. */
+async function findLogo(worlds: Worlds, name: string): Promise<Asset | undefined> {
+  const found = await worlds.read(defaultWorldName, (machine) => machine.findLogo(name));
+  return 'reply' in found ? found.reply : undefined;
+}

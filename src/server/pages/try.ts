@@ -1,0 +1,24 @@
+// The page that is a sandbox by itself (src/tab), as the build wrote it. It asks nothing of this server.
+
+import { readFile } from 'node:fs/promises';
+import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { findPackageFile } from '../../package/package-files.ts';
+import { memoizeSuccess } from '../../primitives/memoize.ts';
+import type { Content, RenderPage } from './frame/page.ts';
+
+export const renderTry: RenderPage = () => readPage();
+
+const readPage = memoizeSuccess(async (): Promise<Content> => {
+  const path = findPackageFile('dist/try.html');
+  if (path === undefined) throw new Problem('route_not_found', say('The page was not built; npm run build makes it.'));
+  const body = await readFile(path);
+  // The page carries its policy, with the hashes of its scripts; who may frame it can only be said in a header.
+  const policy =
+    /http-equiv="content-security-policy" content="([^"]*)"/.exec(body.toString())?.[1] ?? "default-src 'none'";
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body,
+    headers: { 'content-security-policy': `${policy}; frame-ancestors 'none'`, 'referrer-policy': 'no-referrer' },
+  };
+});

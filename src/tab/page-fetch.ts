@@ -1,0 +1,55 @@
+// A page's fetch that brings each request to the sandbox in the same page, so that none leaves it.
+
+import type { ServerResponse } from 'node:http';
+import { parse } from 'fast-querystring';
+import { defaultBaseUrl } from '../contract/form/surface.ts';
+import type { Call } from '../engine/kernel/call.ts';
+import { fitsTemplate, parametersOf } from '../primitives/path-template.ts';
+import { tryMake } from '../primitives/thrown.ts';
+import { Passage } from '../server/answers/passage.ts';
+import type { Sandbox } from '../server/sandbox.ts';
+import { type Route, travel } from '../server/way-of-a-request.ts';
+import { PageResponse } from './page-response.ts';
+
+/** Commands that a page shows name the address at which `sbox serve` would answer them. */
+const { host: ownHost } = new URL(defaultBaseUrl);
+
+export function createFetch({ host, routes, refusals }: Sandbox): typeof fetch {
+  // A path that is written out comes before one with a parameter in the same place.
+  const ordered = [...routes].sort((a, b) => parametersOf(a.path).length - parametersOf(b.path).length);
+  let count = 0;
+  return async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, defaultBaseUrl), init);
+    const { method, signal } = request;
+    const { pathname, search } = new URL(request.url);
+    const headers = { host: ownHost, ...Object.fromEntries(request.headers) };
+    count += 1;
+    const arrival = { method, url: pathname + search, headers, rawHeaders: Object.entries(headers).flat() };
+    const passage = new Passage(host, `req_${count}`, arrival);
+    if (method !== 'GET' && method !== 'HEAD') passage.body = Buffer.from(await request.arrayBuffer());
+    passage.query = parse(search.slice(1)) as Call['query'];
+    return new Promise((resolve, reject) => {
+      const response = new PageResponse(method, resolve, reject);
+      signal.addEventListener('abort', () => response.destroy(signal.reason));
+      passage.response = response as unknown as ServerResponse;
+      const route = ordered.find((one) => answers(one, method, pathname));
+      const params = route === undefined ? {} : tryMake(() => paramsOf(route, pathname));
+      if (params === undefined) return refusals.refuseUnreadable(passage);
+      passage.params = params;
+      if (route === undefined) refusals.refuseUnknown(passage);
+      else travel(route, passage, refusals);
+    });
+  };
+}
+
+const answers = (route: Route, method: string, path: string): boolean =>
+  (route.method === method || (route.method === 'GET' && method === 'HEAD')) && fitsTemplate(route.path, path);
+
+/** Throws where the path is not valid percent-encoding. */
+function paramsOf({ path: template }: Route, path: string): Record<string, string> {
+  const segments = path.split('/').map(decodeURIComponent);
+  const places = template.split('/').map((name, index) => [name, segments[index] ?? ''] as const);
+  return Object.fromEntries(
+    places.filter(([name]) => name.startsWith('{')).map(([name, segment]) => [name.slice(1, -1), segment]),
+  );
+}

@@ -1,0 +1,58 @@
+// The globals of Node that the sandbox uses and a page lacks. The bundler puts them where they are named.
+
+import { Buffer } from 'buffer/';
+
+const from = Buffer.from as (content: unknown, encoding?: string, length?: number) => Buffer;
+const write = Buffer.prototype.toString as (encoding?: string, from?: number, to?: number) => string;
+
+/** What the package lacks of Node's: it reads the alphabet of URLs as base64, and does not write it. */
+const isForUrls = (encoding?: string): boolean => encoding === 'base64url';
+
+Buffer.from = ((content: unknown, encoding?: string, length?: number) =>
+  from(content, isForUrls(encoding) ? 'base64' : encoding, length)) as typeof Buffer.from;
+Buffer.prototype.toString = function (encoding?: string, start?: number, end?: number): string {
+  const text = write.call(this, isForUrls(encoding) ? 'base64' : encoding, start, end);
+  return isForUrls(encoding) ? text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') : text;
+};
+
+/** A timer that keeps no process alive; the page's functions take it for its number. */
+class Timer {
+  readonly #start: () => number;
+  #id: number;
+
+  constructor(start: () => number) {
+    this.#start = start;
+    this.#id = start();
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  refresh(): this {
+    window.clearTimeout(this.#id);
+    this.#id = this.#start();
+    return this;
+  }
+
+  valueOf(): number {
+    return this.#id;
+  }
+}
+
+type Run = () => void;
+
+const setTimer = (run: Run, ms?: number): Timer => new Timer(() => window.setTimeout(run, ms));
+const setRepeated = (run: Run, ms?: number): Timer => new Timer(() => window.setInterval(run, ms));
+
+const { port1, port2 } = new MessageChannel();
+const waiting: Run[] = [];
+port1.onmessage = () => waiting.shift()?.();
+
+/** In a turn of its own, without the pause that browsers make between timers. */
+function setImmediate(run: Run): void {
+  waiting.push(run);
+  port2.postMessage(null);
+}
+
+export { Buffer, setImmediate, setRepeated as setInterval, setTimer as setTimeout };
