@@ -18,7 +18,10 @@ export async function bundleTab(outdir) {
   const missed = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   if (missed.length > 0) throw new Error(`The page of a sandbox would need ${missed.join(', ')}, which no page has.`);
   const [script, css] = bundled.map(({ outputFiles }) => outputFiles[0].text);
-  await writeFile(join(outdir, 'try.html'), renderPage(script, css, await packSeed()));
+  await writeFile(
+    join(outdir, 'try.html'),
+    renderPage({ script, css, seed: await packSeed(), version: await readVersion() }),
+  );
   return bundled.map(({ metafile }) => metafile);
 }
 
@@ -34,9 +37,11 @@ async function packSeed() {
   return gzipSync(JSON.stringify(await Promise.all(pieces)), { level: 9 }).toString('base64');
 }
 
+const readVersion = async () => JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version;
+
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function renderPage(script, css, seed) {
+function renderPage({ script, css, seed, version }) {
   const run = `\n${script.replaceAll('</script', '<\\/script')}`;
   const policy = [
     "default-src 'none'",
@@ -49,7 +54,7 @@ function renderPage(script, css, seed) {
     "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-version="${version}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy}">

@@ -1,7 +1,6 @@
 // A page that is a sandbox: its seed lies in the page, and the console calls it as it calls any other. Nothing is asked of a
 // network (the page's own policy forbids it), and what happened is gone with the tab unless it is saved as a file.
 
-import { version } from '../../package.json';
 import { renderFacts } from '../server/pages/facts.ts';
 import { icon } from '../server/pages/frame/icon.ts';
 import { pagesOfWorlds } from '../server/pages/pages-of-worlds.ts';
@@ -21,7 +20,11 @@ const sandbox = buildSandbox(
     inFlightBytes,
     pages: [{ path: '/', load: async () => renderFacts }, ...pagesOfWorlds],
     onDefect: (error) => globalThis.reportError(error),
-    describeMaker: async () => ({ programVersion: version, identity, pieces }),
+    describeMaker: async () => ({
+      programVersion: document.documentElement.dataset['version'] ?? '',
+      identity,
+      pieces,
+    }),
   },
 );
 globalThis.fetch = createFetch(sandbox);

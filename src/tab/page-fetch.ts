@@ -1,7 +1,6 @@
 // A page's fetch that brings each request to the sandbox in the same page, so that none leaves it.
 
 import type { ServerResponse } from 'node:http';
-import { parse } from 'fast-querystring';
 import { defaultBaseUrl } from '../contract/form/surface.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { fitsTemplate, parametersOf } from '../primitives/path-template.ts';
@@ -21,13 +20,13 @@ export function createFetch({ host, routes, refusals }: Sandbox): typeof fetch {
   return async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, defaultBaseUrl), init);
     const { method, signal } = request;
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
     const headers = { host: ownHost, ...Object.fromEntries(request.headers) };
     count += 1;
     const arrival = { method, url: pathname + search, headers, rawHeaders: Object.entries(headers).flat() };
     const passage = new Passage(host, `req_${count}`, arrival);
     if (method !== 'GET' && method !== 'HEAD') passage.body = Buffer.from(await request.arrayBuffer());
-    passage.query = parse(search.slice(1)) as Call['query'];
+    passage.query = queryOf(searchParams);
     return new Promise((resolve, reject) => {
       const response = new PageResponse(method, resolve, reject);
       signal.addEventListener('abort', () => response.destroy(signal.reason));
@@ -45,11 +44,18 @@ export function createFetch({ host, routes, refusals }: Sandbox): typeof fetch {
 const answers = (route: Route, method: string, path: string): boolean =>
   (route.method === method || (route.method === 'GET' && method === 'HEAD')) && fitsTemplate(route.path, path);
 
+/** A name that comes again has a list. */
+function queryOf(parameters: URLSearchParams): Call['query'] {
+  const named = [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)] as const);
+  return Object.fromEntries(
+    named.map(([name, [first = '', ...more]]) => [name, more.length === 0 ? first : [first, ...more]]),
+  );
+}
+
 /** Throws where the path is not valid percent-encoding. */
 function paramsOf({ path: template }: Route, path: string): Record<string, string> {
   const segments = path.split('/').map(decodeURIComponent);
-  const places = template.split('/').map((name, index) => [name, segments[index] ?? ''] as const);
-  return Object.fromEntries(
-    places.filter(([name]) => name.startsWith('{')).map(([name, segment]) => [name.slice(1, -1), segment]),
-  );
+  const pairs = template.split('/').map((name, index) => [name.slice(1, -1), segments[index] ?? ''] as const);
+  const names = parametersOf(template);
+  return Object.fromEntries(pairs.filter(([name]) => names.includes(name)));
 }

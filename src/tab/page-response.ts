@@ -57,13 +57,8 @@ export class PageResponse {
     this.#close();
   }
 
-  once(event: string, listener: Listener): this {
+  on(event: string, listener: Listener): void {
     if (event === 'close') this.#closed.add(listener);
-    return this;
-  }
-
-  on(event: string, listener: Listener): this {
-    return this.once(event, listener);
   }
 
   removeListener(_event: string, listener: Listener): void {

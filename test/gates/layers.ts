@@ -36,7 +36,6 @@ const owners: Record<string, string> = {
   'd3-geo': 'console',
   'topojson-client': 'console',
   '@noble/': 'tab',
-  'fast-querystring': 'tab',
 };
 
 /** All that a folder may know of the rest, where that is less than its number says. */

@@ -65,7 +65,7 @@ export class HeldAnswers {
     const { worldName } = passage.identity as Identity;
     const facts = describe(passage, answer, faultId);
     this.#held.set(requestId, { facts, worldName, passage, answer, sent, timer, free });
-    response.once('close', () => {
+    response.on('close', () => {
       if (this.#take(requestId) !== undefined) keepRequest(passage, answer.status);
     });
     this.onChange?.();

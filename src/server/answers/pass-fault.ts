@@ -48,7 +48,7 @@ function untilOverOrGone(response: ServerResponse, delayMs: number): Promise<voi
       resolve();
     };
     const timer = setTimeout(end, response.destroyed ? 0 : delayMs);
-    response.once('close', end);
+    response.on('close', end);
   });
 }
 

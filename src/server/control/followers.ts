@@ -60,7 +60,7 @@ export class Followers {
     if (response.destroyed) return;
     const follower = { response, worldName, next, held: nothingHeld, readAt: performance.now() };
     this.#followers.add(follower);
-    response.once('close', () => this.#remove(follower));
+    response.on('close', () => this.#remove(follower));
     response.on('drain', () => {
       follower.readAt = performance.now();
       this.#lookSoon();
