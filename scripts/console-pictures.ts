@@ -1,8 +1,7 @@
-// Takes the pictures of the console that docs/console.md shows: `npm run pictures`, which needs `cwebp` (Debian: webp). First
-// a fresh sandbox gets the requests of a morning, so that there is something to see; the same sources give the same scenes.
+// Takes the pictures of the console that docs/console.md shows: `npm run pictures`. First a fresh sandbox gets the
+// requests of a morning, so that there is something to see; the same sources give the same scenes.
 
-import { execFileSync } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -17,10 +16,21 @@ const folder = fileURLToPath(new URL('../docs/console/', import.meta.url));
 interface Picture {
   readonly name: string;
   readonly hash: string;
+  /** By default that of a window in which people work. */
+  readonly size?: { readonly width: number; readonly height: number };
   readonly before?: (page: Page) => Promise<void>;
 }
 
 const pictures: readonly Picture[] = [
+  {
+    name: 'stage',
+    hash: '#/stage',
+    size: { width: 600, height: 338 },
+    before: async (page) => {
+      await page.locator('.stage-next').click();
+      await page.locator('.stage-map .cells path').first().waitFor();
+    },
+  },
   { name: 'requests', hash: '#/requests/req_5' },
   { name: 'footprint', hash: '#/footprint/job_0006' },
   {
@@ -58,16 +68,17 @@ try {
   await rm(consoleFolder, { recursive: true });
 }
 
-async function take({ name, hash, before }: Picture): Promise<void> {
+async function take({ name, hash, before, size = { width: 1280, height: 800 } }: Picture): Promise<void> {
   const page = await context.newPage();
   await page.addInitScript('localStorage.clear()');
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(size);
   await page.goto(`${server.url}/${hash}`);
   await page.waitForTimeout(restMs);
   await before?.(page);
   await page.waitForTimeout(restMs);
-  const webp = ['-quiet', '-z', '9', '-near_lossless', '20', '-o', join(folder, `${name}.webp`), '--', '-'];
-  execFileSync('cwebp', webp, { input: await page.screenshot() });
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 });
+  await writeFile(join(folder, `${name}.webp`), data, 'base64');
   await page.close();
 }
 

@@ -23,12 +23,9 @@ test('an address leaves default values out', () => {
   expect(renderAddress({ ...firstAddress, filters: { text: '' } })).toBe('#/requests');
 });
 
-test.each(['', '#', '#/', '#/nowhere', '#/constructor', '#requests', '#/requests/'])(
-  '%s is the first address',
-  (hash) => {
-    expect(parseAddress(hash)).toEqual(firstAddress);
-  },
-);
+test.each(['', '#', '#/', '#requests', '#/requests/'])('%s is the first address', (hash) => {
+  expect(parseAddress(hash)).toEqual(firstAddress);
+});
 
 test.each([
   ['#/cases/%E0%A4%A', '%E0%A4%A'],
@@ -36,4 +33,10 @@ test.each([
   ['#/cases/<script>', '<script>'],
 ])('the selection of %s is %s', (hash, selection) => {
   expect(parseAddress(hash)).toMatchObject({ panel: 'cases', selection });
+});
+
+test.each(['nope', 'constructor', 'nope/x'])('%s is no panel, and its address stays what it is', (path) => {
+  const address = parseAddress(`#/${path}`);
+  expect(address).toMatchObject({ panel: 'nowhere', selection: path.replace(/\/.*/, '') });
+  expect(parseAddress(renderAddress(address))).toEqual(address);
 });

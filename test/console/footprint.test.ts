@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { choiceOf } from '../../src/console/footprint/choice.ts';
+import { choiceOf } from '../../src/console/jobs/choice.ts';
 import { obstacleOf } from '../../src/console/jobs/obstacles.ts';
 import { buildLand } from '../../src/console/land/land.ts';
 import { renderSpan } from '../../src/console/land/words.ts';

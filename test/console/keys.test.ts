@@ -94,28 +94,6 @@ testInBrowser('keys that come while the page is busy all count, in their order',
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-testInBrowser('one key makes the type at least 20 px, hides ids, and is remembered', async () => {
-  const { at } = await openWorld();
-  const { page } = await openPage(at('#/cases'), {});
-  await page.getByText('clm_0002').waitFor();
-  await page.locator('main').focus();
-  await page.keyboard.press('p');
-  await page.reload();
-  await page.getByText('San Benito – Cuadro Norte').waitFor();
-  expect(await page.getByText('clm_0002').isVisible()).toBe(false);
-  const smallest = await page.evaluate(() =>
-    Math.min(
-      ...[...document.querySelectorAll<HTMLElement>('.console *')]
-        .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== ''))
-        .filter((each) => each.checkVisibility() && !each.closest('svg, .unseen'))
-        .map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
-    ),
-  );
-  expect(smallest).toBeGreaterThanOrEqual(20);
-  await page.keyboard.press('p');
-  await page.getByText('clm_0002').waitFor();
-});
-
 testInBrowser(
   'a refused call says at each field what is wrong with it, and a field of a time offers the world’s',
   async () => {

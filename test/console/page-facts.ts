@@ -56,12 +56,12 @@ export const findEnglish = (page: Page): Promise<string[]> =>
     [english, englishNumber],
   );
 
-/** Presses Tab until an element of that name has the focus. Throws where Tab does not reach it. */
-export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 200; presses += 1) {
+/** Presses Tab until an element of that name has the focus, and counts. Throws where Tab does not reach it. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<number> {
+  for (let presses = 1; presses <= 200; presses += 1) {
     await page.keyboard.press('Tab');
     const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-    if (typeof name === 'string' ? text === name : name.test(text)) return;
+    if (typeof name === 'string' ? text === name : name.test(text)) return presses;
   }
   throw new Error(`200 tabs do not reach ${name}`);
 }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { listMetChecks } from '../../src/console/exchanges/checks-passed.ts';
 import { findDifferences } from '../../src/console/exchanges/comparison.ts';
 import { resendableOf } from '../../src/console/exchanges/resend.ts';
 import type { LogRow } from '../../src/console/live/live-log.ts';
-import { listMetChecks } from '../../src/console/requests/checks-passed.ts';
 import { isShown, readFilters } from '../../src/console/requests/request-filters.ts';
 import { renderAsCurl, renderAsSbox } from '../../src/console/requests/request-text.ts';
 import { neighbourOf } from '../../src/console/state/chosen-row.ts';

@@ -41,6 +41,7 @@ const states: readonly State[] = [
   { hash: '#/footprint?event=evt_0014&plot=aoi_0009', shown: '.chooser button.primary:disabled' },
   { hash: '#/footprint/job_0001', shown: '.figures .total' },
   { hash: '#/footprint/job_0002', shown: '.job-progress' },
+  { hash: '#/nope', shown: '.notice.failure' },
   { hash: '#/footprint/job_0004', shown: '.job-progress' },
   { hash: '#/cases', shown: '.ended-fold' },
   ...['clm_0001', 'clm_0002', 'clm_0007', 'clm_0011'].map((id) => ({

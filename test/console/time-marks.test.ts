@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listDueDays, listSteps, placeStorms, ruleWords } from '../../src/console/world-bar/time-marks.ts';
+import { placeStorms } from '../../src/console/land/season.ts';
+import { listDueDays, listSteps, ruleWords } from '../../src/console/world-bar/time-marks.ts';
 import type { LogEntry } from '../../src/contract/schemas/control.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 

@@ -25,6 +25,7 @@ export const rooms: Record<string, Record<string, number>> = {
     cases: 6,
     weather: 6,
     call: 6,
+    stage: 6,
     'world-bar': 6,
     shell: 7,
   },

@@ -9,6 +9,7 @@ import { HistoryView } from '../records/history.tsx';
 import { RecordCard } from '../records/record-card.tsx';
 import type { AnyRecord } from '../records/record-facts.ts';
 import { read, readList } from '../state/readings.ts';
+import { LastAnswers } from '../steps/answer-line.tsx';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
 import { named, t } from '../words/t.ts';
 import { Calculation } from './calculation.tsx';
@@ -23,9 +24,10 @@ export function OpenCase({ claimId }: { readonly claimId: string }) {
     <>
       <CaseHead claim={claim} plotName={plotName} />
       <StepLine claim={claim} />
-      <ModelAndVisit claim={claim} />
+      <LastAnswers aoiId={claim.aoiId} />
       <SignedReport claim={claim} />
       <NextStep claim={claim} plotName={plotName} />
+      <ModelAndVisit claim={claim} />
       {claim.settlement !== null && <Calculation settlement={claim.settlement} />}
       <RecordCard collection="claims" id={claimId} record={claim as unknown as AnyRecord} />
       <HistoryView record={claim as unknown as AnyRecord} id={claimId} />

@@ -4,9 +4,9 @@ import { useSignal } from '@preact/signals';
 import { messageOf } from '../../primitives/thrown.ts';
 import { renderReportPage } from '../exchanges/report-page.ts';
 import { verifyReportHere } from '../exchanges/verify-report.ts';
-import { JsonView } from '../ids/json-view.tsx';
 import { VerifyButton } from '../ids/verify-button.tsx';
 import { saveFile } from '../look/save-file.ts';
+import { hrefTo } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 
@@ -14,25 +14,26 @@ export function ReportCard({ reportId }: { readonly reportId: string }) {
   const { data: report } = read('getReport', { params: { id: reportId } }).value;
   if (report === undefined) return null;
   const { manifest } = report;
+  const buttons = <ReportButtons reportId={reportId} />;
   return (
     <div class="report">
-      {manifest === null ? (
-        <p class="soft">{t('A draft: nothing is signed yet.')}</p>
-      ) : (
-        <>
-          <p>
-            {t('signed by')} {manifest.statement.predicate.signedBy}
-          </p>
-          <VerifyButton what="report" verify={() => verifyReportHere(reportId)} />
-        </>
-      )}
       <p>
-        <ReportButtons reportId={reportId} />
+        {manifest === null ? (
+          t('A draft: nothing is signed yet.')
+        ) : (
+          <>
+            {t('signed by')} {manifest.statement.predicate.signedBy}
+          </>
+        )}{' '}
+        <a href={hrefTo('records', reportId)}>{t('the whole report')}</a>
       </p>
-      <details>
-        <summary>{t('the whole report')}</summary>
-        <JsonView value={report} />
-      </details>
+      {manifest === null ? (
+        <p>{buttons}</p>
+      ) : (
+        <VerifyButton what="report" verify={() => verifyReportHere(reportId)}>
+          {buttons}
+        </VerifyButton>
+      )}
     </div>
   );
 }

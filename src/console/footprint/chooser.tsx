@@ -5,6 +5,7 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { type Method, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
+import { type Choice, touchedPlots } from '../jobs/choice.ts';
 import { enqueueing, listFollowedJobs, runFootprint } from '../jobs/footprint-jobs.ts';
 import { obstacleOf } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
@@ -13,8 +14,8 @@ import { renderDay, renderHectares, renderWord } from '../land/words.ts';
 import { Sentence } from '../look/sentence.tsx';
 import { hrefTo, navigate } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
+import { awaitAnswer } from '../window/answer-heading.tsx';
 import { named, renderNumber, t } from '../words/t.ts';
-import { type Choice, touchedPlots } from './choice.ts';
 
 export interface ChooserProps {
   readonly land: Land;
@@ -52,7 +53,9 @@ async function submit(submitted: Event, { event, plot, method }: Choice): Promis
   submitted.preventDefault();
   if (method === undefined) return;
   const jobId = await runFootprint({ eventId: event.eventId, aoiId: plot.aoiId, method });
-  if (jobId !== undefined) navigate({ selection: jobId, filters: {} });
+  if (jobId === undefined) return;
+  awaitAnswer(jobId);
+  navigate({ selection: jobId, filters: {} });
 }
 
 function EventSelect({ land, choice: { event } }: { readonly land: Land; readonly choice: Choice }) {

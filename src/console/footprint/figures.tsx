@@ -2,7 +2,6 @@
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult, Job } from '../../contract/schemas/job.ts';
-import type { JobStatus } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderExpectedLoss, renderHectares, renderTime, renderWord } from '../land/words.ts';
@@ -10,28 +9,16 @@ import { CopyButton } from '../look/copy-button.tsx';
 import { Fact } from '../look/fact.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { ReportClaim } from '../steps/report-claim.tsx';
+import { AnswerHeading } from '../window/answer-heading.tsx';
 import { named, renderNumber, t } from '../words/t.ts';
 import { Downloads } from './downloads.tsx';
 import { SeverityBar } from './severity-bar.tsx';
 
-const steps: readonly string[] = ['queued', 'running', 'succeeded'] satisfies JobStatus[];
-
 export function JobProgress({ job }: { readonly job: Job }) {
   const { status, stage, progressPct, jobId, error } = job;
-  const reached = steps.indexOf(status);
+  if (status === 'succeeded') return null;
   return (
     <div class="job-progress">
-      <ol>
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            class={index <= reached ? 'reached' : undefined}
-            aria-current={step === status ? 'step' : undefined}
-          >
-            {named(step)}
-          </li>
-        ))}
-      </ol>
       <progress max="100" value={progressPct} aria-label={t('Progress of {0}', jobId)} />
       <p class={error === null ? 'soft' : 'obstacle'} role="status">
         {named(status)}
@@ -54,15 +41,15 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
   const { damagedHectares, affectedPct, uncertaintyPct, method, grid, undamagedCellCount, resultDigest } = result;
   return (
     <div class="figures">
-      <p class="total">
+      <AnswerHeading of={result.jobId} className="total">
         <strong>{renderHectares(damagedHectares)}</strong> {t('of')} {renderHectares(plot.areaHectares)} {t('damaged')}
         <span class="soft">
           {renderNumber(affectedPct)} % ± {renderNumber(uncertaintyPct)} %
           {result.severity !== null && t(', mostly {0}', named(result.severity))}
         </span>
-      </p>
-      <SeverityBar result={result} plot={plot} />
+      </AnswerHeading>
       <ReportClaim result={result} plot={plot} event={event} />
+      <SeverityBar result={result} plot={plot} />
       <dl>
         <Fact name={t('expected loss')}>{renderExpectedLoss(result)}</Fact>
         <Fact name={t('method')}>

@@ -5,6 +5,7 @@ import type { FootprintInput } from '../../contract/schemas/job.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { Unread } from '../ids/unread.tsx';
 import { loadGrid } from '../jobs/cells.ts';
+import { type Choice, choiceOf } from '../jobs/choice.ts';
 import { followedJob, listFollowedJobs, openJob } from '../jobs/footprint-jobs.ts';
 import { land, landFailure, wantPlot } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
@@ -12,7 +13,6 @@ import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
 import { address, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
-import { type Choice, choiceOf } from './choice.ts';
 import { Chooser } from './chooser.tsx';
 import { Figures, JobProgress } from './figures.tsx';
 import { Picture } from './picture.tsx';
@@ -52,7 +52,7 @@ export function FootprintPanel() {
   }
   const result = followed?.result;
   return (
-    <div class="three-panes">
+    <div class={result === undefined ? 'three-panes' : 'three-panes answered'}>
       <Pane className="footprint-choice" title={t('What to measure')} label={t('What to measure')}>
         <Chooser land={found} choice={choice} warning={warningOf(choice)} />
       </Pane>

@@ -10,10 +10,10 @@ import { ShapesLayer } from '../drawing/shapes-layer.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsOf, projectionOf, widen } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
+import type { Choice } from '../jobs/choice.ts';
 import type { Land } from '../land/land.ts';
 import { renderHectares } from '../land/words.ts';
 import { t } from '../words/t.ts';
-import type { Choice } from './choice.ts';
 import { choose } from './chooser.tsx';
 
 export interface PictureProps {

@@ -1,9 +1,11 @@
 // A button that verifies a signature, and the list of what was checked.
 
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import type { Verified } from '../../client/check-delivery.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { Sentence } from '../look/sentence.tsx';
+import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { named, t } from '../words/t.ts';
 
 export interface VerifyButtonProps {
@@ -11,14 +13,17 @@ export interface VerifyButtonProps {
   readonly what: string;
   /** Rejects with a sentence where the signature cannot be verified either way. */
   readonly verify: () => Promise<Verified>;
+  /** Other buttons in the same line. */
+  readonly children?: ComponentChildren;
 }
 
-export function VerifyButton({ what, verify }: VerifyButtonProps) {
+export function VerifyButton({ what, verify, children }: VerifyButtonProps) {
   const found = useSignal<Verified | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   const start = async () => {
     failure.value = undefined;
     found.value = undefined;
+    awaitAnswer('verified');
     try {
       found.value = await verify();
     } catch (error) {
@@ -27,9 +32,12 @@ export function VerifyButton({ what, verify }: VerifyButtonProps) {
   };
   return (
     <>
-      <button type="button" onClick={start}>
-        {t('Verify the signature here')}
-      </button>
+      <p class="actions">
+        <button type="button" onClick={start}>
+          {t('Verify the signature here')}
+        </button>
+        {children}
+      </p>
       {failure.value !== undefined && (
         <p role="alert">
           <Sentence text={failure.value} />
@@ -44,20 +52,23 @@ function Found({ what, checks, uncovered }: Verified & { readonly what: string }
   const isGood = checks.every(({ holds }) => holds);
   return (
     <div role="status">
-      <p class={isGood ? 'good' : 'bad'}>
+      <AnswerHeading of="verified" className={isGood ? 'good' : 'bad'}>
         {isGood ? t('✓ The {0} is what was signed', named(what)) : t('✗ The {0} is not what was signed', named(what))}
-      </p>
+      </AnswerHeading>
       {uncovered.length > 0 && <p>{t('The signature does not cover these: {0}.', uncovered.map(named).join(', '))}</p>}
-      <ul class="plain">
-        {checks.map(({ check, holds, detail }) => (
-          <li key={check} class={holds ? 'good' : 'bad'} title={detail}>
-            {holds ? '✓' : '✗'} <code>{check}</code>{' '}
-            <span class="soft">
-              <Sentence text={detail} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <details open={!isGood}>
+        <summary>{t('{0} checks', checks.length)}</summary>
+        <ul class="plain">
+          {checks.map(({ check, holds, detail }) => (
+            <li key={check} class={holds ? 'good' : 'bad'}>
+              {holds ? '✓' : '✗'} <code>{check}</code>{' '}
+              <span class="soft">
+                <Sentence text={detail} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The name of an identity, and a dot in its colour.
+// The name of an identity, and a mark of its own colour and shape.
 
 import { t } from '../words/t.ts';
 
@@ -8,10 +8,14 @@ export interface IdentityMarkProps {
   readonly mark: string;
 }
 
+const shapes: Readonly<Record<string, string>> = { full: '●', 'read-only': '■', 'other-org': '▲', nobody: '○' };
+
 export function IdentityMark({ name, mark }: IdentityMarkProps) {
   return (
     <span class={`identity ${mark}`}>
-      <span class="dot" aria-hidden="true" />
+      <span class="shape" aria-hidden="true">
+        {shapes[mark] ?? '◆'}
+      </span>
       <span class="name">{name ?? t('nobody')}</span>
     </span>
   );

@@ -2,8 +2,8 @@
 
 import { useState } from 'preact/hooks';
 import type { Operation } from '../../contract/form/operation.ts';
+import { listMetChecks } from '../exchanges/checks-passed.ts';
 import { named, t } from '../words/t.ts';
-import { listMetChecks } from './checks-passed.ts';
 
 const signs = { passed: '✓', decided: '✗', unasked: '·' } as const;
 

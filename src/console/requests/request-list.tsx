@@ -51,7 +51,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   return (
     <div class="pane-body" ref={pane} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
       <p class="row row-names" aria-hidden="true">
-        <span>{t('UTC')}</span>
+        <span>{t('World, UTC')}</span>
         <span>{t('Who')}</span>
         <span />
         <span>{t('Request')}</span>
@@ -84,7 +84,9 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
       href={hrefTo('requests', requestId, address.value.filters)}
       aria-current={isChosen ? 'true' : undefined}
     >
-      <time title={title}>{worldAt?.slice(11, 19) ?? '–'}</time>
+      <span class="times" title={title}>
+        <time>{worldAt?.slice(11, 19) ?? '–'}</time> <time class="soft">{seenAt.toTimeString().slice(0, 8)}</time>
+      </span>
       <IdentityMark name={profile} mark={markOf(profile)} />
       <span class="mono">{method}</span>
       <span class="mono path" title={query === '' ? path : `${path}?${query}`}>
@@ -116,11 +118,17 @@ function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
   }
   return (
     <Notice title={t('No requests yet')}>
-      <p>{t('Every request to this world appears here as it is answered. To send a first one, type')}</p>
-      <pre>sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait</pre>
+      <p>
+        {t('Every request to this world appears here as it is answered. Begin with the worst storm of the season:')}
+      </p>
+      <p>
+        <a class="primary big" href={hrefTo('footprint')}>
+          {t('Compute a footprint')}
+        </a>
+      </p>
       <p>
         {t('or call an operation from')} <a href={hrefTo('call')}>{t('Call')}</a>
-        {t(', or compute a footprint in')} <a href={hrefTo('footprint')}>{t('Footprint')}</a>.
+        {t(', or type')} <code>sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait</code>
       </p>
     </Notice>
   );

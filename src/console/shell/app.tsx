@@ -1,6 +1,8 @@
 // The frame: the world bar, the names of the panels, and the chosen panel.
 
+import { useEffect, useRef } from 'preact/hooks';
 import { SeverityPatterns } from '../drawing/severity-patterns.tsx';
+import { loadLater } from '../look/load-later.tsx';
 import { address, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
@@ -11,8 +13,28 @@ import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
 import { BeganAnew, NoAnswer, Standing } from './standing.tsx';
 
+const Stage = loadLater(async () => (await import('../stage/stage.tsx')).Stage);
+
 export function App() {
   const { panel } = address.value;
+  const isFirst = useRef(true);
+  // Whoever goes to another panel by its link is there, and not still at the link.
+  useEffect(() => {
+    if (!isFirst.current) document.getElementById('panel')?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [panel]);
+  if (panel === 'stage') {
+    return (
+      <>
+        <SeverityPatterns />
+        <KeyHelp />
+        <Palette />
+        <Standing>
+          <Stage />
+        </Standing>
+      </>
+    );
+  }
   const { title, Panel } = panels[panel];
   return (
     <>

@@ -13,7 +13,8 @@ const lines = [
   ['Escape', 'close'],
   ['c', 'copy the request as curl'],
   ['Ctrl K', 'find a panel, an operation, a record'],
-  ['p', 'larger type, for presenting'],
+  ['p', 'the story on stage, for an audience'],
+  ['i', 'ids, on stage'],
   ['?', 'this list'],
 ] as const;
 

@@ -4,14 +4,13 @@ import { signal } from '@preact/signals';
 import { listAround } from '../ids/id-kinds.ts';
 import { copyText } from '../look/copy-button.tsx';
 import { setTo } from '../look/set-to.ts';
-import { type PanelName, panelNames } from '../state/address.ts';
+import { panelNames } from '../state/address.ts';
 import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
-import { recallChoice, rememberChoice } from '../words/remembered-choice.ts';
 import { named, t } from '../words/t.ts';
 
 /** The letter that opens the panel after a g. */
-export const panelLetters: Readonly<Record<PanelName, string>> = {
+export const panelLetters: Readonly<Record<(typeof panelNames)[number], string>> = {
   requests: 'r',
   map: 'm',
   footprint: 'f',
@@ -24,17 +23,12 @@ export const panelLetters: Readonly<Record<PanelName, string>> = {
 export const isHelpShown = signal(false);
 export const isPaletteShown = signal(false);
 
-const presentingAs = 'sbox-presenting';
-
-/** Switches large type, for an audience, on or off; the browser remembers it. */
-export function present(): void {
-  const isPresenting = document.documentElement.classList.toggle('presenting');
-  rememberChoice(presentingAs, String(isPresenting));
+/** Opens the stage, or leaves it for the panel before. */
+export function toggleStage(): void {
+  if (address.peek().panel === 'stage') navigate({ panel: 'requests' });
+  else navigate({ panel: 'stage' });
 }
 
-export function restorePresenting(): void {
-  if (recallChoice(presentingAs) === 'true') present();
-}
 /** A message for screen readers, such as that something was copied. */
 export const announced = signal('');
 
@@ -97,7 +91,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
   g: ({ timeStamp }) => {
     goesUntil = timeStamp + waitForLetterMs;
   },
-  p: present,
+  p: toggleStage,
   '?': () => {
     isHelpShown.value = !isHelpShown.value;
   },

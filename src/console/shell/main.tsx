@@ -6,14 +6,13 @@ import { readIdentities } from '../state/identities.ts';
 import { followAddress } from '../state/navigation.ts';
 import { restoreLanguage } from '../words/t.ts';
 import { App } from './app.tsx';
-import { listenToKeys, restorePresenting } from './keys.ts';
+import { listenToKeys } from './keys.ts';
 
 followAddress();
 void readIdentities();
 followLog();
 listenToKeys();
 restoreLanguage();
-restorePresenting();
 const root = document.getElementById('console') as HTMLElement;
 root.replaceChildren();
 render(<App />, root);

@@ -8,7 +8,7 @@ import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { chooseLanguage, language, languages, named, t } from '../words/t.ts';
-import { isHelpShown, isPaletteShown, present } from './keys.ts';
+import { isHelpShown, isPaletteShown, toggleStage } from './keys.ts';
 import { panels } from './panels.tsx';
 
 interface Found {
@@ -31,7 +31,8 @@ function listFound(sought: string): Found[] {
   const other = language.value === 'en' ? 'es' : 'en';
   const all: Found[] = [
     ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), go: goTo(hrefTo(name)) })),
-    { name: t('Larger type, for presenting'), about: 'p', go: present },
+    { name: t('The story on stage'), about: 'p', go: toggleStage },
+    { name: t('Sign or verify a report'), about: t('Cases'), go: goTo(hrefTo('cases')) },
     { name: languages[other], about: t('language'), go: () => void chooseLanguage(other) },
     { name: t('Keys'), about: '?', go: setTo(isHelpShown, true) },
     ...jsonRows.map(({ id: name, summary }) => ({ name, about: named(summary), go: goTo(hrefTo('call', name)) })),

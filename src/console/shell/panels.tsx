@@ -3,17 +3,25 @@
 import type { ComponentType } from 'preact';
 import { CallPanel } from '../call/call-panel.tsx';
 import { loadLater } from '../look/load-later.tsx';
+import { Notice } from '../look/notice.tsx';
 import { RecordsPanel } from '../records/records-panel.tsx';
 import { RequestsPanel } from '../requests/requests-panel.tsx';
 import type { PanelName } from '../state/address.ts';
-import type { Word } from '../words/t.ts';
+import { address, hrefTo } from '../state/navigation.ts';
+import { t, type Word } from '../words/t.ts';
 
 export interface PanelEntry {
   readonly title: Word;
   readonly Panel: ComponentType;
 }
 
-export const panels: Readonly<Record<PanelName, PanelEntry>> = {
+const Nowhere = () => (
+  <Notice title={t('There is no panel {0}', address.value.selection)} isFailure>
+    <a href={hrefTo('requests')}>{t('Requests')}</a>
+  </Notice>
+);
+
+export const panels: Readonly<Record<Exclude<PanelName, 'stage'>, PanelEntry>> = {
   requests: { title: 'Requests', Panel: RequestsPanel },
   map: { title: 'Map', Panel: loadLater(async () => (await import('../map/map-panel.tsx')).MapPanel) },
   footprint: {
@@ -27,4 +35,5 @@ export const panels: Readonly<Record<PanelName, PanelEntry>> = {
     Panel: loadLater(async () => (await import('../weather/weather-panel.tsx')).WeatherPanel),
   },
   call: { title: 'Call', Panel: CallPanel },
+  nowhere: { title: 'Nothing here', Panel: Nowhere },
 };

@@ -4,7 +4,8 @@
 import { defaultWorldName } from '../../contract/permissions.ts';
 
 export const panelNames = ['requests', 'map', 'footprint', 'cases', 'records', 'weather', 'call'] as const;
-export type PanelName = (typeof panelNames)[number];
+/** Besides the panels: the stage, and what is shown for an address that names none of them. */
+export type PanelName = (typeof panelNames)[number] | 'stage' | 'nowhere';
 
 export interface Address {
   readonly panel: PanelName;
@@ -31,7 +32,8 @@ export const firstAddress: Address = {
 /** A part that cannot be parsed counts as absent, since people type addresses. */
 export function parseAddress(hash: string): Address {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
-  const [panel, selection] = path.split('/').map(decode);
+  const [given = '', selection] = path.split('/').map(decode);
+  const panel = [...panelNames, 'stage' as const].find((name) => name === given);
   const {
     world = firstAddress.world,
     as = firstAddress.as,
@@ -39,8 +41,8 @@ export function parseAddress(hash: string): Address {
     ...filters
   } = Object.fromEntries(new URLSearchParams(query));
   return {
-    panel: panelNames.find((name) => name === panel) ?? firstAddress.panel,
-    selection: selection || null,
+    panel: panel ?? (given === '' ? firstAddress.panel : 'nowhere'),
+    selection: (panel === undefined ? given : selection) || null,
     world,
     as,
     at: /^\d{1,15}$/.test(at) ? Number(at) : null,
@@ -53,7 +55,8 @@ export function renderAddress({ panel, selection, world, as, at, filters }: Addr
   const who = Object.entries({ world, as }).filter(([name, value]) => value !== firstAddress[name as 'world' | 'as']);
   const when: [string, string][] = at === null ? [] : [['at', String(at)]];
   const query = new URLSearchParams([...who, ...when, ...given]).toString();
-  const path = selection === null ? panel : `${panel}/${encodeURIComponent(selection)}`;
+  const [head, tail] = panel === 'nowhere' ? [selection ?? '', null] : [panel, selection];
+  const path = tail === null ? head : `${head}/${encodeURIComponent(tail)}`;
   return `#/${path}${query === '' ? '' : `?${query}`}`;
 }
 

@@ -1,31 +1,41 @@
-// One request of a step, as the chosen identity or as another, and the answers to the last step of the case.
+// One request of a step, as the chosen identity or as another, and the answers to the last one.
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
+import type { Address } from '../state/address.ts';
 import { notifyChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
 import { credentialOf, identities, identity } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
+import { awaitAnswer } from '../window/answer-heading.tsx';
 import type { Word } from '../words/t.ts';
 
-/** The answers to the last step, with the plot and the world in which it was taken. */
-const lastStep = signal<{
+interface Attempted {
   readonly world: string;
   readonly aoiId: string;
   readonly answers: readonly Exchange[];
-} | null>(null);
-
-export function keepAnswers(aoiId: string, answers: readonly Exchange[]): void {
-  lastStep.value = { world: address.peek().world, aoiId, answers };
+  /** The identity that asked, where that is not the chosen one. */
+  readonly as?: string | undefined;
+  readonly at: Address;
 }
 
-/** The answers to the last step, which the card of the next one shows; none where that is on another plot. */
-export function answersOn(aoiId: string): readonly Exchange[] {
-  const last = lastStep.value;
-  return last?.aoiId === aoiId && last.world === address.value.world ? last.answers : [];
+/** What was asked last, with the plot and the world in which it was. */
+const last = signal<Attempted | null>(null);
+
+/** Shows the answers on the plot; the last one takes the focus. */
+export function keepAnswers(aoiId: string, answers: readonly Exchange[], as?: string): void {
+  awaitAnswer(answers.at(-1)?.requestId ?? '');
+  last.value = { world: address.peek().world, aoiId, answers, as, at: address.peek() };
 }
+
+/** None where the last ones are on another plot. */
+export const answersOn = (aoiId: string): readonly Exchange[] =>
+  last.value?.aoiId === aoiId && last.value.world === address.value.world ? last.value.answers : [];
+
+/** Who asked what is shown, where that is not the chosen identity. */
+export const askedAs = computed(() => (last.value?.at === address.value ? last.value.as : undefined));
 
 export async function attempt(id: OperationId, input: OperationInput, as?: string): Promise<Exchange> {
   const other = identities.peek().find(({ name }) => name === as);
@@ -37,13 +47,15 @@ export async function attempt(id: OperationId, input: OperationInput, as?: strin
 
 export interface WhatIf {
   readonly label: Word;
-  readonly ask: () => Promise<Exchange>;
+  readonly as?: string | undefined;
+  readonly id: OperationId;
+  readonly body: object;
 }
 
 /** Tries of a step as identities that may not take it. */
-export const asOthers = (id: OperationId, input: OperationInput): WhatIf[] => [
-  { label: 'as read-only', ask: () => attempt(id, input, 'read-only') },
-  { label: 'as another organization', ask: () => attempt(id, input, foreignerName()) },
+export const asOthers = (id: OperationId, body: object): WhatIf[] => [
+  { label: 'as read-only', as: 'read-only', id, body },
+  { label: 'as another organization', as: foreignerName(), id, body },
 ];
 
 /** A fixture of another organization than the chosen identity's. */

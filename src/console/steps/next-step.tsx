@@ -4,8 +4,6 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import { renderWord } from '../land/words.ts';
 import { readList } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
-import { AnswerLine } from './answer-line.tsx';
-import { answersOn } from './attempt.ts';
 import { caseSteps, takenSteps } from './figures.ts';
 import { AwaitPayment, SignReport } from './report-steps.tsx';
 import { RecordVisit, ScheduleVisit } from './visit-steps.tsx';
@@ -29,9 +27,6 @@ export function NextStep({ claim, plotName }: NextStepProps) {
       <h3>
         {t('This case is')} {renderWord(claim.status)}
       </h3>
-      {answersOn(claim.aoiId).map((exchange) => (
-        <AnswerLine key={exchange.requestId} exchange={exchange} />
-      ))}
     </section>
   );
 }

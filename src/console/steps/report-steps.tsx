@@ -3,13 +3,12 @@
 import { useState } from 'preact/hooks';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { ReportLanguage } from '../../contract/schemas/vocabularies.ts';
-import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { renderShortDay } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
-import { read } from '../state/readings.ts';
 import { t, type Word } from '../words/t.ts';
 import { asOthers, attempt } from './attempt.ts';
 import { StepCard } from './step-card.tsx';
+import { readPayment, reportOf } from './step-requests.ts';
 
 export interface SignReportProps {
   readonly claim: Claim;
@@ -21,16 +20,7 @@ const languages: Readonly<Record<Language, Word>> = { es: 'Spanish', en: 'Englis
 
 export function SignReport({ claim, plotName }: SignReportProps) {
   const [language, setLanguage] = useState<Language>('es');
-  const jobId = listFollowedJobs().find(
-    ({ result }) => result?.aoiId === claim.aoiId && result.eventId === claim.eventId,
-  )?.job?.jobId;
-  const body = {
-    title: `${claim.claimNumber}: ${plotName}`.slice(0, 120),
-    claimId: claim.claimId,
-    status: 'signed',
-    language,
-    ...(jobId === undefined ? {} : { jobId }),
-  };
+  const body = reportOf(claim, plotName, language);
   return (
     <StepCard
       aoiId={claim.aoiId}
@@ -38,7 +28,7 @@ export function SignReport({ claim, plotName }: SignReportProps) {
       button={t('Sign the report')}
       take={async () => [await attempt('createReport', { body })]}
       note={t('It covers the visit, the detection and the footprint, and stands for good.')}
-      whatIfs={asOthers('createReport', { body })}
+      whatIfs={asOthers('createReport', body)}
     >
       <p class="soft">
         {t('Written in')}{' '}
@@ -58,29 +48,24 @@ export function SignReport({ claim, plotName }: SignReportProps) {
   );
 }
 
-const lookAhead = 'P60D';
-const waitForPayment = 'P15D';
-
 export function AwaitPayment({ claim }: { readonly claim: Claim }) {
-  const due = read('getDue', { query: { advance: lookAhead } }).value.data;
-  const paid = due?.happened.find(({ id, operationOrRule }) => id === claim.claimId && pays(operationOrRule));
-  const to = paid === undefined ? { advance: waitForPayment } : { to: paid.at };
+  const { paidAt, move } = readPayment(claim);
   return (
     <StepCard
       aoiId={claim.aoiId}
       title={t('Next: the payment')}
       button={
-        paid === undefined ? t('Let 15 days pass') : t('Let time pass to the payment, {0}', renderShortDay(paid.at))
+        paidAt === undefined ? t('Let 15 days pass') : t('Let time pass to the payment, {0}', renderShortDay(paidAt))
       }
-      take={async () => [await attempt('moveClock', { body: to })]}
+      take={async () => [await attempt('moveClock', { body: move })]}
       note={
         <>
           {t('Approved:')} <Amount money={claim.approvedAmount} />.{' '}
-          {paid === undefined ? t('No payment is due within 60 days.') : t('Whatever else is due by then happens too.')}
+          {paidAt === undefined
+            ? t('No payment is due within 60 days.')
+            : t('Whatever else is due by then happens too.')}
         </>
       }
     />
   );
 }
-
-const pays = (rule: string): boolean => rule === 'claim.paid';

@@ -5,8 +5,8 @@ import { useState } from 'preact/hooks';
 import type { Exchange } from '../state/exchange.ts';
 import { past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
-import { AnswerLine } from './answer-line.tsx';
-import { answersOn, isDone, keepAnswers, type WhatIf } from './attempt.ts';
+import { attempt, isDone, keepAnswers, type WhatIf } from './attempt.ts';
+import type { Taken } from './step-requests.ts';
 
 export interface StepCardProps {
   /** The plot of the case. */
@@ -14,8 +14,7 @@ export interface StepCardProps {
   readonly title: string;
   /** The label, which names what the step leads to. */
   readonly button: string;
-  /** Sends the requests of the step in their order, and stops after the first that is refused. */
-  readonly take: () => Promise<readonly Exchange[]>;
+  readonly take: () => Taken;
   /** Called once no request was refused. */
   readonly onTaken?: (exchanges: readonly Exchange[]) => void;
   /** Why the step will succeed, or what keeps it from being taken. */
@@ -28,10 +27,8 @@ export interface StepCardProps {
 export function StepCard(props: StepCardProps) {
   const { aoiId, title, button, take, onTaken, note, isBarred = false, whatIfs = [], children } = props;
   const [isSending, setIsSending] = useState(false);
-  const [tried, setTried] = useState<Exchange | undefined>(undefined);
   const press = async () => {
     setIsSending(true);
-    setTried(undefined);
     const exchanges = await take();
     setIsSending(false);
     keepAnswers(aoiId, exchanges);
@@ -52,23 +49,21 @@ export function StepCard(props: StepCardProps) {
       <button type="button" class="primary big" disabled={isSending || isBarred} onClick={press}>
         {button}
       </button>
-      {note !== undefined && <p class="note">{note}</p>}
       {whatIfs.length > 0 && (
         <p class="what-ifs">
           {t('What if:')}
-          {whatIfs.map(({ label, ask }) => (
-            <button key={label} type="button" onClick={async () => setTried(await ask())}>
+          {whatIfs.map(({ label, id, body, as }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={async () => keepAnswers(aoiId, [await attempt(id, { body }, as)], as)}
+            >
               {t(label)}
             </button>
           ))}
         </p>
       )}
-      <div role="status">
-        {tried !== undefined && <AnswerLine exchange={tried} />}
-        {answersOn(aoiId).map((exchange) => (
-          <AnswerLine key={exchange.requestId} exchange={exchange} />
-        ))}
-      </div>
+      {note !== undefined && <p class="note">{note}</p>}
     </section>
   );
 }

@@ -6,17 +6,16 @@ import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
-import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { renderShortTime } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
-import type { Exchange } from '../state/exchange.ts';
 import { read, readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { named, renderNumber, t } from '../words/t.ts';
-import { asOthers, attempt, isDone } from './attempt.ts';
-import { foreseen, lossOfZones, type Zone, zoneOf, zonesOf } from './figures.ts';
+import { asOthers, attempt } from './attempt.ts';
+import { foreseen, lossOfZones, type Zone } from './figures.ts';
 import { PlotStanding } from './plot-standing.tsx';
 import { StepCard } from './step-card.tsx';
+import { readZones, recordVisit, visitOf } from './step-requests.ts';
 
 export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
   const detections = readList('listDetections', { aoiId: claim.aoiId }).value.data;
@@ -37,7 +36,7 @@ export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
           ? t('A visit assesses a detection, and this claim has none: compute the footprint first.')
           : t('An expert of the organization, in the field, three days from now.')
       }
-      whatIfs={asOthers('createPeritaje', { body })}
+      whatIfs={asOthers('createPeritaje', body)}
     />
   );
 }
@@ -55,17 +54,8 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
     damagePct: zone.zoneId in typed ? (typed[zone.zoneId] ?? null) : zone.damagePct,
   }));
   const loss = lossOfZones(zones, claim.claimedHectares);
-  const body = {
-    claimId: claim.claimId,
-    detectionId: visit.detectionId,
-    zones: zones.map(({ zoneId, hectares, damagePct }) => ({ zoneId, hectares, damagePct })),
-  };
+  const body = visitOf(visit, zones);
   const now = worldStatus().value.data?.now ?? visit.scheduledAt;
-  const take = async (): Promise<readonly Exchange[]> => {
-    if (now >= visit.scheduledAt) return [await attempt('createPeritaje', { body })];
-    const moved = await attempt('moveClock', { body: { to: visit.scheduledAt } });
-    return isDone(moved) ? [moved, await attempt('createPeritaje', { body })] : [moved];
-  };
   const tooLarge = { ...body, zones: [{ zoneId: 'Z1', hectares: claim.claimedHectares + 10, damagePct: 50 }] };
   return (
     <StepCard
@@ -73,22 +63,24 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
       title={t('Next: record the visit')}
       button={t('Record the visit, {0} %', loss ?? '–')}
       isBarred={loss === null}
-      take={take}
-      note={policy && <Terms policy={policy} claim={claim} loss={loss} />}
+      take={() => recordVisit(visit, body)}
+      note={
+        <>
+          {policy && <Terms policy={policy} claim={claim} loss={loss} />} {visit.expert.name},{' '}
+          {renderShortTime(visit.scheduledAt)}
+          {now < visit.scheduledAt && t(': the clock moves on to that time')}
+          {visit.detectionId === null
+            ? t('. No satellite shows this peril, so all that is claimed is one zone.')
+            : t(
+                '. The zones are those of the footprint; each starts with what the model expects there, if it has a figure.',
+              )}
+        </>
+      }
       whatIfs={[
-        { label: 'as read-only', ask: () => attempt('createPeritaje', { body }, 'read-only') },
-        { label: 'zones too large', ask: () => attempt('createPeritaje', { body: tooLarge }) },
+        { label: 'as read-only', as: 'read-only', id: 'createPeritaje', body },
+        { label: 'zones too large', id: 'createPeritaje', body: tooLarge },
       ]}
     >
-      <p class="soft">
-        {visit.expert.name}, {renderShortTime(visit.scheduledAt)}
-        {now < visit.scheduledAt && t(': the clock moves on to that time')}
-        {visit.detectionId === null
-          ? t('. No satellite shows this peril, so all that is claimed is one zone.')
-          : t(
-              '. The zones are those of the footprint; each starts with what the model expects there, if it has a figure.',
-            )}
-      </p>
       <ZoneTable
         zones={zones}
         claim={claim}
@@ -97,23 +89,6 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
       />
     </StepCard>
   );
-}
-
-/**
- * The zones of the detection's footprint where it was opened here, or else the whole detection as one zone; without a
- * detection, all that is claimed.
- */
-function readZones({ aoiId, eventId, claimedHectares }: Claim, { detectionId }: Peritaje): Zone[] {
-  if (detectionId === null) {
-    return [{ zoneId: 'Z1', severity: null, hectares: claimedHectares, damagePct: null }];
-  }
-  const detection = read('getDetection', { params: { id: detectionId } }).value.data;
-  if (detection === undefined) return [];
-  const result = listFollowedJobs().find(
-    ({ result: each }) => each?.aoiId === aoiId && each.eventId === eventId && each.method === detection.method,
-  )?.result;
-  if (result !== undefined) return zonesOf(result);
-  return [zoneOf(detection, claimedHectares)];
 }
 
 interface ZoneTableProps {
@@ -166,15 +141,13 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
   );
 }
 
-function Terms({
-  policy,
-  claim,
-  loss,
-}: {
+interface TermsProps {
   readonly policy: Policy;
   readonly claim: Claim;
   readonly loss: number | null;
-}) {
+}
+
+function Terms({ policy, claim, loss }: TermsProps) {
   const { deductiblePct, deductibleType } = policy;
   const money = foreseen(policy, claim, loss);
   if (money === undefined) return null;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-const narrow = '(max-width: 760px)';
+export const narrow = '(max-width: 760px)';
 
 export function useNarrow(): boolean {
   const [isNarrow, setIsNarrow] = useState(() => matchMedia(narrow).matches);

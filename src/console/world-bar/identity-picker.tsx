@@ -5,6 +5,7 @@ import { Sentence } from '../look/sentence.tsx';
 import { renderAddress } from '../state/address.ts';
 import { identities, identity, markOf } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
+import { askedAs } from '../steps/attempt.ts';
 import { t } from '../words/t.ts';
 import { ChoiceMenu } from './choice-menu.tsx';
 
@@ -13,7 +14,7 @@ export function IdentityPicker() {
   return (
     <ChoiceMenu
       name={t('Identity')}
-      label={<IdentityMark name={chosen} mark={markOf(chosen)} />}
+      label={<IdentityMark name={askedAs.value ?? chosen} mark={markOf(askedAs.value ?? chosen)} />}
       choices={identities.value.map(({ name, purpose }) => ({
         key: name,
         href: renderAddress({ ...address.value, as: name }),

@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { placeStorms } from '../land/season.ts';
 import { renderShortDay } from '../land/words.ts';
 import { createAct } from '../state/act.ts';
 import { hrefTo, past } from '../state/navigation.ts';
@@ -9,7 +10,7 @@ import { read, readList } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
 import { Done } from './done-zone.tsx';
 import { Moves } from './moves.tsx';
-import { type DueDay, listDueDays, placeStorms, ruleWords } from './time-marks.ts';
+import { type DueDay, listDueDays, ruleWords } from './time-marks.ts';
 
 const shownDays = 6;
 const lookAhead = 'P60D';
@@ -65,11 +66,13 @@ function Season({ now }: { readonly now: string }) {
   return (
     <div class="zone season-zone">
       <p class="soft">{t('The season: what struck')}</p>
-      <div class="track">
-        {storms.map(({ eventId, name, severity, peril, startedAt, share }) => (
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from mark to mark, of which Tab reaches the newest. */}
+      <div class="track" onKeyDown={moveAlong}>
+        {storms.map(({ eventId, name, severity, peril, startedAt, share }, index) => (
           <a
             key={eventId}
             class={`storm severity-${severity}`}
+            tabIndex={index === storms.length - 1 ? 0 : -1}
             style={{ left: `${share * 96}%` }}
             href={hrefTo('map', eventId)}
             title={`${name}: ${named(severity)} ${named(peril)}, ${renderShortDay(startedAt)}`}
@@ -82,6 +85,12 @@ function Season({ now }: { readonly now: string }) {
       </div>
     </div>
   );
+}
+
+function moveAlong({ key, target }: KeyboardEvent): void {
+  const mark = target as HTMLElement;
+  const next = { ArrowLeft: mark.previousElementSibling, ArrowRight: mark.nextElementSibling }[key];
+  (next as HTMLElement | null | undefined)?.focus();
 }
 
 function Due({ days }: { readonly days: readonly DueDay[] }) {

@@ -1,26 +1,8 @@
-// Time as marks on a line in three zones: what struck in the season, what was done in the sandbox, what is due. Pure.
+// Time as marks on a line: what was done in the sandbox, and what is due. Pure.
 
 import type { Happening, LogEntry } from '../../contract/schemas/control.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { named } from '../words/t.ts';
-
-interface StormMark extends WeatherEvent {
-  /** The distance from the left, as a share of the zone's width. */
-  readonly share: number;
-}
-
-/** Storms of the season before `now`, oldest first; older and later ones are left out. */
-export function placeStorms(events: readonly WeatherEvent[], now: string): StormMark[] {
-  const until = Date.parse(now);
-  const from = until - seasonMs;
-  return events
-    .filter(({ startedAt }) => Date.parse(startedAt) >= from && Date.parse(startedAt) <= until)
-    .map((event) => ({ ...event, share: (Date.parse(event.startedAt) - from) / seasonMs }))
-    .toSorted((one, other) => one.share - other.share);
-}
-
-const seasonMs = 150 * 86_400_000;
 
 export interface DoneStep {
   readonly label: string;

@@ -21,6 +21,7 @@ export const serve = defineCommand(
       ...serveOptions,
       { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
       { name: 'open', description: 'Open the console in the browser.' },
+      { name: 'stage', description: 'Open its story on stage, for an audience.' },
       { name: 'log', description: 'One line per request, also with --json.' },
       { name: 'quiet', short: 'q', description: 'Neither banner nor log.' },
     ],
@@ -51,9 +52,10 @@ export const serve = defineCommand(
       if (isJson) await terminal.out(renderJson({ event: 'listening', url: server.url, port: server.port }, 0));
       if (!loopback.test(server.host)) terminal.err(renderWarning(terminal, server));
       if (!isQuiet) terminal.err(renderBanner(terminal, server));
-      if (options.open === true) {
+      if (options.open === true || options.stage === true) {
         const { openBrowser } = await import('../../serving/open-browser.ts');
-        await openBrowser(session.doors, server.url, streams.env, (sentence) => terminal.err(clean`${sentence}\n`));
+        const page = options.stage === true ? `${server.url}/#/stage` : server.url;
+        await openBrowser(session.doors, page, streams.env, (sentence) => terminal.err(clean`${sentence}\n`));
       }
       const failure = await Promise.race([untilSignal(streams), server.failed]);
       if (failure instanceof Error) throw new DataFailure(failure.message);

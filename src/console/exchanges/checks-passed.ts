@@ -25,3 +25,10 @@ export function listMetChecks(code: string | null, row: Operation | undefined): 
     return { ...check, met: index < at && isAsked(check.name, row) ? 'passed' : 'unasked' };
   });
 }
+
+/** The check that decided, two before it and one after it, of those that apply to the operation. */
+export function checksAround(code: string | null, row: Operation): MetCheck[] {
+  const asked = listMetChecks(code, row).filter(({ name }) => isAsked(name, row));
+  const at = asked.findIndex(({ met }) => met === 'decided');
+  return asked.slice(Math.max(0, at - 2), at + 2);
+}

@@ -3,8 +3,8 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Method, methodsOf, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { isMeasurable } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
+import { isMeasurable } from './obstacles.ts';
 
 export interface Choice {
   readonly event: WeatherEvent;

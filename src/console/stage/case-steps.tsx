@@ -1,0 +1,130 @@
+// The last steps of the story on stage, from the visit to the payment.
+
+import { verifyReportHere } from '../exchanges/verify-report.ts';
+import { renderShortDay, renderShortTime, renderWord } from '../land/words.ts';
+import { attempt } from '../steps/attempt.ts';
+import { lossOfZones } from '../steps/figures.ts';
+import { readPayment, recordVisit, reportOf, visitOf } from '../steps/step-requests.ts';
+import { language, t } from '../words/t.ts';
+import { Compared } from './compared.tsx';
+import { Cover } from './cover.tsx';
+import { Ladder } from './ladder.tsx';
+import { StageMap } from './stage-map.tsx';
+import { moneyOf, type StageStep, sent, wholeDay } from './stage-step.ts';
+import { verified } from './story.ts';
+
+export const caseSteps = {
+  'visit-set': {
+    title: 'Visit set',
+    isReached: ({ taken }) => taken >= 2,
+    picture: (story) => <StageMap story={story} of="plot" />,
+    answer: ({ visit, now }) => ({
+      heading: t('Visit scheduled'),
+      figure: visit === undefined ? '–' : renderShortDay(visit.scheduledAt),
+      words: [
+        visit?.expert.name,
+        visit && renderShortTime(visit.scheduledAt),
+        visit && visit.scheduledAt > now ? t('The clock moves on to that time.') : undefined,
+      ],
+      ids: [visit?.peritajeId],
+    }),
+    next: [
+      'Record the visit',
+      ({ claim, visit, zones }) => {
+        if (claim === undefined || visit === undefined) return Promise.resolve(t('Nothing changed.'));
+        if (lossOfZones(zones, claim.claimedHectares) === null) {
+          return Promise.resolve(t('No model has a figure here: record it in its case.'));
+        }
+        return sent(recordVisit(visit, visitOf(visit, zones)));
+      },
+    ],
+  },
+  visit: {
+    title: 'Visit',
+    isReached: ({ taken }) => taken >= 3,
+    picture: (story) => <Compared story={story} />,
+    answer: ({ claim, visit }) => ({
+      heading: t('To be paid'),
+      ...moneyOf(claim?.settlement?.amount),
+      rows: 'calculation',
+      ids: [visit?.peritajeId],
+    }),
+    next: [
+      'Sign the report',
+      ({ claim, plot }) =>
+        claim === undefined
+          ? Promise.resolve(undefined)
+          : sent(
+              attempt('createReport', { body: reportOf(claim, plot.name, language.value) }).then((exchange) => [
+                exchange,
+              ]),
+            ),
+    ],
+  },
+  signed: {
+    title: 'Signed',
+    isReached: ({ taken, report }) => taken >= 4 && report !== undefined,
+    picture: (story) => <Cover story={story} isVerified={false} />,
+    answer: ({ claim, report }) => ({
+      heading: t('Approved'),
+      ...moneyOf(claim?.approvedAmount),
+      words: [t('Signed by {0}', report?.signedBy), report?.signedAt == null ? undefined : wholeDay(report.signedAt)],
+      ids: [report?.reportId],
+    }),
+    next: [
+      'Verify the signature',
+      async ({ report }) => {
+        const { checks } = await verifyReportHere(report?.reportId ?? '');
+        const broken = checks.find(({ holds }) => !holds);
+        if (broken === undefined) verified.value = new Set([...verified.value, report?.reportId ?? '']);
+        return broken?.detail;
+      },
+    ],
+  },
+  verified: {
+    title: 'Verified',
+    isReached: ({ report }) => report !== undefined && verified.value.has(report.reportId),
+    picture: (story) => <Cover story={story} isVerified />,
+    answer: ({ report, claim }) => {
+      const { paidAt } = claim === undefined ? {} : readPayment(claim);
+      return {
+        heading: t('The report is what was signed'),
+        figure: t('Verified'),
+        kind: 'good',
+        words: [
+          t('Signed by {0}', report?.signedBy),
+          t('One changed letter would be found.'),
+          paidAt === undefined ? undefined : t('The payment is due on {0}.', renderShortDay(paidAt)),
+        ],
+        ids: [report?.reportId],
+      };
+    },
+    next: [
+      'Let time pass',
+      ({ claim }) =>
+        claim === undefined
+          ? Promise.resolve(undefined)
+          : sent(attempt('moveClock', { body: readPayment(claim).move }).then((exchange) => [exchange])),
+    ],
+  },
+  paid: {
+    title: 'Paid',
+    isReached: ({ taken }) => taken >= 5,
+    picture: ({ claim }) => (
+      <Ladder
+        title={t('From the storm to the payment')}
+        rungs={(claim?.statusHistory ?? []).slice(-5).map(({ status, at }) => ({
+          met: 'passed',
+          title: renderWord(status),
+          about: wholeDay(at),
+        }))}
+      />
+    ),
+    answer: ({ claim, now }) => ({
+      heading: t('Paid'),
+      ...moneyOf(claim?.approvedAmount),
+      words: [wholeDay(claim?.statusHistory.at(-1)?.at ?? now)],
+      ids: [claim?.claimId],
+    }),
+  },
+} as const satisfies Readonly<Record<string, StageStep>>;

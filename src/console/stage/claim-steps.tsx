@@ -1,0 +1,121 @@
+// The first steps of the story on stage, from the storm to the claim.
+
+import { rowOf } from '../../contract/rows.ts';
+import { checksAround } from '../exchanges/checks-passed.ts';
+import { runFootprint } from '../jobs/footprint-jobs.ts';
+import { renderHectares, renderWord } from '../land/words.ts';
+import { failureOf } from '../state/failure.ts';
+import { attempt, isDone } from '../steps/attempt.ts';
+import { claimOf, reportClaim } from '../steps/step-requests.ts';
+import { named, t } from '../words/t.ts';
+import { Ladder } from './ladder.tsx';
+import { StageMap } from './stage-map.tsx';
+import { moneyOf, type StageStep, sent, wholeDay } from './stage-step.ts';
+import { refusal, type Story } from './story.ts';
+
+/** Who is refused. */
+const refused = 'read-only';
+const notAsked = { status: 200, json: undefined, text: '' };
+
+const claimBody = (story: Story) =>
+  story.policy && story.result && claimOf({ ...story, result: story.result }, story.policy);
+
+export const claimSteps = {
+  storm: {
+    title: 'Storm',
+    isReached: () => true,
+    picture: (story) => <StageMap story={story} of="storm" />,
+    answer: ({ event, land, plot }) => ({
+      heading: `${renderWord(event.peril)}, ${wholeDay(event.startedAt)}`,
+      figure: String(event.affectedAoiIds.filter((id) => land.plotById.has(id)).length),
+      unit: t('plots struck'),
+      words: [`${event.name}, ${named(event.severity)}`, plot.name],
+      ids: [event.eventId, plot.aoiId],
+    }),
+    next: [
+      'Compute the footprint',
+      async ({ event: { eventId }, plot: { aoiId }, method }) => {
+        if (method === undefined) return t('No method detects them');
+        return (await runFootprint({ eventId, aoiId, method })) === undefined ? t('Nothing changed.') : undefined;
+      },
+    ],
+  },
+  footprint: {
+    title: 'Footprint',
+    isReached: ({ result }) => result !== undefined,
+    picture: (story) => <StageMap story={story} of="plot" />,
+    answer: ({ event, plot, result }) => ({
+      heading: `${renderWord(event.peril)}, ${wholeDay(event.startedAt)}`,
+      figure: renderHectares(result?.damagedHectares ?? 0),
+      words: [
+        t('of {0} of {1}, {2} %', renderHectares(plot.areaHectares), renderWord(plot.crop ?? ''), result?.affectedPct),
+      ],
+      rows: 'classes',
+      ids: [result?.jobId],
+    }),
+    next: [
+      'Try as read-only',
+      async (story) => {
+        const exchange = await attempt('createClaim', { body: claimBody(story) ?? {} }, refused);
+        refusal.value = { of: story.key, exchange, as: refused };
+        return isDone(exchange) ? t('Nothing changed.') : undefined;
+      },
+    ],
+  },
+  refused: {
+    title: 'Refused',
+    isReached: (story) => story.refusal !== undefined,
+    picture: ({ refusal: tried }) => (
+      <Ladder
+        title={t('Read-only reports the same claim')}
+        rungs={checksAround(failureOf(tried?.exchange ?? notAsked)?.code ?? null, rowOf('createClaim')).map(
+          ({ met, asks }) => ({ met, title: named(asks), about: named(met) }),
+        )}
+      />
+    ),
+    answer: ({ refusal: tried, claimsCount }) => ({
+      heading: t('Refused'),
+      figure: String(tried?.exchange.status ?? ''),
+      kind: 'bad',
+      words: [t('This token may not report claims.'), t('Nothing changed: {0} claims before, {0} after.', claimsCount)],
+      ids: [tried?.exchange.requestId],
+    }),
+    next: [
+      'Use full access',
+      (story) => {
+        const body = claimBody(story);
+        if (body === undefined || story.result === undefined) {
+          return Promise.resolve(t('here on that day, so there is nothing to claim.'));
+        }
+        return sent(reportClaim({ ...story, result: story.result }, body, story.detections));
+      },
+    ],
+  },
+  claim: {
+    title: 'Claim',
+    isReached: ({ taken }) => taken >= 1,
+    picture: (story) => <StageMap story={story} of="plot" />,
+    answer: ({ claim, policy }) => ({
+      heading: t('Claim reported'),
+      ...moneyOf(claim?.claimedAmount),
+      words: [
+        t('on {0}', renderHectares(claim?.claimedHectares ?? 0)),
+        `${t('Claim')} ${claim?.claimNumber}`,
+        policy && `${t('Policy')} ${policy.policyNumber}`,
+      ],
+      ids: [claim?.claimId],
+    }),
+    next: [
+      'Schedule the visit',
+      ({ claim }) =>
+        sent(
+          attempt('createPeritaje', {
+            body: { claimId: claim?.claimId, detectionId: claim?.detectionIds[0] },
+          }).then((exchange) => [exchange]),
+        ),
+    ],
+  },
+} as const satisfies Readonly<Record<string, StageStep>>;
+
+/** Who is shown as the caller while the step is; undefined for whoever is chosen. */
+export const callerOn = (name: string): string | undefined => (name === 'refused' ? refused : undefined);

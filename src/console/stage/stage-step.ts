@@ -1,0 +1,43 @@
+// What a step of the story on stage consists of.
+
+import type { ComponentChildren } from 'preact';
+import { renderShortDay } from '../land/words.ts';
+import { failureOf } from '../state/failure.ts';
+import type { Taken } from '../steps/step-requests.ts';
+import { language, t, type Word } from '../words/t.ts';
+import type { Story } from './story.ts';
+
+/** What the answer column says: a heading, one figure, and what belongs to it. */
+export interface StageAnswer {
+  readonly heading: string;
+  readonly figure: string;
+  readonly unit?: string | undefined;
+  readonly kind?: 'good' | 'bad';
+  readonly words?: readonly (string | undefined)[];
+  /** The rows of the calculation, or the classes of the damage. */
+  readonly rows?: 'calculation' | 'classes';
+  /** Shown only when a key asks for ids. */
+  readonly ids?: readonly (string | undefined)[];
+}
+
+export interface StageStep {
+  /** At most ten letters in either language. */
+  readonly title: Word;
+  readonly isReached: (story: Story) => boolean;
+  readonly picture: (story: Story) => ComponentChildren;
+  readonly answer: (story: Story) => StageAnswer;
+  /** The label of the button, of at most three words, and what it does: false where that was refused. */
+  readonly next?: readonly [label: Word, take: (story: Story) => Promise<string | undefined>];
+}
+
+export const wholeDay = (at: string): string => `${renderShortDay(at)} ${at.slice(0, 4)}`;
+export const moneyOf = (money: { amount: number; currency: string } | null | undefined) => ({
+  figure: money == null ? '–' : money.amount.toLocaleString(language.value, { minimumFractionDigits: 2 }),
+  unit: money?.currency,
+});
+
+/** Why the last of the requests was refused. */
+export const sent = async (taken: Taken): Promise<string | undefined> => {
+  const last = (await taken).at(-1);
+  return last === undefined ? t('Nothing changed.') : failureOf(last)?.detail;
+};

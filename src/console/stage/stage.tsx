@@ -1,0 +1,170 @@
+// The story on stage, for a projector: one picture, one answer, and the next step as one button that never moves. It only
+// shows what it is made of: the steps are data, and an address names another loss or fewer steps.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { loadGround } from '../ground/ground.ts';
+import { Unread } from '../ids/unread.tsx';
+import { loadGrid } from '../jobs/cells.ts';
+import { openJob } from '../jobs/footprint-jobs.ts';
+import { landFailure, wantPlot } from '../land/land.ts';
+import { logRows } from '../live/live-log.ts';
+import { Sentence } from '../look/sentence.tsx';
+import { address, hrefTo, navigate } from '../state/navigation.ts';
+import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
+import { t } from '../words/t.ts';
+import { AnswerFigure, AnswerRows } from './answer-parts.tsx';
+import { callerOn } from './claim-steps.tsx';
+import { StageHead } from './stage-head.tsx';
+import type { StageStep } from './stage-step.ts';
+import { type StageStepName, stageStepNames, stageSteps } from './stage-steps.ts';
+import { readStory, type Story } from './story.ts';
+
+export function Stage() {
+  const isIdsShown = useSignal(false);
+  const story = readStory();
+  const plot = address.value.filters.plot;
+  useEffect(() => wantPlot(plot), [plot]);
+  useEffect(() => {
+    void loadGrid();
+    void loadGround();
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'i') isIdsShown.value = !isIdsShown.peek();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const lastJob = logRows.value.findLast(({ operationId }) => operationId === 'createJob')?.created[0];
+  useEffect(() => {
+    if (lastJob !== undefined) openJob(lastJob);
+  }, [lastJob]);
+  if (story === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
+  return <Shown story={story} isIdsShown={isIdsShown.value} />;
+}
+
+function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsShown: boolean }) {
+  const { selection, filters } = address.value;
+  const among =
+    filters.steps === undefined ? stageStepNames : stageStepNames.filter((name) => isAmong(name, filters.steps));
+  const seen = among.filter((name) => stageSteps[name].isReached(story));
+  const newest = seen.at(-1) ?? 'storm';
+  const name = seen.find((each) => each === selection) ?? newest;
+  const { picture, answer } = stageSteps[name] as StageStep;
+  const { heading, ids = [], words = [], ...rest } = answer(story);
+  const isWide = rest.rows === 'calculation' || (rest.unit !== undefined && rest.unit.length === 3);
+  return (
+    <div class={isWide ? 'stage wide' : 'stage'}>
+      <StageHead now={story.now} as={callerOn(name)} />
+      <main class="stage-picture" id="panel" tabIndex={-1} aria-label={t('Picture')}>
+        {picture(story)}
+      </main>
+      <section class="stage-answer" aria-label={t('Answer')}>
+        <AnswerHeading of={`stage ${name}`}>{heading}</AnswerHeading>
+        <AnswerFigure {...rest} />
+        {words.map((line) => line !== undefined && <p key={line}>{line}</p>)}
+        <AnswerRows of={rest.rows} story={story} />
+        {isIdsShown && <p class="mono">{ids.join(' ')}</p>}
+        <Next key={name} story={story} name={name} newest={newest} among={among} />
+      </section>
+      <Rail among={among} seen={seen} name={name} />
+    </div>
+  );
+}
+
+const isAmong = (name: string, steps = ''): boolean => steps.split(',').includes(name);
+
+interface NextProps {
+  readonly story: Story;
+  readonly name: StageStepName;
+  readonly newest: StageStepName;
+  readonly among: readonly StageStepName[];
+}
+
+/** The button of the step; on an earlier one that somebody looks at again, the way on. */
+function Next({ story, name, newest, among }: NextProps) {
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { next } = stageSteps[name] as StageStep;
+  const following = among[among.indexOf(name) + 1];
+  const show = (step: StageStepName) => navigate({ selection: step });
+  if (name !== newest) {
+    return (
+      <button type="button" class="primary stage-next" onClick={() => show(newest)}>
+        {t('Go on')}
+      </button>
+    );
+  }
+  if (next === undefined || following === undefined) {
+    return (
+      <a class="primary stage-next" href={hrefTo('cases', story.claim?.claimId ?? null)}>
+        {t('Open the case')}
+      </a>
+    );
+  }
+  const [label, take] = next;
+  const press = async () => {
+    setIsSending(true);
+    awaitAnswer(`stage ${following}`);
+    const refused = await take(story).catch((error: Error) => error.message);
+    setIsSending(false);
+    setFailure(refused);
+  };
+  return (
+    <>
+      {failure !== undefined && (
+        <p class="bad" role="alert">
+          <Sentence text={failure} />
+        </p>
+      )}
+      <button
+        type="button"
+        class="primary stage-next"
+        aria-disabled={isSending}
+        onClick={isSending ? undefined : press}
+      >
+        {t(label)}
+      </button>
+    </>
+  );
+}
+
+interface RailProps {
+  readonly among: readonly StageStepName[];
+  readonly seen: readonly StageStepName[];
+  readonly name: StageStepName;
+}
+
+/** Where in the story we are, and the way to look back and forth, which undoes nothing. */
+function Rail({ among, seen, name }: RailProps) {
+  const at = seen.indexOf(name);
+  const look = (sign: string, label: string, step: StageStepName | undefined) => (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={step === undefined}
+      onClick={() => navigate({ selection: step ?? null })}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <nav class="rail" aria-label={t('Steps of the case')}>
+      {look('‹', t('Look back'), seen[at - 1])}
+      <ol>
+        {among.map((step) => (
+          <li
+            key={step}
+            class={seen.includes(step) ? 'taken' : undefined}
+            aria-current={step === name ? 'step' : undefined}
+          >
+            {t(stageSteps[step].title)}
+          </li>
+        ))}
+      </ol>
+      {look('›', t('Look forth'), seen[at + 1])}
+      <a class="unseen" href={hrefTo('requests')}>
+        {t('Leave the stage')}
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+// What each step of a case sends, for its cards and for the stage.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import type { ReportLanguage } from '../../contract/schemas/vocabularies.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
+import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
+import type { Exchange } from '../state/exchange.ts';
+import { read } from '../state/readings.ts';
+import { worldStatus } from '../state/world-status.ts';
+import { attempt, dataOf, isDone } from './attempt.ts';
+import { type Zone, zoneOf, zonesOf } from './figures.ts';
+
+/** The requests of a step in their order; those after a refused one are not sent. */
+export type Taken = Promise<readonly Exchange[]>;
+
+export interface MeasuredLoss {
+  readonly plot: Pick<Aoi, 'aoiId'>;
+  readonly event: WeatherEvent;
+  readonly result: FootprintResult;
+}
+
+export function claimOf({ plot, event, result }: MeasuredLoss, policy: Policy) {
+  const insured = insuredPlotOf(policy, plot.aoiId);
+  const claimedHectares = Math.min(result.damagedHectares, insured.hectares);
+  return {
+    policyId: policy.policyId,
+    aoiId: plot.aoiId,
+    peril: event.peril,
+    occurredAt: event.startedAt,
+    eventId: event.eventId,
+    claimedHectares,
+    claimedAmount: insuredValueOf(insured, claimedHectares),
+  };
+}
+
+/** The claim, after the detection that it rests on, unless there is one. */
+export async function reportClaim(
+  { result: { eventId, aoiId, method } }: MeasuredLoss,
+  body: ReturnType<typeof claimOf>,
+  detections: readonly Detection[],
+): Taken {
+  const claim = ({ detectionId }: Detection) =>
+    attempt('createClaim', { body: { ...body, detectionIds: [detectionId] } });
+  const found = detections.find((detection) => detection.method === method);
+  if (found !== undefined) return [await claim(found)];
+  const detected = await attempt('createDetection', { body: { eventId, aoiId, method } });
+  return isDone(detected) ? [detected, await claim(dataOf<Detection>(detected))] : [detected];
+}
+
+/** The result that was opened here for the loss of a claim, by one method or by any. */
+export const resultFor = ({ aoiId, eventId }: Pick<Claim, 'aoiId' | 'eventId'>, method?: string) =>
+  listFollowedJobs().find(
+    ({ result }) =>
+      result?.aoiId === aoiId && result.eventId === eventId && (method === undefined || result.method === method),
+  )?.result;
+
+/**
+ * The zones of the detection's footprint where it was opened here, or else the whole detection as one zone; without a
+ * detection, all that is claimed.
+ */
+export function readZones(claim: Claim, { detectionId }: Peritaje): Zone[] {
+  if (detectionId === null) {
+    return [{ zoneId: 'Z1', severity: null, hectares: claim.claimedHectares, damagePct: null }];
+  }
+  const detection = read('getDetection', { params: { id: detectionId } }).value.data;
+  if (detection === undefined) return [];
+  const result = resultFor(claim, detection.method);
+  return result === undefined ? [zoneOf(detection, claim.claimedHectares)] : zonesOf(result);
+}
+
+export const visitOf = ({ claimId, detectionId }: Peritaje, zones: readonly Zone[]) => ({
+  claimId,
+  detectionId,
+  zones: zones.map(({ zoneId, hectares, damagePct }) => ({ zoneId, hectares, damagePct })),
+});
+
+/** Moves the clock on to the visit, unless it is that time already. */
+export async function recordVisit({ scheduledAt }: Peritaje, body: ReturnType<typeof visitOf>): Taken {
+  const now = worldStatus().peek().data?.now ?? scheduledAt;
+  if (now >= scheduledAt) return [await attempt('createPeritaje', { body })];
+  const moved = await attempt('moveClock', { body: { to: scheduledAt } });
+  return isDone(moved) ? [moved, await attempt('createPeritaje', { body })] : [moved];
+}
+
+export function reportOf(claim: Claim, plotName: string, language: (typeof ReportLanguage.enum)[number]) {
+  const jobId = resultFor(claim)?.jobId;
+  const title = `${claim.claimNumber}: ${plotName}`.slice(0, 120);
+  return { title, claimId: claim.claimId, status: 'signed', language, ...(jobId === undefined ? {} : { jobId }) };
+}
+
+const lookAhead = 'P60D';
+const waitForPayment = 'P15D';
+
+/** When the claim is paid if nobody does anything, and how far the clock moves for it. */
+export function readPayment({ claimId }: Claim) {
+  const due = read('getDue', { query: { advance: lookAhead } }).value.data;
+  const paidAt = due?.happened.find(
+    ({ id, operationOrRule }) => id === claimId && operationOrRule === 'claim.paid',
+  )?.at;
+  return { paidAt, move: paidAt === undefined ? { advance: waitForPayment } : { to: paidAt } };
+}

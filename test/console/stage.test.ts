@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Claim } from '../../src/contract/schemas/claim.ts';
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { findObstacles, isOfPage } from './page-facts.ts';
+
+const windows = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** Of what is on stage: text that is too small, wider than its box or out of the window, and figures on several lines. */
+const findFlaws = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isDrawn = (element: Element) => element.checkVisibility() && element.closest('.unseen, .key-help') === null;
+    const texts = [...document.querySelectorAll('.stage *')].filter(
+      (element) =>
+        isDrawn(element) &&
+        [...element.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== ''),
+    );
+    return texts.flatMap((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      const isOutside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      const isLong = element.matches('.figure') && bottom - top > 1.5 * Number.parseFloat(lineHeight);
+      const name = `${element.tagName} ${element.textContent?.slice(0, 40)}`;
+      return [
+        ...(Number.parseFloat(fontSize) < 20 ? [`${name}: ${fontSize}`] : []),
+        ...(element instanceof HTMLElement && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+          ? [`${name}: wider than its box`]
+          : []),
+        ...(isOutside ? [`${name}: out of the window`] : []),
+        ...(isLong ? [`${name}: on several lines`] : []),
+      ];
+    });
+  });
+
+const bottomOfButton = (page: Page): Promise<number> =>
+  page.locator('.stage-next').evaluate((button) => button.getBoundingClientRect().bottom);
+
+const headings = {
+  en: [/^Hail, 18 Dec/i, /^Hail, 18 Dec/i, 'Refused', 'Claim reported', 'Visit scheduled', 'To be paid', 'Approved'],
+  es: [
+    /^Granizo, 18 dic/i,
+    /^Granizo, 18 dic/i,
+    'Rechazo',
+    'Siniestro denunciado',
+    'Visita programada',
+    'Por pagar',
+    'Aprobado',
+  ],
+} as const;
+const ends = {
+  en: ['The report is what was signed', 'Paid'],
+  es: ['El informe es lo que se firmó', 'Pagado'],
+} as const;
+
+for (const language of ['en', 'es'] as const) {
+  testInBrowser(
+    `on stage nine presses lead from the storm to the payment, and nothing moves or is small, in ${language}`,
+    async () => {
+      const { at, get } = await openWorld();
+      const locale = language === 'en' ? 'en-US' : 'es-AR';
+      const { page, complaints } = await openPage(at('#/stage'), { locale, viewport: windows[0] });
+      const told = [...headings[language], ...ends[language]];
+      const flaws: unknown[] = [];
+      const bottoms = new Map<number, Set<number>>();
+      for (const [index, heading] of told.entries()) {
+        await page.locator(`.rail li:nth-child(${index + 1})[aria-current=step]`).waitFor({ timeout: 40_000 });
+        await page.locator('.stage-answer .answer', { hasText: heading }).waitFor();
+        if (index > 0) {
+          await expect
+            .poll(() => page.evaluate(() => document.activeElement?.classList.contains('answer')), { timeout: 15_000 })
+            .toBe(true);
+        }
+        for (const viewport of windows) {
+          await page.setViewportSize(viewport);
+          flaws.push(...(await findFlaws(page)).map((flaw) => [heading, viewport.width, flaw]));
+          const known = bottoms.get(viewport.width) ?? new Set();
+          bottoms.set(viewport.width, known.add(Math.round(await bottomOfButton(page))));
+        }
+        flaws.push(
+          ...(await findObstacles(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])).map((each) => [heading, each]),
+        );
+        await page.setViewportSize(windows[0]);
+        const words = (await page.locator('.stage-next').innerText()).split(/\s+/);
+        expect([heading, words.length <= 3]).toEqual([heading, true]);
+        if (index < told.length - 1) await page.locator('.stage-next').click();
+      }
+      expect(flaws).toEqual([]);
+      expect([...bottoms.values()].map(({ size }) => size)).toEqual([1, 1]);
+      expect(await get<Claim>('/v1/claims/clm_0012')).toMatchObject({ status: 'paid' });
+      expect(complaints.filter(isOfPage)).toEqual([]);
+    },
+  );
+}
+
+testInBrowser('a key opens and leaves the stage, another shows ids, and looking back undoes nothing', async () => {
+  const { at, get } = await openWorld();
+  const { page } = await openPage(at('#/stage?event=evt_0001&plot=aoi_0001'));
+  // A loss whose claim is open begins in the middle.
+  await page.locator('.rail [aria-current=step]', { hasText: 'Claim' }).waitFor();
+  expect(await page.locator('.stage').innerText()).not.toMatch(/(?:clm|evt|aoi|req)_[0-9]/);
+  await page.keyboard.press('i');
+  await page.locator('.stage-answer').getByText('clm_0001').waitFor();
+  const before = await get<Claim>('/v1/claims/clm_0001');
+  await page.getByRole('button', { name: 'Look back' }).click();
+  await page.locator('.rail [aria-current=step]', { hasText: 'Storm' }).waitFor();
+  await page.locator('.stage-next', { hasText: 'Go on' }).click();
+  await page.locator('.rail [aria-current=step]', { hasText: 'Claim' }).waitFor();
+  expect(await get<Claim>('/v1/claims/clm_0001')).toEqual(before);
+  await page.keyboard.press('p');
+  await page.getByRole('navigation', { name: 'Panels' }).waitFor();
+  await page.keyboard.press('p');
+  await page.locator('.stage').waitFor();
+});
