@@ -124,6 +124,11 @@ testInBrowser('a world that is saved in the page is the same in Node, and comes 
   const [there] = await sendIn(page, [get('/status?digest')]);
   expect(digestOf(here.body)).toBe(digestOf(String(there?.body)));
 
+  await page.locator('details.menu > summary').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save this world' }).click();
+  expect((await download).suggestedFilename()).toBe('default.sbox');
+
   const saved = await app.inject({ url: '/control/worlds/case/file', headers: as('full') });
   const status = await page.evaluate(
     async ([bytes, sent]) => {

@@ -1,7 +1,7 @@
-// Gives a text to the browser as a file.
+// Gives a text or bytes to the browser as a file.
 
-export function saveFile(name: string, mediaType: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
+export function saveFile(name: string, mediaType: string, content: BlobPart): void {
+  const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
