@@ -21,7 +21,7 @@ export async function gatherHere(reportId: string): Promise<ReportBundle> {
 
 async function readJson(path: string): Promise<unknown> {
   const headers = { accept: 'application/json', authorization: `Bearer ${credential.peek()}` };
-  const { status, json } = await sendUnseen({ method: 'GET', url: `${serverOrigin}${path}`, headers });
+  const { status, json } = await sendUnseen({ method: 'GET', url: `${serverOrigin()}${path}`, headers });
   return status === 200 ? json : undefined;
 }
 

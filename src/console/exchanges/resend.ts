@@ -49,7 +49,7 @@ export function resendableOf(kept: KeptRequest, profile: string | null): Resenda
 
 export const asHttpRequest = ({ target, body, ...request }: Resendable): HttpRequest => ({
   ...request,
-  url: `${serverOrigin}${target}`,
+  url: `${serverOrigin()}${target}`,
   ...(body === undefined ? {} : { body }),
 });
 

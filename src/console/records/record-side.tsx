@@ -68,6 +68,6 @@ function readingCommand(collection: CollectionName, id: string, shell: Shell): s
   const row = single === undefined ? (listRowOf(collection) ?? wholeReadOf(collection)?.row) : rowOf(single);
   if (row === undefined) return '';
   const words = writeCommand(row, { params: single === undefined ? {} : { id }, query: {}, body: undefined });
-  const identity = writeIdentity({ authorization: `Bearer ${credential.value}` }, serverOrigin).words;
+  const identity = writeIdentity({ authorization: `Bearer ${credential.value}` }, serverOrigin()).words;
   return shell.line(['sbox', ...words, ...identity]);
 }

@@ -47,14 +47,14 @@ export function RequestActions({ isCallerKnown, request, code }: RequestActionsP
 
 function Copies({ request }: Pick<RequestActionsProps, 'request'>) {
   const shell = shellOfReader();
-  const curl = renderAsCurl(request, serverOrigin, shell);
+  const curl = renderAsCurl(request, serverOrigin(), shell);
   if (curl === undefined)
     return (
       <span class="soft">
         {t('No command line can send it.')} {whyNoCommand(request)}
       </span>
     );
-  const sbox = renderAsSbox(request, serverOrigin, shell);
+  const sbox = renderAsSbox(request, serverOrigin(), shell);
   return (
     <>
       <CopyButton label={t('Copy as curl')} text={() => curl} />

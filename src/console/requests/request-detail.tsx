@@ -38,7 +38,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
   const isCallerKnown = row !== undefined && !isOfUnknown(row);
   const shell = shellOfReader();
   useLayoutEffect(() => {
-    const curl = resendable && isCallerKnown ? renderAsCurl(resendable, serverOrigin, shell) : undefined;
+    const curl = resendable && isCallerKnown ? renderAsCurl(resendable, serverOrigin(), shell) : undefined;
     curlOfChosen.value = curl === undefined ? undefined : () => curl;
     return setTo(curlOfChosen, undefined);
   }, [resendable !== undefined, shell]);

@@ -83,7 +83,7 @@ export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
 export function buildCall(id: OperationId, input: OperationInput = {}, token = credential.peek()): HttpRequest {
   const row = rowOf(id);
   const key = row.idempotencyKey && input.idempotencyKey === undefined ? { idempotencyKey: createKey() } : {};
-  const request = buildRequest({ baseUrl: serverOrigin, token }, row, { ...input, ...key });
+  const request = buildRequest({ baseUrl: serverOrigin(), token }, row, { ...input, ...key });
   const at = past.peek();
   const hasPast = at !== null && row.method === 'GET' && row.served !== 'host' && row.moves !== true;
   return hasPast ? { ...request, headers: { ...request.headers, [pastHeader]: String(at) } } : request;

@@ -105,7 +105,7 @@ export function readDocument<Data>(
   const ask = async () => {
     const token = as === undefined ? credential.peek() : credentialOf(as, address.peek().world);
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-    const exchange = await sendUnseen({ method: 'GET', url: `${serverOrigin}${path}`, headers });
+    const exchange = await sendUnseen({ method: 'GET', url: `${serverOrigin()}${path}`, headers });
     const failure = failureOf(exchange);
     const document = exchange.json as { data?: Data } | undefined;
     return { data: failure === undefined ? (document?.data ?? (document as Data)) : undefined, failure };

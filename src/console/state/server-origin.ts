@@ -3,4 +3,4 @@
 
 import { defaultBaseUrl } from '../../contract/form/surface.ts';
 
-export const serverOrigin = location.protocol === 'file:' ? defaultBaseUrl : location.origin;
+export const serverOrigin = (): string => (location.protocol === 'file:' ? defaultBaseUrl : location.origin);
