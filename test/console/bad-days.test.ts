@@ -90,7 +90,7 @@ testInBrowser('for an unknown or expired token the page says what to do, and goe
   }
   await page.locator('summary:has-text("sbox-expired-token")').click();
   await page.getByRole('link', { name: /^read-only/ }).click();
-  await page.getByText('Fundo El Mait').first().waitFor();
+  await page.locator('.panel-weather option', { hasText: 'Fundo El Mait' }).first().waitFor({ state: 'attached' });
   expect(page.url()).toContain('as=read-only');
 });
 
@@ -231,7 +231,7 @@ testInBrowser('of too many plots the page shows the newest and says so; an older
   expect(await page.getByText('newest').count()).toBe(0);
   await importPlots(mostPlots, 1);
   await page.getByText('Only the newest 2,000 plots are shown.').waitFor();
-  await page.getByText('the newest 2,000 plots, 14 of').waitFor();
+  await page.getByText('the newest 2,000 plots, 14 events').waitFor();
   await page.getByLabel('Find a plot or an event').fill('aoi_0001');
   await page.locator('.land-list').getByRole('link', { name: 'aoi_0001' }).click();
   await page.getByRole('region', { name: /^Chosen: La Esperanza/ }).waitFor();

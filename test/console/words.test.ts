@@ -139,7 +139,7 @@ test('everything that may become due has a translation', () => {
   expect(told.filter((words) => !Object.hasOwn(spanish, words))).toEqual([]);
 });
 
-testInBrowser('the page switches to Spanish, remembers it, and leaves problems in English', async () => {
+testInBrowser('the page switches to Spanish, remembers it, and is refused in Spanish', async () => {
   const { at } = await openWorld();
   const { page, complaints } = await openPage(at('#/cases/clm_0001'), {});
   await page.locator('summary:has-text("☰")').click();
@@ -151,9 +151,9 @@ testInBrowser('the page switches to Spanish, remembers it, and leaves problems i
   await page.getByText('granizo, 18 dic').first().waitFor();
   await page.goto(at('#/cases/clm_9999'));
   await page.reload();
-  const refusal = page.getByText('There is no clm_9999 in claims of org_pampa.');
+  const refusal = page.getByText('No hay ningún clm_9999 en claims de org_pampa.');
   await refusal.waitFor();
-  expect(await refusal.getAttribute('lang')).toBe('en');
+  expect(await refusal.getAttribute('lang')).toBe('');
   await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
   await page.locator('summary:has-text("☰")').click();
   await page.getByRole('button', { name: 'English' }).click();

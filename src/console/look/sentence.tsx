@@ -1,8 +1,8 @@
-// A sentence of this page, in the language of the page, or of the API, marked as English.
+// A sentence of this page, in the language of the page, or of the API, in whichever language that answered.
 
 import { named } from '../words/t.ts';
 
 export function Sentence({ text }: { readonly text: string }) {
   const translated = named(text);
-  return translated === text ? <span lang="en">{text}</span> : translated;
+  return translated === text ? <span lang="">{text}</span> : translated;
 }
