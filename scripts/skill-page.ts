@@ -1,6 +1,6 @@
 // docs/skill.md: what an agent has to know to work with sbox, composed from the pages that people read.
 
-import { readShelves } from '../src/server/pages/docs/shelves.ts';
+import { isDecision, readShelves } from '../src/server/pages/docs/shelves.ts';
 
 export interface SkillSources {
   readonly readme: string;
@@ -16,10 +16,10 @@ function sectionOf(text: string, title: string): string {
 }
 
 export function renderSkillPage({ readme, start, agents }: SkillSources): string {
-  const shelves = readShelves().filter(({ title }) => title !== 'Why');
+  const shelves = readShelves();
   const pages = shelves.flatMap((shelf) =>
     shelf.pages
-      .filter(({ path }) => path !== 'docs/skill.md')
+      .filter((page) => page.path !== 'docs/skill.md' && !isDecision(page))
       .map(({ slug, title }) => `- ${title}: \`/docs/${slug}.md\``),
   );
   return `---

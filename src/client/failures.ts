@@ -28,6 +28,12 @@ export class ProblemAnswer extends Error {
     this.request = request;
     this.answer = answer;
   }
+
+  /** Without the bytes of the answer, and without what is secret in its request. */
+  toJSON(): object {
+    const { name, message, problem, request } = this;
+    return { name, message, problem, request: { method: request.method, url: request.url } };
+  }
 }
 
 /** Something answered that is not this API. */

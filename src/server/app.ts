@@ -14,7 +14,7 @@ import { Passage } from './answers/passage.ts';
 import type { OnDefect } from './answers/problems.ts';
 import type { RequestRing } from './answers/request-ring.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
-import { pages } from './pages/pages.ts';
+import { pages, renderMissing } from './pages/pages.ts';
 import { buildSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { travel } from './way-of-a-request.ts';
 import { registerCors } from './wire/cors.ts';
@@ -49,6 +49,7 @@ export function buildApp(options: AppOptions): App {
   const carrier = {
     inFlightBytes,
     pages,
+    renderMissing,
     onDefect: options.onDefect ?? printDefect,
     describeMaker: async () => (await import('./files/describe-maker.ts')).describeMaker(options.fixtures),
   };

@@ -6,7 +6,7 @@ import type { Seed } from '../world/records/seed.ts';
 import { HeldAnswers, type HoldOptions } from './answers/held-answers.ts';
 import type { Strike } from './answers/pass-fault.ts';
 import type { Host } from './answers/passage.ts';
-import { type OnDefect, Refusals } from './answers/problems.ts';
+import { type OnDefect, Refusals, type RenderMissing } from './answers/problems.ts';
 import { RequestRing } from './answers/request-ring.ts';
 import { createCredentials } from './callers/credentials.ts';
 import { fileRoutes } from './control/file-routes.ts';
@@ -43,6 +43,8 @@ export interface SandboxOptions extends HoldOptions {
 interface Carrier {
   readonly inFlightBytes: Host['inFlightBytes'];
   readonly pages: readonly Page[];
+  /** Without it a person reads the problem too. */
+  readonly renderMissing?: RenderMissing;
   readonly onDefect: OnDefect;
   readonly describeMaker: FileContext['describeMaker'];
 }
@@ -57,7 +59,7 @@ export interface Sandbox {
 
 export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox {
   const { seed, jobSteps, worldLimit, strike } = options;
-  const { inFlightBytes, pages, onDefect, describeMaker } = carrier;
+  const { inFlightBytes, pages, renderMissing, onDefect, describeMaker } = carrier;
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
@@ -80,7 +82,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
       ...featureRoutes(credentials, worlds),
       ...pageRoutes(pages, { seed, tokens, worlds, credentials, requestRing, consoleFolder }),
     ],
-    refusals: new Refusals(createKnownPaths([...pages, ...featurePaths]), onDefect),
+    refusals: new Refusals(createKnownPaths([...pages, ...featurePaths]), onDefect, renderMissing),
     close: () => {
       heldAnswers.close();
       followers.close();

@@ -57,3 +57,14 @@ test('a foreign answer names its content type, or says that it has none', () => 
   expect(told({ 'content-type': 'text/html' })).toBe(`http://x/v1/aois answered 502 (text/html), ${tail}`);
   expect(told({})).toBe(`http://x/v1/aois answered 502 (no content type), ${tail}`);
 });
+
+test('a problem as JSON has no bytes of its answer and no credential of its request', () => {
+  const headers = { authorization: 'Bearer secret' };
+  const failure = new ProblemAnswer(problem as never, { ...request, headers } as never, answer(404, problem));
+  expect(JSON.parse(JSON.stringify(failure))).toEqual({
+    name: 'ProblemAnswer',
+    message: '404 resource_not_found: d',
+    problem,
+    request: { method: 'GET', url: 'http://x/v1/aois' },
+  });
+});

@@ -3,21 +3,66 @@ import { rows } from '../../src/contract/rows.ts';
 import { html } from '../../src/primitives/markup.ts';
 import { anchorOf, renderMarkdown } from '../../src/server/pages/docs/markdown.ts';
 import { callOf } from '../../src/server/pages/docs/run-block.ts';
-import { listPages } from '../../src/server/pages/docs/shelves.ts';
+import { type Section, searchPages, sentenceOf } from '../../src/server/pages/docs/search.ts';
+import { isDecision, listPages } from '../../src/server/pages/docs/shelves.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 const app = buildTestApp();
 const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
 const linksOf = (body: string) => [...body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address as string);
 
+/** What people look for, and the page that answers it. */
+const questions: readonly (readonly [string, string])[] = [
+  ['retry', '/docs/story-retries'],
+  ['answer lost', '/docs/story-retries'],
+  ['double click', '/docs/story-double-click'],
+  ['webhook signature', '/docs/webhooks'],
+  ['check receiver', '/docs/webhooks'],
+  ['import csv', '/docs/csv'],
+  ['spreadsheet', '/docs/csv'],
+  ['geojson', '/docs/csv'],
+  ['keep state', '/docs/data'],
+  ['container', '/docs/elsewhere'],
+  ['nats', '/docs/data'],
+  ['playwright', '/docs/elsewhere'],
+  ['vitest', '/docs/elsewhere'],
+  ['postman', '/docs/elsewhere'],
+  ['curl footprint', '/docs/start'],
+  ['install', '/docs/start'],
+  ['mcp', '/docs/agents'],
+  ['support ticket', '/docs/support'],
+  ['compare with the real service', '/docs/support'],
+  ['permissions', '/docs/permissions'],
+  ['exit codes', '/docs/commands'],
+  ['undo', '/docs/story-undo'],
+  ['token expires', '/docs/story-tokens'],
+  ['clock season', '/docs/story-season'],
+  ['index policy', '/docs/story-by-index'],
+  ['keyboard console', '/docs/console'],
+  ['write a story', '/docs/stories'],
+  ['claim_already_open', '/problems/claim_already_open'],
+  ['idempotency key required', '/problems/idempotency_key_required'],
+  ['deductible franchise', '/docs/43-what-a-loss-pays'],
+  ['spanish', '/docs/76-refusals-in-spanish'],
+  ['cursor', '/docs/04-pages-and-filters'],
+];
+
 test('every page of the package stands on one shelf, under a name of its own', async () => {
   const pages = listPages();
   expect(pages.length).toBeGreaterThan(50);
   expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
   const { body } = await open('/docs');
-  for (const shelf of ['Stories', 'How to', 'Reference', 'Why']) expect(body).toContain(`<h2>${shelf}</h2>`);
+  for (const shelf of ['Start', 'Do', 'Know', 'Look up']) expect(body).toContain(`<h2>${shelf} <small>`);
+  expect(pages.filter((page) => page.summary === '' && !isDecision(page))).toEqual([]);
   expect(linksOf(body)).toEqual(
-    expect.arrayContaining(['/docs/story-footprint', '/docs/data', '/docs/commands', '/docs/37-console', '/docs/api']),
+    expect.arrayContaining([
+      '/docs/story-footprint',
+      '/docs/data',
+      '/docs/commands',
+      '/docs/decisions',
+      '/docs/api',
+      '/problems',
+    ]),
   );
 });
 
@@ -44,18 +89,58 @@ test('no link of any page is dead, fragments included, and none loads from elsew
   expect(dead).toEqual([]);
 });
 
+test.each(questions)('%s is answered among the first three, by %s', (question, address) => {
+  expect(searchPages(question, 3).map((section) => section.address.split('#')[0])).toContain(address);
+});
+
+test('what is found is shown by a sentence that has the word, without marks', () => {
+  const [found] = searchPages('csv', 1);
+  expect(sentenceOf(found as Section, 'csv')).toMatch(/csv/i);
+  for (const [question] of questions) {
+    for (const section of searchPages(question, 3))
+      expect(sentenceOf(section, question)).not.toMatch(/```|\*\*|\]\(|\|/);
+  }
+});
+
+test('commands are written for the shell of the reader, which a cookie remembers', async () => {
+  const page = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/docs/story-footprint', headers: { accept: 'text/html', ...headers } })).body;
+  const chosen = await app.inject({ url: '/docs/story-footprint?shell=cmd', headers: { accept: 'text/html' } });
+  expect(chosen.headers['set-cookie']).toContain('sbox-shell=cmd');
+  expect(await page({ cookie: 'sbox-shell=cmd' })).toBe(chosen.body);
+  expect(await page({ cookie: 'sbox-shell=posix' })).not.toBe(chosen.body);
+});
+
+test('a long page is a list of sections to open, and says where they are', async () => {
+  const { body } = await open('/docs/commands');
+  expect(body.match(/<details>/g)?.length).toBeGreaterThan(30);
+  expect(body.match(/<details>/g)).toHaveLength(body.match(/<\/details>/g)?.length ?? 0);
+  expect(body).toContain('aria-label="On this page"');
+});
+
 test('the search finds pages that have all words, those with them in the title first', async () => {
   const { body } = await open('/docs?q=logos%20content');
-  expect(linksOf(body).find((address) => /^\/docs\/./.test(address) && address !== '/docs/api')).toBe(
-    '/docs/16-logos-by-content',
+  expect(linksOf(body).find((address) => /^\/docs\/./.test(address) && address !== '/docs/api')).toMatch(
+    /^\/docs\/16-logos-by-content/,
   );
-  expect((await open('/docs?q=zzzzzz')).body).toContain('No page has all of these words');
+  expect((await open('/docs?q=zzzzzz')).body).toContain('No page has any of these words');
   const { body: hostile } = await open(`/docs?q=${encodeURIComponent('"><script>')}`);
-  expect(hostile).not.toContain('<script');
+  expect(hostile).not.toContain('"><script');
 });
 
 test('a page that is not there is refused with the nearest name, and nothing outside is served', async () => {
-  expect((await open('/docs/comands')).json().detail).toContain('commands');
+  const asProgram = (url: string) => app.inject({ url, headers: { accept: '*/*' } });
+  for (const [url, text] of [
+    ['/docs/comands', 'did you mean commands?'],
+    ['/dosc', 'Did you mean /docs?'],
+  ] as const) {
+    const [program, browser] = [await asProgram(url), await open(url)];
+    expect([program.statusCode, program.json().code]).toEqual([404, 'route_not_found']);
+    expect(program.json().detail).toContain(text);
+    expect([browser.statusCode, browser.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(browser.body).toContain(text);
+  }
+  expect((await open('/docs/')).body).toBe((await open('/docs')).body);
   for (const url of ['/docs/..%2fpackage', '/docs/pictures/..%2f..%2fpackage.json', '/docs/pictures/nothing.webp']) {
     expect([url, (await open(url)).statusCode]).toEqual([url, 404]);
   }

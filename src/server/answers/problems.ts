@@ -3,12 +3,16 @@
 import { Problem, refuseBusy, renderProblem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
+import { prefersHtml } from '../wire/accept.ts';
 import type { KnownPaths } from '../wire/known-paths.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { spanishHeaders, wordsOfCaller } from '../wire/words-of-caller.ts';
 import { problemOfLog } from '../worlds/worlds.ts';
 import { type Answer, sendAnswer, varyBy } from './answer.ts';
 import type { Passage } from './passage.ts';
+
+/** The page that says so. */
+export type RenderMissing = (problem: Problem) => Promise<Pick<Answer, 'contentType' | 'body'> & Partial<Answer>>;
 
 /** Called with each defect, of which a 500 reveals nothing to its caller. */
 export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
@@ -30,10 +34,12 @@ export function sendProblem(passage: Passage, problem: Problem): void {
 export class Refusals {
   readonly #knownPaths: KnownPaths;
   readonly #onDefect: OnDefect;
+  readonly #renderMissing: RenderMissing | undefined;
 
-  constructor(knownPaths: KnownPaths, onDefect: OnDefect) {
+  constructor(knownPaths: KnownPaths, onDefect: OnDefect, renderMissing?: RenderMissing) {
     this.#knownPaths = knownPaths;
     this.#onDefect = onDefect;
+    this.#renderMissing = renderMissing;
   }
 
   /** Answers with what was thrown. Anything that is no problem of the service is a defect. */
@@ -42,12 +48,24 @@ export class Refusals {
     const problem = known instanceof Problem ? known : translate(known);
     const { method, target, response } = passage;
     if (problem.code === 'internal_error') this.#onDefect(error, { method, path: pathOf(target) });
-    if (!response.headersSent) sendProblem(passage, problem);
+    if (!response.headersSent) this.#send(passage, problem);
   };
 
   readonly refuseUnknown = (passage: Passage): void => {
-    sendProblem(passage, buildNotFound(passage.method, pathOf(passage.target), this.#knownPaths));
+    this.#send(passage, buildNotFound(passage.method, pathOf(passage.target), this.#knownPaths));
   };
+
+  /** A person who opens an address where nothing is gets a page, every program the problem. */
+  #send(passage: Passage, problem: Problem): void {
+    const isOpened =
+      problem.code === 'route_not_found' && passage.method === 'GET' && prefersHtml(passage.headers.accept);
+    if (!isOpened || this.#renderMissing === undefined) sendProblem(passage, problem);
+    else
+      void this.#renderMissing(problem).then((page) => {
+        passage.code = problem.code;
+        sendAnswer(passage, { headers: {}, status: problem.status, ...page });
+      });
+  }
 
   /** No operation has a path that is not valid percent-encoding. */
   readonly refuseUnreadable = (passage: Passage): void => {

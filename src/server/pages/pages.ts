@@ -1,6 +1,7 @@
 // The table of the pages beside the operations (Decision 12). Each is loaded when it is first opened.
 
-import type { Page } from './frame/page.ts';
+import type { Problem } from '../../contract/form/problem.ts';
+import type { Content, Page } from './frame/page.ts';
 import { pagesOfWorlds } from './pages-of-worlds.ts';
 
 export const pages: readonly Page[] = [
@@ -9,6 +10,7 @@ export const pages: readonly Page[] = [
   ...pagesOfWorlds,
   { path: '/openapi.json', load: async () => (await import('./docs/reference.ts')).renderOpenApi },
   { path: '/docs', load: async () => (await import('./docs/doc-pages.ts')).renderDocs },
+  { path: '/docs/', load: async () => (await import('./docs/doc-pages.ts')).renderDocs },
   { path: '/docs/api', load: async () => (await import('./docs/reference.ts')).renderReference },
   { path: '/docs/{page}', load: async () => (await import('./docs/doc-pages.ts')).renderDoc },
   { path: '/docs/pictures/{name}', load: async () => (await import('./docs/doc-pages.ts')).renderDocPicture },
@@ -16,3 +18,7 @@ export const pages: readonly Page[] = [
   { path: '/console/{name}', load: async () => (await import('./console-files.ts')).renderConsoleFile },
   { path: '/assets/{name}', load: async () => (await import('./frame/assets.ts')).renderAsset },
 ];
+
+/** Where no page is. */
+export const renderMissing = async (problem: Problem): Promise<Content> =>
+  (await import('./docs/missing-page.ts')).renderMissing(problem);

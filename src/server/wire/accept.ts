@@ -14,9 +14,14 @@ export function prefersGeojson(accept: string | undefined): boolean {
   return geojson > 0 && geojson >= weigh('application/json', 'application/*', '*/*');
 }
 
+const json = /^application\/([a-z0-9.-]+\+)?json$/;
+const html = /^text\/html$/;
+
 /** True when JSON is asked for by name, ahead of HTML. */
-export const prefersJson = (accept: string | undefined): boolean =>
-  prefers(accept, /^application\/([a-z0-9.-]+\+)?json$/, /^text\/html$/);
+export const prefersJson = (accept: string | undefined): boolean => prefers(accept, json, html);
+
+/** True for a browser that opens an address. */
+export const prefersHtml = (accept: string | undefined): boolean => prefers(accept, html, json);
 
 /** True when Spanish is asked for, of whatever country, ahead of English, which whoever takes any language gets. */
 export const prefersSpanish = (acceptLanguage: string | undefined): boolean =>

@@ -7,86 +7,118 @@ import { say } from '../../../contract/form/said/said.ts';
 import { suggestName } from '../../../contract/form/said/suggest-name.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
-import { renderFrame, staticPolicy } from '../frame/html.ts';
-import type { RenderPage } from '../frame/page.ts';
+import { rewriteLine } from '../../../primitives/shells/rewrite-line.ts';
+import { renderFrame } from '../frame/html.ts';
+import type { Content, RenderPage } from '../frame/page.ts';
+import { type ReadersShell, readShell, rememberShell, renderShells } from '../frame/readers-shell.ts';
 import { renderMarkdown } from './markdown.ts';
 import { renderRunLinks } from './run-block.ts';
+import { searchPages, sentenceOf } from './search.ts';
+import { renderSearch, searchPolicy } from './search-form.ts';
 import { type DocPage, listPages, readShelves } from './shelves.ts';
+import { renderContents, renderSidebar } from './sidebar.ts';
 
 const pictures = /^docs\/(?:console\/)?([\w.-]+\.(?:webp|svg))$/;
 
-/** The page's own form may be sent to this server. */
-const policy = staticPolicy.replace("form-action 'none'", "form-action 'self'");
+/** The documentation's own frame, with the shelves beside it. */
+const renderShelved = (title: string, content: Markup, current?: DocPage) =>
+  renderFrame(title, content, '/docs', {
+    policy: searchPolicy,
+    script: '/assets/docs.js',
+    beside: html`${renderSidebar(current)}${current === undefined ? '' : renderContents(current)}`,
+  });
 
 export const renderDocs: RenderPage = (_context, { query }) => {
   const sought = String(query.q ?? '')
     .trim()
     .slice(0, mostSought);
-  return renderFrame(
+  return renderShelved(
     'Documentation of sbox',
     html`<h1>Documentation</h1>
-<form action="/docs" role="search"><input type="search" name="q" value="${sought}" aria-label="Search the pages" placeholder="Search"> <button>Search</button></form>
-${sought === '' ? renderShelves() : renderFound(sought)}`,
-    '/docs',
-    policy,
+${renderSearch(sought)}
+${sought === '' ? renderStart() : renderFound(sought)}`,
   );
 };
 
-const renderShelves = (): Markup =>
-  html`${readShelves().map(
-    ({ title, about, pages }) => html`<h2>${title}</h2><p>${about}</p><ul>${pages.map(renderLink)}</ul>`,
-  )}<p><a href="/docs/api">API reference</a>: every operation, with examples to send</p>`;
-
-const renderLink = ({ slug, title }: DocPage): Markup => html`<li><a href="/docs/${slug}">${title}</a></li>`;
-
 const mostSought = 100;
-const mostFound = 40;
-const aroundFound = 80;
+const mostFound = 20;
+/** Of each shelf, on the first page; all others stand beside it. */
+const cardsOfShelf = 3;
 
-/** Every page is searched without an index; they are few. Those whose title has the words come first. */
+const renderStart = (): Markup => {
+  const [, ...shelves] = readShelves();
+  return html`<section class="start"><h2>Start here: a hailstorm, in ten minutes</h2>
+<ol><li><code>npx sbox serve --open</code> opens the console</li><li>Nine clicks lead from a storm to a signed report</li><li>The same calls with curl, then in your tests</li></ol>
+<p><a href="/docs/story-footprint">Begin with the footprint</a></p></section>
+${shelves.map(({ title, pages, links = [] }) => {
+  const cards = [...pages.map((page) => ({ ...page, address: `/docs/${page.slug}` })), ...links];
+  return html`<h2>${title}</h2><ul class="cards">${cards
+    .slice(0, cardsOfShelf)
+    .map((card) => html`<li><a href="${card.address}">${card.title}</a> ${card.summary}</li>`)}</ul>`;
+})}`;
+};
+
 function renderFound(sought: string): Markup {
-  const words = sought.toLowerCase().split(/\s+/);
-  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const found = listPages()
-    .filter(({ text }) => has(text))
-    .toSorted((one, other) => Number(has(other.title)) - Number(has(one.title)));
+  const found = searchPages(sought, mostFound);
   if (found.length === 0)
-    return html`<p role="status">No page has all of these words. <a href="/docs">All pages</a></p>`;
+    return html`<p role="status">No page has any of these words. <a href="/docs">All pages</a></p>`;
   return html`<p role="status">${found.length} pages. <a href="/docs">All pages</a></p>
-<ul>${found.slice(0, mostFound).map(({ slug, title, text }) => {
-    const at = Math.max(0, text.toLowerCase().indexOf(words[0] as string) - aroundFound);
-    return html`<li><a href="/docs/${slug}">${title}</a><br>… ${text.slice(at, at + 2 * aroundFound).replace(/\s+/g, ' ')} …</li>`;
-  })}</ul>`;
+<ul class="found">${found.map(
+    (section) =>
+      html`<li><a href="${section.address}">${section.title}${section.heading === '' ? '' : `: ${section.heading}`}</a><br>${sentenceOf(section, sought)}</li>`,
+  )}</ul>`;
 }
 
-export const renderDoc: RenderPage = (_context, { params }) => {
+export const renderDoc: RenderPage = (_context, request) => {
+  const { params } = request;
   const pages = listPages();
   const [, name = params.page, isSource] = /^(.*)(\.md)$/.exec(params.page ?? '') ?? [];
   const page = pages.find(({ slug }) => slug === name);
   if (page === undefined) {
     const names = pages.map(({ slug }) => slug);
-    throw new Problem(
-      'route_not_found',
-      say('No page has this name; {suggestion}.', { suggestion: suggestName(params.page ?? '', names) }),
-    );
+    const suggestion = suggestName(params.page ?? '', names);
+    throw new Problem('route_not_found', say('No page has this name; {suggestion}.', { suggestion }));
   }
   // The source of the page, for machines.
   if (isSource !== undefined) return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(page.text) };
-  const known = rendered.get(page) ?? renderDocPage(page);
-  rendered.set(page, known);
-  return known;
+  const reader = readShell(request);
+  return rememberShell(renderedFor(page, reader), request);
 };
 
 /** They do not change while the server runs, and the longest takes 20 ms. */
-const rendered = new Map<DocPage, ReturnType<typeof renderFrame>>();
+const rendered = new Map<string, Content>();
 
-const renderDocPage = (page: DocPage) =>
-  renderFrame(
+function renderedFor(page: DocPage, reader: ReadersShell): Content {
+  const key = `${page.slug} ${reader.name}`;
+  const known = rendered.get(key) ?? renderDocPage(page, reader);
+  rendered.set(key, known);
+  return known;
+}
+
+const shellBlocks = ['sh', 'console'];
+/** A page that is longer is a list of its sections. */
+const longPage = 30_000;
+
+function renderDocPage(page: DocPage, reader: ReadersShell): Content {
+  const hasCommands = /^```(?:sh|console)$/m.test(page.text);
+  const write = (language: string, line: string): string => {
+    const [, prompt = '', command = line] = /^(\$ )?(.*)$/.exec(line) ?? [];
+    return shellBlocks.includes(language) ? `${prompt}${rewriteLine(command, reader.shell)}` : line;
+  };
+  const content = renderMarkdown(page.text, {
+    resolve: (target) => resolveLink(page, target),
+    below: renderRunLinks,
+    write,
+    ...(page.text.length > longPage ? { folded: 3 } : {}),
+  });
+  return renderShelved(
     `${page.title} · sbox`,
     html`<p class="crumb"><a href="/docs">Documentation</a></p>
-${renderMarkdown(page.text, { resolve: (target) => resolveLink(page, target), below: renderRunLinks })}`,
-    '/docs',
+${hasCommands ? renderShells(reader) : ''}
+${content}`,
+    page,
   );
+}
 
 /** Undefined for files that only the sources have. */
 export function resolveLink({ path }: DocPage, target: string): string | undefined {

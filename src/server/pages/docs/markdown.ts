@@ -6,6 +6,10 @@ import { html, Markup } from '../../../primitives/markup.ts';
 export interface MarkdownOptions {
   /** Where a link of the page leads; undefined for what is not served, of which only the words stay. */
   readonly resolve: (target: string) => string | undefined;
+  /** Writes a line of a block of code for its reader. */
+  readonly write?: (language: string, line: string) => string;
+  /** Sections of this level are shown when they are opened: a long page is a list of them. */
+  readonly folded?: number;
   /** Renders what is put below a block of code. */
   readonly below: (language: string, lines: readonly string[]) => Markup;
 }
@@ -13,19 +17,26 @@ export interface MarkdownOptions {
 export function renderMarkdown(text: string, options: MarkdownOptions): Markup {
   const lines = text.replace(/^---\n.*?\n---\n|<!--.*?-->\n?/gs, '').split('\n');
   const blocks: Markup[] = [];
+  let isOpen = false;
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as string;
     const [, marks = '', heading] = /^(#{1,4}) (.*)$/.exec(line) ?? [];
     if (line.trim() === '') at += 1;
     else if (heading !== undefined) {
       const tag = new Markup(`h${marks.length}`);
-      blocks.push(html`<${tag} id="${anchorOf(heading)}">${renderInline(heading, options)}</${tag}>`);
+      const title = html`<${tag} id="${anchorOf(heading)}">${renderInline(heading, options)}</${tag}>`;
+      const begins = marks.length === options.folded;
+      if (isOpen && (begins || marks.length < Number(options.folded))) blocks.push(foldEnd);
+      isOpen = begins || (isOpen && marks.length > Number(options.folded));
+      blocks.push(begins ? html`${foldBegin}${title}</summary>` : title);
       at += 1;
     } else if (/^```/.test(line)) {
       const end = lines.findIndex((other, index) => index > at && other.startsWith('```'));
       const until = end < 0 ? lines.length : end;
       const code = lines.slice(at + 1, until);
-      blocks.push(html`<pre><code>${code.join('\n')}</code></pre>${options.below(line.slice(3).trim(), code)}`);
+      const language = line.slice(3).trim();
+      const written = options.write === undefined ? code : code.map((one) => options.write?.(language, one) ?? one);
+      blocks.push(html`<pre><code>${written.join('\n')}</code></pre>${options.below(language, code)}`);
       at = until + 1;
     } else {
       const kind = kindOf(line);
@@ -35,8 +46,12 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Markup {
       at = until;
     }
   }
+  if (isOpen) blocks.push(foldEnd);
   return html`${blocks}`;
 }
+
+const foldBegin = new Markup('<details><summary>');
+const foldEnd = new Markup('</details>');
 
 type Kind = 'table' | 'ordered' | 'bulleted' | 'paragraph';
 
@@ -71,11 +86,15 @@ const cellsOf = (line: string): string[] =>
     cell.trim().replaceAll('\\|', '|'),
   );
 
+/** A longer table is opened by whoever wants it. */
+const mostRows = 30;
+
 function renderTable([head = '', , ...rows]: readonly string[], options: MarkdownOptions): Markup {
   const cells = (line: string, tag: Markup) =>
     cellsOf(line).map((cell) => html`<${tag}>${renderInline(cell, options)}</${tag}>`);
   const [th, td] = [new Markup('th'), new Markup('td')];
-  return html`<div class="scroll"><table><thead><tr>${cells(head, th)}</tr></thead><tbody>${rows.map((row) => html`<tr>${cells(row, td)}</tr>`)}</tbody></table></div>`;
+  const table = html`<div class="scroll"><table><thead><tr>${cells(head, th)}</tr></thead><tbody>${rows.map((row) => html`<tr>${cells(row, td)}</tr>`)}</tbody></table></div>`;
+  return rows.length > mostRows ? html`<details><summary>${rows.length} rows</summary>${table}</details>` : table;
 }
 
 const marked = /(`[^`]+`|\*\*[^*]+\*\*|!?\[[^\]]*\]\([^)\s]*\)|<https?:\/\/[^>]+>)/;

@@ -1,8 +1,9 @@
-// The pages that come with the package, on four shelves by what a reader wants: to follow, to do, to look up, to understand.
+// The pages that come with the package, on four shelves by what a reader wants: to start, to do, to know, to look up.
 
 import { readdirSync } from 'node:fs';
 import { locatePackageFile, readPackageFile } from '../../../package/package-files.ts';
 import { memoize } from '../../../primitives/memoize.ts';
+import { plainOf } from './plain-text.ts';
 
 export interface DocPage {
   /** The path below /docs/. */
@@ -10,6 +11,8 @@ export interface DocPage {
   /** Within the package. */
   readonly path: string;
   readonly title: string;
+  /** Its first sentence. */
+  readonly summary: string;
   readonly text: string;
 }
 
@@ -17,6 +20,8 @@ export interface Shelf {
   readonly title: string;
   readonly about: string;
   readonly pages: readonly DocPage[];
+  /** What a shelf has beside its pages. */
+  readonly links?: typeof links;
 }
 
 const filesOf = (folder: string): string[] =>
@@ -25,33 +30,44 @@ const filesOf = (folder: string): string[] =>
     .sort()
     .map((name) => `${folder}/${name}`);
 
-/** Pages to look something up in; all others of docs/ say how to do something. */
-const references = ['docs/commands.md', 'docs/operations.md', 'docs/permissions.md'];
+const start = ['stories/footprint.md', 'docs/start.md', 'docs/console.md', 'README.md'];
+/** Of those, the first; all others follow by name. */
+const doFirst = ['stories/retries.md', 'docs/webhooks.md', 'docs/support.md'];
+const know = ['stories/season.md', 'stories/access.md', 'stories/by-index.md', 'stories/tokens.md'];
+const lookUp = ['docs/operations.md', 'docs/commands.md', 'docs/permissions.md', 'CHANGELOG.md'];
+/** For those who change sbox, who have its sources. */
+const ofContributors = ['docs/releasing.md'];
+const decisions = 'docs/decisions/README.md';
+
+/** Pages beside those that are written. */
+const links = [
+  { address: '/docs/api', title: 'API reference', summary: 'Every operation, with examples to send.' },
+  { address: '/problems', title: 'Problem codes', summary: 'What each refusal means, and how to meet it.' },
+];
 
 export const readShelves = memoize((): readonly Shelf[] => {
-  const written = filesOf('docs');
+  const placed = [...start, ...doFirst, ...know, ...lookUp, ...ofContributors];
+  const others = [...filesOf('docs'), ...filesOf('stories')].filter((path) => !placed.includes(path));
+  const why = filesOf('docs/decisions').filter((path) => path !== decisions);
   return [
-    { title: 'Stories', about: 'to follow once, from start to end', pages: filesOf('stories').map(readPage) },
-    {
-      title: 'How to',
-      about: 'to get something done',
-      pages: ['README.md', ...written.filter((path) => !references.includes(path))].map(readPage),
-    },
-    { title: 'Reference', about: 'to look something up', pages: [...references, 'CHANGELOG.md'].map(readPage) },
-    {
-      title: 'Why',
-      about: 'what was decided where the specification leaves a choice',
-      pages: filesOf('docs/decisions').map(readPage),
-    },
+    { title: 'Start', about: 'ten minutes', pages: start.map(readPage) },
+    { title: 'Do', about: 'to get something done', pages: [...doFirst, ...others].map(readPage) },
+    { title: 'Know', about: 'how it works', pages: [...know, decisions, ...why].map(readPage) },
+    { title: 'Look up', about: 'every name', pages: lookUp.map(readPage), links },
   ];
 });
 
 export const listPages = (): DocPage[] => readShelves().flatMap(({ pages }) => pages);
 
+/** Decisions are many; all but their list are reached from it. */
+export const isDecision = ({ path }: DocPage): boolean => path.startsWith('docs/decisions/') && path !== decisions;
+
 function readPage(path: string): DocPage {
   const text = readPackageFile(path);
   const [, title = path] = /^# (.*)$/m.exec(text) ?? [];
-  return { slug: slugOf(path), path, title: title.replaceAll('`', ''), text };
+  const [, begins = ''] = /^# .*\n+((?!```)(?:[^\n#|!<-].*\n)+)/m.exec(text) ?? [];
+  const [summary = ''] = plainOf(begins).split(/(?<=[.!?])\s/);
+  return { slug: slugOf(path), path, title: title.replaceAll('`', ''), summary, text };
 }
 
 /** A folder's index is named for its folder; a story has a prefix, since a page of docs/ may have its name. */

@@ -5,6 +5,7 @@ import { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { memoizeSuccess } from '../../../primitives/memoize.ts';
+import { docsScript } from './docs-script.ts';
 import { icon } from './icon.ts';
 import type { Content, RenderPage } from './page.ts';
 import { pagesStyle, referenceStyle } from './stylesheet.ts';
@@ -13,6 +14,7 @@ const files: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'pages.css': () => buildStyle(pagesStyle),
   'reference.css': () => buildStyle(referenceStyle),
   'icon.svg': () => ({ contentType: 'image/svg+xml', body: Buffer.from(icon) }),
+  'docs.js': () => ({ contentType: 'text/javascript; charset=utf-8', body: Buffer.from(docsScript) }),
   'reference.js': () => readReferenceScript(),
 };
 

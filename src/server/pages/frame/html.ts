@@ -22,15 +22,29 @@ export function buildHtmlContent(page: Markup, policy = staticPolicy): Content {
   };
 }
 
-export function renderFrame(title: string, content: Markup, within?: PageLink['path'], policy?: string): Content {
+export interface FrameOptions {
+  readonly policy?: string;
+  /** What is shown beside the content, at its left on wide screens and below it on others. */
+  readonly beside?: Markup;
+  /** What runs on the page. */
+  readonly script?: string;
+}
+
+export function renderFrame(
+  title: string,
+  content: Markup,
+  within?: PageLink['path'],
+  { policy, beside, script }: FrameOptions = {},
+): Content {
+  const links = html`<link rel="stylesheet" href="/assets/pages.css">
+${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}`;
   return buildHtmlContent(
     renderDocument(
       title,
-      html`<link rel="stylesheet" href="/assets/pages.css">`,
-      html`${renderHeader(within)}
-<main>
-${content}
-</main>`,
+      links,
+      beside === undefined
+        ? html`${renderHeader(within)}<main>${content}</main>`
+        : html`${renderHeader(within)}<div class="shelved"><main>${content}</main>${beside}</div>`,
     ),
     policy,
   );

@@ -58,8 +58,48 @@ td a:hover { text-decoration: underline; text-underline-offset: .3em; }
 .links li { display: flex; flex-wrap: wrap; gap: 0 .75rem; }
 .links a { min-width: 10rem; font-weight: 550; }
 .links span { color: var(--soft); }
+.shelved main { max-width: 60.5rem; margin: 0; padding: 0 2.5rem 4rem; min-width: 0; }
+.sidebar, .contents { padding: .75rem 1.25rem 2rem; font-size: .875rem; line-height: 1.45; }
+.sidebar h2, .contents h2 { display: flex; justify-content: space-between; margin: 1rem 0 .25rem; font-size: .8rem; }
+.sidebar small { font-weight: 400; color: var(--soft); }
+.sidebar ul, .contents ul { list-style: none; margin: 0 0 .5rem; padding: 0; }
+.sidebar li a, .contents li a { display: block; padding: .2rem .25rem; color: var(--ink); text-decoration: none; }
+.sidebar li a:hover, .contents li a:hover { text-decoration: underline; }
+.sidebar li a[aria-current] { background: var(--accent-ground); font-weight: 600; box-shadow: -3px 0 0 var(--accent); }
+@media (width >= 60rem) {
+  .shelved { display: grid; grid-template-columns: 16rem minmax(0, 1fr); }
+  .shelved main { grid-area: 1 / 2; }
+  .sidebar { grid-area: 1 / 1; border-right: 1px solid var(--line); background: var(--surface); }
+  .contents { display: none; }
+}
+@media (width >= 75rem) {
+  .shelved:has(.contents) { grid-template-columns: 16rem minmax(0, 1fr) 14rem; }
+  .contents { display: block; grid-area: 1 / 3; }
+  .contents ul { position: static; border-left: 2px solid var(--line); padding-left: .5rem; }
+}
+.search { display: flex; gap: .5rem; margin: .75rem 0 1rem; }
+.search input { flex: 1; min-width: 0; padding: .7rem 1rem; font: inherit; color: inherit; background: var(--surface); border: 2px solid var(--accent); border-radius: .5rem; }
+button { font: inherit; padding: .3rem .8rem; color: var(--accent); background: var(--surface); border: 1px solid var(--line); border-radius: .4rem; cursor: pointer; }
+.start { padding: .5rem 1.4rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; }
+.start h2 { margin-top: .75rem; font-size: 1.2rem; }
+.start a { font-weight: 600; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: .75rem; margin: 0; padding: 0; list-style: none; }
+.cards li { padding: .7rem .9rem; font-size: .9rem; line-height: 1.4; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; }
+.cards a { display: block; font-weight: 600; font-size: 1rem; text-decoration: none; }
+.found li { margin: .6rem 0; }
+pre { position: relative; max-width: 45.5rem; }
+.copy { position: absolute; top: .35rem; right: .35rem; font: 600 .8rem system-ui, sans-serif; }
+summary { cursor: pointer; padding: .25rem 0; }
+summary h3 { display: inline; font-size: 1rem; margin: 0; }
+@media print {
+  .pages-bar, .sidebar, .contents, .copy, .run, .shells, .search { display: none; }
+  .shelved { display: block; }
+  main { max-width: none; padding: 0; }
+  details::details-content { display: block; content-visibility: visible; }
+}
 @media (max-width: 40rem) {
   main { padding-inline: 1rem; }
+  .shelved main { padding-inline: 1rem; }
   thead { display: none; }
   tr { display: grid; grid-template-columns: auto 1fr; gap: .1rem .75rem; padding: .6rem .9rem; border-top: 1px solid var(--line); }
   tr:first-child { border-top: 0; }

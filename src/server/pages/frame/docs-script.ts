@@ -1,0 +1,19 @@
+/** Copies a block whole, of a block with output its commands alone; / leads to the search. */
+export const docsScript = `for (const block of document.querySelectorAll('pre')) {
+  const button = document.createElement('button');
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    const lines = block.querySelector('code').textContent.split('\\n');
+    const typed = lines.filter((line) => line.startsWith('$ ')).map((line) => line.slice(2));
+    await navigator.clipboard.writeText((typed.length > 0 ? typed : lines).join('\\n'));
+    button.textContent = 'Copied';
+  });
+  block.append(button);
+}
+addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target.closest('input, textarea')) return;
+  event.preventDefault();
+  document.querySelector('input[type=search]')?.focus();
+});
+`;
