@@ -1,5 +1,6 @@
 // Loads the bundle with the code that V8 compiled for it: a start without it takes 1.6 times as long. Newer versions of
-// Node keep such code in a folder of the user; for the others the build leaves it beside the bundle. Where another V8 or processor
+// Node keep such code in a folder of the user; for the others a build leaves it beside the bundle, where the tarball has none,
+// since the code of one V8 is of use to few and makes a sixth of its size. Where another V8 or processor
 // runs than the one that built, the bundle is compiled anew: slower, and otherwise the same. V8 would run damaged code, and
 // crash, so a checksum ends the file, of the compiler's name and the code, and holds before the code is used. It is a CRC-32:
 // enough against damage, which is all it is for, and under 3 ms with its module, where SHA-256 took 7 to 12. It comes last so

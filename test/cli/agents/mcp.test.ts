@@ -275,7 +275,7 @@ describe('what does not fit is refused with what would', () => {
     ['listClaims', { as: 'readonly' }, 'There is no identity "readonly".\ndid you mean read-only?'],
     ['listClaims', { world: 'no world' }, '"no world" is not a world name.'],
     ['explain', {}, 'explain needs "code".'],
-    ['explain', { code: 'insufficient_permision' }, 'did you mean insufficient_permission?'],
+    ['explain', { code: 'insufficient_permision' }, 'near it: insufficient_permission'],
   ])('%s %j', async (name, given, sentence) => {
     const { isError, texts } = await agent.call(name, given);
     expect([isError, texts.join()]).toEqual([true, expect.stringContaining(sentence)]);
