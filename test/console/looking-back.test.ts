@@ -52,7 +52,7 @@ testInBrowser('a job that has not ended waits while the page looks back, and is 
   await refusal.waitFor();
   expect(await positionOf(url, world)).toBe('2');
   await page.getByRole('button', { name: 'Return to now' }).click();
-  await page.locator('.footprint-figures').getByText('Report a claim for this').waitFor();
+  await page.locator('.footprint-figures').getByText('Report a claim').waitFor();
   expect(await refusal.count()).toBe(0);
   expect(await get(`/v1/jobs/${data.jobId}`)).toMatchObject({ status: 'succeeded' });
 });

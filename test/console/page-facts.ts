@@ -18,15 +18,20 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** The accessibility defects of the page in its present state, by all rules of axe or only by the given ones. */
-export async function findObstacles(page: Page, rules: readonly string[] = []): Promise<string[]> {
+/** The accessibility defects of the page in its present state, or of a part of it, by all rules of axe or only the given ones. */
+export async function findObstacles(page: Page, rules: readonly string[] = [], part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  return page.evaluate(async (only) => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } };
-    const chosen = only.length === 0 ? {} : { runOnly: only };
-    const { violations } = await axe.run({ ...chosen, resultTypes: ['violations'], preload: false });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-  }, rules);
+  return page.evaluate(
+    async ([only, within]) => {
+      const { axe } = window as unknown as {
+        axe: { run: (part: string, options: object) => Promise<{ violations: Violation[] }> };
+      };
+      const chosen = only.length === 0 ? {} : { runOnly: only };
+      const { violations } = await axe.run(within, { ...chosen, resultTypes: ['violations'], preload: false });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+    },
+    [rules, part] as const,
+  );
 }
 
 /** Words that no Spanish sentence has. */

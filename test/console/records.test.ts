@@ -47,7 +47,8 @@ testInBrowser('every collection has a list and a card, which are accessible', as
   const found: [string, ...string[]][] = [];
   for (const collection of listed) {
     await openCard(page, at, collection);
-    found.push([collection, ...(await findObstacles(page))]);
+    // What stands around the panel is the same for all.
+    found.push([collection, ...(await findObstacles(page, [], found.length === 0 ? 'html' : 'main'))]);
   }
   expect(found.filter(([, ...obstacles]) => obstacles.length > 0)).toEqual([]);
   expect(found.length).toBeGreaterThan(12);

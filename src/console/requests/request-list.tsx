@@ -51,7 +51,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   return (
     <div class="pane-body" ref={pane} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
       <p class="row row-names" aria-hidden="true">
-        <span>{t('World, UTC')}</span>
+        <span>{t('UTC')}</span>
         <span>{t('Who')}</span>
         <span />
         <span>{t('Request')}</span>
