@@ -1,6 +1,6 @@
 // Finds the sections of all pages, and the problem codes, by their words. The index is made when somebody first searches.
 
-import { problemCodes, problems } from '../../../contract/form/problems.ts';
+import { type ProblemCode, problemCodes, problems } from '../../../contract/form/problems.ts';
 import { memoize } from '../../../primitives/memoize.ts';
 import { anchorOf } from './markdown.ts';
 import { plainOf } from './plain-text.ts';
@@ -18,6 +18,12 @@ export interface Section {
   readonly weight: number;
 }
 
+interface Indexed {
+  readonly section: Section;
+  /** As words are compared, made once: a search of many words reads all of it for each. */
+  readonly folded: Readonly<Record<keyof typeof points, string>>;
+}
+
 /** What says how to do something comes before what tells a story, and that before what was decided. */
 const weightOf = (page: DocPage): number => {
   if (isDecision(page)) return 0.4;
@@ -25,17 +31,21 @@ const weightOf = (page: DocPage): number => {
   return page.path === 'docs/commands.md' ? 0.8 : 1;
 };
 
-const readSections = memoize((): readonly Section[] => [
-  ...listPages().flatMap(sectionsOf),
-  ...problemCodes.map((code) => ({
-    address: `/problems/${code}`,
-    title: code,
-    names: code,
-    heading: problems[code].title,
-    text: `${problems[code].meaning} ${problems[code].remedy}`,
-    weight: 0.8,
+const readIndex = memoize((): readonly Indexed[] =>
+  [...listPages().flatMap(sectionsOf), ...problemCodes.map(sectionOfCode)].map((section) => ({
+    section,
+    folded: { names: fold(section.names), heading: fold(section.heading), text: fold(section.text) },
   })),
-]);
+);
+
+const sectionOfCode = (code: ProblemCode): Section => ({
+  address: `/problems/${code}`,
+  title: code,
+  names: code,
+  heading: problems[code].title,
+  text: `${problems[code].meaning} ${problems[code].remedy}`,
+  weight: 0.8,
+});
 
 function sectionsOf(page: DocPage): Section[] {
   const [begin = '', ...parts] = page.text.replace(/^# .*$/m, '').split(/^#{2,3} (?=.*$)/m);
@@ -50,7 +60,7 @@ function sectionsOf(page: DocPage): Section[] {
   ];
 }
 
-const points = { title: 6, heading: 5, text: 1 } as const;
+const points = { names: 6, heading: 5, text: 1 } as const;
 /** A word that a section repeats says no more after so many times. */
 const mostCounted = 3;
 
@@ -61,7 +71,7 @@ export function searchPages(sought: string, most: number): Section[] {
       .toLowerCase()
       .match(/[\p{L}\p{N}_-]{2,}/gu)
       ?.map(stemOf) ?? [];
-  const rated = readSections().map((section) => ({ section, found: words.map((word) => rate(section, word)) }));
+  const rated = readIndex().map(({ section, folded }) => ({ section, found: words.map((word) => rate(folded, word)) }));
   const whole = rated.filter(({ found }) => found.every((score) => score > 0));
   const pages = new Set<string>();
   return (whole.length > 0 ? whole : rated)
@@ -74,24 +84,28 @@ export function searchPages(sought: string, most: number): Section[] {
 }
 
 /** `retries` and `retry` are found by each other, and so are `imports` and `importing`. */
-const stemOf = (word: string): string => word.replace(/(?:ies|y)$/, 'i').replace(/(?:es|s|ing|ed)$/, '');
+const stemOf = (word: string): string => word.replace(/(?:ies|y)$/, 'i').replace(/(?:es|s|ing|ed)$/, '') || word;
 
-const countOf = (text: string, word: string): number =>
-  text
-    .toLowerCase()
-    .replaceAll(/y\b|ies\b/g, 'i')
-    .split(word).length - 1;
+/** A text in which stems are found. */
+const fold = (text: string): string => text.toLowerCase().replaceAll(/y\b|ies\b/g, 'i');
 
-const rate = ({ names, heading, text }: Section, word: string): number =>
-  points.title * Math.min(1, countOf(names, word)) +
-  points.heading * Math.min(1, countOf(heading, word)) +
-  points.text * Math.min(mostCounted, countOf(text, word));
+function countOf(folded: string, word: string): number {
+  let count = 0;
+  for (let at = folded.indexOf(word); at >= 0 && count < mostCounted; at = folded.indexOf(word, at + word.length))
+    count += 1;
+  return count;
+}
+
+const rate = ({ names, heading, text }: Indexed['folded'], word: string): number =>
+  points.names * Number(names.includes(word)) +
+  points.heading * Number(heading.includes(word)) +
+  points.text * countOf(text, word);
 
 /** The sentence of the section in which the search is met, or its first one. */
 export function sentenceOf({ text }: Section, sought: string): string {
   const words = sought.toLowerCase().split(/\s+/).map(stemOf);
   const sentences = text.split(/(?<=[.!?])\s/);
-  const found = sentences.find((sentence) => words.some((word) => countOf(sentence, word) > 0)) ?? sentences[0] ?? '';
+  const found = sentences.find((sentence) => words.some((word) => fold(sentence).includes(word))) ?? sentences[0] ?? '';
   return found.length <= mostShown ? found : `${found.slice(0, found.lastIndexOf(' ', mostShown))} …`;
 }
 
