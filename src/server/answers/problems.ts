@@ -61,10 +61,14 @@ export class Refusals {
       problem.code === 'route_not_found' && passage.method === 'GET' && prefersHtml(passage.headers.accept);
     if (!isOpened || this.#renderMissing === undefined) sendProblem(passage, problem);
     else
-      void this.#renderMissing(problem).then((page) => {
-        passage.code = problem.code;
-        sendAnswer(passage, { headers: {}, status: problem.status, ...page });
-      });
+      void this.#renderMissing(problem).then(
+        (page) => {
+          passage.code = problem.code;
+          sendAnswer(passage, { headers: {}, status: problem.status, ...page });
+        },
+        // Where its files cannot be read now.
+        () => sendProblem(passage, problem),
+      );
   }
 
   /** No operation has a path that is not valid percent-encoding. */

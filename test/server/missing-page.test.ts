@@ -1,0 +1,24 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { Passage } from '../../src/server/answers/passage.ts';
+import { Refusals } from '../../src/server/answers/problems.ts';
+import { RequestRing } from '../../src/server/answers/request-ring.ts';
+import { createKnownPaths } from '../../src/server/wire/known-paths.ts';
+
+test('where the page of an address that is not there cannot be read, a browser is told the problem', async () => {
+  const inFlightBytes = { holdBody: () => () => {}, holdRequest: () => () => {}, holdAnswer: () => {} };
+  const host = { requestRing: new RequestRing(), inFlightBytes, worldTime: () => null };
+  const passage = new Passage(host, 'req_1', {
+    method: 'GET',
+    url: '/nope',
+    headers: { accept: 'text/html' },
+    rawHeaders: [],
+  });
+  const answer = await new Promise<{ status: number; body: Buffer }>((resolve) => {
+    const writeHead = (status: number) => ({ end: (body: Buffer) => resolve({ status, body }) });
+    passage.response = { writeHead } as unknown as ServerResponse;
+    const unreadable = () => Promise.reject(new Error('EMFILE'));
+    new Refusals(createKnownPaths([]), () => {}, unreadable).refuseUnknown(passage);
+  });
+  expect([answer.status, JSON.parse(String(answer.body))]).toMatchObject([404, { code: 'route_not_found' }]);
+});
