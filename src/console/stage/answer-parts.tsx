@@ -9,7 +9,7 @@ import { settlementRows } from '../../law/figures/settlement-rows.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { renderHectares } from '../land/words.ts';
 import { language, named } from '../words/t.ts';
-import type { StageAnswer } from './stage-step.ts';
+import { isMoney, type StageAnswer } from './stage-step.ts';
 import type { Story } from './story.ts';
 
 const largestPx = 64;
@@ -19,9 +19,9 @@ const characterWidth = 0.66;
 
 /** Never on two lines: a longer figure is smaller. */
 export function AnswerFigure({ figure, unit, kind }: Pick<StageAnswer, 'figure' | 'unit' | 'kind'>) {
-  const isMoney = unit?.length === 3;
-  const room = (isMoney ? 431 : 371) - (unit === undefined ? 0 : 14 + unit.length * 18);
-  const px = Math.min(isMoney ? largestMoneyPx : largestPx, Math.floor(room / (figure.length * characterWidth)));
+  const [width, largest] = isMoney({ unit }) ? [431, largestMoneyPx] : [371, largestPx];
+  const room = width - (unit === undefined ? 0 : 14 + unit.length * 18);
+  const px = Math.min(largest, Math.floor(room / (figure.length * characterWidth)));
   return (
     <p class={kind === undefined ? 'figure' : `figure ${kind}`} style={{ '--px': px }}>
       {figure}

@@ -54,11 +54,7 @@ export const caseSteps = {
       ({ claim, plot }) =>
         claim === undefined
           ? Promise.resolve(undefined)
-          : sent(
-              attempt('createReport', { body: reportOf(claim, plot.name, language.value) }).then((exchange) => [
-                exchange,
-              ]),
-            ),
+          : sent(attempt('createReport', { body: reportOf(claim, plot.name, language.value) })),
     ],
   },
   signed: {
@@ -104,7 +100,7 @@ export const caseSteps = {
       ({ claim }) =>
         claim === undefined
           ? Promise.resolve(undefined)
-          : sent(attempt('moveClock', { body: readPayment(claim).move }).then((exchange) => [exchange])),
+          : sent(attempt('moveClock', { body: readPayment(claim).move })),
     ],
   },
   paid: {

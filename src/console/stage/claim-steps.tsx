@@ -108,11 +108,7 @@ export const claimSteps = {
     next: [
       'Schedule the visit',
       ({ claim }) =>
-        sent(
-          attempt('createPeritaje', {
-            body: { claimId: claim?.claimId, detectionId: claim?.detectionIds[0] },
-          }).then((exchange) => [exchange]),
-        ),
+        sent(attempt('createPeritaje', { body: { claimId: claim?.claimId, detectionId: claim?.detectionIds[0] } })),
     ],
   },
 } as const satisfies Readonly<Record<string, StageStep>>;

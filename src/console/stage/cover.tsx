@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { renderHectares, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { renderAmount, renderNumber, t } from '../words/t.ts';
+import { wholeDay } from './stage-step.ts';
 import type { Story } from './story.ts';
 
 export function Cover({ story, isVerified }: { readonly story: Story; readonly isVerified: boolean }) {
@@ -10,7 +11,7 @@ export function Cover({ story, isVerified }: { readonly story: Story; readonly i
   const hectares = result?.damagedHectares ?? claim?.claimedHectares ?? 0;
   const assessed = visit?.assessedDamagePct ?? null;
   const records = [
-    [t('Storm'), `${renderWord(event.peril)}, ${renderShortDay(event.startedAt)} ${event.startedAt.slice(0, 4)}`],
+    [t('Storm'), `${renderWord(event.peril)}, ${wholeDay(event.startedAt)}`],
     [t('Policy'), policy?.policyNumber ?? ''],
     [t('Footprint'), renderHectares(hectares)],
     [

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { renderShortDay } from '../land/words.ts';
+import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
-import type { Taken } from '../steps/step-requests.ts';
 import { language, t, type Word } from '../words/t.ts';
 import type { Story } from './story.ts';
 
@@ -26,7 +26,7 @@ export interface StageStep {
   readonly isReached: (story: Story) => boolean;
   readonly picture: (story: Story) => ComponentChildren;
   readonly answer: (story: Story) => StageAnswer;
-  /** The label of the button, of at most three words, and what it does: false where that was refused. */
+  /** The label of the button, of at most three words, and what it does: it gives why that was refused, if it was. */
   readonly next?: readonly [label: Word, take: (story: Story) => Promise<string | undefined>];
 }
 
@@ -36,8 +36,10 @@ export const moneyOf = (money: { amount: number; currency: string } | null | und
   unit: money?.currency,
 });
 
+export const isMoney = ({ unit }: Pick<StageAnswer, 'unit'>): boolean => unit?.length === 3;
+
 /** Why the last of the requests was refused. */
-export const sent = async (taken: Taken): Promise<string | undefined> => {
-  const last = (await taken).at(-1);
+export const sent = async (taken: Promise<Exchange | readonly Exchange[]>): Promise<string | undefined> => {
+  const last = [await taken].flat().at(-1);
   return last === undefined ? t('Nothing changed.') : failureOf(last)?.detail;
 };

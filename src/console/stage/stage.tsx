@@ -16,7 +16,7 @@ import { t } from '../words/t.ts';
 import { AnswerFigure, AnswerRows } from './answer-parts.tsx';
 import { callerOn } from './claim-steps.tsx';
 import { StageHead } from './stage-head.tsx';
-import type { StageStep } from './stage-step.ts';
+import { isMoney, type StageStep } from './stage-step.ts';
 import { type StageStepName, stageStepNames, stageSteps } from './stage-steps.ts';
 import { readStory, type Story } from './story.ts';
 
@@ -51,7 +51,7 @@ function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsSho
   const name = seen.find((each) => each === selection) ?? newest;
   const { picture, answer } = stageSteps[name] as StageStep;
   const { heading, ids = [], words = [], ...rest } = answer(story);
-  const isWide = rest.rows === 'calculation' || (rest.unit !== undefined && rest.unit.length === 3);
+  const isWide = rest.rows === 'calculation' || isMoney(rest);
   return (
     <div class={isWide ? 'stage wide' : 'stage'}>
       <StageHead now={story.now} as={callerOn(name)} />
