@@ -19,6 +19,7 @@ export * from '../../src/contract/schemas/policy.ts';
 export * from '../../src/contract/schemas/portfolio.ts';
 export * from '../../src/contract/schemas/provenance.ts';
 export * from '../../src/contract/schemas/report.ts';
+export * from '../../src/contract/schemas/report-manifest.ts';
 export * from '../../src/contract/schemas/vocabularies.ts';
 export * from '../../src/contract/schemas/watch.ts';
 export * from '../../src/contract/schemas/weather-event.ts';

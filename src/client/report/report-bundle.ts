@@ -8,7 +8,8 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import type { Basis, ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { Basis } from '../../contract/schemas/report-manifest.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { listUncovered } from './signed-chain.ts';
 

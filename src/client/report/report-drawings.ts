@@ -2,7 +2,7 @@
 
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Basis } from '../../contract/schemas/report.ts';
+import type { Basis } from '../../contract/schemas/report-manifest.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { html, type Markup } from '../../primitives/markup.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';

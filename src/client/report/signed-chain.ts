@@ -4,7 +4,8 @@
 import canonicalize from 'canonicalize';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { Manifest, Report } from '../../contract/schemas/report.ts';
+import type { Report } from '../../contract/schemas/report.ts';
+import type { Manifest } from '../../contract/schemas/report-manifest.ts';
 import { renderCents } from '../../primitives/hundredths.ts';
 import type { Verification } from '../check-delivery.ts';
 

@@ -3,7 +3,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { locationOf, pathOf } from '../../contract/rows.ts';
 import type { BrokenSum } from '../../contract/schemas/audit.ts';
-import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { Manifest } from '../../contract/schemas/report-manifest.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { basisOf, heldOf } from '../claims/signed-basis.ts';

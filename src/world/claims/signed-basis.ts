@@ -3,19 +3,19 @@
 // them would match (Decision 12).
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import type { Report } from '../../contract/schemas/report.ts';
 import {
   type Basis,
   heldOfClaim,
   heldOfEvent,
   heldOfPolicy,
-  type Report,
   SignedBranding,
   SignedClaim,
   SignedClient,
   SignedEvent,
   SignedPlot,
   SignedPolicy,
-} from '../../contract/schemas/report.ts';
+} from '../../contract/schemas/report-manifest.ts';
 
 export interface Readable {
   get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined;

@@ -3,7 +3,8 @@
 
 import { createHmac, createPrivateKey, type JsonWebKey, sign } from 'node:crypto';
 import { locationOf } from '../../contract/rows.ts';
-import type { Basis, Manifest, Report } from '../../contract/schemas/report.ts';
+import type { Report } from '../../contract/schemas/report.ts';
+import type { Basis, Manifest } from '../../contract/schemas/report-manifest.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 

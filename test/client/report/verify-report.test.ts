@@ -4,7 +4,8 @@ import { nodeCryptography } from '../../../src/client/node-cryptography.ts';
 import type { ReportBundle } from '../../../src/client/report/report-bundle.ts';
 import { checkChain } from '../../../src/client/report/signed-chain.ts';
 import { type PublishedKey, verifyReport } from '../../../src/client/report/verify-report.ts';
-import type { Manifest, ReportWithManifest } from '../../../src/contract/schemas/report.ts';
+import type { ReportWithManifest } from '../../../src/contract/schemas/report.ts';
+import type { Manifest } from '../../../src/contract/schemas/report-manifest.ts';
 import { gatherSeeded } from '../../support/report-bundle.ts';
 
 type SignedReport = ReportWithManifest & { manifest: Manifest };
