@@ -1,4 +1,5 @@
 // A count in words.
 
-/** The count and its word, with an s unless it is one. */
-export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+/** The count and its word, with an s unless it is one or another plural is given. */
+export const counted = (count: number | bigint, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -152,22 +152,16 @@ const clauseOf = (sentence: Said): Said =>
 
 function describeUnknown(name: string, known: readonly string[], pointer: string): ProblemEntry {
   const code = keywordCodes.additionalProperties;
-  if (name.length > maxNameShown) {
-    const shown = `${name.slice(0, maxNameShown).toWellFormed()}…`;
+  const unknown = (shown: string, suggestion: Said) =>
+    say('{name} is not a member of this object; {suggestion}', { name: shown, suggestion });
+  if (name.length <= maxNameShown)
     return {
-      pointer,
+      pointer: `${pointer}/${escapePointer(name)}`,
       code,
-      detail: say('{name} is not a member of this object; {suggestion}', {
-        name: shown,
-        suggestion: say('known: {names}', { names: known.join(', ') }),
-      }),
+      detail: unknown(name, suggestName(name, known)),
     };
-  }
-  const detail = say('{name} is not a member of this object; {suggestion}', {
-    name,
-    suggestion: suggestName(name, known),
-  });
-  return { pointer: `${pointer}/${escapePointer(name)}`, code, detail };
+  const shown = `${name.slice(0, maxNameShown).toWellFormed()}…`;
+  return { pointer, code, detail: unknown(shown, say('known: {names}', { names: known.join(', ') })) };
 }
 
 /** The code that the contract gives to a violation of this keyword here, or anywhere within an outer part. */

@@ -1,6 +1,7 @@
 // All that is said, in Spanish: as people of Argentina's crop insurance say it (Decision 76).
 
 import type { TLocalizedValidationError } from 'typebox/error';
+import { counted } from '../../../../primitives/counted.ts';
 import type { ProblemCode } from '../../problems.ts';
 import type { Words } from '../said.ts';
 import help from './help.json' with { type: 'json' };
@@ -63,6 +64,3 @@ function describe(error: TLocalizedValidationError): string {
       return 'no tiene la forma que la operación admite';
   }
 }
-
-const counted = (count: number | bigint, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
