@@ -3,8 +3,5 @@ import type { BuildOptions } from 'esbuild';
 
 /** By its name in the build, each module or package in a file of its own. */
 export declare const apart: Readonly<Record<string, string>>;
-export declare const commandLinePieces: BuildOptions;
-export declare const commandLinePackages: BuildOptions;
-export declare const requiredBundle: BuildOptions;
-export declare const importedBundle: BuildOptions;
 export declare const consoleBundle: BuildOptions;
+export declare const bundles: readonly BuildOptions[];

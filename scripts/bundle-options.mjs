@@ -118,16 +118,21 @@ export const importedBundle = {
   format: 'esm',
 };
 
-const inTab = 'src/tab/stand-ins';
-
-// The sandbox and its console in one script for one page, with what a page has in place of Node's modules.
-export const tabBundle = {
+const inBrowser = {
   absWorkingDir: root,
   bundle: true,
   platform: 'browser',
   target: ['chrome111', 'firefox115', 'safari16.4'],
   minify: true,
   legalComments: 'none',
+  format: 'esm',
+};
+
+const inTab = 'src/tab/stand-ins';
+
+// The sandbox and its console in one script for one page, with what a page has in place of Node's modules.
+export const tabBundle = {
+  ...inBrowser,
   entryPoints: { try: 'src/tab/main.ts' },
   inject: [`${inTab}/globals.ts`],
   alias: {
@@ -137,21 +142,24 @@ export const tabBundle = {
   },
   // Of no use in a page, and left out with the functions that use them.
   external: ['node:*'],
-  format: 'esm',
 };
 
 // The console, for browsers. Code that only some panels need is a separate chunk; a chunk is named by its content, so that
 // browsers can cache it for ever.
 export const consoleBundle = {
-  absWorkingDir: root,
-  bundle: true,
-  platform: 'browser',
-  target: ['chrome111', 'firefox115', 'safari16.4'],
-  minify: true,
-  legalComments: 'none',
+  ...inBrowser,
   entryPoints: { console: 'src/console/shell/main.tsx', style: 'src/console/look/style.css' },
   outdir: 'dist/console',
   chunkNames: '[name]-[hash]',
   splitting: true,
-  format: 'esm',
 };
+
+// All that is published, for what is asked of all of it.
+export const bundles = [
+  commandLinePackages,
+  commandLinePieces,
+  consoleBundle,
+  importedBundle,
+  requiredBundle,
+  tabBundle,
+];

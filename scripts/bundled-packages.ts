@@ -6,13 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { isBuildFresh } from './build-freshness.mjs';
-import {
-  commandLinePackages,
-  commandLinePieces,
-  consoleBundle,
-  importedBundle,
-  requiredBundle,
-} from './bundle-options.mjs';
+import { bundles } from './bundle-options.mjs';
 import { foldersIn, readFolders } from './bundled-folders.mjs';
 import { carrierName } from './embedded-packages.ts';
 import { describePackage, type LockFile, type Package, sortPackages } from './package-facts.ts';
@@ -28,8 +22,8 @@ export async function listBundledPackages(): Promise<Package[]> {
 }
 
 async function bundleForFolders(): Promise<string[]> {
-  const builds = [commandLinePackages, commandLinePieces, consoleBundle, importedBundle, requiredBundle].map(
-    (options) => build({ outdir: 'dist', ...options, metafile: true, write: false, logLevel: 'error' }),
+  const builds = bundles.map((options) =>
+    build({ outdir: 'dist', ...options, metafile: true, write: false, logLevel: 'error' }),
   );
   return foldersIn((await Promise.all(builds)).map(({ metafile }) => metafile));
 }
