@@ -13,20 +13,22 @@ import { startTestServer } from '../../support/test-app.ts';
 
 test('every command of a report is run, and meets what it was named for', { timeout: 120_000 }, async () => {
   const { url } = await startTestServer({ jobSteps: 0 });
-  const env = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: await mkdtemp(join(tmpdir(), 'sbox-coverage-')) };
+  const folder = await mkdtemp(join(tmpdir(), 'sbox-coverage-'));
+  const env = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: folder };
   const look = async (): Promise<CoverageReport> =>
     JSON.parse((await runCli(['coverage', '--base-url', url, '--json'], { env })).stdout).data;
   let worlds = 0;
   const run = async (argv: readonly string[]) => {
     const signals = new EventEmitter();
     if (argv.includes('--follow')) setTimeout(() => signals.emit('SIGINT'), 500);
-    await runCli([...argv, '--world', `w${worlds}`], { env, signals });
+    const words = argv.map((word) => (word.endsWith('.sbox') ? join(folder, word) : word));
+    await runCli([...words, '--world', `w${worlds}`], { env, signals });
   };
   const runAll = async (figure: 'operations' | 'codes' | 'refusals' | 'eventTypes') => {
     const commands = ((await look())[figure] as Figure).missing.map(({ command }) => command);
     // What only words can say is not run.
     const runnable = commands.filter((command) => /\bsbox\b/.test(command) && !/, then|FOLDER/.test(command));
-    for (const runs of expandLines(runnable)) {
+    for (const runs of expandLines(runnable, folder)) {
       worlds += 1;
       for (const argv of runs) await run(argv);
     }

@@ -81,9 +81,9 @@ test('a snapshot restores records, keys, faults and the parts of the domain, and
   const library = createLibrary();
   library.execute(shelve('Botany'));
   told(library, 'addFault', { body: { operation: '*', status: 500, times: 1 } });
-  const copy = restoreLibrary(JSON.parse(JSON.stringify([...library.snapshot()])));
+  const copy = restoreLibrary(JSON.parse(JSON.stringify(Array.from(library.snapshot()))));
   expect(copy.digest()).toBe(library.digest());
-  expect([...copy.snapshot()]).toEqual([...library.snapshot()]);
+  expect(Array.from(copy.snapshot())).toEqual(Array.from(library.snapshot()));
   expect(copy.state.shared.notes.get('bk_0002')).toBe('shelved by org_town');
   expect(copy.apply(callOf('listBooks')).reply.status).toBe(500);
   expect(told(copy, 'shelveBook', shelve('Cider')).data).toMatchObject({ bookId: 'bk_0003' });
