@@ -6,9 +6,9 @@ import { type Results, readResults } from '../bench/results.ts';
 import { commandTree } from '../src/cli/commands/commands.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation } from '../src/contract/form/operation.ts';
-import type { OperationId } from '../src/contract/operation-id.ts';
 import { operations } from '../src/contract/operations.ts';
 import { fixtureTokens, fullToken, inWorld } from '../src/contract/permissions.ts';
+import type { OperationId } from '../src/contract/rows.ts';
 import { commandGroups } from '../src/projections/command-node.ts';
 
 export type PageBlocks = Readonly<Record<string, () => string>>;

@@ -10,8 +10,8 @@ export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer, WaitTimeout } from './
 export { type WaitOptions, waitForJob } from './client/wait.ts';
 export type { ProblemDocument } from './contract/form/page.ts';
 export type { ProblemCode } from './contract/form/problems.ts';
-export type { BodyOf, DataOf, OperationId } from './contract/operation-id.ts';
 export { type ExtraToken, inWorld, type Permission } from './contract/permissions.ts';
+export type { BodyOf, DataOf, OperationId } from './contract/rows.ts';
 export { FixtureError } from './engine/records/fixture-error.ts';
 export { createClient } from './library/create-client.ts';
 export { matchers, type SandboxMatchers } from './library/matchers.ts';

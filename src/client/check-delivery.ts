@@ -1,7 +1,7 @@
 // Checks whether a delivery is what its subscription's key signed (Standard Webhooks 1.0). Pure; its caller brings the
 // hashing, so that browsers can use it.
 
-import type { Delivery } from '../contract/schemas/webhook.ts';
+import type { Delivery } from '../contract/records.ts';
 import { parseJsonObject } from '../primitives/json-object.ts';
 
 export interface Verification {

@@ -5,8 +5,16 @@ import type { Static, TSchema } from 'typebox';
 import type { Filter, Operation } from '../contract/form/operation.ts';
 import type { PageInfo } from '../contract/form/page.ts';
 import { lastEventHeader } from '../contract/form/surface.ts';
-import type { BodyOf, DataOf, OperationId, ParameterOf, RowOf, StreamOperationId } from '../contract/operation-id.ts';
-import { rows, streamRows } from '../contract/rows.ts';
+import {
+  type BodyOf,
+  type DataOf,
+  type OperationId,
+  type ParameterOf,
+  type RowOf,
+  rows,
+  type StreamOperationId,
+  streamRows,
+} from '../contract/rows.ts';
 import { type HttpAnswer, NoAnswer, parseAnswerOf } from './failures.ts';
 import { type Followed, follow } from './follow.ts';
 import { pause } from './pause.ts';

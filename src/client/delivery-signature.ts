@@ -2,7 +2,7 @@
 // those that it has were made with its subscription's key. Pure; it fetches nothing.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Delivery } from '../contract/schemas/webhook.ts';
+import type { Delivery } from '../contract/records.ts';
 import { checkDelivery, type SignedHeaders, type Verification } from './check-delivery.ts';
 
 type Headers = Readonly<Record<string, string>>;

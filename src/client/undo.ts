@@ -2,7 +2,7 @@
 // write before them.
 
 import { positionHeader } from '../contract/form/surface.ts';
-import type { LogEntry } from '../contract/schemas/control.ts';
+import type { LogEntry } from '../contract/records.ts';
 import type { AnswerOf, Client } from './client.ts';
 
 export async function readPosition(client: Client): Promise<number> {

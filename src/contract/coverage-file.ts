@@ -1,6 +1,6 @@
 // What a server writes of its coverage for `sbox coverage` to read.
 
-import type { CoverageCounts } from './schemas/control.ts';
+import type { CoverageCounts } from './records.ts';
 
 /** The environment variable that names a folder: each server that finds it set keeps such a file there. */
 export const coverageVariable = 'SBOX_COVERAGE_DIR';

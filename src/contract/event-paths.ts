@@ -2,9 +2,9 @@
 // chosen; the rest is found by reads, or made, so that the calls work in any organization and at any time of the clock.
 
 import { examples } from './examples.ts';
-import type { RowOf, WorldOperationId } from './operation-id.ts';
+import type { Peril, Severity, SupportedPeril, WebhookEventType } from './records.ts';
 import type { ExampleFor } from './row.ts';
-import type { Peril, Severity, SupportedPeril, WebhookEventType } from './schemas/vocabularies.ts';
+import type { RowOf, WorldOperationId } from './rows.ts';
 
 /** `{name}` in place of a value is the newest member of that name in an answer, nulls aside. `{fresh}`, `{west}` and
  * `{east}` differ each time. */

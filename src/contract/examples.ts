@@ -3,8 +3,7 @@
 
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { Operation } from './form/operation.ts';
-import type { OperationId, RowOf } from './operation-id.ts';
-import { rows } from './rows.ts';
+import { type OperationId, type RowOf, rows } from './rows.ts';
 
 export const examples = Object.fromEntries(rows.map(({ id, example }) => [id, example])) as {
   readonly [Id in OperationId]: RowOf<Id>['example'];

@@ -1,10 +1,12 @@
 // Makes a row of a table: its facts, and beside them a request that succeeds against the seed. The compiler refuses what a
-// row says of its record, its path or its body that the schemas do not say, so no test has to look for it.
+// row says of its record, its path or its body that the schemas do not say, so no test has to look for it. What the rows of
+// one kind, and those of one resource, have in common stands here as well: a row adds what it has of its own.
 
 import type { Static, TSchema } from 'typebox';
-import type { CollectionName, RecordOf } from './collections.ts';
+import { type CollectionName, collections, type RecordOf } from './collections.ts';
 import type { Operation, RowFacts } from './form/operation.ts';
-import type { Permission } from './permissions.ts';
+import type { Area, Permission } from './permissions.ts';
+import * as filter from './schemas/filters.ts';
 
 /** What is said of an operation of this table, in the words of the table. */
 export interface TableFacts extends RowFacts {
@@ -14,20 +16,28 @@ export interface TableFacts extends RowFacts {
 
 export type TableRow = Operation & TableFacts;
 
-/** The example is checked against the row; the second one is for the row's other answer. */
-export function row<const R extends TableFacts>(
-  facts: R & NoOther<NoInfer<R>> & FiltersFit<NoInfer<R>>,
-  example: ExampleFor<NoInfer<R>>,
-  ...others: OtherExample<NoInfer<R>>
-): R & { readonly example: ExampleFor<R>; readonly otherExample?: ExampleFor<R> } {
-  const [otherExample] = others as readonly ExampleFor<R>[];
-  return { ...facts, example, ...(otherExample === undefined ? {} : { otherExample }) };
-}
+/** The examples are checked against the row; one that asks for nothing is left out. */
+export const row = <const R extends TableFacts & Examples>(
+  facts: R & NoOther<NoInfer<R>> & FiltersFit<NoInfer<R>> & ExamplesFit<NoInfer<R>> & NoOtherQuery<NoInfer<R>>,
+): Row<R> => ({ example: {}, ...facts });
+
+type Examples = Partial<Pick<Operation, 'example' | 'otherExample'>>;
+type Row<R> = Omit<R, keyof Examples> & { readonly example: ExampleFor<R>; readonly otherExample?: ExampleFor<R> };
 
 /** A member that no row has is misspelt. */
-type NoOther<R> = { readonly [Name in Exclude<keyof R, keyof TableFacts>]: never };
+type NoOther<R> = { readonly [Name in Exclude<keyof R, keyof TableRow>]: never };
 
-type OtherExample<R> = R extends { readonly otherAnswer: unknown } ? [otherExample: ExampleFor<R>] : [];
+/** A row of two answers has an example for each. */
+type ExamplesFit<R> = (Record<never, never> extends ExampleFor<R> ? unknown : { readonly example: ExampleFor<R> }) & {
+  readonly example?: ExampleFor<R>;
+} & (R extends { readonly otherAnswer: unknown }
+    ? { readonly otherExample: ExampleFor<R> }
+    : { readonly otherExample?: never });
+
+/** What an example asks for is a filter of its row. */
+type NoOtherQuery<R> = R extends { readonly example: { readonly query: infer Asked } }
+  ? { readonly example: { readonly query: { readonly [Name in Exclude<keyof Asked, QueryName<R>>]: never } } }
+  : unknown;
 
 /** The members of a record that a filter may compare: text, null, or a list of texts. */
 export type ComparedMember<Record> = Record extends unknown
@@ -90,3 +100,59 @@ export type NamedIndexOf<R extends Operation> = R extends {
 export type UnindexedOf<R> = R extends { readonly filters: infer Filters }
   ? { [F in keyof Filters]: Filters[F] extends { readonly unindexed: true } ? F : never }[keyof Filters]
   : never;
+
+export const read = { method: 'GET', idempotencyKey: false, problems: [] } as const;
+export const page = { ...read, answer: 'page' } as const;
+/** The filter by which a mirror reads what changed. */
+export const updatedSince = { updatedSince: { schema: filter.updatedSince, since: 'updatedAt' } } as const;
+export const item = { ...read, answer: 'item' } as const;
+export const write = { method: 'POST', idempotencyKey: true, problems: [] } as const;
+const creation = { ...write, answer: 'created' } as const;
+/** A single read that the Locations of creations need and the specification does not list (Decision 0). */
+export const extension = { decision: 0, extension: true } as const;
+
+interface Resource<Name, Path, Word, Command> {
+  readonly collection: Name;
+  readonly path: Path;
+  readonly area: Word;
+  /** The first word of its commands; the collection's name by default. */
+  readonly command?: Command;
+}
+
+/** How the records of a resource are listed, created and read. */
+export const resource = <
+  const Name extends CollectionName,
+  const Path extends string,
+  const Word extends Area,
+  const Command extends string = Name,
+>({
+  collection,
+  path,
+  area,
+  command = collection as string as Command,
+}: Resource<Name, Path, Word, Command>) => {
+  const { schema: data, prefix }: Pick<(typeof collections)[Name], 'schema' | 'prefix'> = collections[collection];
+  const first = { params: { id: `${prefix}_0001` } } as const;
+  const reading = { permission: `${area}:read`, collection, data } as const;
+  return {
+    page: { ...page, ...reading, path, command: [command, 'list'] },
+    creation: { ...creation, data, path, permission: `${area}:write`, command: [command, 'create'] },
+    item: { ...item, ...reading, path: `${path}/{id}`, command: [command, 'get'], example: first },
+  } as const;
+};
+
+/** What the rows of the control operations have in common, by who serves them. Any credential may use them, as it may reset. */
+const control = <const Served extends 'world' | 'host'>(served: Served) => {
+  const common = { permission: null, decision: 34, served } as const;
+  return {
+    page: { ...common, ...page },
+    item: { ...common, ...item },
+    read: { ...common, ...read },
+    write: { ...common, ...write },
+    creation: { ...common, ...creation },
+    removal: { ...common, ...write, method: 'DELETE', answer: 'applied' },
+  } as const;
+};
+
+export const ofWorld = control('world');
+export const ofHost = control('host');

@@ -1,6 +1,6 @@
 // The scenarios that someone asks for, each after those that it follows.
 
-import type { Scenario } from './schemas/organization.ts';
+import type { Scenario } from './records.ts';
 
 export function findWanted(scenarios: readonly Scenario[], isWanted: (scenario: Scenario) => boolean): Scenario[] {
   let isFollowed = false;

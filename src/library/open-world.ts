@@ -11,8 +11,8 @@ import {
   inWorld,
   splitCredential,
 } from '../contract/permissions.ts';
+import type { LoggedRequest } from '../contract/records.ts';
 import { rows } from '../contract/rows.ts';
-import type { LoggedRequest } from '../contract/schemas/control.ts';
 import { replyOf } from '../log/outcome.ts';
 import { nearestName } from '../primitives/nearest-name.ts';
 import { describeRequest } from '../server/answers/describe-request.ts';

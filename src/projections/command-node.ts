@@ -2,7 +2,7 @@
 // are made from it; nothing here runs anything.
 
 import type { CollectionName } from '../contract/collections.ts';
-import type { OperationId } from '../contract/operation-id.ts';
+import type { OperationId } from '../contract/rows.ts';
 
 export const commandGroups = ['START', 'RESOURCES', 'SANDBOX', 'SUPPORT', 'SETTINGS'] as const;
 export type CommandGroup = (typeof commandGroups)[number];

@@ -3,8 +3,8 @@
 
 import type { Operation } from '../contract/form/operation.ts';
 import { defaultBaseUrl, tenantHeader } from '../contract/form/surface.ts';
-import type { OperationId } from '../contract/operation-id.ts';
 import { fixtureOf, splitCredential, worldNamePattern } from '../contract/permissions.ts';
+import type { OperationId } from '../contract/rows.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, bodyFormsOf, kebab } from './body-fields.ts';
 import { exampleOptions, valueAt } from './example-command.ts';

@@ -4,8 +4,8 @@
 import type { Operation } from '../contract/form/operation.ts';
 import type { MeetingRequest } from '../contract/form/problem-codes/problem-kind.ts';
 import { type ProblemCode, problems } from '../contract/form/problems.ts';
+import type { Scenario } from '../contract/records.ts';
 import { type Row, rows } from '../contract/rows.ts';
-import type { Scenario } from '../contract/schemas/organization.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
 import { quoteWord } from '../primitives/shells/posix.ts';

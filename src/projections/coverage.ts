@@ -3,10 +3,9 @@
 import { collections } from '../contract/collections.ts';
 import { checks } from '../contract/form/checks.ts';
 import { codesOf, type ProblemCode, problemCodes } from '../contract/form/problems.ts';
+import type { CoverageCounts, Scenario } from '../contract/records.ts';
 import { problemsOf } from '../contract/refusals.ts';
 import { jsonRows, type Row, streamRows } from '../contract/rows.ts';
-import type { CoverageCounts } from '../contract/schemas/control.ts';
-import type { Scenario } from '../contract/schemas/organization.ts';
 import { WebhookEventType } from '../contract/schemas/vocabularies.ts';
 import type { CommandTree } from './command-node.ts';
 import { codeCommand, refusalCommand, successCommand } from './coverage-commands.ts';

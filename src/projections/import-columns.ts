@@ -4,7 +4,7 @@ import { collections } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
 import { importForms } from '../contract/import-forms.ts';
 import { operations } from '../contract/operations.ts';
-import type { ImportKind } from '../contract/schemas/vocabularies.ts';
+import type { ImportKind } from '../contract/records.ts';
 import { type BodyField, bodyFieldsOf, type FieldKind } from './body-fields.ts';
 import { valueAt } from './example-command.ts';
 

@@ -2,8 +2,8 @@
 
 import type { Operation } from '../contract/form/operation.ts';
 import { limitRange } from '../contract/form/page.ts';
-import type { OperationId } from '../contract/operation-id.ts';
 import type { TableRow } from '../contract/row.ts';
+import type { OperationId } from '../contract/rows.ts';
 import { memoize } from '../primitives/memoize.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts';

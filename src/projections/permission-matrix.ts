@@ -3,9 +3,9 @@
 
 import { controlOperations } from '../contract/control-operations.ts';
 import type { Method, Operation } from '../contract/form/operation.ts';
-import type { OperationId } from '../contract/operation-id.ts';
 import { operations } from '../contract/operations.ts';
 import { fixtureTokens, type Permission } from '../contract/permissions.ts';
+import type { OperationId } from '../contract/rows.ts';
 
 export interface Grant {
   readonly profile: string;

@@ -4,7 +4,7 @@ import type { MeetingRequest } from '../contract/form/problem-codes/problem-kind
 import { type ProblemCode, problems } from '../contract/form/problems.ts';
 import { idempotencyKeyHeader } from '../contract/form/surface.ts';
 import { fixtureOf, fullToken } from '../contract/permissions.ts';
-import type { Scenario } from '../contract/schemas/organization.ts';
+import type { Scenario } from '../contract/records.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
 import { quoteWord } from '../primitives/shells/posix.ts';
 import type { Shell } from '../primitives/shells/shell.ts';

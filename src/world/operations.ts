@@ -3,8 +3,7 @@
 
 import type { CollectionName } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
-import type { CollectionReadId, WorldOperationId } from '../contract/operation-id.ts';
-import { rowOf, worldRows } from '../contract/rows.ts';
+import { type CollectionReadId, rowOf, type WorldOperationId, worldRows } from '../contract/rows.ts';
 import { actOperations } from '../contract/schemas/vocabularies.ts';
 import { Operations } from '../engine/machine/operations.ts';
 import type { Handler, Sandbox } from './call-context/call-context.ts';

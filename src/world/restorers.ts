@@ -1,7 +1,6 @@
 // Puts back what a world wrote down of its runs and logos. It needs the code of every kind of work, so it is loaded apart.
 
-import type { Aoi } from '../contract/schemas/aoi.ts';
-import type { ImportKind } from '../contract/schemas/vocabularies.ts';
+import type { Aoi, ImportKind } from '../contract/records.ts';
 import type { Restorers } from '../engine/machine/table.ts';
 import type { Sandbox, Work } from './call-context/call-context.ts';
 import { ImportRows } from './imports/import-rows.ts';

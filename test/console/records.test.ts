@@ -203,7 +203,7 @@ const withAdjusters: Plugin = {
         `import { Id, Recorded } from './form/fields.ts'; import * as Type from 'typebox';
         ${text.replace('  jobs: collection(', `  adjusters: collection(${schema}, { columns: ['adjusterId', 'createdAt', 'name', 'feePct', 'status'] }),\n  jobs: collection(`)}`,
       'operations.ts': (text) =>
-        `import { resource } from './resources/row-kinds.ts';
+        `import { resource } from './row.ts';
         const adjusters = resource({ collection: 'adjusters', path: '/v1/adjusters', area: 'underwriting' });
         ${text.replace(
           /\] as const satisfies/,

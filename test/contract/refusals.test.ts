@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { answersOf } from '../../src/contract/form/answers.ts';
 import type { Operation } from '../../src/contract/form/operation.ts';
 import { problems } from '../../src/contract/form/problems.ts';
-import type { OperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { faultAnswers, problemsOf } from '../../src/contract/refusals.ts';
+import type { OperationId } from '../../src/contract/rows.ts';
 import { endpoints, extensionEndpoints } from '../support/oracle.ts';
 
 const rows: readonly Operation[] = operations;

@@ -22,7 +22,11 @@ const read = { ...page, id: 'getOpenClaim', answer: 'item', path: '/v1/claims/{i
 const wrongBody = { aoiId: 'aoi_0001' };
 
 test('a row has its facts and its example', () => {
-  const made = row({ ...page, filters: { status: { schema: filter.claimStatus } } }, { query: { limit: '3' } });
+  const made = row({
+    ...page,
+    filters: { status: { schema: filter.claimStatus } },
+    example: { query: { limit: '3' } },
+  });
   expect(made).toEqual({
     ...page,
     filters: { status: { schema: filter.claimStatus } },
@@ -30,39 +34,42 @@ test('a row has its facts and its example', () => {
   });
 });
 
-test('a row of two answers has an example for each, and any other has one', () => {
-  const [first, second] = [{ params: { id: 'clm_0001' } }, { params: { id: 'clm_0002' } }];
-  const made = row({ ...read, otherAnswer: 'applied' }, first, second);
-  expect(made).toMatchObject({ example: first, otherExample: second });
-  expect(row(read, first)).not.toHaveProperty('otherExample');
+test('a row of two answers has an example for each, and any other has one, which may ask for nothing', () => {
+  const [example, otherExample] = [{ params: { id: 'clm_0001' } }, { params: { id: 'clm_0002' } }];
+  const made = row({ ...read, otherAnswer: 'applied', example, otherExample });
+  expect(made).toMatchObject({ example, otherExample });
+  expect(row({ ...read, example })).not.toHaveProperty('otherExample');
+  expect(row(page)).toEqual({ ...page, example: {} });
 });
 
 test('what a row says and its schemas do not is refused', () => {
   const refused = [
     // @ts-expect-error A claim has no such member.
-    row({ ...page, filters: { eventID: { schema: filter.eventId } } }, {}),
+    row({ ...page, filters: { eventID: { schema: filter.eventId } } }),
     // @ts-expect-error A number is no filter.
-    row({ ...page, filters: { claimedHectares: { schema: filter.aoiId } } }, {}),
+    row({ ...page, filters: { claimedHectares: { schema: filter.aoiId } } }),
     // @ts-expect-error A filter says its schema beside what else it is.
-    row({ ...page, filters: { status: filter.claimStatus } }, {}),
+    row({ ...page, filters: { status: filter.claimStatus } }),
     // @ts-expect-error No row has such a member.
-    row({ ...page, sumary: 'List claims' }, {}),
+    row({ ...page, sumary: 'List claims' }),
     // @ts-expect-error The page has no such filter.
-    row({ ...page, filters: { status: { schema: filter.claimStatus } } }, { query: { state: 'paid' } }),
+    row({ ...page, filters: { status: { schema: filter.claimStatus } }, example: { query: { state: 'paid' } } }),
     // @ts-expect-error A single read has no limit.
-    row(read, { params: { id: 'clm_0001' }, query: { limit: '3' } }),
+    row({ ...read, example: { params: { id: 'clm_0001' }, query: { limit: '3' } } }),
     // @ts-expect-error The path has a parameter.
-    row(read, {}),
+    row(read),
     // @ts-expect-error The parameter has another name.
-    row(read, { params: { claimId: 'clm_0001' } }),
+    row({ ...read, example: { params: { claimId: 'clm_0001' } } }),
     // @ts-expect-error The body is not that of the schema.
-    row(write, { body: wrongBody }),
+    row({ ...write, example: { body: wrongBody } }),
+    // @ts-expect-error A row of two answers has an example for each.
+    row({ ...read, otherAnswer: 'applied', example: { params: { id: 'clm_0001' } } }),
     // @ts-expect-error A row of one answer has one example.
-    row(page, {}, {}),
+    row({ ...page, otherExample: {} }),
     // @ts-expect-error There is no such code.
-    row({ ...page, problems: ['claim_missing'] }, {}),
+    row({ ...page, problems: ['claim_missing'] }),
     // @ts-expect-error There is no such collection.
-    row({ ...page, collection: 'claim' }, {}),
+    row({ ...page, collection: 'claim' }),
   ];
-  expect(refused).toHaveLength(12);
+  expect(refused).toHaveLength(13);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { tagOf } from '../../src/contract/form/operation.ts';
-import type { OperationId } from '../../src/contract/operation-id.ts';
-import { geometryOf, locationOf, pathOf, rowOf, rows } from '../../src/contract/rows.ts';
+import { geometryOf, locationOf, type OperationId, pathOf, rowOf, rows } from '../../src/contract/rows.ts';
 
 test.each([
   ['getAoi', 'aois'],

@@ -29,28 +29,26 @@ export const newWrite: readonly Edit[] = [
     path: 'src/contract/resources/portfolios.ts',
     parts: [
       { before: " } from '../schemas/portfolio.ts'", text: ', Portfolio' },
-      { before: 'import { resource, updatedSince }', text: "import { Reason } from '../schemas/webhook.ts';\n" },
+      { before: '\nconst portfolios', text: "import { Reason } from '../schemas/webhook.ts';\n" },
       {
         text: `
-export const archivePortfolio = row(
-  {
-    id: 'archivePortfolio',
-    method: 'POST',
-    path: '/v1/portfolios/{id}/archive',
-    permission: 'portfolio:write',
-    idempotencyKey: true,
-    answer: 'applied',
-    collection: 'portfolios',
-    body: Reason,
-    data: Portfolio,
-    problems: ['resource_not_found'],
-    command: ['portfolios', 'archive'],
-    summary: 'Archive a portfolio',
-    decision: 6,
-    extension: true,
-  },
-  { params: { id: 'pf_0003' }, body: { reason: 'Its season is over' } },
-);
+export const archivePortfolio = row({
+  id: 'archivePortfolio',
+  method: 'POST',
+  path: '/v1/portfolios/{id}/archive',
+  permission: 'portfolio:write',
+  idempotencyKey: true,
+  answer: 'applied',
+  collection: 'portfolios',
+  body: Reason,
+  data: Portfolio,
+  problems: ['resource_not_found'],
+  command: ['portfolios', 'archive'],
+  summary: 'Archive a portfolio',
+  decision: 6,
+  extension: true,
+  example: { params: { id: 'pf_0003' }, body: { reason: 'Its season is over' } },
+});
 `,
       },
     ],

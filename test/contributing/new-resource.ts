@@ -59,26 +59,29 @@ export type NewAdvisor = WithoutNulls<Type.Static<typeof NewAdvisor>>;
       {
         text: `// Advisors.
 
-import { row } from '../row.ts';
+import { extension, resource, row } from '../row.ts';
 import { NewAdvisor } from '../schemas/advisor.ts';
-import { extension, resource } from './row-kinds.ts';
 
 const advisors = resource({ collection: 'advisors', path: '/v1/advisors', area: 'clients' });
 
-export const listAdvisors = row(
-  { ...advisors.page, id: 'listAdvisors', summary: 'List advisors', ...extension },
-  { query: { limit: '5' } },
-);
+export const listAdvisors = row({
+  ...advisors.page,
+  id: 'listAdvisors',
+  summary: 'List advisors',
+  ...extension,
+  example: { query: { limit: '5' } },
+});
 
-export const createAdvisor = row(
-  { ...advisors.creation, id: 'createAdvisor', body: NewAdvisor, summary: 'Create an advisor', ...extension },
-  { body: { name: 'Ana Sosa', email: 'ana@sosa.example' } },
-);
+export const createAdvisor = row({
+  ...advisors.creation,
+  id: 'createAdvisor',
+  body: NewAdvisor,
+  summary: 'Create an advisor',
+  ...extension,
+  example: { body: { name: 'Ana Sosa', email: 'ana@sosa.example' } },
+});
 
-export const getAdvisor = row(
-  { ...advisors.item, id: 'getAdvisor', summary: 'Read an advisor', ...extension },
-  { params: { id: 'adv_0001' } },
-);
+export const getAdvisor = row({ ...advisors.item, id: 'getAdvisor', summary: 'Read an advisor', ...extension });
 `,
       },
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Reference, withoutNull } from '../../src/contract/form/fields.ts';
-import type { WorldOperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
+import type { WorldOperationId } from '../../src/contract/rows.ts';
 import { runImport } from '../support/import.ts';
 import { createTestWorld, refusal } from '../support/test-world.ts';
 

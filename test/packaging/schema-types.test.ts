@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Static } from '../../scripts/schema-types.d.mts';
-import type { BodyOf, DataOf, OperationId, RowOf } from '../../src/contract/operation-id.ts';
-import { rows } from '../../src/contract/rows.ts';
+import { type BodyOf, type DataOf, type OperationId, type RowOf, rows } from '../../src/contract/rows.ts';
 import { counts } from '../support/oracle.ts';
 
 type IsSame<One, Other> =

@@ -1,7 +1,7 @@
 // A signed report of each kind that the domain knows, as the bundle that its document is made of.
 
 import { gatherReport, type ReportBundle } from '../../src/client/report/report-bundle.ts';
-import type { WorldOperationId } from '../../src/contract/operation-id.ts';
+import type { WorldOperationId } from '../../src/contract/rows.ts';
 import { publicKeys } from '../../src/world/kernel/signing.ts';
 import type { World } from '../../src/world/world.ts';
 import { runImport } from './import.ts';

@@ -2,7 +2,7 @@
 // refused is refused; whatever is accepted must leave records that add up.
 
 import { Problem } from '../../src/contract/form/problem.ts';
-import type { WorldOperationId } from '../../src/contract/operation-id.ts';
+import type { WorldOperationId } from '../../src/contract/rows.ts';
 import type { World } from '../../src/world/world.ts';
 import { runImport } from './import.ts';
 import { requestOf } from './test-world.ts';

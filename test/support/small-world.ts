@@ -2,7 +2,7 @@
 // first turns out to be a false echo. What a later call may depend on is put into words: the state of the claim.
 
 import { Problem } from '../../src/contract/form/problem.ts';
-import type { WorldOperationId } from '../../src/contract/operation-id.ts';
+import type { WorldOperationId } from '../../src/contract/rows.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import { canonicalJson } from '../../src/primitives/canonical.ts';

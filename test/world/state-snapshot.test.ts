@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { examples } from '../../src/contract/examples.ts';
-import type { OperationId } from '../../src/contract/operation-id.ts';
+import type { OperationId } from '../../src/contract/rows.ts';
 import type { Reply } from '../../src/engine/kernel/call.ts';
 import { restorers } from '../../src/world/restorers.ts';
 import { World } from '../../src/world/world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorldOperationId } from '../../src/contract/operation-id.ts';
+import type { WorldOperationId } from '../../src/contract/rows.ts';
 import type { Call } from '../../src/engine/kernel/call.ts';
 import { finish, type Slices } from '../../src/primitives/slices.ts';
 import type { World } from '../../src/world/world.ts';

@@ -3,8 +3,8 @@
 
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
+import type { Job } from '../../contract/records.ts';
 import { rowOf } from '../../contract/rows.ts';
-import type { Job } from '../../contract/schemas/job.ts';
 import { readVersion } from '../../package/package-files.ts';
 import { renderTips, UsageError } from '../failures/failures.ts';
 import { prompts, writePrompt } from './prompts.ts';

@@ -3,8 +3,8 @@
 import type { AnyAnswer, Client } from '../../client/client.ts';
 import { waitForJob } from '../../client/wait.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
+import type { Job } from '../../contract/records.ts';
 import { jsonRows, rows } from '../../contract/rows.ts';
-import type { Job } from '../../contract/schemas/job.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';
 import { buildTool, type Tool } from '../../projections/tools/operation-tool.ts';
 import { explainWord } from '../failures/explain-word.ts';

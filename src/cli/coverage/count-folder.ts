@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CoverageFile, coverageVariable } from '../../contract/coverage-file.ts';
-import type { CoverageCounts } from '../../contract/schemas/control.ts';
+import type { CoverageCounts } from '../../contract/records.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { addCounts } from '../../projections/coverage.ts';

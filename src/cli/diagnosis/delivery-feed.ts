@@ -1,7 +1,7 @@
 // Finds the deliveries of a list that are new since the list before, or the one with an id. What a reset removed is
 // forgotten, so that the same ids count as new again.
 
-import type { Delivery } from '../../contract/schemas/webhook.ts';
+import type { Delivery } from '../../contract/records.ts';
 import { UsageError } from '../failures/failures.ts';
 
 /**

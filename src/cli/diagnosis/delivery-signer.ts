@@ -2,7 +2,7 @@
 
 import type { Client } from '../../client/client.ts';
 import { isSignedWith, recordedHeadersOf, signDelivery } from '../../client/delivery-signature.ts';
-import type { Delivery } from '../../contract/schemas/webhook.ts';
+import type { Delivery } from '../../contract/records.ts';
 import { hint, type Output } from '../output/output.ts';
 
 export type HeadersOf = (delivery: Delivery) => Readonly<Record<string, string>>;

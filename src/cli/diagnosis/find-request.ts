@@ -3,7 +3,7 @@
 import { isSuccess } from '../../client/failures.ts';
 import { buildUrl, identityHeaders } from '../../client/request.ts';
 import { inWorld, splitCredential } from '../../contract/permissions.ts';
-import type { LoggedRequest } from '../../contract/schemas/control.ts';
+import type { LoggedRequest } from '../../contract/records.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Session } from '../session/session.ts';

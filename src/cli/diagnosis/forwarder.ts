@@ -6,7 +6,7 @@ import { NoAnswer } from '../../client/failures.ts';
 import { pause } from '../../client/pause.ts';
 import type { Send } from '../../client/send.ts';
 import { retryPolicy } from '../../contract/form/surface.ts';
-import type { Delivery } from '../../contract/schemas/webhook.ts';
+import type { Delivery } from '../../contract/records.ts';
 import type { HeadersOf } from './delivery-signer.ts';
 
 export const deliveryFaults = ['duplicate', 'reorder', 'late', 'drop'] as const;

@@ -1,7 +1,7 @@
 // The options of sbox listen as values: URL, events, faults. Each function throws UsageError for what it does not know.
 
+import type { Delivery } from '../../contract/records.ts';
 import { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
-import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type DeliveryFault, deliveryFaults } from './forwarder.ts';
 

@@ -4,7 +4,7 @@
 import * as Type from 'typebox';
 import { checkOf, isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/form/problems.ts';
 import { fullToken } from '../../contract/permissions.ts';
-import type { Scenario } from '../../contract/schemas/organization.ts';
+import type { Scenario } from '../../contract/records.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { readPackageFile } from '../../package/package-files.ts';
 import { nearestNames } from '../../primitives/nearest-name.ts';

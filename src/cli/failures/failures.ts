@@ -1,6 +1,6 @@
 // The failures that are the command line's own. Those of a request are in client/failures.ts.
 
-import type { Job } from '../../contract/schemas/job.ts';
+import type { Job } from '../../contract/records.ts';
 import { posix } from '../../primitives/shells/posix.ts';
 import { readLine } from '../../primitives/shells/rewrite-line.ts';
 

@@ -1,8 +1,7 @@
 // A footprint result for people: the map, its legend, and the figures. Text only.
 
 import { damageColours } from '../../client/footprint/damage-looks.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Aoi, FootprintResult } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { counted } from '../../primitives/counted.ts';
 import { asOneLine } from '../../primitives/steering.ts';

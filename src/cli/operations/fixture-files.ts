@@ -5,7 +5,7 @@ import { isSuccess } from '../../client/failures.ts';
 import type { PublishedKey } from '../../client/report/verify-report.ts';
 import { buildUrl } from '../../client/request.ts';
 import { collectionNames } from '../../contract/collections.ts';
-import type { Fixtures } from '../../contract/schemas/fixtures.ts';
+import type { Fixtures } from '../../contract/records.ts';
 import { readPackageFile } from '../../package/package-files.ts';
 import { UsageError } from '../failures/failures.ts';
 import { connectClient } from '../session/connect-client.ts';

@@ -1,8 +1,7 @@
 // The command of an operation: its row says all of it. A few operations take more than their rows say, such as a file,
 // and give their own run; `send` does the rest for them.
 
-import type { OperationId, RowOf } from '../../contract/operation-id.ts';
-import { rowOf } from '../../contract/rows.ts';
+import { type OperationId, type RowOf, rowOf } from '../../contract/rows.ts';
 import { buildOperationCommand, type OperationExtras } from '../../projections/operation-command.ts';
 import type { TypedBy } from '../input/typed.ts';
 import type { Command, ExitCode } from '../session/command.ts';

@@ -1,7 +1,7 @@
 // The result of a job: the damage map of a footprint, the rejected rows of an import, or the document as it is.
 
 import { ProblemAnswer } from '../../client/failures.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { type FootprintResult, JobResult } from '../../contract/schemas/job.ts';
 import { only } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';

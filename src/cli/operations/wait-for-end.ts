@@ -7,7 +7,7 @@ import { pause } from '../../client/pause.ts';
 import type { OperationInput } from '../../client/request.ts';
 import { waitForJob } from '../../client/wait.ts';
 import type { Operation } from '../../contract/form/operation.ts';
-import type { Job } from '../../contract/schemas/job.ts';
+import type { Job } from '../../contract/records.ts';
 import { waitOptions } from '../../projections/operation-command.ts';
 import { JobFailed } from '../failures/failures.ts';
 import { parseSeconds } from '../input/numbers.ts';

@@ -3,7 +3,7 @@
 
 import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
-import type { OperationId } from '../../contract/operation-id.ts';
+import type { OperationId } from '../../contract/rows.ts';
 
 /** Columns of a record, by the name of its first member, which is its id. */
 const columnsById = new Map<string, readonly string[]>([

@@ -1,8 +1,7 @@
 // A footprint result as an SVG drawing: the plot's ring, its damaged cells, a legend. Text only.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi, FootprintResult } from '../../contract/records.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { boxOf } from '../../primitives/polygon.ts';
 import { damageColours } from './damage-looks.ts';

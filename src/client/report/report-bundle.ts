@@ -1,16 +1,18 @@
 // All that the document of a report shows, as it was served: the report, the records that it names, and the branding.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Branding } from '../../contract/schemas/branding.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Client } from '../../contract/schemas/client.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
-import type { ReportWithManifest } from '../../contract/schemas/report.ts';
-import type { Basis } from '../../contract/schemas/report-manifest.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type {
+  Aoi,
+  Basis,
+  Branding,
+  Claim,
+  Client,
+  Detection,
+  FootprintResult,
+  Peritaje,
+  Policy,
+  ReportWithManifest,
+  WeatherEvent,
+} from '../../contract/records.ts';
 import { listUncovered } from './signed-chain.ts';
 
 export interface ReportBundle {

@@ -1,6 +1,6 @@
 // The rows of a settlement in words.
 
-import type { Settlement } from '../../contract/schemas/claim.ts';
+import type { Settlement } from '../../contract/records.ts';
 import { type SettlementRow, settlementRows } from '../../law/figures/settlement-rows.ts';
 import type { Wording } from './report-figures.ts';
 import type { CalculationRow } from './report-section.ts';

@@ -1,7 +1,7 @@
 // The words of a report in its languages. They are data; how figures and dates are written is in report-figures.ts.
 
 import type { Static } from 'typebox';
-import type { ReportLanguage } from '../../contract/schemas/vocabularies.ts';
+import type { ReportLanguage } from '../../contract/records.ts';
 import english from './words/english.json' with { type: 'json' };
 import spanish from './words/spanish.json' with { type: 'json' };
 

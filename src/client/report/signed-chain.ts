@@ -2,10 +2,7 @@
 // peritaje and the amount, as far as they are at hand. Pure; signature and digests are checked elsewhere.
 
 import canonicalize from 'canonicalize';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { Report } from '../../contract/schemas/report.ts';
-import type { Manifest } from '../../contract/schemas/report-manifest.ts';
+import type { Detection, Manifest, Peritaje, Report } from '../../contract/records.ts';
 import { renderCents } from '../../primitives/hundredths.ts';
 import type { Verification } from '../check-delivery.ts';
 

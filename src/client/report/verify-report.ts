@@ -2,7 +2,7 @@
 // caller brings the cryptography, so that browsers can use it.
 
 import canonicalize from 'canonicalize';
-import type { ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { ReportWithManifest } from '../../contract/records.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
 import { tryMake } from '../../primitives/thrown.ts';
 import type { Verification, Verified } from '../check-delivery.ts';

@@ -3,7 +3,7 @@
 import { calculationOf } from '../../client/report/report-calculation.ts';
 import { figuresOf } from '../../client/report/report-figures.ts';
 import { wordsOf } from '../../client/report/report-words.ts';
-import type { Settlement } from '../../contract/schemas/claim.ts';
+import type { Settlement } from '../../contract/records.ts';
 import { language } from '../words/t.ts';
 
 export function Calculation({ settlement }: { readonly settlement: Settlement }) {

@@ -1,8 +1,7 @@
 // Claims in lanes by their status, and the open case with its next step.
 
 import { useEffect } from 'preact/hooks';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Severity } from '../../contract/schemas/vocabularies.ts';
+import type { Claim, Severity } from '../../contract/records.ts';
 import { CloseLink } from '../ids/close-link.tsx';
 import { Elsewhere } from '../ids/elsewhere.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';

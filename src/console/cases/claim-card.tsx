@@ -1,8 +1,6 @@
 // A claim as a card of its plot: the outline in the colour of the detected severity, the name, the storm, the amount.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Severity } from '../../contract/schemas/vocabularies.ts';
+import type { Aoi, Claim, Severity } from '../../contract/records.ts';
 import { PlotPicture } from '../drawing/plot-picture.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';

@@ -1,6 +1,6 @@
 // The claims by status, in the order of a claim's life; those that nobody has to work on are folded together. Pure.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Claim } from '../../contract/records.ts';
 import { ClaimStatus, endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { named } from '../words/t.ts';
 

@@ -1,6 +1,6 @@
 // The open case: what it is about, how far it has come, what comes next, and everything that belongs to it.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Claim } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { Unread } from '../ids/unread.tsx';
 import { land } from '../land/land.ts';

@@ -2,8 +2,8 @@
 
 import { checkDelivery, type Verification } from '../../client/check-delivery.ts';
 import type { OperationInput } from '../../client/request.ts';
-import type { DataOf, OperationId } from '../../contract/operation-id.ts';
-import type { Delivery } from '../../contract/schemas/webhook.ts';
+import type { Delivery } from '../../contract/records.ts';
+import type { DataOf, OperationId } from '../../contract/rows.ts';
 import { buildCall, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { t } from '../words/t.ts';

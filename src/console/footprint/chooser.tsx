@@ -1,8 +1,7 @@
 // The choice of event, plot and method, what the job costs, and what keeps it from being sent.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Aoi, FootprintResult } from '../../contract/records.ts';
 import { type Method, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { type Choice, touchedPlots } from '../jobs/choice.ts';

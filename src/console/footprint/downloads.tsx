@@ -1,8 +1,7 @@
 // A result as files, equal to those that the command line writes.
 
 import { useState } from 'preact/hooks';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Aoi, FootprintResult } from '../../contract/records.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { saveFile } from '../look/save-file.ts';
 import { t } from '../words/t.ts';

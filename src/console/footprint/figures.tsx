@@ -1,8 +1,6 @@
 // What a job is doing, and what it found: hectares by class, method, scenes, evidence.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { FootprintResult, Job } from '../../contract/schemas/job.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Aoi, FootprintResult, Job, WeatherEvent } from '../../contract/records.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderExpectedLoss, renderHectares, renderTime, renderWord } from '../land/words.ts';
 import { CopyButton } from '../look/copy-button.tsx';

@@ -1,7 +1,7 @@
 // The panel Footprint: choose what to measure, run the job, see what it found.
 
 import { useEffect } from 'preact/hooks';
-import type { FootprintInput } from '../../contract/schemas/job.ts';
+import type { FootprintInput } from '../../contract/records.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { Unread } from '../ids/unread.tsx';
 import { loadGrid } from '../jobs/cells.ts';

@@ -1,7 +1,7 @@
 // The plot, its neighbours and the event above it, and the cells of a result.
 
 import { useMemo } from 'preact/hooks';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { FootprintResult } from '../../contract/records.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';

@@ -1,7 +1,6 @@
 // Hectares by class as one bar, with a table of the classes below it.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Aoi, FootprintResult } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark, severityFill } from '../drawing/severity-patterns.tsx';
 import { renderHectares } from '../land/words.ts';

@@ -1,8 +1,7 @@
 // Before, after and change: the vegetation index of the plot in both scenes, and the damage that follows from it.
 
 import type { ComponentChildren } from 'preact';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Aoi, FootprintResult } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { PlotPicture } from '../drawing/plot-picture.tsx';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';

@@ -1,8 +1,7 @@
 // What an identifier identifies, by its prefix: which operation reads the record, and which panel shows it. Pure.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import type { OperationId } from '../../contract/operation-id.ts';
-import { rows } from '../../contract/rows.ts';
+import { type OperationId, rows } from '../../contract/rows.ts';
 import type { PanelName } from '../state/address.ts';
 
 /** The panels that show records of a kind better than their page among the records does. */

@@ -1,7 +1,7 @@
 // The damaged cells of a result as paths by severity, in bands from north to south that can fill one after the other.
 
+import type { FootprintResult } from '../../contract/records.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderRing } from '../drawing/shape-paths.ts';

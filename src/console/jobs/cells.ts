@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { DamagedCell, IndexCell } from '../../client/footprint/damaged-cells.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { FootprintResult } from '../../contract/records.ts';
 
 type Cells = typeof import('../../client/footprint/damaged-cells.ts');
 

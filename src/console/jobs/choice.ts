@@ -1,8 +1,7 @@
 // The event, plot and method of a footprint: what is given, and for the rest what can be measured. Pure.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Method, methodsOf, severities } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Land } from '../land/land.ts';
 import { isMeasurable } from './obstacles.ts';
 

@@ -2,7 +2,7 @@
 // moves it on, so a job is read only once somebody opens it.
 
 import { effect, signal } from '@preact/signals';
-import type { FootprintInput, FootprintResult, Job } from '../../contract/schemas/job.ts';
+import type { FootprintInput, FootprintResult, Job } from '../../contract/records.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { logRows } from '../live/live-log.ts';
 import { createAct } from '../state/act.ts';

@@ -1,7 +1,7 @@
 // The vegetation index of each cell before or after the event, as one path per colour step, clipped to the plot.
 
+import type { FootprintResult } from '../../contract/records.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { renderRing } from '../drawing/shape-paths.ts';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { projectionOf } from '../drawing/view.ts';

@@ -1,9 +1,8 @@
 // Why a footprint cannot be computed, and what it costs, known before anything is sent. Pure.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Method, methodsOf, type Peril, supportedPerils } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { named, t } from '../words/t.ts';
 
 export interface Wanted {

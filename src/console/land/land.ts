@@ -1,9 +1,7 @@
 // What lies where: the plots, events and watches of the chosen identity, read once for all panels that draw them.
 
 import { computed, signal } from '@preact/signals';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { WatchSubscription } from '../../contract/schemas/watch.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Aoi, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
 import { type Shape, shapeOf } from '../drawing/shape-paths.ts';
 import type { Failure } from '../state/failure.ts';
 import { read, readList } from '../state/readings.ts';

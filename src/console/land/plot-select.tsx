@@ -1,6 +1,6 @@
 // One of the plots, those that matter most here first.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { t } from '../words/t.ts';
 import { renderHectares } from './words.ts';
 

@@ -1,6 +1,6 @@
 // The season as a line: what struck before now, oldest first. Pure.
 
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { WeatherEvent } from '../../contract/records.ts';
 import { dayMs } from './time-ticks.ts';
 
 interface StormMark extends WeatherEvent {

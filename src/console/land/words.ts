@@ -1,7 +1,6 @@
 // Figures of plots and events as people read them. Pure.
 
-import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { FootprintResult, WeatherEvent } from '../../contract/records.ts';
 import { monthName } from '../words/months.ts';
 import { language, named, t } from '../words/t.ts';
 

@@ -1,7 +1,7 @@
 // The requests of the chosen world, as a bounded list of rows. follow-log.ts adds them.
 
 import { signal } from '@preact/signals';
-import type { LoggedRequest } from '../../contract/schemas/control.ts';
+import type { LoggedRequest } from '../../contract/records.ts';
 import { notifyChange } from '../state/changes.ts';
 import type { Failure } from '../state/failure.ts';
 

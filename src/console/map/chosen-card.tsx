@@ -1,7 +1,6 @@
 // What is chosen on the map: its facts, and where to go from there.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { sumOf } from '../../law/figures/insured-plots.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';

@@ -1,6 +1,6 @@
 // The damage that jobs found while the page looked on, on plots that are drawn large enough to show it.
 
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { FootprintResult } from '../../contract/records.ts';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsMeet, drawnBounds } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';

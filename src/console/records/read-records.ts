@@ -2,7 +2,7 @@
 
 import { type CollectionName, collections, idOf } from '../../contract/collections.ts';
 import type { SchemaFacts } from '../../contract/form/fields.ts';
-import type { LogEntry } from '../../contract/schemas/control.ts';
+import type { LogEntry } from '../../contract/records.ts';
 import { kindOfId, singleReadOf } from '../ids/id-kinds.ts';
 import type { Address } from '../state/address.ts';
 import { type Reading, read, readList, readPage } from '../state/readings.ts';

@@ -1,8 +1,8 @@
 // Beside a record: what can be done with it, how it came to be, where it lies, and the command that reads it.
 
 import type { CollectionName } from '../../contract/collections.ts';
+import type { Delivery } from '../../contract/records.ts';
 import { rowOf } from '../../contract/rows.ts';
-import type { Delivery } from '../../contract/schemas/webhook.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
 import { writeCommand, writeIdentity } from '../../projections/copied-command.ts';
 import { verifyDelivery } from '../exchanges/verify-delivery.ts';

@@ -3,7 +3,7 @@
 import { calculationOf } from '../../client/report/report-calculation.ts';
 import { figuresOf } from '../../client/report/report-figures.ts';
 import { wordsOf } from '../../client/report/report-words.ts';
-import type { Settlement } from '../../contract/schemas/claim.ts';
+import type { Settlement } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { settlementRows } from '../../law/figures/settlement-rows.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
-import type { OperationId } from '../../contract/operation-id.ts';
+import type { OperationId } from '../../contract/rows.ts';
 import { notifyChange } from './changes.ts';
 import { buildCall, type Exchange, send } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';

@@ -3,7 +3,7 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
-import type { DataOf, OperationId, RowOf } from '../../contract/operation-id.ts';
+import type { DataOf, OperationId, RowOf } from '../../contract/rows.ts';
 import { changes } from './changes.ts';
 import { buildCall, type Exchange, sendUnseen } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';

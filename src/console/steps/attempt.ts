@@ -2,8 +2,8 @@
 
 import { computed, signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
-import type { OperationId } from '../../contract/operation-id.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
+import type { OperationId } from '../../contract/rows.ts';
 import type { Address } from '../state/address.ts';
 import { notifyChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';

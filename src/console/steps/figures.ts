@@ -1,10 +1,7 @@
 // The figures of a case as the next step would send them, by the functions that the service itself computes with. Pure.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Claim, Detection, FootprintResult, Policy } from '../../contract/records.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { isCovered } from '../../law/days/cover.ts';
 import { lossOnPlot, lossPctOf } from '../../law/figures/claim-figures.ts';

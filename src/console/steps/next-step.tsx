@@ -1,6 +1,6 @@
 // The next step of a case, by the status of its claim.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Claim } from '../../contract/records.ts';
 import { renderWord } from '../land/words.ts';
 import { readList } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';

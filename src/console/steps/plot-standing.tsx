@@ -1,6 +1,6 @@
 // How a plot stands under its policy before a loss is settled: what is insured, what is left, what is already lost.
 
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Policy } from '../../contract/records.ts';
 import { leftOf } from '../../law/figures/insured-plots.ts';
 import { Amount } from '../look/amount.tsx';
 import { t } from '../words/t.ts';

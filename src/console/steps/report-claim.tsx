@@ -1,7 +1,6 @@
 // From a footprint to a claim: the policy that covers it, what would be claimed, and the button that reports it.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Claim, Policy } from '../../contract/records.ts';
 import { renderHectares, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import type { Exchange } from '../state/exchange.ts';

@@ -1,8 +1,7 @@
 // The end of a case: the report is signed, anybody can verify the signature, and the claim is paid as time passes.
 
 import { useState } from 'preact/hooks';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { ReportLanguage } from '../../contract/schemas/vocabularies.ts';
+import type { Claim, ReportLanguage } from '../../contract/records.ts';
 import { renderShortDay } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { t, type Word } from '../words/t.ts';

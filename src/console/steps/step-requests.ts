@@ -1,13 +1,15 @@
 // What each step of a case sends, for its cards and for the stage.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
-import type { ReportLanguage } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type {
+  Aoi,
+  Claim,
+  Detection,
+  FootprintResult,
+  Peritaje,
+  Policy,
+  ReportLanguage,
+  WeatherEvent,
+} from '../../contract/records.ts';
 import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
 import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import type { Exchange } from '../state/exchange.ts';

@@ -1,9 +1,7 @@
 // The visit of an expert: scheduled, then recorded with what was found in each zone of the footprint.
 
 import { useState } from 'preact/hooks';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Claim, Peritaje, Policy } from '../../contract/records.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { renderShortTime } from '../land/words.ts';

@@ -1,7 +1,6 @@
 // What struck the plot while it was measured: events as bands over all charts, alerts as points above them.
 
-import type { Alert } from '../../contract/schemas/watch.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Alert, WeatherEvent } from '../../contract/records.ts';
 import { placeLabels, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderWord } from '../land/words.ts';

@@ -1,6 +1,6 @@
 // The weather of a plot as series over one axis of time, from days in any order. Pure.
 
-import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import type { WeatherObservation } from '../../contract/records.ts';
 import { dayMs } from '../land/time-ticks.ts';
 import { renderNumber, t } from '../words/t.ts';
 

@@ -1,8 +1,7 @@
 // The charts of a plot over one axis of time, and the figures of the day under the pointer.
 
 import { useRef, useState } from 'preact/hooks';
-import type { Alert } from '../../contract/schemas/watch.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Alert, WeatherEvent } from '../../contract/records.ts';
 import { useSize } from '../drawing/use-size.ts';
 import { listTicks } from '../land/time-ticks.ts';
 import { t } from '../words/t.ts';

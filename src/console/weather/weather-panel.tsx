@@ -1,8 +1,7 @@
 // The panel Weather: what was measured at a plot, and what struck it.
 
 import { useEffect } from 'preact/hooks';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import type { Aoi, WeatherObservation } from '../../contract/records.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { Unread } from '../ids/unread.tsx';

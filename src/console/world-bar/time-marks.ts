@@ -1,6 +1,6 @@
 // Time as marks on a line: what was done in the sandbox, and what is due. Pure.
 
-import type { Happening, LogEntry } from '../../contract/schemas/control.ts';
+import type { Happening, LogEntry } from '../../contract/records.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { named } from '../words/t.ts';
 

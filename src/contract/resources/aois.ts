@@ -1,40 +1,35 @@
 // Plots, which the specification calls AOIs.
 
-import { row } from '../row.ts';
+import { resource, row, updatedSince } from '../row.ts';
 import { AoiRead, NewAoi } from '../schemas/aoi.ts';
 import * as filter from '../schemas/filters.ts';
-import { resource, updatedSince } from './row-kinds.ts';
 
 const aois = resource({ collection: 'aois', path: '/v1/aois', area: 'portfolio' });
 
-export const listAois = row(
-  {
-    ...aois.page,
-    geometry: 'ring',
-    id: 'listAois',
-    inStory: true,
-    filters: {
-      portfolioId: { schema: filter.portfolioId },
-      clientId: { schema: filter.clientId },
-      peril: { schema: filter.peril, by: 'perilProfile' },
-      ...updatedSince,
-    },
-    summary: 'List plots (AOIs)',
-    decision: 4,
+export const listAois = row({
+  ...aois.page,
+  geometry: 'ring',
+  id: 'listAois',
+  inStory: true,
+  filters: {
+    portfolioId: { schema: filter.portfolioId },
+    clientId: { schema: filter.clientId },
+    peril: { schema: filter.peril, by: 'perilProfile' },
+    ...updatedSince,
   },
-  { query: { portfolioId: 'pf_0001', peril: 'hail' } },
-);
+  summary: 'List plots (AOIs)',
+  decision: 4,
+  example: { query: { portfolioId: 'pf_0001', peril: 'hail' } },
+});
 
-export const createAoi = row(
-  {
-    ...aois.creation,
-    id: 'createAoi',
-    body: NewAoi,
-    problems: ['resource_not_found', 'invalid_geometry', 'duplicate_resource'],
-    summary: 'Create a plot (AOI) from its ring',
-    decision: 6,
-  },
-  {
+export const createAoi = row({
+  ...aois.creation,
+  id: 'createAoi',
+  body: NewAoi,
+  problems: ['resource_not_found', 'invalid_geometry', 'duplicate_resource'],
+  summary: 'Create a plot (AOI) from its ring',
+  decision: 6,
+  example: {
     body: {
       portfolioId: 'pf_0001',
       name: 'La Aurora – Lote 3, Rojas',
@@ -52,16 +47,13 @@ export const createAoi = row(
       externalRef: 'ROJ-0003',
     },
   },
-);
+});
 
-export const getAoi = row(
-  {
-    ...aois.item,
-    geometry: 'ring',
-    id: 'getAoi',
-    inStory: true,
-    data: AoiRead,
-    summary: 'Read a plot (AOI) with its current geometry',
-  },
-  { params: { id: 'aoi_0001' } },
-);
+export const getAoi = row({
+  ...aois.item,
+  geometry: 'ring',
+  id: 'getAoi',
+  inStory: true,
+  data: AoiRead,
+  summary: 'Read a plot (AOI) with its current geometry',
+});

@@ -1,21 +1,18 @@
 // The audit: whether the money and the evidence of an organization add up (Decision 42).
 
-import { row } from '../row.ts';
+import { ofWorld, row } from '../row.ts';
 import { Audit } from '../schemas/audit.ts';
 import * as filter from '../schemas/filters.ts';
-import { ofWorld } from './control-row.ts';
 
-export const getAudit = row(
-  {
-    ...ofWorld.item,
-    id: 'getAudit',
-    path: '/control/audit',
-    filters: { severity: { schema: filter.auditSeverity } },
-    data: Audit,
-    problems: ['invalid_parameter'],
-    command: ['audit'],
-    summary: 'Check that the money and the evidence of the organization add up',
-    decision: 42,
-  },
-  { query: { severity: 'doubt' } },
-);
+export const getAudit = row({
+  ...ofWorld.item,
+  id: 'getAudit',
+  path: '/control/audit',
+  filters: { severity: { schema: filter.auditSeverity } },
+  data: Audit,
+  problems: ['invalid_parameter'],
+  command: ['audit'],
+  summary: 'Check that the money and the evidence of the organization add up',
+  decision: 42,
+  example: { query: { severity: 'doubt' } },
+});

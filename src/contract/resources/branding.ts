@@ -1,38 +1,32 @@
 // The branding of an organization, its logo included.
 
-import { row } from '../row.ts';
+import { item, row, write } from '../row.ts';
 import { Branding, NewBranding, NewLogo } from '../schemas/branding.ts';
-import { item, write } from './row-kinds.ts';
 
-export const getBranding = row(
-  {
-    ...item,
-    id: 'getBranding',
-    path: '/v1/org/branding',
-    permission: 'admin:read',
-    data: Branding,
-    command: ['branding', 'get'],
-    summary: 'Read the organization branding',
-  },
-  {},
-);
+export const getBranding = row({
+  ...item,
+  id: 'getBranding',
+  path: '/v1/org/branding',
+  permission: 'admin:read',
+  data: Branding,
+  command: ['branding', 'get'],
+  summary: 'Read the organization branding',
+});
 
-export const replaceBranding = row(
-  {
-    id: 'replaceBranding',
-    method: 'PUT',
-    path: '/v1/org/branding',
-    permission: 'admin:write',
-    idempotencyKey: true,
-    answer: 'applied',
-    body: NewBranding,
-    data: Branding,
-    problems: [],
-    command: ['branding', 'set'],
-    summary: 'Replace the organization branding; the logo stays',
-    decision: 6,
-  },
-  {
+export const replaceBranding = row({
+  id: 'replaceBranding',
+  method: 'PUT',
+  path: '/v1/org/branding',
+  permission: 'admin:write',
+  idempotencyKey: true,
+  answer: 'applied',
+  body: NewBranding,
+  data: Branding,
+  problems: [],
+  command: ['branding', 'set'],
+  summary: 'Replace the organization branding; the logo stays',
+  decision: 6,
+  example: {
     body: {
       displayName: 'Pampa Sandbox',
       primaryColor: '#0B6E4F',
@@ -40,27 +34,25 @@ export const replaceBranding = row(
       timezone: 'America/Argentina/Cordoba',
     },
   },
-);
+});
 
-export const uploadLogo = row(
-  {
-    ...write,
-    id: 'uploadLogo',
-    path: '/v1/org/branding/logo',
-    permission: 'admin:write',
-    answer: 'applied',
-    body: NewLogo,
-    data: Branding,
-    problems: ['logo_too_large', 'logo_type_not_supported'],
-    command: ['branding', 'logo'],
-    summary: 'Upload the organization logo',
-    decision: 11,
-  },
-  {
+export const uploadLogo = row({
+  ...write,
+  id: 'uploadLogo',
+  path: '/v1/org/branding/logo',
+  permission: 'admin:write',
+  answer: 'applied',
+  body: NewLogo,
+  data: Branding,
+  problems: ['logo_too_large', 'logo_type_not_supported'],
+  command: ['branding', 'logo'],
+  summary: 'Upload the organization logo',
+  decision: 11,
+  example: {
     body: {
       contentType: 'image/png',
       contentBase64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       fileName: 'logo.png',
     },
   },
-);
+});

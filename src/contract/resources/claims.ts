@@ -1,64 +1,59 @@
 // Claims.
 
-import { row } from '../row.ts';
+import { resource, row, updatedSince } from '../row.ts';
 import { NewClaim } from '../schemas/claim.ts';
 import * as filter from '../schemas/filters.ts';
-import { resource, updatedSince } from './row-kinds.ts';
 
 const claims = resource({ collection: 'claims', path: '/v1/claims', area: 'claims' });
 
-export const listClaims = row(
-  {
-    ...claims.page,
-    id: 'listClaims',
-    inStory: true,
-    filters: {
-      status: { schema: filter.claimStatus },
-      policyId: { schema: filter.policyId },
-      clientId: { schema: filter.clientId },
-      aoiId: { schema: filter.aoiId },
-      eventId: { schema: filter.eventId },
-      peril: { schema: filter.peril },
-      from: { schema: filter.from, since: 'occurredAt' },
-      to: { schema: filter.to, before: 'occurredAt' },
-      ...updatedSince,
-    },
-    problems: ['invalid_window'],
-    summary: 'List claims',
-    decision: 4,
+export const listClaims = row({
+  ...claims.page,
+  id: 'listClaims',
+  inStory: true,
+  filters: {
+    status: { schema: filter.claimStatus },
+    policyId: { schema: filter.policyId },
+    clientId: { schema: filter.clientId },
+    aoiId: { schema: filter.aoiId },
+    eventId: { schema: filter.eventId },
+    peril: { schema: filter.peril },
+    from: { schema: filter.from, since: 'occurredAt' },
+    to: { schema: filter.to, before: 'occurredAt' },
+    ...updatedSince,
   },
-  { query: { peril: 'hail' } },
-);
+  problems: ['invalid_window'],
+  summary: 'List claims',
+  decision: 4,
+  example: { query: { peril: 'hail' } },
+});
 
-export const createClaim = row(
-  {
-    ...claims.creation,
-    id: 'createClaim',
-    inStory: true,
-    otherAnswer: 'applied',
-    body: NewClaim,
-    needed: {
-      names: ['policyId', 'aoiId', 'peril', 'occurredAt'],
-      unless: 'claimId',
-      why: 'is required for a new claim',
-    },
-    problems: [
-      'event_cancelled',
-      'resource_not_found',
-      'policy_not_in_force',
-      'peril_not_covered',
-      'aoi_not_insured',
-      'no_crop_standing',
-      'detection_claim_mismatch',
-      'duplicate_resource',
-      'claim_already_open',
-      'claim_already_assessed',
-      'claim_already_settled',
-    ],
-    summary: 'Report a loss under a policy, change what was reported, or withdraw it',
-    decision: 7,
+export const createClaim = row({
+  ...claims.creation,
+  id: 'createClaim',
+  inStory: true,
+  otherAnswer: 'applied',
+  body: NewClaim,
+  needed: {
+    names: ['policyId', 'aoiId', 'peril', 'occurredAt'],
+    unless: 'claimId',
+    why: 'is required for a new claim',
   },
-  {
+  problems: [
+    'event_cancelled',
+    'resource_not_found',
+    'policy_not_in_force',
+    'peril_not_covered',
+    'aoi_not_insured',
+    'no_crop_standing',
+    'detection_claim_mismatch',
+    'duplicate_resource',
+    'claim_already_open',
+    'claim_already_assessed',
+    'claim_already_settled',
+  ],
+  summary: 'Report a loss under a policy, change what was reported, or withdraw it',
+  decision: 7,
+  example: {
     body: {
       policyId: 'pol_0001',
       aoiId: 'aoi_0002',
@@ -70,10 +65,7 @@ export const createClaim = row(
       description: 'Leaves stripped and stems broken on the western half.',
     },
   },
-  { body: { claimId: 'clm_0002', status: 'withdrawn', reason: 'The crop recovered.' } },
-);
+  otherExample: { body: { claimId: 'clm_0002', status: 'withdrawn', reason: 'The crop recovered.' } },
+});
 
-export const getClaim = row(
-  { ...claims.item, id: 'getClaim', inStory: true, summary: 'Read a claim' },
-  { params: { id: 'clm_0001' } },
-);
+export const getClaim = row({ ...claims.item, id: 'getClaim', inStory: true, summary: 'Read a claim' });

@@ -1,26 +1,26 @@
 // Clients.
 
-import { row } from '../row.ts';
+import { extension, resource, row, updatedSince } from '../row.ts';
 import { NewClient } from '../schemas/client.ts';
-import { extension, resource, updatedSince } from './row-kinds.ts';
 
 const clients = resource({ collection: 'clients', path: '/v1/clients', area: 'clients' });
 
-export const listClients = row(
-  { ...clients.page, id: 'listClients', filters: updatedSince, summary: 'List clients' },
-  { query: { limit: '5' } },
-);
+export const listClients = row({
+  ...clients.page,
+  id: 'listClients',
+  filters: updatedSince,
+  summary: 'List clients',
+  example: { query: { limit: '5' } },
+});
 
-export const createClient = row(
-  {
-    ...clients.creation,
-    id: 'createClient',
-    body: NewClient,
-    problems: ['duplicate_resource'],
-    summary: 'Create a client',
-    decision: 6,
-  },
-  {
+export const createClient = row({
+  ...clients.creation,
+  id: 'createClient',
+  body: NewClient,
+  problems: ['duplicate_resource'],
+  summary: 'Create a client',
+  decision: 6,
+  example: {
     body: {
       name: 'Agropecuaria El Ceibo',
       clientType: 'company',
@@ -30,9 +30,6 @@ export const createClient = row(
       region: 'Buenos Aires',
     },
   },
-);
+});
 
-export const getClient = row(
-  { ...clients.item, id: 'getClient', summary: 'Read a client', ...extension },
-  { params: { id: 'cli_0001' } },
-);
+export const getClient = row({ ...clients.item, id: 'getClient', summary: 'Read a client', ...extension });

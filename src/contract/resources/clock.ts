@@ -1,49 +1,41 @@
 // The clock of a world.
 
-import { row } from '../row.ts';
+import { ofWorld, row } from '../row.ts';
 import { Clock, ClockMove, Due, NewTime } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
-import { ofWorld } from './control-row.ts';
 
-export const getClock = row(
-  {
-    ...ofWorld.item,
-    id: 'getClock',
-    path: '/control/clock',
-    data: Clock,
-    command: ['clock', 'get'],
-    summary: 'Read the clock of the world',
-  },
-  {},
-);
+export const getClock = row({
+  ...ofWorld.item,
+  id: 'getClock',
+  path: '/control/clock',
+  data: Clock,
+  command: ['clock', 'get'],
+  summary: 'Read the clock of the world',
+});
 
-export const moveClock = row(
-  {
-    ...ofWorld.write,
-    id: 'moveClock',
-    inStory: true,
-    path: '/control/clock',
-    answer: 'applied',
-    body: NewTime,
-    data: ClockMove,
-    command: ['clock', 'advance'],
-    summary: 'Move the clock forward; what is due by then happens',
-  },
-  { body: { advance: 'P30D' } },
-);
+export const moveClock = row({
+  ...ofWorld.write,
+  id: 'moveClock',
+  inStory: true,
+  path: '/control/clock',
+  answer: 'applied',
+  body: NewTime,
+  data: ClockMove,
+  command: ['clock', 'advance'],
+  summary: 'Move the clock forward; what is due by then happens',
+  example: { body: { advance: 'P30D' } },
+});
 
-export const getDue = row(
-  {
-    ...ofWorld.item,
-    id: 'getDue',
-    inStory: true,
-    path: '/control/due',
-    filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },
-    data: Due,
-    problems: ['invalid_parameter'],
-    isLong: true,
-    command: ['clock', 'due'],
-    summary: 'Read what a move of the clock would bring about, consequences included; nothing happens',
-  },
-  { query: { until: '2026-02-15T00:00:00Z' } },
-);
+export const getDue = row({
+  ...ofWorld.item,
+  id: 'getDue',
+  inStory: true,
+  path: '/control/due',
+  filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },
+  data: Due,
+  problems: ['invalid_parameter'],
+  isLong: true,
+  command: ['clock', 'due'],
+  summary: 'Read what a move of the clock would bring about, consequences included; nothing happens',
+  example: { query: { until: '2026-02-15T00:00:00Z' } },
+});

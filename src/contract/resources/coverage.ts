@@ -1,18 +1,14 @@
 // What a server has answered since its coverage was first asked for.
 
-import { row } from '../row.ts';
+import { ofHost, row } from '../row.ts';
 import { CoverageCounts } from '../schemas/control.ts';
-import { ofHost } from './control-row.ts';
 
-export const getCoverage = row(
-  {
-    ...ofHost.item,
-    id: 'getCoverage',
-    path: '/control/coverage',
-    data: CoverageCounts,
-    command: ['coverage'],
-    summary: 'Count how the server answers every caller in every world, from the first time that this is read',
-    decision: 50,
-  },
-  {},
-);
+export const getCoverage = row({
+  ...ofHost.item,
+  id: 'getCoverage',
+  path: '/control/coverage',
+  data: CoverageCounts,
+  command: ['coverage'],
+  summary: 'Count how the server answers every caller in every world, from the first time that this is read',
+  decision: 50,
+});

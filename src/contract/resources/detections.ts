@@ -1,49 +1,41 @@
 // Damage detections.
 
-import { row } from '../row.ts';
+import { extension, resource, row, updatedSince } from '../row.ts';
 import { NewDetection } from '../schemas/detection.ts';
 import * as filter from '../schemas/filters.ts';
-import { extension, resource, updatedSince } from './row-kinds.ts';
 
 const detections = resource({ collection: 'detections', path: '/v1/detections', area: 'events' });
 
-export const listDetections = row(
-  {
-    ...detections.page,
-    id: 'listDetections',
-    inStory: true,
-    filters: {
-      eventId: { schema: filter.eventId },
-      aoiId: { schema: filter.aoiId },
-      severity: { schema: filter.severity },
-      ...updatedSince,
-    },
-    summary: 'List damage detections per event and plot',
-    decision: 4,
+export const listDetections = row({
+  ...detections.page,
+  id: 'listDetections',
+  inStory: true,
+  filters: {
+    eventId: { schema: filter.eventId },
+    aoiId: { schema: filter.aoiId },
+    severity: { schema: filter.severity },
+    ...updatedSince,
   },
-  { query: { eventId: 'evt_0001' } },
-);
+  summary: 'List damage detections per event and plot',
+  decision: 4,
+  example: { query: { eventId: 'evt_0001' } },
+});
 
-export const createDetection = row(
-  {
-    ...detections.creation,
-    id: 'createDetection',
-    body: NewDetection,
-    problems: [
-      'event_cancelled',
-      'resource_not_found',
-      'peril_not_supported',
-      'peril_not_monitored',
-      'detection_not_possible',
-      'duplicate_resource',
-    ],
-    summary: 'Detect the damage of an event on a plot',
-    decision: 6,
-  },
-  { body: { eventId: 'evt_0001', aoiId: 'aoi_0001', method: 'ndre_delta' } },
-);
+export const createDetection = row({
+  ...detections.creation,
+  id: 'createDetection',
+  body: NewDetection,
+  problems: [
+    'event_cancelled',
+    'resource_not_found',
+    'peril_not_supported',
+    'peril_not_monitored',
+    'detection_not_possible',
+    'duplicate_resource',
+  ],
+  summary: 'Detect the damage of an event on a plot',
+  decision: 6,
+  example: { body: { eventId: 'evt_0001', aoiId: 'aoi_0001', method: 'ndre_delta' } },
+});
 
-export const getDetection = row(
-  { ...detections.item, id: 'getDetection', summary: 'Read a detection', ...extension },
-  { params: { id: 'det_0001' } },
-);
+export const getDetection = row({ ...detections.item, id: 'getDetection', summary: 'Read a detection', ...extension });

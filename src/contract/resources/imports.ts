@@ -1,31 +1,28 @@
 // Imports of many records at once.
 
-import { row } from '../row.ts';
+import { row, write } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { ImportResult, Job, NewImport } from '../schemas/job.ts';
-import { write } from './row-kinds.ts';
 
-export const importRows = row(
-  {
-    ...write,
-    id: 'importRows',
-    path: '/v1/import/{kind}',
-    permission: null,
-    answer: 'accepted',
-    kind: filter.importKind,
-    body: NewImport,
-    largeBody: true,
-    replaces: true,
-    data: Job,
-    problems: ['import_kind_unknown', 'import_too_large'],
-    command: ['import'],
-    summary: 'Enqueue a batch import as a job',
-    awaits: 'getJob',
-    result: ImportResult,
-    decision: 19,
-  },
-  {
+export const importRows = row({
+  ...write,
+  id: 'importRows',
+  path: '/v1/import/{kind}',
+  permission: null,
+  answer: 'accepted',
+  kind: filter.importKind,
+  body: NewImport,
+  largeBody: true,
+  replaces: true,
+  data: Job,
+  problems: ['import_kind_unknown', 'import_too_large'],
+  command: ['import'],
+  summary: 'Enqueue a batch import as a job',
+  awaits: 'getJob',
+  result: ImportResult,
+  decision: 19,
+  example: {
     params: { kind: 'clients' },
     body: { items: [{ name: 'Tambo La Merced' }, { name: 'Cooperativa Río Tercero', clientType: 'cooperative' }] },
   },
-);
+});

@@ -1,43 +1,40 @@
 // Peritajes: expert assessments of claims.
 
-import { row } from '../row.ts';
+import { extension, resource, row, updatedSince } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewPeritaje } from '../schemas/peritaje.ts';
-import { extension, resource, updatedSince } from './row-kinds.ts';
 
 const peritajes = resource({ collection: 'peritajes', path: '/v1/peritajes', area: 'claims' });
 
-export const listPeritajes = row(
-  {
-    ...peritajes.page,
-    id: 'listPeritajes',
-    inStory: true,
-    filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus }, ...updatedSince },
-    summary: 'List peritajes (expert assessments)',
-    decision: 4,
-  },
-  { query: { claimId: 'clm_0001' } },
-);
+export const listPeritajes = row({
+  ...peritajes.page,
+  id: 'listPeritajes',
+  inStory: true,
+  filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus }, ...updatedSince },
+  summary: 'List peritajes (expert assessments)',
+  decision: 4,
+  example: { query: { claimId: 'clm_0001' } },
+});
 
-export const createPeritaje = row(
-  {
-    ...peritajes.creation,
-    id: 'createPeritaje',
-    inStory: true,
-    otherAnswer: 'applied',
-    body: NewPeritaje,
-    needed: { names: ['claimId'], unless: 'peritajeId', why: 'is required for a visit' },
-    problems: ['event_cancelled', 'resource_not_found', 'detection_claim_mismatch', 'peritaje_already_open'],
-    summary: 'Schedule or record a peritaje (expert assessment), or say whether the insured agrees',
-    decision: 7,
-  },
-  {
+export const createPeritaje = row({
+  ...peritajes.creation,
+  id: 'createPeritaje',
+  inStory: true,
+  otherAnswer: 'applied',
+  body: NewPeritaje,
+  needed: { names: ['claimId'], unless: 'peritajeId', why: 'is required for a visit' },
+  problems: ['event_cancelled', 'resource_not_found', 'detection_claim_mismatch', 'peritaje_already_open'],
+  summary: 'Schedule or record a peritaje (expert assessment), or say whether the insured agrees',
+  decision: 7,
+  example: {
     body: { claimId: 'clm_0001', detectionId: 'det_0001', scheduledAt: '2026-01-20T13:00:00Z', modality: 'field' },
   },
-  { body: { peritajeId: 'per_0006', agreedByInsured: true } },
-);
+  otherExample: { body: { peritajeId: 'per_0006', agreedByInsured: true } },
+});
 
-export const getPeritaje = row(
-  { ...peritajes.item, id: 'getPeritaje', summary: 'Read a peritaje (expert assessment)', ...extension },
-  { params: { id: 'per_0001' } },
-);
+export const getPeritaje = row({
+  ...peritajes.item,
+  id: 'getPeritaje',
+  summary: 'Read a peritaje (expert assessment)',
+  ...extension,
+});

@@ -1,39 +1,34 @@
 // Policies.
 
-import { row } from '../row.ts';
+import { extension, resource, row, updatedSince } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewPolicy } from '../schemas/policy.ts';
-import { extension, resource, updatedSince } from './row-kinds.ts';
 
 const policies = resource({ collection: 'policies', path: '/v1/policies', area: 'underwriting' });
 
-export const listPolicies = row(
-  {
-    ...policies.page,
-    id: 'listPolicies',
-    inStory: true,
-    filters: {
-      clientId: { schema: filter.clientId },
-      aoiId: { schema: filter.aoiId, by: 'aoiIds' },
-      status: { schema: filter.policyStatus },
-      ...updatedSince,
-    },
-    summary: 'List policies',
-    decision: 4,
+export const listPolicies = row({
+  ...policies.page,
+  id: 'listPolicies',
+  inStory: true,
+  filters: {
+    clientId: { schema: filter.clientId },
+    aoiId: { schema: filter.aoiId, by: 'aoiIds' },
+    status: { schema: filter.policyStatus },
+    ...updatedSince,
   },
-  { query: { status: 'active' } },
-);
+  summary: 'List policies',
+  decision: 4,
+  example: { query: { status: 'active' } },
+});
 
-export const createPolicy = row(
-  {
-    ...policies.creation,
-    id: 'createPolicy',
-    body: NewPolicy,
-    problems: ['policy_not_in_force', 'resource_not_found', 'duplicate_resource', 'policy_overlap'],
-    summary: 'Create a policy',
-    decision: 6,
-  },
-  {
+export const createPolicy = row({
+  ...policies.creation,
+  id: 'createPolicy',
+  body: NewPolicy,
+  problems: ['policy_not_in_force', 'resource_not_found', 'duplicate_resource', 'policy_overlap'],
+  summary: 'Create a policy',
+  decision: 6,
+  example: {
     body: {
       clientId: 'cli_0001',
       portfolioId: 'pf_0001',
@@ -47,9 +42,12 @@ export const createPolicy = row(
       deductibleType: 'straight',
     },
   },
-);
+});
 
-export const getPolicy = row(
-  { ...policies.item, id: 'getPolicy', inStory: true, summary: 'Read a policy', ...extension },
-  { params: { id: 'pol_0001' } },
-);
+export const getPolicy = row({
+  ...policies.item,
+  id: 'getPolicy',
+  inStory: true,
+  summary: 'Read a policy',
+  ...extension,
+});

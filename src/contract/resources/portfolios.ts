@@ -1,27 +1,28 @@
 // Portfolios.
 
-import { row } from '../row.ts';
+import { resource, row, updatedSince } from '../row.ts';
 import { NewPortfolio } from '../schemas/portfolio.ts';
-import { resource, updatedSince } from './row-kinds.ts';
 
 const portfolios = resource({ collection: 'portfolios', path: '/v1/portfolios', area: 'portfolio' });
 
-export const listPortfolios = row(
-  { ...portfolios.page, id: 'listPortfolios', inStory: true, filters: updatedSince, summary: 'List portfolios' },
-  { query: { limit: '10' } },
-);
+export const listPortfolios = row({
+  ...portfolios.page,
+  id: 'listPortfolios',
+  inStory: true,
+  filters: updatedSince,
+  summary: 'List portfolios',
+  example: { query: { limit: '10' } },
+});
 
-export const createPortfolio = row(
-  {
-    ...portfolios.creation,
-    id: 'createPortfolio',
-    inStory: true,
-    body: NewPortfolio,
-    problems: ['duplicate_resource'],
-    summary: 'Create a portfolio',
-    decision: 6,
-  },
-  {
+export const createPortfolio = row({
+  ...portfolios.creation,
+  id: 'createPortfolio',
+  inStory: true,
+  body: NewPortfolio,
+  problems: ['duplicate_resource'],
+  summary: 'Create a portfolio',
+  decision: 6,
+  example: {
     body: {
       name: 'Litoral 2025/26',
       description: 'Río Paraná terraces',
@@ -30,9 +31,6 @@ export const createPortfolio = row(
       season: '2025/26',
     },
   },
-);
+});
 
-export const getPortfolio = row(
-  { ...portfolios.item, id: 'getPortfolio', summary: 'Read a portfolio' },
-  { params: { id: 'pf_0001' } },
-);
+export const getPortfolio = row({ ...portfolios.item, id: 'getPortfolio', summary: 'Read a portfolio' });

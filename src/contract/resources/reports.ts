@@ -1,59 +1,51 @@
 // Reports.
 
-import { row } from '../row.ts';
+import { resource, row, updatedSince } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewReport, Report } from '../schemas/report.ts';
-import { resource, updatedSince } from './row-kinds.ts';
 
 const reports = resource({ collection: 'reports', path: '/v1/reports', area: 'reports' });
 
-export const listReports = row(
-  {
-    ...reports.page,
-    data: Report,
-    id: 'listReports',
-    inStory: true,
-    filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId }, ...updatedSince },
-    summary: 'List reports, signed or draft',
-    decision: 4,
-  },
-  { query: { status: 'signed' } },
-);
+export const listReports = row({
+  ...reports.page,
+  data: Report,
+  id: 'listReports',
+  inStory: true,
+  filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId }, ...updatedSince },
+  summary: 'List reports, signed or draft',
+  decision: 4,
+  example: { query: { status: 'signed' } },
+});
 
-export const createReport = row(
-  {
-    ...reports.creation,
-    data: Report,
-    id: 'createReport',
-    inStory: true,
-    otherAnswer: 'applied',
-    body: NewReport,
-    needed: { names: ['title'], unless: 'reportId', why: 'is required for a new report' },
-    problems: [
-      'event_cancelled',
-      'resource_not_found',
-      'detection_claim_mismatch',
-      'settlement_changed',
-      'peritaje_disputed',
-      'claim_withdrawn',
-      'no_evidence',
-      'report_already_signed',
-      'earlier_loss_open',
-    ],
-    summary: 'Create a report, or sign a draft',
-    decision: 12,
-  },
-  { body: { title: 'Hail damage, La Esperanza', aoiIds: ['aoi_0001'], language: 'en' } },
-  { body: { reportId: 'rep_0006', status: 'signed' } },
-);
+export const createReport = row({
+  ...reports.creation,
+  data: Report,
+  id: 'createReport',
+  inStory: true,
+  otherAnswer: 'applied',
+  body: NewReport,
+  needed: { names: ['title'], unless: 'reportId', why: 'is required for a new report' },
+  problems: [
+    'event_cancelled',
+    'resource_not_found',
+    'detection_claim_mismatch',
+    'settlement_changed',
+    'peritaje_disputed',
+    'claim_withdrawn',
+    'no_evidence',
+    'report_already_signed',
+    'earlier_loss_open',
+  ],
+  summary: 'Create a report, or sign a draft',
+  decision: 12,
+  example: { body: { title: 'Hail damage, La Esperanza', aoiIds: ['aoi_0001'], language: 'en' } },
+  otherExample: { body: { reportId: 'rep_0006', status: 'signed' } },
+});
 
-export const getReport = row(
-  {
-    ...reports.item,
-    id: 'getReport',
-    inStory: true,
-    summary: 'Read a report with its signed manifest',
-    decision: 12,
-  },
-  { params: { id: 'rep_0001' } },
-);
+export const getReport = row({
+  ...reports.item,
+  id: 'getReport',
+  inStory: true,
+  summary: 'Read a report with its signed manifest',
+  decision: 12,
+});

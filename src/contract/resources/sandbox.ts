@@ -1,37 +1,31 @@
 // The whole sandbox of an organization: what it was seeded with, and how to return to that.
 
-import { row } from '../row.ts';
+import { item, row, write } from '../row.ts';
 import { Fixtures, Reset } from '../schemas/fixtures.ts';
 import { Reason } from '../schemas/webhook.ts';
-import { item, write } from './row-kinds.ts';
 
-export const getFixtures = row(
-  {
-    ...item,
-    id: 'getFixtures',
-    path: '/v1/sbox/fixtures',
-    permission: 'portfolio:read',
-    data: Fixtures,
-    command: ['fixtures', 'dump'],
-    summary: 'Read the complete seeded dataset of the organization',
-    decision: 12,
-  },
-  {},
-);
+export const getFixtures = row({
+  ...item,
+  id: 'getFixtures',
+  path: '/v1/sbox/fixtures',
+  permission: 'portfolio:read',
+  data: Fixtures,
+  command: ['fixtures', 'dump'],
+  summary: 'Read the complete seeded dataset of the organization',
+  decision: 12,
+});
 
-export const resetSandbox = row(
-  {
-    ...write,
-    id: 'resetSandbox',
-    inStory: true,
-    path: '/v1/sbox/reset',
-    permission: null,
-    answer: 'applied',
-    body: Reason,
-    data: Reset,
-    command: ['reset'],
-    summary: 'Bring the sandbox back to the seeded dataset',
-    decision: 6,
-  },
-  { body: { reason: 'Start of a test run' } },
-);
+export const resetSandbox = row({
+  ...write,
+  id: 'resetSandbox',
+  inStory: true,
+  path: '/v1/sbox/reset',
+  permission: null,
+  answer: 'applied',
+  body: Reason,
+  data: Reset,
+  command: ['reset'],
+  summary: 'Bring the sandbox back to the seeded dataset',
+  decision: 6,
+  example: { body: { reason: 'Start of a test run' } },
+});

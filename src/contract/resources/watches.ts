@@ -1,10 +1,9 @@
 // Watch subscriptions, and the alerts that they emit.
 
-import { row } from '../row.ts';
+import { extension, page, resource, row, updatedSince, write } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Alert, NewWatchSubscription } from '../schemas/watch.ts';
 import { Reason } from '../schemas/webhook.ts';
-import { extension, page, resource, updatedSince, write } from './row-kinds.ts';
 
 const watches = resource({
   collection: 'watchSubscriptions',
@@ -13,71 +12,65 @@ const watches = resource({
   command: 'watches',
 });
 
-export const listWatchSubscriptions = row(
-  {
-    ...watches.page,
-    id: 'listWatchSubscriptions',
-    filters: { aoiId: { schema: filter.aoiId }, peril: { schema: filter.peril }, ...updatedSince },
-    summary: 'List watch subscriptions',
-    decision: 4,
-  },
-  { query: { aoiId: 'aoi_0001' } },
-);
+export const listWatchSubscriptions = row({
+  ...watches.page,
+  id: 'listWatchSubscriptions',
+  filters: { aoiId: { schema: filter.aoiId }, peril: { schema: filter.peril }, ...updatedSince },
+  summary: 'List watch subscriptions',
+  decision: 4,
+  example: { query: { aoiId: 'aoi_0001' } },
+});
 
-export const createWatchSubscription = row(
-  {
-    ...watches.creation,
-    id: 'createWatchSubscription',
-    body: NewWatchSubscription,
-    problems: ['resource_not_found', 'peril_not_supported', 'watch_already_exists'],
-    summary: 'Watch a plot for a peril',
-    decision: 9,
-  },
-  { body: { aoiId: 'aoi_0002', peril: 'frost', minSeverity: 'high' } },
-);
+export const createWatchSubscription = row({
+  ...watches.creation,
+  id: 'createWatchSubscription',
+  body: NewWatchSubscription,
+  problems: ['resource_not_found', 'peril_not_supported', 'watch_already_exists'],
+  summary: 'Watch a plot for a peril',
+  decision: 9,
+  example: { body: { aoiId: 'aoi_0002', peril: 'frost', minSeverity: 'high' } },
+});
 
-export const listAlerts = row(
-  {
-    ...page,
-    id: 'listAlerts',
-    path: '/v1/alerts',
-    permission: 'alerting:read',
-    collection: 'alerts',
-    filters: {
-      status: { schema: filter.alertStatus },
-      aoiId: { schema: filter.aoiId },
-      peril: { schema: filter.peril },
-      severity: { schema: filter.severity },
-      ...updatedSince,
-    },
-    data: Alert,
-    command: ['alerts', 'list'],
-    summary: 'List the alerts that watch subscriptions emitted',
-    decision: 4,
+export const listAlerts = row({
+  ...page,
+  id: 'listAlerts',
+  path: '/v1/alerts',
+  permission: 'alerting:read',
+  collection: 'alerts',
+  filters: {
+    status: { schema: filter.alertStatus },
+    aoiId: { schema: filter.aoiId },
+    peril: { schema: filter.peril },
+    severity: { schema: filter.severity },
+    ...updatedSince,
   },
-  { query: { status: 'open' } },
-);
+  data: Alert,
+  command: ['alerts', 'list'],
+  summary: 'List the alerts that watch subscriptions emitted',
+  decision: 4,
+  example: { query: { status: 'open' } },
+});
 
-export const getWatchSubscription = row(
-  { ...watches.item, id: 'getWatchSubscription', summary: 'Read a watch subscription', ...extension },
-  { params: { id: 'wsb_0001' } },
-);
+export const getWatchSubscription = row({
+  ...watches.item,
+  id: 'getWatchSubscription',
+  summary: 'Read a watch subscription',
+  ...extension,
+});
 
-export const acknowledgeAlert = row(
-  {
-    ...write,
-    id: 'acknowledgeAlert',
-    path: '/v1/alerts/{id}/acknowledge',
-    permission: 'alerting:write',
-    answer: 'applied',
-    collection: 'alerts',
-    body: Reason,
-    data: Alert,
-    problems: ['resource_not_found', 'alert_not_open'],
-    command: ['alerts', 'acknowledge'],
-    summary: 'Acknowledge an open alert',
-    decision: 75,
-    extension: true,
-  },
-  { params: { id: 'alr_0009' }, body: { reason: 'The grower was called' } },
-);
+export const acknowledgeAlert = row({
+  ...write,
+  id: 'acknowledgeAlert',
+  path: '/v1/alerts/{id}/acknowledge',
+  permission: 'alerting:write',
+  answer: 'applied',
+  collection: 'alerts',
+  body: Reason,
+  data: Alert,
+  problems: ['resource_not_found', 'alert_not_open'],
+  command: ['alerts', 'acknowledge'],
+  summary: 'Acknowledge an open alert',
+  decision: 75,
+  extension: true,
+  example: { params: { id: 'alr_0009' }, body: { reason: 'The grower was called' } },
+});

@@ -1,60 +1,51 @@
 // Weather events.
 
-import { row } from '../row.ts';
+import { ofWorld, resource, row, updatedSince } from '../row.ts';
 import { NewEvent } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
 import { WeatherEvent } from '../schemas/weather-event.ts';
-import { ofWorld } from './control-row.ts';
-import { resource, updatedSince } from './row-kinds.ts';
 
 const events = resource({ collection: 'events', path: '/v1/events', area: 'events' });
 
-export const listEvents = row(
-  {
-    ...events.page,
-    geometry: 'footprint',
-    id: 'listEvents',
-    inStory: true,
-    filters: {
-      peril: { schema: filter.peril },
-      severity: { schema: filter.severity },
-      status: { schema: filter.eventStatus },
-      aoiId: { schema: filter.aoiId, by: 'affectedAoiIds' },
-      portfolioId: { schema: filter.portfolioId, unindexed: true },
-      from: { schema: filter.from, since: 'endedAt' },
-      to: { schema: filter.to, before: 'startedAt' },
-      ...updatedSince,
-    },
-    problems: ['invalid_window'],
-    summary: 'List the weather events that touched the portfolio',
-    decision: 4,
+export const listEvents = row({
+  ...events.page,
+  geometry: 'footprint',
+  id: 'listEvents',
+  inStory: true,
+  filters: {
+    peril: { schema: filter.peril },
+    severity: { schema: filter.severity },
+    status: { schema: filter.eventStatus },
+    aoiId: { schema: filter.aoiId, by: 'affectedAoiIds' },
+    portfolioId: { schema: filter.portfolioId, unindexed: true },
+    from: { schema: filter.from, since: 'endedAt' },
+    to: { schema: filter.to, before: 'startedAt' },
+    ...updatedSince,
   },
-  { query: { peril: 'hail', severity: 'severe', from: '2025-12-01', to: '2026-01-01' } },
-);
+  problems: ['invalid_window'],
+  summary: 'List the weather events that touched the portfolio',
+  decision: 4,
+  example: { query: { peril: 'hail', severity: 'severe', from: '2025-12-01', to: '2026-01-01' } },
+});
 
-export const getEvent = row(
-  {
-    ...events.item,
-    geometry: 'footprint',
-    id: 'getEvent',
-    summary: 'Read a weather event',
-    decision: 44,
-    extension: true,
-  },
-  { params: { id: 'evt_0001' } },
-);
+export const getEvent = row({
+  ...events.item,
+  geometry: 'footprint',
+  id: 'getEvent',
+  summary: 'Read a weather event',
+  decision: 44,
+  extension: true,
+});
 
-export const strikeEvent = row(
-  {
-    ...ofWorld.creation,
-    id: 'strikeEvent',
-    path: '/control/events',
-    body: NewEvent,
-    data: WeatherEvent,
-    problems: ['resource_not_found', 'peril_not_supported', 'delivery_limit_reached'],
-    command: ['events', 'strike'],
-    summary: 'Let an event strike a plot now: watches raise alerts, webhooks go out',
-    decision: 44,
-  },
-  { body: { aoiId: 'aoi_0001', peril: 'hail', severity: 'high' } },
-);
+export const strikeEvent = row({
+  ...ofWorld.creation,
+  id: 'strikeEvent',
+  path: '/control/events',
+  body: NewEvent,
+  data: WeatherEvent,
+  problems: ['resource_not_found', 'peril_not_supported', 'delivery_limit_reached'],
+  command: ['events', 'strike'],
+  summary: 'Let an event strike a plot now: watches raise alerts, webhooks go out',
+  decision: 44,
+  example: { body: { aoiId: 'aoi_0001', peril: 'hail', severity: 'high' } },
+});

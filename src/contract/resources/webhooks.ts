@@ -1,8 +1,7 @@
 // Webhook subscriptions, and the deliveries to their endpoints.
 
-import { row } from '../row.ts';
+import { extension, item, resource, row, updatedSince, write } from '../row.ts';
 import { Deliveries, Delivery, NewWebhookSubscription, Reason } from '../schemas/webhook.ts';
-import { extension, item, resource, updatedSince, write } from './row-kinds.ts';
 
 const webhooks = resource({
   collection: 'webhookSubscriptions',
@@ -11,59 +10,56 @@ const webhooks = resource({
   command: 'webhooks',
 });
 
-export const listWebhookSubscriptions = row(
-  { ...webhooks.page, id: 'listWebhookSubscriptions', filters: updatedSince, summary: 'List webhook subscriptions' },
-  {},
-);
+export const listWebhookSubscriptions = row({
+  ...webhooks.page,
+  id: 'listWebhookSubscriptions',
+  filters: updatedSince,
+  summary: 'List webhook subscriptions',
+});
 
-export const createWebhookSubscription = row(
-  {
-    ...webhooks.creation,
-    id: 'createWebhookSubscription',
-    body: NewWebhookSubscription,
-    problems: ['resource_not_found', 'invalid_endpoint_url', 'duplicate_resource', 'webhook_limit_reached'],
-    summary: 'Subscribe an endpoint to event types',
-    decision: 9,
-  },
-  {
+export const createWebhookSubscription = row({
+  ...webhooks.creation,
+  id: 'createWebhookSubscription',
+  body: NewWebhookSubscription,
+  problems: ['resource_not_found', 'invalid_endpoint_url', 'duplicate_resource', 'webhook_limit_reached'],
+  summary: 'Subscribe an endpoint to event types',
+  decision: 9,
+  example: {
     body: { endpointUrl: 'https://ok.sandbox.test/example', eventTypes: ['claim.created', 'report.approved'] },
   },
-);
+});
 
-export const listDeliveries = row(
-  {
-    ...item,
-    id: 'listDeliveries',
-    inStory: true,
-    path: '/v1/webhooks/deliveries',
-    permission: 'notifications:read',
-    data: Deliveries,
-    command: ['deliveries', 'list'],
-    summary: 'List webhook deliveries with their retries and the dead-letter queue',
-    decision: 9,
-  },
-  {},
-);
+export const listDeliveries = row({
+  ...item,
+  id: 'listDeliveries',
+  inStory: true,
+  path: '/v1/webhooks/deliveries',
+  permission: 'notifications:read',
+  data: Deliveries,
+  command: ['deliveries', 'list'],
+  summary: 'List webhook deliveries with their retries and the dead-letter queue',
+  decision: 9,
+});
 
-export const replayDelivery = row(
-  {
-    ...write,
-    id: 'replayDelivery',
-    path: '/v1/webhooks/deliveries/{id}/replay',
-    permission: 'notifications:write',
-    answer: 'applied',
-    collection: 'webhookDeliveries',
-    body: Reason,
-    data: Delivery,
-    problems: ['resource_not_found', 'delivery_not_dead_lettered'],
-    command: ['deliveries', 'replay'],
-    summary: 'Retry a delivery from the dead-letter queue',
-    decision: 9,
-  },
-  { params: { id: 'dlv_0008' }, body: { reason: 'The endpoint answers again' } },
-);
+export const replayDelivery = row({
+  ...write,
+  id: 'replayDelivery',
+  path: '/v1/webhooks/deliveries/{id}/replay',
+  permission: 'notifications:write',
+  answer: 'applied',
+  collection: 'webhookDeliveries',
+  body: Reason,
+  data: Delivery,
+  problems: ['resource_not_found', 'delivery_not_dead_lettered'],
+  command: ['deliveries', 'replay'],
+  summary: 'Retry a delivery from the dead-letter queue',
+  decision: 9,
+  example: { params: { id: 'dlv_0008' }, body: { reason: 'The endpoint answers again' } },
+});
 
-export const getWebhookSubscription = row(
-  { ...webhooks.item, id: 'getWebhookSubscription', summary: 'Read a webhook subscription', ...extension },
-  { params: { id: 'whs_0001' } },
-);
+export const getWebhookSubscription = row({
+  ...webhooks.item,
+  id: 'getWebhookSubscription',
+  summary: 'Read a webhook subscription',
+  ...extension,
+});

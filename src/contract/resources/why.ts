@@ -1,21 +1,18 @@
 // Why a record is as it is: the calls that made it so.
 
-import { row } from '../row.ts';
+import { ofHost, row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Why } from '../schemas/why.ts';
-import { ofHost } from './control-row.ts';
 
-export const getWhy = row(
-  {
-    ...ofHost.item,
-    id: 'getWhy',
-    path: '/control/why',
-    filters: { record: { schema: filter.record }, member: { schema: filter.member } },
-    data: Why,
-    problems: ['invalid_parameter', 'resource_not_found'],
-    command: ['why'],
-    summary: 'List the calls without which a member of a record would have another value',
-    decision: 74,
-  },
-  { query: { record: 'clm_0001', member: 'status' } },
-);
+export const getWhy = row({
+  ...ofHost.item,
+  id: 'getWhy',
+  path: '/control/why',
+  filters: { record: { schema: filter.record }, member: { schema: filter.member } },
+  data: Why,
+  problems: ['invalid_parameter', 'resource_not_found'],
+  command: ['why'],
+  summary: 'List the calls without which a member of a record would have another value',
+  decision: 74,
+  example: { query: { record: 'clm_0001', member: 'status' } },
+});

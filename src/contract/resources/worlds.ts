@@ -1,136 +1,115 @@
 // Worlds and their logs.
 
-import { row } from '../row.ts';
+import { ofHost, row } from '../row.ts';
 import { LogEntry, LoggedRequest, NewFork, NewRewind, Rewound, World, WorldFile } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
-import { ofHost } from './control-row.ts';
 
-export const getLog = row(
-  {
-    ...ofHost.page,
-    id: 'getLog',
-    inStory: true,
-    path: '/control/log',
-    filters: { after: { schema: filter.after } },
-    data: LogEntry,
-    exampleAfter: 'addFault',
-    command: ['log'],
-    summary: 'List the calls that changed the world, oldest first',
-  },
-  { query: { limit: '10' } },
-);
+export const getLog = row({
+  ...ofHost.page,
+  id: 'getLog',
+  inStory: true,
+  path: '/control/log',
+  filters: { after: { schema: filter.after } },
+  data: LogEntry,
+  exampleAfter: 'addFault',
+  command: ['log'],
+  summary: 'List the calls that changed the world, oldest first',
+  example: { query: { limit: '10' } },
+});
 
-export const getLogStream = row(
-  {
-    ...ofHost.read,
-    id: 'getLogStream',
-    path: '/control/log/stream',
-    answer: 'stream',
-    data: LoggedRequest,
-    command: ['log', '--follow'],
-    summary: 'Follow every request of the world as it is answered, reads and refused ones included',
-  },
-  {},
-);
+export const getLogStream = row({
+  ...ofHost.read,
+  id: 'getLogStream',
+  path: '/control/log/stream',
+  answer: 'stream',
+  data: LoggedRequest,
+  command: ['log', '--follow'],
+  summary: 'Follow every request of the world as it is answered, reads and refused ones included',
+});
 
-export const rewindWorld = row(
-  {
-    ...ofHost.write,
-    id: 'rewindWorld',
-    path: '/control/rewind',
-    answer: 'applied',
-    body: NewRewind,
-    data: Rewound,
-    exampleAfter: 'addFault',
-    problems: ['resource_not_found', 'world_moved'],
-    command: ['worlds', 'rewind'],
-    summary: 'Bring the world back to a position, in place',
-    decision: 52,
-  },
-  { body: { to: 0, from: 1 } },
-);
+export const rewindWorld = row({
+  ...ofHost.write,
+  id: 'rewindWorld',
+  path: '/control/rewind',
+  answer: 'applied',
+  body: NewRewind,
+  data: Rewound,
+  exampleAfter: 'addFault',
+  problems: ['resource_not_found', 'world_moved'],
+  command: ['worlds', 'rewind'],
+  summary: 'Bring the world back to a position, in place',
+  decision: 52,
+  example: { body: { to: 0, from: 1 } },
+});
 
-export const listWorlds = row(
-  {
-    ...ofHost.page,
-    id: 'listWorlds',
-    path: '/control/worlds',
-    data: World,
-    command: ['worlds', 'list'],
-    summary: 'List the worlds, by name',
-  },
-  {},
-);
+export const listWorlds = row({
+  ...ofHost.page,
+  id: 'listWorlds',
+  path: '/control/worlds',
+  data: World,
+  command: ['worlds', 'list'],
+  summary: 'List the worlds, by name',
+});
 
-export const forkWorld = row(
-  {
-    ...ofHost.creation,
-    id: 'forkWorld',
-    path: '/control/worlds',
-    body: NewFork,
-    data: World,
-    problems: ['resource_not_found', 'world_already_exists'],
-    command: ['worlds', 'fork'],
-    summary: 'Make a new world that equals this one as it was at a position',
-  },
-  { body: { name: 'before' } },
-);
+export const forkWorld = row({
+  ...ofHost.creation,
+  id: 'forkWorld',
+  path: '/control/worlds',
+  body: NewFork,
+  data: World,
+  problems: ['resource_not_found', 'world_already_exists'],
+  command: ['worlds', 'fork'],
+  summary: 'Make a new world that equals this one as it was at a position',
+  example: { body: { name: 'before' } },
+});
 
-export const getWorld = row(
-  {
-    ...ofHost.item,
-    id: 'getWorld',
-    path: '/control/worlds/{name}',
-    data: World,
-    problems: ['resource_not_found'],
-    command: ['worlds', 'get'],
-    summary: 'Read where a world stands',
-  },
-  { params: { name: 'default' } },
-);
+export const getWorld = row({
+  ...ofHost.item,
+  id: 'getWorld',
+  path: '/control/worlds/{name}',
+  data: World,
+  problems: ['resource_not_found'],
+  command: ['worlds', 'get'],
+  summary: 'Read where a world stands',
+  example: { params: { name: 'default' } },
+});
 
-export const getWorldFile = row(
-  {
-    ...ofHost.item,
-    id: 'getWorldFile',
-    path: '/control/worlds/{name}/file',
-    bytes: 'answer',
-    data: WorldFile,
-    problems: ['resource_not_found'],
-    command: ['worlds', 'save'],
-    summary: 'Save a world as one file: its seed, state, log and requests',
-    decision: 67,
-  },
-  { params: { name: 'default' } },
-);
+export const getWorldFile = row({
+  ...ofHost.item,
+  id: 'getWorldFile',
+  path: '/control/worlds/{name}/file',
+  bytes: 'answer',
+  data: WorldFile,
+  problems: ['resource_not_found'],
+  command: ['worlds', 'save'],
+  summary: 'Save a world as one file: its seed, state, log and requests',
+  decision: 67,
+  example: { params: { name: 'default' } },
+});
 
-export const openWorldFile = row(
-  {
-    ...ofHost.creation,
-    id: 'openWorldFile',
-    path: '/control/worlds/{name}/file',
-    filters: { replace: { schema: filter.replace } },
-    bytes: 'body',
-    body: WorldFile,
-    data: World,
-    problems: ['world_already_exists', 'world_does_not_fit', 'world_file_damaged'],
-    command: ['worlds', 'open'],
-    summary: 'Open a saved world under a name',
-    decision: 67,
-  },
-  { params: { name: 'opened' }, body: new Uint8Array() },
-);
+export const openWorldFile = row({
+  ...ofHost.creation,
+  id: 'openWorldFile',
+  path: '/control/worlds/{name}/file',
+  filters: { replace: { schema: filter.replace } },
+  bytes: 'body',
+  body: WorldFile,
+  data: World,
+  problems: ['world_already_exists', 'world_does_not_fit', 'world_file_damaged'],
+  command: ['worlds', 'open'],
+  summary: 'Open a saved world under a name',
+  decision: 67,
+  example: { params: { name: 'opened' }, body: new Uint8Array() },
+});
 
-export const dropWorld = row(
-  {
-    ...ofHost.removal,
-    id: 'dropWorld',
-    path: '/control/worlds/{name}',
-    data: World,
-    exampleAfter: 'forkWorld',
-    problems: ['resource_not_found', 'default_world_stays'],
-    command: ['worlds', 'drop'],
-    summary: 'Forget a world',
-  },
-  { params: { name: 'before' } },
-);
+export const dropWorld = row({
+  ...ofHost.removal,
+  id: 'dropWorld',
+  path: '/control/worlds/{name}',
+  data: World,
+  exampleAfter: 'forkWorld',
+  problems: ['resource_not_found', 'default_world_stays'],
+  command: ['worlds', 'drop'],
+  summary: 'Forget a world',
+  example: { params: { name: 'before' } },
+});

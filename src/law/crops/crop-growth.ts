@@ -1,7 +1,7 @@
 // How crops grow: their stages by the warmth or the days since a start, and the leaf area that goes with them (Decision 46).
 // Each stage has its BBCH code beside the crop's own word for it.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { type Points, points } from './points.ts';
 
 export interface Stage {

@@ -1,8 +1,7 @@
 // What damage costs in yield, where something published says so (Decision 48). Damage is not loss: hail takes leaves, frost
 // takes buds, and what they are worth depends on the stage.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { ExpectedLossReason, Peril } from '../../contract/schemas/vocabularies.ts';
+import type { Aoi, ExpectedLossReason, Peril } from '../../contract/records.ts';
 import { frostLoss, type LossAt, mapOf } from './frost-loss.ts';
 import { maizeHailLoss } from './maize-hail-loss.ts';
 import { type Points, points, valueAt } from './points.ts';

@@ -1,6 +1,6 @@
 // Leaves as NDVI: bare soil, crops without a table of stages, and what an event takes of the leaves. A model (Decision 49).
 
-import type { Peril } from '../../contract/schemas/vocabularies.ts';
+import type { Peril } from '../../contract/records.ts';
 import { defoliationPctOf } from './expected-loss.ts';
 import { points } from './points.ts';
 

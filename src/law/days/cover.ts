@@ -1,6 +1,6 @@
 // From when to when a policy covers: its local days as instants, which everything else compares (Decision 32).
 
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Policy } from '../../contract/records.ts';
 import { endOfDay, localDayOf, startOfDay } from './zones.ts';
 
 type Term = Pick<Policy, 'effectiveFrom' | 'effectiveTo' | 'cancelledOn'>;

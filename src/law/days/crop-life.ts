@@ -1,6 +1,6 @@
 // From when to when a crop stands. Days are local calendar dates, as YYYY-MM-DD.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { shiftDate } from './zones.ts';
 
 /** The first and the last day. */

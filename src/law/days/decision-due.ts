@@ -1,6 +1,6 @@
 // By when the law wants an open claim decided (Decision 44). Missing the date only makes the claim overdue.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Claim } from '../../contract/records.ts';
 import { addDays } from '../../primitives/timestamps.ts';
 import { isWithdrawal } from './evidence-withdrawn.ts';
 

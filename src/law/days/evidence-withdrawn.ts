@@ -1,6 +1,6 @@
 // When the event that a claim rests on turned out to have been a false echo: its history says so, and its status stays.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Claim } from '../../contract/records.ts';
 
 type Step = Claim['statusHistory'][number];
 

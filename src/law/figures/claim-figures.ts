@@ -1,7 +1,6 @@
 // The figures of a loss: late notice, and the loss by damage zones. One place for the world, the audit and the seed.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { Claim, Peritaje } from '../../contract/records.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 

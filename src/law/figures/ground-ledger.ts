@@ -1,10 +1,8 @@
 // What the losses of one piece of ground and its crop pay, whichever policies they were claimed under (Decision 43): in the order
 // in which they happened, each of what the earlier ones left, whatever the order of the decisions.
 
-import type { Claim, Ground } from '../../contract/schemas/claim.ts';
+import type { Claim, Ground, Policy, SettlementCap } from '../../contract/records.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
-import type { SettlementCap } from '../../contract/schemas/vocabularies.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, priorAfter, remainingOf } from './insured-plots.ts';
 import { settlementOf } from './settlement.ts';

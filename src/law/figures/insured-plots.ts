@@ -2,9 +2,8 @@
 // it is counted in whole cents and hundredths (Decision 20).
 
 import { decimalsOf } from '../../contract/currencies.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi, InsuredPlot, Policy } from '../../contract/records.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
-import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 import { divideIn, sharesIn } from './minor-units.ts';

@@ -1,6 +1,6 @@
 // How much of the sum insured an index pays: rounded half up to hundredths, as it is shown (Decision 47).
 
-import type { Trigger } from '../../contract/schemas/trigger.ts';
+import type { Trigger } from '../../contract/records.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 
 /** In percent; 0 short of the strike, and where there is no value. */

@@ -1,10 +1,8 @@
 // Computes what an assessed loss pays, for the world, the audit and the seed. It uses each factor exactly as it is shown, so
 // that a calculator gives the same cents (Decision 20).
 
-import type { Claim, Ground, Settlement } from '../../contract/schemas/claim.ts';
+import type { Claim, Ground, Policy, RejectionReason, Settlement, SettlementCap } from '../../contract/records.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
-import type { RejectionReason, SettlementCap } from '../../contract/schemas/vocabularies.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, remainingOf, takeFrom } from './insured-plots.ts';
 import { divideIn } from './minor-units.ts';

@@ -1,8 +1,7 @@
 // When a policy pays for a loss at all: what it insured, against what, and from when on.
 
 import { say } from '../../contract/form/said/said.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Claim, Policy } from '../../contract/records.ts';
 import { isCovered } from '../days/cover.ts';
 import { type CropView, cropRules } from './crop-rules.ts';
 import type { Rule } from './rule.ts';

@@ -1,8 +1,7 @@
 // A loss needs a crop: what stood on the plot, and whether it could be lost. An index pays no loss.
 
 import { say } from '../../contract/form/said/said.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Claim, Policy } from '../../contract/records.ts';
 import { type CropLife, type Days, hasFruit, isBeforeSowing, standingOn } from '../days/crop-life.ts';
 import type { Broken, Rule } from './rule.ts';
 

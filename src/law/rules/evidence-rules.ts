@@ -1,12 +1,7 @@
 // Whether what is paid agrees with what was measured, visited and stated.
 
 import { say } from '../../contract/form/said/said.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { InsuredPlot } from '../../contract/schemas/policy.ts';
-import type { Peril } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import type { Claim, Detection, InsuredPlot, Peril, Peritaje, WeatherObservation } from '../../contract/records.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import { isEvidenceWithdrawn, isWithdrawal } from '../days/evidence-withdrawn.ts';
 import { compareWithModel, hectaresOf } from '../figures/claim-figures.ts';

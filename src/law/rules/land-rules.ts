@@ -1,7 +1,7 @@
 // Land is insured once: for a peril, on a day, in a currency (Decision 32).
 
 import { join, type Said, say } from '../../contract/form/said/said.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Policy } from '../../contract/records.ts';
 import { round } from '../../primitives/rounding.ts';
 import { lastDayOf } from '../days/cover.ts';
 import type { Rule } from './rule.ts';

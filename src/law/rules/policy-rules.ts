@@ -1,7 +1,7 @@
 // When a policy was written, and what that leaves it to insure.
 
 import { say } from '../../contract/form/said/said.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Policy } from '../../contract/records.ts';
 import { startOfDay } from '../days/zones.ts';
 import type { Rule } from './rule.ts';
 

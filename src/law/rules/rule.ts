@@ -2,7 +2,7 @@
 
 import type { Said } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
-import type { AuditItem, AuditSeverity } from '../../contract/schemas/audit.ts';
+import type { AuditItem, AuditSeverity } from '../../contract/records.ts';
 
 /** What breaks a rule. */
 export interface Broken {

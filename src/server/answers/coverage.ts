@@ -1,6 +1,6 @@
 // How often each operation gave each answer, and what the writes reached. It counts nothing until it is told to begin.
 
-import type { CoverageCounts } from '../../contract/schemas/control.ts';
+import type { CoverageCounts } from '../../contract/records.ts';
 import type { Applied } from '../../engine/kernel/call.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 

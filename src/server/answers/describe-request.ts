@@ -1,7 +1,7 @@
 // A request that was answered, as the service lists it: an entry of the log, and what only the server knew.
 
 import { checkOf } from '../../contract/form/problems.ts';
-import type { LoggedRequest } from '../../contract/schemas/control.ts';
+import type { LoggedRequest } from '../../contract/records.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';
 import type { AnsweredRequest, RequestRing } from './request-ring.ts';
 

@@ -4,7 +4,7 @@
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { heldHeader, limits, neverHoldHeader } from '../../contract/form/surface.ts';
-import type { HeldAnswer, NewRelease } from '../../contract/schemas/fault.ts';
+import type { HeldAnswer, NewRelease } from '../../contract/records.ts';
 import { faultedReply } from '../../engine/faults/fault-effect.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';

@@ -9,7 +9,7 @@ import {
   splitCredential,
   worldNamePattern,
 } from '../../contract/permissions.ts';
-import type { TokenFixture } from '../../contract/schemas/organization.ts';
+import type { TokenFixture } from '../../contract/records.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 
 export interface Identity {

@@ -2,9 +2,8 @@
 
 import { refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { OperationId } from '../../contract/operation-id.ts';
-import { rowOf } from '../../contract/rows.ts';
-import type { LogEntry } from '../../contract/schemas/control.ts';
+import type { LogEntry } from '../../contract/records.ts';
+import { type OperationId, rowOf } from '../../contract/rows.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import type { Entry } from '../../log/log.ts';
 import { PositionUnknown } from '../../log/world-error.ts';

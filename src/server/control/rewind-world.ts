@@ -4,7 +4,7 @@
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import { limits, seededAt } from '../../contract/form/surface.ts';
-import type { LogEntry, NewRewind, Rewound } from '../../contract/schemas/control.ts';
+import type { LogEntry, NewRewind, Rewound } from '../../contract/records.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import { PositionUnknown, WorldMoved } from '../../log/world-error.ts';
 import { readStanding, type Worlds } from '../worlds/worlds.ts';

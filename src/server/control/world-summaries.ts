@@ -4,7 +4,7 @@ import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { seededAt } from '../../contract/form/surface.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
-import type { World } from '../../contract/schemas/control.ts';
+import type { World } from '../../contract/records.ts';
 import type { Applied } from '../../engine/kernel/call.ts';
 import type { WorldSummary } from '../../log/log.ts';
 import { readStanding, type Worlds } from '../worlds/worlds.ts';

@@ -2,8 +2,7 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { limitRange, type PageInfo } from '../../contract/form/page.ts';
-import type { WorldOperationId } from '../../contract/operation-id.ts';
-import { rowOf } from '../../contract/rows.ts';
+import { rowOf, type WorldOperationId } from '../../contract/rows.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { prepare } from '../../world/operations.ts';

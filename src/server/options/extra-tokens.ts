@@ -11,7 +11,7 @@ import {
   permissions as known,
   worldNamePattern,
 } from '../../contract/permissions.ts';
-import type { TokenFixture } from '../../contract/schemas/organization.ts';
+import type { TokenFixture } from '../../contract/records.ts';
 import { addDuration } from '../../engine/time/durations.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { OptionError } from './option-error.ts';

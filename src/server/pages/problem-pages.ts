@@ -6,7 +6,7 @@ import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../c
 import { say } from '../../contract/form/said/said.ts';
 import { spanishProblems } from '../../contract/form/said/spanish/spanish.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
-import type { Scenario } from '../../contract/schemas/organization.ts';
+import type { Scenario } from '../../contract/records.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { rewriteLine } from '../../primitives/shells/rewrite-line.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';

@@ -4,7 +4,7 @@
 
 import { Problem } from '../../contract/form/problem.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
-import type { LoggedRequest } from '../../contract/schemas/control.ts';
+import type { LoggedRequest } from '../../contract/records.ts';
 import { describeRequest } from '../answers/describe-request.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
 import { readExchange, type SavedRequest } from '../answers/opened-requests.ts';

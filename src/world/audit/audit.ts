@@ -2,7 +2,7 @@
 // items have the numbers of Decision 42.
 
 import { limits, seededAt } from '../../contract/form/surface.ts';
-import type { Audit, BrokenLine, Found } from '../../contract/schemas/audit.ts';
+import type { Audit, BrokenLine, Found } from '../../contract/records.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { fieldOf } from '../weather/computed-days.ts';

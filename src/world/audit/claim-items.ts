@@ -1,8 +1,6 @@
 // Items 1, 2, 3, 5, 6 and 7 of the audit for one claim.
 
-import type { BrokenSum, Found } from '../../contract/schemas/audit.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { BrokenSum, Claim, Found, Policy } from '../../contract/records.ts';
 import { paidOnGround } from '../../law/figures/ground-ledger.ts';
 import { isIndemnified, settleAgain } from '../../law/figures/settlement.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';

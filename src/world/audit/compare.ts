@@ -1,6 +1,6 @@
 // How the audit reports what does not add up.
 
-import type { BrokenSum } from '../../contract/schemas/audit.ts';
+import type { BrokenSum } from '../../contract/records.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 
 /** A line without the two values that are compared. */

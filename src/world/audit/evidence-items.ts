@@ -1,10 +1,7 @@
 // Items 5 and 8 of the audit: the figures of measurements, and the credits that jobs were charged.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { BrokenSum } from '../../contract/schemas/audit.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { FootprintResult, Job, JobResult } from '../../contract/schemas/job.ts';
+import type { Aoi, BrokenSum, Detection, FootprintResult, Job, JobResult } from '../../contract/records.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';

@@ -1,7 +1,6 @@
 // What the rules about evidence look at: the visit that assessed a claim, what it was shown, and the weather of its days.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Claim, Policy } from '../../contract/records.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import type { EvidenceView } from '../../law/rules/evidence-rules.ts';

@@ -1,7 +1,7 @@
 // The leaf curves against which the audit checks the readings of an organization's plots.
 
 import { seededAt } from '../../contract/form/surface.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { fieldOf } from '../weather/computed-days.ts';

@@ -1,8 +1,6 @@
 // Items 1, 2 and 7 of the audit for one policy: its sums, replayed from its decided claims in the order of decision.
 
-import type { BrokenSum, Found } from '../../contract/schemas/audit.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { BrokenSum, Claim, Found, Policy } from '../../contract/records.ts';
 import { coverOf } from '../../law/days/cover.ts';
 import { insuredPlotOf, untouched } from '../../law/figures/insured-plots.ts';
 import { sharesIn } from '../../law/figures/minor-units.ts';

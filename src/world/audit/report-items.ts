@@ -1,10 +1,8 @@
 // Item 4 of the audit for one report: what it says and what it covers, checked against its signature and the records.
 
 import { createPublicKey, verify } from 'node:crypto';
+import type { BrokenSum, Manifest, ReportWithManifest } from '../../contract/records.ts';
 import { locationOf, pathOf } from '../../contract/rows.ts';
-import type { BrokenSum } from '../../contract/schemas/audit.ts';
-import type { ReportWithManifest } from '../../contract/schemas/report.ts';
-import type { Manifest } from '../../contract/schemas/report-manifest.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { basisOf, heldOf } from '../claims/signed-basis.ts';

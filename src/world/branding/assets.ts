@@ -1,6 +1,6 @@
 // Logos are served under their SHA-256, so a name always stands for the same bytes (Decision 16).
 
-import type { LogoContentType } from '../../contract/schemas/vocabularies.ts';
+import type { LogoContentType } from '../../contract/records.ts';
 import type { Asset } from '../call-context/call-context.ts';
 import type { Seed } from '../records/seed.ts';
 

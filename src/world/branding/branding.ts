@@ -3,7 +3,7 @@
 import { type Problem, refusalAt } from '../../contract/form/problem.ts';
 import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { Branding, NewBranding } from '../../contract/schemas/branding.ts';
+import type { Branding, NewBranding } from '../../contract/records.ts';
 import { timeZones } from '../../contract/time-zones.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';

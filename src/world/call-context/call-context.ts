@@ -3,9 +3,8 @@
 import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { WithoutNulls } from '../../contract/form/fields.ts';
-import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/operation-id.ts';
-import type { Branding } from '../../contract/schemas/branding.ts';
-import type { Job, JobResult } from '../../contract/schemas/job.ts';
+import type { Branding, Job, JobResult } from '../../contract/records.ts';
+import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/rows.ts';
 import type * as machine from '../../engine/call-context/call-context.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { Entry } from '../../engine/records/entry.ts';

@@ -2,7 +2,7 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { WeatherEvent } from '../../contract/records.ts';
 
 /** Throws event_cancelled. `pointer` is where the body names the event, or what rests on it. */
 export function refuseCancelled(event: Pick<WeatherEvent, 'eventId' | 'status'>, pointer: string): void {

@@ -1,7 +1,7 @@
 // What a world of this domain has besides records, as parts of its state: credits and branding of each organization, the
 // runs of jobs, and logos. `restorers.ts` puts the items back.
 
-import type { Branding } from '../../contract/schemas/branding.ts';
+import type { Branding } from '../../contract/records.ts';
 import { lazily, type OwnPart, type Part } from '../../engine/machine/table.ts';
 import type { Sandbox } from './call-context.ts';
 import { Credits } from './credits.ts';

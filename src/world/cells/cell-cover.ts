@@ -2,7 +2,7 @@
 // slices, whatever the shape of the plot.
 
 import { cellToLatLng, latLngToCell, polygonToCells } from 'h3-js';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';

@@ -1,7 +1,7 @@
 // The cells in which a plot is measured, with their sizes. How fine they are depends on the plot, not on what struck it.
 
 import { cellArea, getHexagonAreaAvg, UNITS } from 'h3-js';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { type CellCover, coverPlot } from './cell-cover.ts';
 import { cellsPerSlice } from './straight-grid.ts';

@@ -3,8 +3,8 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
+import type { Claim, NewClaim } from '../../contract/records.ts';
 import { createClaim } from '../../contract/resources/claims.ts';
-import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { isLateNotice } from '../../law/figures/claim-figures.ts';
 import type { CallContext } from '../call-context/call-context.ts';

@@ -2,7 +2,7 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
-import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
+import type { Claim, NewClaim } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';

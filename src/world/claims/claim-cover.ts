@@ -1,10 +1,7 @@
 // Whether a policy covers what was reported: what the body names, when it happened, and whether its figures agree.
 
 import { say } from '../../contract/form/said/said.ts';
-import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Claim, Detection, ImportedClaim, InsuredPlot, Policy, WeatherEvent } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';

@@ -1,8 +1,7 @@
 // The steps of a claim after it was submitted: each is a new status with its time, and the figures that came with it. A
 // decision changes the policy, and with it what the other open claims of the plot are expected to pay.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Claim, Policy } from '../../contract/records.ts';
 import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import { decisionDueOf } from '../../law/days/decision-due.ts';

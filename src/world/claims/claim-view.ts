@@ -1,7 +1,6 @@
 // What the rules of a claim look at: its policy, its days, and how the crop of its plot stood.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Claim, Policy } from '../../contract/records.ts';
 import type { ClaimView } from '../../law/rules/claim-rules.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { climatesOf } from '../weather/computed-days.ts';

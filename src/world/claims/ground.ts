@@ -3,8 +3,7 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, type Said, say } from '../../contract/form/said/said.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Aoi, Claim } from '../../contract/records.ts';
 import { cropAt } from '../../law/days/seasons.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { byOccurrence, type GroundClaim, groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';

@@ -2,7 +2,7 @@
 // from its policy (Decision 19).
 
 import { say } from '../../contract/form/said/said.ts';
-import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
+import type { Claim, ImportedClaim } from '../../contract/records.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { amountRules } from '../../law/rules/evidence-rules.ts';

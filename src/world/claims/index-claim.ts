@@ -1,8 +1,7 @@
 // A policy that pays by an index: when its window has passed, each plot whose index meets the trigger gets a claim, settled
 // by rule (Decision 47). Caps apply; prior losses and deductibles do not.
 
-import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Claim, Policy, Settlement } from '../../contract/records.ts';
 import { endOfDay, noonOf } from '../../law/days/zones.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import { isIndemnified, rejectionOf, restUnder, settleUnder } from '../../law/figures/settlement.ts';

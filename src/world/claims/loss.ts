@@ -2,10 +2,7 @@
 // (Decision 20). Days are those of the insured, by the country of the policy's portfolio.
 
 import { type Said, say } from '../../contract/form/said/said.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { Peril } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Claim, Detection, Peril, WeatherEvent } from '../../contract/records.ts';
 import type { Days } from '../../law/days/crop-life.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
 import type { Refusal } from '../../law/rules/rule.ts';

@@ -3,7 +3,7 @@
 // them would match (Decision 12).
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
-import type { Report } from '../../contract/schemas/report.ts';
+import type { Report } from '../../contract/records.ts';
 import {
   type Basis,
   heldOfClaim,

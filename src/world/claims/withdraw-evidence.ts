@@ -1,6 +1,6 @@
 // What becomes of the claims on an event that is cancelled: their histories say so, and nothing that was not paid is paid.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Claim } from '../../contract/records.ts';
 import { noteOfCancelled } from '../../law/days/evidence-withdrawn.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';

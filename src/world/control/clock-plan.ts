@@ -2,8 +2,7 @@
 // nobody sees until they are committed (Decision 34). What that writes may be due itself, and then enters the queue.
 
 import { idOf, type RecordOf } from '../../contract/collections.ts';
-import type { Counted } from '../../contract/schemas/control.ts';
-import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
+import type { Counted, UpcomingAct, UpcomingEvent } from '../../contract/records.ts';
 import { Clock } from '../../engine/kernel/clock.ts';
 import { DueQueue } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';

@@ -4,8 +4,7 @@
 import { refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { seededAt } from '../../contract/form/surface.ts';
-import type { BodyOf } from '../../contract/operation-id.ts';
-import { rowOf } from '../../contract/rows.ts';
+import { type BodyOf, rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { latestFrom } from '../../engine/control/end-of-time.ts';

@@ -1,10 +1,8 @@
 // Control: an event of a peril and a severity strikes a plot at the clock's now (Decision 44).
 
+import type { Aoi, NewEvent, SupportedPeril } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { NewEvent } from '../../contract/schemas/control.ts';
 import { provenanceFrom } from '../../contract/schemas/provenance.ts';
-import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { addMs } from '../../primitives/timestamps.ts';

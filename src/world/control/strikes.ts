@@ -1,8 +1,6 @@
 // An event strikes the plots that it touches, callers' plots included, and the watches of those raise alerts (Decision 44).
 
-import type { UpcomingEvent } from '../../contract/schemas/upcoming.ts';
-import type { WatchSubscription } from '../../contract/schemas/watch.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { UpcomingEvent, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { withdrawEvidence } from '../claims/withdraw-evidence.ts';

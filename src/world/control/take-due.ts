@@ -2,9 +2,7 @@
 
 import type { RecordOf } from '../../contract/collections.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { Happening } from '../../contract/schemas/control.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
-import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
+import type { Happening, Policy, TimeRule } from '../../contract/records.ts';
 import type { DueItem } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';

@@ -1,7 +1,7 @@
 // What the seed says about the time to come: when an event strikes, when it is found to be a false echo, and what people
 // do (Decision 44).
 
-import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
+import type { UpcomingAct, UpcomingEvent } from '../../contract/records.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import type { Due } from '../time/due.ts';
 

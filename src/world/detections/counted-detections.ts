@@ -1,7 +1,7 @@
 // Which of several detections count, since several measurements of one event and plot are one damage (Decision 20); and
 // the loss to expect by them.
 
-import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Detection } from '../../contract/records.ts';
 import { type Method, methodsOfPeril } from '../../contract/schemas/vocabularies.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { round } from '../../primitives/rounding.ts';

@@ -2,9 +2,8 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Method, methodsOf, supportedPerils } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 
 /** What is to be measured: what an event did to a plot. */

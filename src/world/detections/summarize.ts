@@ -1,8 +1,7 @@
 // What a report says in one line: the damage of its detections over the area that they measured. Several measurements of one
 // event and plot are one damage (Decision 20).
 
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { Report } from '../../contract/schemas/report.ts';
+import type { Detection, Report } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';

@@ -1,7 +1,7 @@
 // What a method measures: an index of the plot before and after, cell by cell (Decision 49). The mean of the cells lies on the
 // plot's curve; how they scatter around it follows from the ground and from what the method reads of the event.
 
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { FootprintResult } from '../../contract/records.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { lostLeafOf } from '../../law/crops/leaves.ts';
 import { round } from '../../primitives/rounding.ts';

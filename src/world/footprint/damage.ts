@@ -1,9 +1,7 @@
 // The damage of one event to the cells of a plot, as figures: by severity and in all (Decision 8). It draws no outline.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Aoi, FootprintResult, WeatherEvent } from '../../contract/records.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { LossAt } from '../../law/crops/frost-loss.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';

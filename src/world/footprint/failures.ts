@@ -2,8 +2,7 @@
 
 import { type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { Job } from '../../contract/schemas/job.ts';
-import type { Organization } from '../../contract/schemas/organization.ts';
+import type { Job, Organization } from '../../contract/records.ts';
 import { type Method, sarMethod } from '../../contract/schemas/vocabularies.ts';
 import { seesClouds } from './scenes.ts';
 

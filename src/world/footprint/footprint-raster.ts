@@ -2,7 +2,7 @@
 // of its centre has. Its directory comes first and nothing is compressed, so that it is read as a cloud-optimized one.
 
 import { cellToBoundary, latLngToCell } from 'h3-js';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { FootprintResult } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
 import { Remembered } from '../../primitives/remembered.ts';

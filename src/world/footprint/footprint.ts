@@ -1,11 +1,9 @@
 // The damage of one event to one plot as the result of a job (Decision 8). Importing it loads the cell library, so
 // only the handlers of operations that measure do, when the first such call comes (Decision 17).
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi, FootprintResult, WeatherEvent } from '../../contract/records.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { footprintJobKind, type Method, severities } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { expectedLoss } from '../../law/crops/expected-loss.ts';
 import type { Standing } from '../../law/days/crop-life.ts';
 import { digestOf } from '../../primitives/canonical.ts';

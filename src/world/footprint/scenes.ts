@@ -1,11 +1,9 @@
 // What a method reads: its provider, and the scenes of a plot before and after an event. They follow from the method, the
 // place and the time of the event; no provider is asked.
 
+import type { FootprintResult, Method, WeatherEvent } from '../../contract/records.ts';
 import type { Point } from '../../contract/schemas/fields.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { type Provenance, provenanceFrom, type Source } from '../../contract/schemas/provenance.ts';
-import type { Method } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { hashText } from '../../primitives/texture.ts';
 import { countPasses, type Orbit, type Pass, passAfter, passBefore } from './passes.ts';
 

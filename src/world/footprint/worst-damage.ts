@@ -1,8 +1,6 @@
 // Which of several events damaged a plot most. The plot's cells are found once for all events.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Method } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Aoi, Method, WeatherEvent } from '../../contract/records.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { damageTo } from './damage.ts';

@@ -1,7 +1,7 @@
 // What is reported about an import's rows: counts, the ids of the records written, and what is wrong with the other rows.
 
 import type { Problem } from '../../contract/form/problem.ts';
-import type { ImportResult } from '../../contract/schemas/job.ts';
+import type { ImportResult } from '../../contract/records.ts';
 
 type Reported = Pick<ImportResult, 'created' | 'updated' | 'rejected' | 'resourceIds' | 'errors'>;
 

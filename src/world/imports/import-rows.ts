@@ -2,7 +2,7 @@
 // of the world's state.
 
 import { Problem } from '../../contract/form/problem.ts';
-import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
+import type { ImportKind } from '../../contract/records.ts';
 import { checkForm } from '../../engine/kernel/validation.ts';
 import { withoutNulls } from '../../engine/kernel/without-nulls.ts';
 import type { Slices } from '../../primitives/slices.ts';

@@ -6,7 +6,7 @@ import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { WithoutNulls } from '../../contract/form/fields.ts';
 import type { Problem } from '../../contract/form/problem.ts';
 import { importForms } from '../../contract/import-forms.ts';
-import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
+import type { ImportKind } from '../../contract/records.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { recomputeGround } from '../claims/claim-steps.ts';
 import { refuseOtherClaimed } from '../claims/ground.ts';

@@ -6,7 +6,7 @@ import { collections, idOf } from '../../contract/collections.ts';
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
-import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
+import type { ImportInput, ImportResult, Job } from '../../contract/records.ts';
 import type { Ids } from '../../engine/call-context/ids.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';

@@ -1,8 +1,8 @@
 // Whether a footprint job may be enqueued: its references, its method, and the credits it would cost (Decision 8).
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
-import type { BodyOf } from '../../contract/operation-id.ts';
-import type { Job } from '../../contract/schemas/job.ts';
+import type { Job } from '../../contract/records.ts';
+import type { BodyOf } from '../../contract/rows.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import type { CallContext } from '../call-context/call-context.ts';

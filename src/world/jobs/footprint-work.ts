@@ -2,8 +2,7 @@
 
 import { collections } from '../../contract/collections.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { FootprintInput, Job } from '../../contract/schemas/job.ts';
+import type { Aoi, FootprintInput, Job } from '../../contract/records.ts';
 import { Entry } from '../../engine/records/entry.ts';
 import type { CallContext, JobEnd, Work } from '../call-context/call-context.ts';
 import { describeFailure, failureOf } from '../footprint/failures.ts';

@@ -4,9 +4,8 @@
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
+import type { Job, JobKind, JobStatus } from '../../contract/records.ts';
 import { pathOf } from '../../contract/rows.ts';
-import type { Job } from '../../contract/schemas/job.ts';
-import type { JobKind, JobStatus } from '../../contract/schemas/vocabularies.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import type { CallContext, Run, Work } from '../call-context/call-context.ts';

@@ -2,8 +2,8 @@
 
 import { Problem } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
+import type { Job } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
-import type { Job } from '../../contract/schemas/job.ts';
 import type { CallContext, Handler, Input, Outcome } from '../call-context/call-context.ts';
 import { type FailureCode, failures } from '../footprint/failures.ts';
 import { admitJob } from './admit-job.ts';

@@ -2,7 +2,7 @@
 // it (Decision 56).
 
 import type { RecordOf } from '../../contract/collections.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { FootprintResult } from '../../contract/records.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { squareOf } from '../footprint/scenes.ts';

@@ -2,9 +2,8 @@
 // The keys are fixtures, listed for everyone; nothing here is secret.
 
 import { createHmac, createPrivateKey, type JsonWebKey, sign } from 'node:crypto';
+import type { Basis, Manifest, Report } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
-import type { Report } from '../../contract/schemas/report.ts';
-import type { Basis, Manifest } from '../../contract/schemas/report-manifest.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 

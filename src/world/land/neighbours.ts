@@ -1,6 +1,6 @@
 // Which plots of an organization lie on the same land: shared area decides, not corners (Decision 32).
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import type { Shared } from '../../law/rules/land-rules.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { overlapArea } from '../../primitives/overlap-area.ts';

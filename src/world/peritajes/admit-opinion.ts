@@ -1,7 +1,7 @@
 // Whether the insured may agree to an assessment or dispute it: only while the claim rests on it and is not decided.
 
 import { say } from '../../contract/form/said/said.ts';
-import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { NewPeritaje, Peritaje } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { buildRefusal, Violations } from '../../engine/kernel/violations.ts';
 import type { CallContext } from '../call-context/call-context.ts';

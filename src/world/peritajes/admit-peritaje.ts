@@ -2,11 +2,8 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
+import type { Claim, Detection, DetectionAbsence, NewPeritaje, Peritaje } from '../../contract/records.ts';
 import { createPeritaje } from '../../contract/resources/peritajes.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { DetectionAbsence } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import { Violations } from '../../engine/kernel/violations.ts';

@@ -1,7 +1,7 @@
 // Peritajes: a visit that is scheduled or recorded, or what the insured says of one.
 
+import type { Peritaje } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import { settlementOf } from '../../law/figures/settlement.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { moveClaim } from '../claims/claim-steps.ts';

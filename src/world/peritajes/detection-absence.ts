@@ -2,7 +2,7 @@
 
 import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Claim } from '../../contract/records.ts';
 import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { estimateCells } from '../cells/plot-cells.ts';

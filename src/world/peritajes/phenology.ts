@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox';
 import { say } from '../../contract/form/said/said.ts';
-import type { Crop } from '../../contract/schemas/vocabularies.ts';
+import type { Crop } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 
 /** Fehr and Caviness (1977) for soybean, Ritchie and Hanway (1982) for maize, Schneiter and Miller (1981) for sunflower. */

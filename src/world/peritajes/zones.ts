@@ -1,7 +1,7 @@
 // The damage zones of a visit, as its body gives them.
 
 import { say } from '../../contract/form/said/said.ts';
-import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { NewPeritaje, Peritaje } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { round } from '../../primitives/rounding.ts';
 import { checkDecimals } from '../kernel/money.ts';

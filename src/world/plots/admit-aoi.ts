@@ -3,7 +3,7 @@
 
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi, NewAoi } from '../../contract/records.ts';
 import { sownCrops } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';

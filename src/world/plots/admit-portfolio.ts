@@ -1,7 +1,6 @@
 // Whether a portfolio may be created, and what it is then.
 
-import type { Organization } from '../../contract/schemas/organization.ts';
-import type { NewPortfolio, Portfolio } from '../../contract/schemas/portfolio.ts';
+import type { NewPortfolio, Organization, Portfolio } from '../../contract/records.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import { isSeasonOf, seasonAt } from '../../law/days/seasons.ts';

@@ -1,6 +1,6 @@
 // Plots (AOIs): create, and the single read, which adds the stage of the crop to the record.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { createIn } from '../call-context/create-in.ts';

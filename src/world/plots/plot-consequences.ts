@@ -1,8 +1,7 @@
 // What follows from plots that are new or changed: their portfolio's totals, and which events touch them.
 // Gathered plot by plot and written once, so that an import writes a portfolio or an event once and not per row.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Box, boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';

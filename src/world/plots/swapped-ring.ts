@@ -2,7 +2,7 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { Organization } from '../../contract/schemas/organization.ts';
+import type { Organization } from '../../contract/records.ts';
 import type { PlotGeometry } from './geometry.ts';
 
 const contains = ([west, south, east, north]: Organization['operatingArea'], lon: number, lat: number): boolean =>

@@ -2,9 +2,7 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { ImportedPolicy, Policy } from '../../contract/schemas/policy.ts';
-import type { Portfolio } from '../../contract/schemas/portfolio.ts';
+import type { Aoi, ImportedPolicy, Policy, Portfolio } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';

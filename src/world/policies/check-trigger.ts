@@ -1,8 +1,7 @@
 // What no underwriter would sign in a policy that pays by an index (Decision 47).
 
 import { say } from '../../contract/form/said/said.ts';
-import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
-import type { Trigger } from '../../contract/schemas/trigger.ts';
+import type { NewPolicy, Policy, Trigger } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { endOfDay } from '../../law/days/zones.ts';
 import { hasTwoDecimals } from '../../primitives/hundredths.ts';

@@ -2,8 +2,7 @@
 
 import { Problem, type ProblemEntry, refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
+import type { Aoi, NewPolicy, Policy } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { haveCommonDay } from '../../law/days/cover.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';

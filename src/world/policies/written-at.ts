@@ -1,8 +1,7 @@
 // When a policy is written: with its terms, and again when an import changes them (Decision 32).
 
 import { say } from '../../contract/form/said/said.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { ImportedPolicy, Policy } from '../../contract/schemas/policy.ts';
+import type { Aoi, ImportedPolicy, Policy } from '../../contract/records.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { insurePlots } from '../../law/figures/insured-plots.ts';

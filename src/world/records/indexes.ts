@@ -2,9 +2,9 @@
 
 import { type CollectionName, collections, type RecordOf } from '../../contract/collections.ts';
 import type { operations } from '../../contract/operations.ts';
+import type { Aoi } from '../../contract/records.ts';
 import type { ComparedMember, NamedIndexOf } from '../../contract/row.ts';
 import { worldRows } from '../../contract/rows.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { SetFacts } from '../../engine/records/facts.ts';
 import { type Term, yearOf } from '../../law/days/seasons.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';

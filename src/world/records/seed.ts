@@ -1,9 +1,7 @@
 // The seed: what every world starts from. Shared by all worlds, never written, and each collection read when first asked for.
 
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
-import type { Branding } from '../../contract/schemas/branding.ts';
-import type { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
-import type { Upcoming } from '../../contract/schemas/upcoming.ts';
+import type { Branding, Organization, Scenario, SigningKey, TokenFixture, Upcoming } from '../../contract/records.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { PageMemory } from '../../engine/records/page-memory.ts';
 import type { RecordSet } from '../../engine/records/record-set.ts';

@@ -2,11 +2,7 @@
 
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { NewReport, Report, ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { Aoi, Claim, Detection, NewReport, Peritaje, Report, ReportWithManifest } from '../../contract/records.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';

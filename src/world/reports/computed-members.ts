@@ -1,11 +1,8 @@
 // What a report computes from records beyond the evidence of a loss: the exposure of its plots, the index of its claim.
 
 import { say } from '../../contract/form/said/said.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Aoi, Claim, Detection, Report } from '../../contract/records.ts';
 import type { Exposure } from '../../contract/schemas/exposure.ts';
-import type { Report } from '../../contract/schemas/report.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { seriesOf } from '../claims/index-claim.ts';

@@ -1,12 +1,9 @@
 // What is at stake on the plots of a report: sums insured, what is left of them, and what the events that struck may cost.
 // A pure function over records, in whole cents; whatever a policy pays, it pays no more than is left (Decision 47).
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Aoi, Detection, InsuredPlot, Policy, WeatherEvent } from '../../contract/records.ts';
 import type { Exposure } from '../../contract/schemas/exposure.ts';
-import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import { Peril } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { isCovered } from '../../law/days/cover.ts';
 import { remainingOf } from '../../law/figures/insured-plots.ts';
 import { groupBy } from '../../primitives/group-by.ts';

@@ -1,8 +1,7 @@
 // The summary of a report from whichever evidence it has: detections first, then the job's result, then the peritaje; and
 // what its claim pays.
 
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Report } from '../../contract/schemas/report.ts';
+import type { Claim, Report } from '../../contract/records.ts';
 import { compareWithModel, hectaresOf } from '../../law/figures/claim-figures.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import { summarize } from '../detections/summarize.ts';

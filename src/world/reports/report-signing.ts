@@ -1,10 +1,7 @@
 // What makes a report signed: its evidence, its manifest, and the claim that follows it (Decision 12).
 
+import type { Detection, JobResult, Peritaje, Report, ReportWithManifest } from '../../contract/records.ts';
 import { locationOf, pathOf } from '../../contract/rows.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { JobResult } from '../../contract/schemas/job.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { Report, ReportWithManifest } from '../../contract/schemas/report.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { basisOf } from '../claims/signed-basis.ts';
 import { buildManifest, type Evidence } from '../kernel/signing.ts';

@@ -2,9 +2,7 @@
 
 import { type Said, say } from '../../contract/form/said/said.ts';
 import type { ViolationCode } from '../../contract/form/violation-codes.ts';
-import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Peritaje } from '../../contract/schemas/peritaje.ts';
-import type { Report } from '../../contract/schemas/report.ts';
+import type { Claim, Peritaje, Report } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { assessmentOf, isOpen } from '../claims/claim-steps.ts';

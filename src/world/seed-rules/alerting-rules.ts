@@ -1,8 +1,8 @@
 // Rules 8, 9 and 10 of a fixtures folder: alerts, deliveries, and the totals of portfolios.
 
 import { retryPolicy } from '../../contract/form/surface.ts';
+import type { Attempt, Delivery } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import type { Attempt, Delivery } from '../../contract/schemas/webhook.ts';
 import { round } from '../../primitives/rounding.ts';
 import { dueAt, signedHeaders } from '../webhooks/attempts.ts';
 import { type OrganizationRecords, ofEach } from './fixture-records.ts';

@@ -1,8 +1,7 @@
 // Rules 3, 4, 7, 11, 13, 14 and 16 of a fixtures folder: plots, what was detected on them, and what jobs computed.
 
 import type { RecordOf } from '../../contract/collections.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Detection, FootprintResult } from '../../contract/records.ts';
 import { tierOf } from '../../contract/schemas/provenance.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';

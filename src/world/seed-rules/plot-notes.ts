@@ -1,7 +1,7 @@
 // What rules need of every plot, noted while it is read: a folder may have a million, and only their texts are kept.
 
 import type { CollectionName } from '../../contract/collections.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { isInside } from '../plots/geometry.ts';
 import { referencesOf } from './references.ts';

@@ -2,7 +2,7 @@
 // fixtures/README.md lists the rules by the same numbers.
 
 import { collectionNames } from '../../contract/collections.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { createSeed, type Seed } from '../records/seed.ts';
 import { checkAlerts, checkDeliveries, checkTotals } from './alerting-rules.ts';

@@ -3,8 +3,8 @@
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { seededAt } from '../../contract/form/surface.ts';
+import type { UpcomingAct, UpcomingEvent } from '../../contract/records.ts';
 import { rowOf, rows } from '../../contract/rows.ts';
-import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import { addDays } from '../../primitives/timestamps.ts';
 import { severityOfMetrics } from '../footprint/hazards.ts';

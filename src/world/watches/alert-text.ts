@@ -1,7 +1,13 @@
 // What an alert says, in Spanish like the alerts of the seed: people who farm the plot read it, not a program.
 
-import type { Severity, SupportedPeril } from '../../contract/schemas/vocabularies.ts';
-import type { DroughtMetrics, FrostMetrics, HailMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type {
+  DroughtMetrics,
+  FrostMetrics,
+  HailMetrics,
+  Severity,
+  SupportedPeril,
+  WeatherEvent,
+} from '../../contract/records.ts';
 
 const nounOf = { hail: 'Granizo', frost: 'Helada', drought: 'Sequía' } as const satisfies Record<
   SupportedPeril,

@@ -1,5 +1,6 @@
 // The alert that a new watch raises at once, when an event of its peril damaged its plot (Decision 9).
 
+import type { Alert, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
 import {
   type Method,
   methodsOf,
@@ -7,8 +8,6 @@ import {
   type SupportedPeril,
   severities,
 } from '../../contract/schemas/vocabularies.ts';
-import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { compareSortKeys } from '../../engine/records/entry.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';

@@ -4,8 +4,7 @@
 import { refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
-import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
-import type { WatchSubscription } from '../../contract/schemas/watch.ts';
+import type { SupportedPeril, WatchSubscription } from '../../contract/records.ts';
 import { metricsOf } from '../../contract/schemas/weather-event.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';

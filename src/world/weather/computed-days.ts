@@ -3,9 +3,7 @@
 
 import { collections } from '../../contract/collections.ts';
 import { seededAt } from '../../contract/form/surface.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Climate } from '../../contract/schemas/upcoming.ts';
-import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import type { Aoi, Climate, WeatherObservation } from '../../contract/records.ts';
 import type { Computed } from '../../engine/paging/lists.ts';
 import { compareSortKeys, Entry, type SortKey } from '../../engine/records/entry.ts';
 import { memoize } from '../../primitives/memoize.ts';

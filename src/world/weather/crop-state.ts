@@ -1,9 +1,7 @@
 // How the crop of a plot stood when an event struck it, and its leaves at the scenes before and after: what a measurement rests on
 // beside the event and the plot.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Climate } from '../../contract/schemas/upcoming.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Aoi, Climate, WeatherEvent } from '../../contract/records.ts';
 import { type Standing, standingOn } from '../../law/days/crop-life.ts';
 import { shiftDate } from '../../law/days/zones.ts';
 import type { LeafPair } from '../footprint/cell-index.ts';

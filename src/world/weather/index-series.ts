@@ -1,8 +1,6 @@
 // An index on one plot over a window of local days: from observed days, else from the field (Decisions 45 and 47).
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { IndexSeries, Trigger } from '../../contract/schemas/trigger.ts';
-import type { Climate } from '../../contract/schemas/upcoming.ts';
+import type { Aoi, Climate, IndexSeries, Trigger } from '../../contract/records.ts';
 import { shiftDate } from '../../law/days/zones.ts';
 import { payPctOf } from '../../law/figures/pay-pct.ts';
 import { round } from '../../primitives/rounding.ts';

@@ -1,7 +1,7 @@
 // The leaves of a plot at an instant, as NDVI: one curve, on which observations, scenes, detections and results lie. It follows
 // from crop, stage, water, and what events took of the leaves: a model (Decision 49).
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { growthOf, harvested } from '../../law/crops/crop-growth.ts';
 import { bareSoil, lostLeafOf, perennialLeaves } from '../../law/crops/leaves.ts';
 import { points, valueAt } from '../../law/crops/points.ts';

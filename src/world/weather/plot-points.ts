@@ -1,6 +1,6 @@
 // The points at which a plot is sampled, by its ring and by where its weather is taken.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Aoi } from '../../contract/records.ts';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
 import { boxOf, isInside } from '../../primitives/polygon.ts';
 

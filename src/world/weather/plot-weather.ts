@@ -1,10 +1,14 @@
 // The weather of a plot, day by day: the field at its place, and what the events of the day did there (Decision 45). Nothing
 // of it is kept in a world: it is computed when it is read, and the days of the plots asked for last are remembered.
 
+import type {
+  Climate,
+  DroughtMetrics,
+  FrostMetrics,
+  WeatherEvent,
+  WeatherObservation,
+} from '../../contract/records.ts';
 import type { Point } from '../../contract/schemas/fields.ts';
-import type { Climate } from '../../contract/schemas/upcoming.ts';
-import type { DroughtMetrics, FrostMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { getOrMake, memoize } from '../../primitives/memoize.ts';
 import { type Box, boxOf, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';

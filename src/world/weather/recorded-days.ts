@@ -1,7 +1,6 @@
 // What stations recorded on a plot around a day: the seeded observations, and the days that are computed when they are read.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import type { Aoi, WeatherObservation } from '../../contract/records.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';

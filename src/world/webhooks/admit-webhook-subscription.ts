@@ -3,8 +3,8 @@
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { BodyOf } from '../../contract/operation-id.ts';
-import type { WebhookSubscription } from '../../contract/schemas/webhook.ts';
+import type { WebhookSubscription } from '../../contract/records.ts';
+import type { BodyOf } from '../../contract/rows.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { endpointKey } from '../records/indexes.ts';

@@ -2,8 +2,7 @@
 // No call is ever made: the outcome follows from the endpoint's host and the number of the attempt.
 
 import { limits, retryPolicy } from '../../contract/form/surface.ts';
-import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
-import type { Attempt, Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
+import type { Attempt, Delivery, WebhookEventType, WebhookSubscription } from '../../contract/records.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import { signWebhook } from '../kernel/signing.ts';
 import { answerOf, endpointOf, gone } from './endpoint.ts';

@@ -3,7 +3,7 @@
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
+import type { Delivery, WebhookSubscription } from '../../contract/records.ts';
 import { compareSortKeys, type Entry } from '../../engine/records/entry.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { type Attempted, type AttemptFacts, attemptDelivery } from './attempts.ts';

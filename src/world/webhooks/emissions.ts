@@ -1,6 +1,6 @@
 // Events reach the webhook subscriptions that ask for them (Decision 9). No network call is ever made.
 
-import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
+import type { WebhookEventType } from '../../contract/records.ts';
 import { memoize } from '../../primitives/memoize.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { buildDelivery, renderMessage, runSchedule } from './attempts.ts';

@@ -1,7 +1,7 @@
 // How a simulated endpoint answers (Decision 9): it follows from its host and the number of the attempt.
 
 import { retryPolicy } from '../../contract/form/surface.ts';
-import type { Attempt } from '../../contract/schemas/webhook.ts';
+import type { Attempt } from '../../contract/records.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import { hashText } from '../../primitives/texture.ts';
 

@@ -1,6 +1,6 @@
 // A delivery whose text and signatures are made when somebody reads them: most deliveries are forgotten unread.
 
-import type { Delivery } from '../../contract/schemas/webhook.ts';
+import type { Delivery } from '../../contract/records.ts';
 import { memoize } from '../../primitives/memoize.ts';
 
 type Signed = Pick<Delivery, 'request' | 'attempts'>;

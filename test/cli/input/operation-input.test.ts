@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildInput } from '../../../src/cli/input/operation-input.ts';
 import { type Typed, textOf } from '../../../src/cli/input/typed.ts';
-import type { OperationId } from '../../../src/contract/operation-id.ts';
 import { operations } from '../../../src/contract/operations.ts';
 import type { TableRow } from '../../../src/contract/row.ts';
+import type { OperationId } from '../../../src/contract/rows.ts';
 import { buildOperationCommand } from '../../../src/projections/operation-command.ts';
 import { type FakedSources, fakeSources } from './fake-sources.ts';
 

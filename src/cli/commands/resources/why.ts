@@ -1,6 +1,6 @@
 // sbox why ID [MEMBER]: the calls without which a member of a record would have another value.
 
-import type { Why } from '../../../contract/schemas/why.ts';
+import type { Why } from '../../../contract/records.ts';
 import { Why as WhySchema } from '../../../contract/schemas/why.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';

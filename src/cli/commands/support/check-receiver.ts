@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import * as Type from 'typebox';
-import type { SigningKey } from '../../../contract/schemas/organization.ts';
+import type { SigningKey } from '../../../contract/records.ts';
 import { readPackageFile } from '../../../package/package-files.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { isOfThisMachine } from '../../identity/settings.ts';

@@ -2,8 +2,7 @@
 // same name in every run, whatever came before it.
 
 import type { Operation } from '../../../contract/form/operation.ts';
-import type { OperationId } from '../../../contract/operation-id.ts';
-import { rowOf } from '../../../contract/rows.ts';
+import { type OperationId, rowOf } from '../../../contract/rows.ts';
 import { digestOf } from '../../../primitives/canonical.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { isJsonObject } from '../../../primitives/json-object.ts';

@@ -1,7 +1,7 @@
 // A page outside /v1: read-only, without a credential unless it asks for one, loaded when it is first opened.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { TokenFixture } from '../../../contract/schemas/organization.ts';
+import type { TokenFixture } from '../../../contract/records.ts';
 import type { Seed } from '../../../world/records/seed.ts';
 import type { Answer } from '../../answers/answer.ts';
 import type { RequestRing } from '../../answers/request-ring.ts';

@@ -1,0 +1,26 @@
+// The types of what the schemas describe, for whoever reads records and bodies and checks none.
+
+export type * from './schemas/aoi.ts';
+export type * from './schemas/audit.ts';
+export type * from './schemas/branding.ts';
+export type * from './schemas/claim.ts';
+export type * from './schemas/client.ts';
+export type * from './schemas/control.ts';
+export type * from './schemas/detection.ts';
+export type * from './schemas/fault.ts';
+export type * from './schemas/fixtures.ts';
+export type * from './schemas/job.ts';
+export type * from './schemas/organization.ts';
+export type * from './schemas/peritaje.ts';
+export type * from './schemas/policy.ts';
+export type * from './schemas/portfolio.ts';
+export type * from './schemas/report.ts';
+export type * from './schemas/report-manifest.ts';
+export type * from './schemas/trigger.ts';
+export type * from './schemas/upcoming.ts';
+export type * from './schemas/vocabularies.ts';
+export type * from './schemas/watch.ts';
+export type * from './schemas/weather-event.ts';
+export type * from './schemas/weather-observation.ts';
+export type * from './schemas/webhook.ts';
+export type * from './schemas/why.ts';
