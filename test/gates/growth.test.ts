@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 interface Row {
   /** How many there were before. */
   readonly size: number;
-  /** Executed blocks of our code for each one more; a mean. */
+  /** Executed blocks of our code for each one more: the least of four means. What runs meanwhile only adds to them. */
   readonly blocks: number;
-  /** Of the quickest: a busy machine makes others slower, and never this one quicker. */
+  /** Processor time of the quickest: a busy machine makes others slower, and never this one quicker. */
   readonly ms: number;
   readonly statuses: readonly number[];
 }

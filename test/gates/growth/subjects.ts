@@ -15,6 +15,7 @@ export interface Sandbox {
   readonly makeOne: (number: number) => Promise<number>;
   /** Makes all up to a number at once, where one by one would take long. */
   readonly fill?: (to: number) => Promise<unknown>;
+  readonly close: () => Promise<unknown>;
 }
 
 export interface Subject {
@@ -23,7 +24,7 @@ export interface Subject {
   readonly sizes: readonly number[];
   /** What each one more answers at the last size, where a limit refuses it. */
   readonly refusal?: number;
-  /** How many of them are measured at each size. */
+  /** How many of them are measured at each size, a multiple of four. */
   readonly measured?: number;
   readonly open: () => Sandbox | Promise<Sandbox>;
 }
@@ -65,16 +66,23 @@ class Caller {
     await this.#app.listen({ port: 0, host: '127.0.0.1' });
     return (this.#app.server.address() as AddressInfo).port;
   }
+
+  async close(): Promise<void> {
+    this.#app.server.closeAllConnections();
+    await this.#app.close();
+  }
 }
 
 const bounded = (limit: number): number[] => [limit * 0.1, limit * 0.9, limit * 1.2];
 const refusing = (limit: number, measured: number): number[] => [limit * 0.1, limit * 0.9 - measured, limit];
 
 /** Sends one request after the other. */
-const bySending = (send: (caller: Caller, number: number) => Promise<{ statusCode: number }>) => (): Sandbox => {
-  const caller = new Caller();
-  return { makeOne: async (number) => (await send(caller, number)).statusCode };
-};
+const bySending =
+  (send: (caller: Caller, number: number) => Promise<{ statusCode: number }>, call = () => new Caller()) =>
+  (): Sandbox => {
+    const caller = call();
+    return { makeOne: async (number) => (await send(caller, number)).statusCode, close: () => caller.close() };
+  };
 
 /** A small plot with a number, on ground of its own. */
 const plotOf = (number: number) => {
@@ -123,19 +131,16 @@ export const subjects: readonly Subject[] = [
   {
     name: 'worlds',
     sizes: bounded(2_000),
-    open: () => {
-      const caller = new Caller(2_000);
-      return {
-        makeOne: async (number) =>
-          (await caller.get('/v1/portfolios/pf_0001', inWorld(token, `w${number}`))).statusCode,
-      };
-    },
+    open: bySending(
+      (caller, number) => caller.get('/v1/portfolios/pf_0001', inWorld(token, `w${number}`)),
+      () => new Caller(2_000),
+    ),
   },
   { name: 'kept requests', sizes: bounded(1_000), open: bySending((caller) => caller.get('/v1/portfolios/pf_0001')) },
   {
     name: 'faults',
-    sizes: refusing(limits.faults, 10),
-    measured: 10,
+    sizes: refusing(limits.faults, 8),
+    measured: 8,
     refusal: 409,
     open: bySending((caller) => caller.post('/control/faults', { operation: 'getClaim', status: 503 })),
   },
@@ -147,7 +152,10 @@ export const subjects: readonly Subject[] = [
       const body = { endpointUrl: 'https://ok.sandbox.test/growth', eventTypes: ['report.approved'] };
       await caller.post('/v1/webhooks/subscriptions', body);
       const report = { type: 'portfolio_exposure', title: 'Exposure', status: 'signed', aoiIds: ['aoi_0001'] };
-      return { makeOne: async () => (await caller.post('/v1/reports', report)).statusCode };
+      return {
+        makeOne: async () => (await caller.post('/v1/reports', report)).statusCode,
+        close: () => caller.close(),
+      };
     },
   },
   {
@@ -163,7 +171,10 @@ export const subjects: readonly Subject[] = [
       }
       await caller.post('/v1/watch/subscriptions', { aoiId: 'aoi_0001', peril: 'hail', minSeverity: 'low' });
       const strike = { aoiId: 'aoi_0001', peril: 'hail', severity: 'severe' };
-      return { makeOne: async () => (await caller.post('/control/events', strike)).statusCode };
+      return {
+        makeOne: async () => (await caller.post('/control/events', strike)).statusCode,
+        close: () => caller.close(),
+      };
     },
   },
   {
@@ -178,6 +189,7 @@ export const subjects: readonly Subject[] = [
       const watchOf = (number: number) => ({ aoiId: aoiIds[number], peril: 'frost', minSeverity: 'high' });
       return {
         makeOne: async (number) => (await caller.post('/v1/watch/subscriptions', watchOf(number))).statusCode,
+        close: () => caller.close(),
       };
     },
   },
@@ -185,9 +197,11 @@ export const subjects: readonly Subject[] = [
     name: 'connections',
     sizes: [limits.connections * 0.1, limits.connections * 0.9],
     open: async () => {
-      const port = await new Caller().listen();
+      const caller = new Caller();
+      const port = await caller.listen();
       return {
         makeOne: () => answered(http.get({ port, path: '/healthz', agent: new http.Agent({ keepAlive: true }) })),
+        close: () => caller.close(),
       };
     },
   },
@@ -208,6 +222,7 @@ export const subjects: readonly Subject[] = [
             Array.from({ length: to }, (_, number) => plotOf(number)),
           ),
         makeOne: async (number) => (await caller.post('/v1/aois', plotOf(number))).statusCode,
+        close: () => caller.close(),
       };
     },
   },
@@ -230,20 +245,25 @@ export const subjects: readonly Subject[] = [
           );
         },
         makeOne: async (number) => (await caller.post('/v1/claims', claimOf(number))).statusCode,
+        close: () => caller.close(),
       };
     },
   },
   {
     name: 'followers',
-    sizes: refusing(limits.followers, 2).map(Math.round),
-    measured: 2,
+    sizes: refusing(limits.followers, 4).map(Math.round),
+    measured: 4,
     refusal: 503,
     open: async () => {
       // They look for requests every 20 ms, all of them together: here nothing but one more of them is counted.
       mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-      const port = await new Caller().listen();
+      const caller = new Caller();
+      const port = await caller.listen();
       const headers = { authorization: `Bearer ${token}` };
-      return { makeOne: () => answered(http.get({ port, path: '/control/log/stream', headers, agent: false })) };
+      return {
+        makeOne: () => answered(http.get({ port, path: '/control/log/stream', headers, agent: false })),
+        close: () => caller.close(),
+      };
     },
   },
 ];
