@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
-import { otherWords, synonyms } from '../../src/cli/program/other-words.ts';
+import { otherWords, synonyms } from '../../src/cli/program/suggestions.ts';
 import { runCli } from '../support/run-cli.ts';
 import { wordsOf } from '../support/words-of.ts';
 
@@ -99,9 +99,7 @@ const nodeOf = (words: readonly string[]) =>
   commandTree.commands.find((node) => node.words.every((word, index) => word === words[index]));
 
 test('each command that is named in place of another word is one, with options that it has', () => {
-  const lines = Object.values(otherWords)
-    .flat()
-    .filter((tip) => /^sbox [a-z]/.test(tip) && !tip.endsWith(' --help'));
+  const lines = [...otherWords.values()].flat().filter((tip) => /^sbox [a-z]/.test(tip) && !tip.endsWith(' --help'));
   expect(lines.length).toBeGreaterThan(30);
   const shared = commandTree.options.map(({ name }) => name);
   for (const line of lines) {
@@ -114,7 +112,7 @@ test('each command that is named in place of another word is one, with options t
 });
 
 test('no word that is explained is a command, and each synonym leads to one', () => {
-  for (const words of Object.keys(otherWords)) {
+  for (const words of otherWords.keys()) {
     const [first = '', second] = words.split(' ');
     const isTopic = commandTree.topics.some(({ word, aliases }) => word === first || aliases.includes(first));
     expect(isTopic, words).toBe(second !== undefined);

@@ -21,8 +21,8 @@ const heldBy = [
   'console/records',
   'cli/examples',
 ];
-/** Nothing is known here of how long anything takes in a copy whose caches are empty, on a machine that does other things. */
-const patient = ['--maxWorkers=2', '--reporter=dot', '--testTimeout=300000', '--retry=1'];
+/** How long anything takes says nothing in a copy whose caches are empty: a test may take its time, and growth is not measured. */
+const patient = ['--testTimeout=300000', '--retry=1', '--exclude=test/gates/growth.test.ts'];
 const numbers = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
 
 /** What the section says that it takes, and its numbered steps. */
@@ -56,7 +56,7 @@ async function makeByHand(copy: ScratchCopy, edits: readonly Edit[]): Promise<Ma
   expect(copy.run('npx', 'tsc', '-p', 'src/console')).toBeNull();
   expect(copy.run('npx', 'biome', 'check', '.')).toBeNull();
   const folders = heldBy.map((folder) => `test/${folder}`);
-  expect(copy.run('npx', 'vitest', 'run', ...patient, ...folders)).toBeNull();
+  expect(copy.run('npx', 'vitest', 'run', '--maxWorkers=2', '--reporter=dot', ...patient, ...folders)).toBeNull();
   const generated = await generatedFiles();
   const typed = new Set(edits.map(({ path }) => path));
   const isWritten = (path: string) => generated.has(path) || (path.startsWith('test/scenarios/') && !typed.has(path));

@@ -3,7 +3,14 @@
 import { nearestName, questionsFor } from '../../primitives/nearest-name.ts';
 import type { CommandNode, CommandTree, Topic } from '../../projections/command-node.ts';
 import { asTip, type Tip, UsageError } from '../failures/failures.ts';
-import { otherWords, synonyms } from './other-words.ts';
+import words from './other-words.json' with { type: 'json' };
+
+/** The same verb under the name that a resource has it by. */
+export const synonyms: Readonly<Record<string, string>> = words.synonyms;
+/** How it is done here, for who knows it from elsewhere: by a first word that is no command, or a command and a word that it lacks. */
+export const otherWords: ReadonlyMap<string, readonly string[]> = new Map(
+  words.here.flatMap(({ typed, tips }) => typed.map((one) => [one, tips] as const)),
+);
 
 /** The words of a command line that are not options, nor values of the options of every command. */
 export const wordsOf = (tree: CommandTree, argv: readonly string[]): string[] => argv.filter(isWordOf(tree));
@@ -54,11 +61,8 @@ export function findTips(tree: CommandTree, [first, second]: readonly string[]):
 
 const nodesOf = ({ commands }: CommandTree, { word }: Topic) => commands.filter(({ words }) => words[0] === word);
 
-/** How it is done here, where people know it from elsewhere. */
-const wayHere = (words: string): Tip[] | undefined =>
-  Object.hasOwn(otherWords, words)
-    ? otherWords[words]?.map((tip) => (tip.startsWith('sbox ') ? asTip(tip) : tip))
-    : undefined;
+const wayHere = (typed: string): Tip[] | undefined =>
+  otherWords.get(typed)?.map((tip) => (tip.startsWith('sbox ') ? asTip(tip) : tip));
 
 /** `list claims` means `claims list`. */
 function suggestTopic(tree: CommandTree, first: string, second: string | undefined): Tip[] {

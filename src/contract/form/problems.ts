@@ -6,8 +6,9 @@ import { arrivalProblems } from './problem-codes/arrival.ts';
 import { callerProblems } from './problem-codes/callers.ts';
 import { callProblems } from './problem-codes/calls.ts';
 import { conflictProblems } from './problem-codes/conflicts.ts';
-import type { ProblemKind } from './problem-codes/problem-kind.ts';
+import type { ProblemFacts, ProblemWords } from './problem-codes/problem-kind.ts';
 import { ruleProblems } from './problem-codes/rules.ts';
+import words from './problem-codes/words.json' with { type: 'json' };
 
 const kinds = {
   ...arrivalProblems,
@@ -18,8 +19,12 @@ const kinds = {
 };
 
 export type ProblemCode = keyof typeof kinds;
-export const problems: Readonly<Record<ProblemCode, ProblemKind>> = kinds;
-export const problemCodes = Object.keys(problems) as ProblemCode[];
+export const problemCodes = Object.keys(kinds) as ProblemCode[];
+
+const wordsOf: Readonly<Record<ProblemCode, ProblemWords>> = words;
+export const problems = Object.fromEntries(
+  problemCodes.map((code) => [code, { ...kinds[code], ...wordsOf[code] }]),
+) as Readonly<Record<ProblemCode, ProblemFacts & ProblemWords>>;
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
 /** The check that decides a code; undefined for a code that this surface does not know. */

@@ -1,4 +1,4 @@
-// What is said of a problem code, for machines and for people.
+// What is said of a problem code: its facts, and its words, which are in words.json.
 
 import type { CheckName } from '../checks.ts';
 import { idempotencyKeyHeader } from '../surface.ts';
@@ -26,16 +26,20 @@ export const write = (path: string, body: object): MeetingRequest => ({
 /** Requests of which the last is refused; or, where they cannot be written down, what a person does. */
 export type Meeting = readonly MeetingRequest[] | { readonly how: string };
 
-export interface ProblemKind {
+export interface ProblemFacts {
   readonly status: number;
   /** The first check that may answer with it. */
   readonly check: CheckName;
-  readonly title: string;
-  readonly meaning: string;
-  /** What the caller does next. */
-  readonly remedy: string;
   /** How the code is met; without it, by the scenarios of the fixtures that end with it. */
   readonly meet?: Meeting;
   /** How it is met by operations that neither `meet` nor a scenario shows: the last request of each list is refused. */
   readonly elsewhere?: readonly (readonly MeetingRequest[])[];
+}
+
+/** For people, in one language. */
+export interface ProblemWords {
+  readonly title: string;
+  readonly meaning: string;
+  /** What the caller does next. */
+  readonly remedy: string;
 }

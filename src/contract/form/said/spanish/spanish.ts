@@ -2,17 +2,12 @@
 
 import type { TLocalizedValidationError } from 'typebox/error';
 import { counted } from '../../../../primitives/counted.ts';
+import type { ProblemWords } from '../../problem-codes/problem-kind.ts';
 import type { ProblemCode } from '../../problems.ts';
 import type { Words } from '../said.ts';
 import help from './help.json' with { type: 'json' };
 import problems from './problems.json' with { type: 'json' };
 import sentences from './sentences.json' with { type: 'json' };
-
-interface ProblemWords {
-  readonly title: string;
-  readonly meaning: string;
-  readonly remedy: string;
-}
 
 export const spanishProblems: Readonly<Record<ProblemCode, ProblemWords>> = problems;
 
