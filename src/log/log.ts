@@ -99,6 +99,8 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly create: () => M;
   /** Loads what makes a machine in the state that another one wrote down. */
   readonly loadRestore: () => Promise<(snapshot: Iterable<unknown>) => M>;
+  /** Makes a machine in the state of another one, in no time however large that is. Without it the entries are replayed. */
+  readonly fork?: (machine: M) => M;
   /** The operation's name, for messages. */
   readonly operationOf: (call: Call) => string;
   /** The part of a reply that the chain covers, as JSON. */

@@ -19,15 +19,26 @@ const table: Table<Sandbox> = {
   takenIds: takenIdsOf,
   own,
   createShared: () => ({ runs: new Map(), assets: new Map() }),
+  copyShared: (from, to) => {
+    for (const [jobId, run] of from.runs) to.runs.set(jobId, run);
+    for (const [name, asset] of from.assets) to.assets.set(name, asset);
+  },
   parts: [runs, logos],
 };
 
 export class World extends Machine<Sandbox> {
   readonly #seed: Seed;
+  readonly #options: WorldOptions;
 
   constructor(seed: Seed, options: WorldOptions, state?: State<Sandbox>) {
     super(table, seed, options, state);
     this.#seed = seed;
+    this.#options = options;
+  }
+
+  /** A world in the same state, in no time however large it is. Neither shows what changes in the other one from here on. */
+  fork(): World {
+    return new World(this.#seed, this.#options, this.forkState());
   }
 
   /** A world from what another one, perhaps of an earlier process, wrote down of itself. */

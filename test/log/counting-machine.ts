@@ -91,6 +91,7 @@ export function countingOptions(more: Partial<CountingOptions> & CountingDefects
     operationOf: ({ operationId }) => operationId,
     hashedReply: (reply) => reply,
     loadRestore: async () => (snapshot) => new CountingMachine(snapshot, { drift }),
+    fork: (machine) => new CountingMachine(JSON.parse(JSON.stringify(machine.snapshot())), { drift }),
     worldLimit: 100,
     ...options,
   };

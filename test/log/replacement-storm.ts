@@ -33,6 +33,7 @@ export const slowOptions = (): CountingOptions => ({
   ...countingOptions({ snapshotEvery: 7, worldLimit: 3 }),
   create: () => new SlowMachine(),
   loadRestore: async () => (snapshot) => new SlowMachine(snapshot),
+  fork: (machine) => new SlowMachine(JSON.parse(JSON.stringify(machine.snapshot()))),
 });
 
 export type Told = WorldAnswer<CountReply> & { readonly key: string };

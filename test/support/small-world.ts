@@ -7,10 +7,9 @@ import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import { canonicalJson } from '../../src/primitives/canonical.ts';
 import { isOpen } from '../../src/world/claims/claim-steps.ts';
-import { restorers } from '../../src/world/restorers.ts';
-import { World } from '../../src/world/world.ts';
+import type { World } from '../../src/world/world.ts';
 import { runImport } from './import.ts';
-import { call, createTestWorld, requestOf, seed } from './test-world.ts';
+import { call, createTestWorld, requestOf } from './test-world.ts';
 
 const [policyId, aoiId, echo] = ['pol_0004', 'aoi_0005', 'evt_0015'] as const;
 const begun = '2026-01-29T12:00:00.000Z';
@@ -40,8 +39,7 @@ export class SmallWorld {
   }
 
   fork(): SmallWorld {
-    const world = World.restore(seed, { jobSteps: 1 }, this.world.snapshot(), restorers);
-    return new SmallWorld(world, this.storm, this.detections);
+    return new SmallWorld(this.world.fork(), this.storm, this.detections);
   }
 
   get #store() {

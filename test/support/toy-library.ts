@@ -110,6 +110,9 @@ const table: Table<Library> = {
     },
   },
   createShared: () => ({ notes: new Map() }),
+  copyShared: (from, to) => {
+    for (const [bookId, text] of from.notes) to.notes.set(bookId, text);
+  },
   parts: [
     {
       kind: 'note',
@@ -147,6 +150,9 @@ const options = { mostBooks: 5 };
 await Promise.all(rows.map(({ id }) => table.operations.prepare(id)));
 
 export const createLibrary = (): Machine<Library> => new Machine(table, seed, options);
+
+export const forkLibrary = (library: Machine<Library>): Machine<Library> =>
+  new Machine(table, seed, options, library.forkState());
 
 export const restoreLibrary = (snapshot: Iterable<unknown>): Machine<Library> =>
   new Machine(

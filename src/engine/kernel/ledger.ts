@@ -4,6 +4,7 @@
 import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { idempotencyKeyHeader, inFlightKeyPrefix, replayedHeader } from '../../contract/form/surface.ts';
+import { ForkableMap } from '../../primitives/forkable-map.ts';
 import type { Reply } from './call.ts';
 
 export interface Spent {
@@ -45,7 +46,21 @@ export const repeatReply = (reply: Reply): Reply => ({
 const nameOf = (organizationId: string, key: string): string => `${organizationId} ${key}`;
 
 export class Ledger {
-  readonly #spent = new Map<string, Spent>();
+  #spent = new ForkableMap<Spent>();
+  /** In the order in which they were spent. */
+  #names: string[] = [];
+  /** Another ledger has the same names, so they are copied before one is added. */
+  #isShared = false;
+
+  /** A ledger of the same keys. Neither shows what is spent in the other one from here on. */
+  fork(): Ledger {
+    const fork = new Ledger();
+    fork.#spent = this.#spent.fork();
+    fork.#names = this.#names;
+    fork.#isShared = true;
+    this.#isShared = true;
+    return fork;
+  }
 
   /** The stored reply when this key was spent on the same request; otherwise runs, and stores what succeeded. */
   runIdempotently(organizationId: string, key: string, fingerprint: string, run: () => Reply): Reply {
@@ -54,7 +69,7 @@ export class Ledger {
     const spent = this.#spent.get(name);
     if (spent === undefined) {
       const reply = run();
-      this.#spent.set(name, { fingerprint, reply });
+      this.restore(name, { fingerprint, reply });
       return reply;
     }
     refuseReuse(key, spent.fingerprint === fingerprint);
@@ -67,20 +82,25 @@ export class Ledger {
   }
 
   forgetAll(): void {
-    this.#spent.clear();
+    this.#spent = new ForkableMap();
+    this.#names = [];
+    this.#isShared = false;
   }
 
   /** All that is known about the keys, in the order in which they were spent; `restore` takes it. */
   list(): (readonly [name: string, spent: Spent])[] {
-    return [...this.#spent];
+    return this.#names.map((name) => [name, this.#spent.get(name) as Spent] as const);
   }
 
   restore(name: string, spent: Spent): void {
+    if (this.#isShared) this.#names = [...this.#names];
+    this.#isShared = false;
+    this.#names.push(name);
     this.#spent.set(name, spent);
   }
 
   /** Keys and fingerprints, for the digest of a world's state. */
   get spent(): readonly (readonly [string, string])[] {
-    return [...this.#spent].map(([name, { fingerprint }]) => [name, fingerprint] as const);
+    return this.list().map(([name, { fingerprint }]) => [name, fingerprint] as const);
   }
 }

@@ -29,16 +29,28 @@ export class State<D extends Domain> {
     this.shared = table.createShared();
   }
 
+  /** The same state, in no time however large it is. Neither shows what changes in the other one from here on. */
+  fork(): State<D> {
+    const fork = new State(this.#table, this.#seed, { ledger: this.ledger.fork(), now: this.clock.now });
+    fork.ids.restore(this.ids.counters);
+    for (const fault of this.faults.list()) fork.faults.put(fault);
+    this.#table.copyShared(this.shared, fork.shared);
+    for (const [organizationId, holding] of this.#holdings) {
+      const copy = this.#createHolding(organizationId, holding.store.fork());
+      this.#table.own.restore(copy, this.#table.own.write(holding) as never);
+      fork.#holdings.set(organizationId, copy);
+    }
+    return fork;
+  }
+
   holdingOf(organizationId: string): Holding<D> {
-    return getOrMake(this.#holdings, organizationId, () => {
-      const seed = this.#seed.of(organizationId);
-      return {
-        organizationId,
-        seed,
-        store: new OrganizationStore(this.#table.facts, seed),
-        ...this.#table.own.create(seed),
-      };
-    });
+    return getOrMake(this.#holdings, organizationId, () => this.#createHolding(organizationId));
+  }
+
+  #createHolding(organizationId: string, copied?: OrganizationStore<D>): Holding<D> {
+    const seed = this.#seed.of(organizationId);
+    const store = copied ?? new OrganizationStore(this.#table.facts, seed);
+    return { organizationId, seed, store, ...this.#table.own.create(seed) };
   }
 
   holdings(): Holding<D>[] {

@@ -11,6 +11,8 @@ export interface Table<D extends Domain> {
   readonly takenIds: (seed: Seed<D>) => (prefix: string) => TakenIds;
   readonly own: OwnPart<D>;
   readonly createShared: () => D['shared'];
+  /** Copies what one `createShared` made into another one; what was copied shows nothing that changes in the other. */
+  readonly copyShared: (from: D['shared'], to: D['shared']) => void;
   /** What `createShared` made, written down item by item, in this order; `restoreState` takes what restores it. */
   readonly parts: readonly Part<D['shared']>[];
 }

@@ -1,16 +1,27 @@
 // The records of a set by the values of one index, oldest first. A value that no record has any more is forgotten.
 
-import { RenewedMap } from '../../primitives/renewed-map.ts';
+import { ForkableMap } from '../../primitives/forkable-map.ts';
 import { compareSortKeys, type Entry, type SortKey } from './entry.ts';
 
 const none: readonly never[] = [];
 
 export class RecordIndex<T> {
   readonly #keysOf: (value: T) => readonly string[];
-  readonly #lists = new RenewedMap<string, Entry<T>[]>();
+  #lists = new ForkableMap<Entry<T>[]>();
+  /** The lists that no other index has; undefined while none of them is shared. */
+  #own: Set<Entry<T>[]> | undefined;
 
   constructor(keysOf: (value: T) => readonly string[]) {
     this.#keysOf = keysOf;
+  }
+
+  /** An index of the same records. Neither shows what the other one changes from here on. */
+  fork(): RecordIndex<T> {
+    const fork = new RecordIndex<T>(this.#keysOf);
+    fork.#lists = this.#lists.fork();
+    fork.#own = new Set();
+    this.#own = new Set();
+    return fork;
   }
 
   /** How many values the records have. */
@@ -24,17 +35,18 @@ export class RecordIndex<T> {
 
   /** The records that have a value up to this one, in no order. */
   *upTo(key: string): Iterable<Entry<T>> {
-    for (const [own, entries] of this.#lists) if (own <= key) yield* entries;
+    for (const part of this.#lists.parts()) for (const [own, entries] of part) if (own <= key) yield* entries;
   }
 
   /** Of the records that fit, the oldest one with the least value; undefined when none fits. */
   least(fits: (entry: Entry<T>) => boolean): { readonly value: string; readonly entry: Entry<T> } | undefined {
     let least: { readonly value: string; readonly entry: Entry<T> } | undefined;
-    for (const [value, entries] of this.#lists) {
-      if (least !== undefined && value >= least.value) continue;
-      const entry = entries.find(fits);
-      if (entry !== undefined) least = { value, entry };
-    }
+    for (const part of this.#lists.parts())
+      for (const [value, entries] of part) {
+        if (least !== undefined && value >= least.value) continue;
+        const entry = entries.find(fits);
+        if (entry !== undefined) least = { value, entry };
+      }
     return least;
   }
 
@@ -48,23 +60,38 @@ export class RecordIndex<T> {
   }
 
   sort(): void {
-    for (const [, entries] of this.#lists) entries.sort(compareSortKeys);
+    for (const part of this.#lists.parts()) for (const [, entries] of part) entries.sort(compareSortKeys);
   }
 
   remove(entry: Entry<T>): void {
     for (const key of this.#keysOf(entry.value)) {
-      const entries = this.#lists.get(key) as Entry<T>[];
+      const entries = this.#ownListOf(key) as Entry<T>[];
       takeOut(entries, entry);
-      if (entries.length === 0) this.#lists.delete(key);
+      if (entries.length > 0) continue;
+      this.#lists.delete(key);
+      this.#own?.delete(entries);
     }
   }
 
   #add(entry: Entry<T>, add: (entries: Entry<T>[], entry: Entry<T>) => void): void {
     for (const key of this.#keysOf(entry.value)) {
-      const entries = this.#lists.get(key);
-      if (entries === undefined) this.#lists.set(key, [entry]);
+      const entries = this.#ownListOf(key);
+      if (entries === undefined) this.#keep(key, [entry]);
       else add(entries, entry);
     }
+  }
+
+  /** The list of a key, copied where it is shared. */
+  #ownListOf(key: string): Entry<T>[] | undefined {
+    const entries = this.#lists.get(key);
+    if (entries === undefined || this.#own === undefined || this.#own.has(entries)) return entries;
+    return this.#keep(key, [...entries]);
+  }
+
+  #keep(key: string, entries: Entry<T>[]): Entry<T>[] {
+    this.#lists.set(key, entries);
+    this.#own?.add(entries);
+    return entries;
   }
 }
 

@@ -1,8 +1,8 @@
 // Records of one collection of one organization: by id, in order, and by the value of a field.
 // A seeded set is never written; a world keeps another set over it (see store.ts).
 
+import { ForkableMap } from '../../primitives/forkable-map.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import { RenewedMap } from '../../primitives/renewed-map.ts';
 import { compareSortKeys, type Entry } from './entry.ts';
 import { insertInOrder, positionOf, RecordIndex, takeOut } from './record-index.ts';
 
@@ -13,8 +13,10 @@ const none: readonly never[] = [];
 
 export class RecordSet<T> {
   readonly keysOf: KeysOf<T>;
-  readonly #byId = new RenewedMap<string, Entry<T>>();
-  readonly #ordered: Entry<T>[] = [];
+  #byId = new ForkableMap<Entry<T>>();
+  #ordered: Entry<T>[] = [];
+  /** Another set has the same list, so it is copied before it changes. */
+  #isShared = false;
   readonly #indexes = new Map<string, RecordIndex<T>>();
 
   /** Takes the entries in once, in any order; the indexes of these names are made on the way. */
@@ -28,6 +30,17 @@ export class RecordSet<T> {
     }
     this.#ordered.sort(compareSortKeys);
     for (const index of this.#indexes.values()) index.sort();
+  }
+
+  /** A set of the same records, in no time however many there are. Neither shows what the other one changes from here on. */
+  fork(): RecordSet<T> {
+    const fork = new RecordSet(this.keysOf);
+    fork.#byId = this.#byId.fork();
+    fork.#ordered = this.#ordered;
+    fork.#isShared = true;
+    this.#isShared = true;
+    for (const [name, index] of this.#indexes) fork.#indexes.set(name, index.fork());
+    return fork;
   }
 
   get size(): number {
@@ -65,8 +78,9 @@ export class RecordSet<T> {
   put(entry: Entry<T>): void {
     const former = this.#byId.get(entry.id);
     this.#byId.set(entry.id, entry);
-    if (former === undefined) insertInOrder(this.#ordered, entry);
-    else this.#ordered[positionOf(this.#ordered, former)] = entry;
+    const ordered = this.#ownOrdered();
+    if (former === undefined) insertInOrder(ordered, entry);
+    else ordered[positionOf(ordered, former)] = entry;
     for (const index of this.#indexes.values()) {
       if (former !== undefined) index.remove(former);
       index.insert(entry);
@@ -78,11 +92,19 @@ export class RecordSet<T> {
     const entry = this.#byId.get(id);
     if (entry === undefined) return;
     this.#byId.delete(id);
-    takeOut(this.#ordered, entry);
+    takeOut(this.#ownOrdered(), entry);
     for (const index of this.#indexes.values()) index.remove(entry);
   }
 
+  #ownOrdered(): Entry<T>[] {
+    if (this.#isShared) this.#ordered = [...this.#ordered];
+    this.#isShared = false;
+    return this.#ordered;
+  }
+
+  /** It refers to no set, since a fork keeps it. */
   #createIndex(name: string): RecordIndex<T> {
-    return new RecordIndex((value) => this.keysOf(value, name));
+    const { keysOf } = this;
+    return new RecordIndex((value) => keysOf(value, name));
   }
 }

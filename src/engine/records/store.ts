@@ -19,6 +19,13 @@ export class OrganizationStore<D extends Domain> {
     this.seed = seed;
   }
 
+  /** A store of the same records, in no time however many there are. Neither shows what the other one writes from here on. */
+  fork(): OrganizationStore<D> {
+    const fork = new OrganizationStore(this.facts, this.seed);
+    for (const [name, set] of this.#written) fork.#written.set(name, set.fork());
+    return fork;
+  }
+
   get organizationId(): string {
     return this.seed.organizationId;
   }

@@ -113,16 +113,14 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     });
   }
 
-  /** Copies a world as it is now; in memory a copy of the present state comes as a machine. */
+  /** Copies a world as it is now; in memory the present state comes as a machine. */
   async #copy(from: string, at: number | undefined, rewind?: Rewind<Call>): Promise<Source<Call, M>> {
-    const restore = this.#worlds.store.restores ? undefined : await this.#worlds.options.loadRestore();
     const generation = await this.#worlds.flushed(from);
     // In memory nothing is awaited between here and the end.
     const until = at ?? generation.position;
-    const present =
-      until === generation.position && rewind === undefined ? this.#worlds.resident.get(from)?.machine : undefined;
-    const state = present?.snapshot?.();
-    const machine = state && restore?.(state);
+    const isPresent = until === generation.position && rewind === undefined && !this.#worlds.store.restores;
+    const present = isPresent ? this.#worlds.resident.get(from)?.machine : undefined;
+    const machine = present && this.#worlds.options.fork?.(present);
     // The present needs no entries in memory: what is left of them is its history.
     const all = generation.entries();
     return { machine, entries: machine === undefined ? entriesUntil(all, until, rewind) : all };

@@ -89,13 +89,14 @@ export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others 
   });
 }
 
-export type Machines = Pick<LogOptions<Call, Reply, WorldMachine>, 'create' | 'loadRestore'>;
+export type Machines = Pick<LogOptions<Call, Reply, WorldMachine>, 'create' | 'loadRestore' | 'fork'>;
 
 /** Makes machines in the state of a seed, or in one that was written down; those made together know each other's logos. */
 export function machinesOf(seed: Seed, jobSteps: number): Machines {
   const logos = new LogoIndex();
   return {
     create: () => new WorldMachine(new World(seed, { jobSteps }), logos),
+    fork: ({ world }) => new WorldMachine(world.fork(), logos),
     loadRestore: async () => {
       const { restorers } = await import('../../world/restorers.ts');
       return (snapshot) => new WorldMachine(World.restore(seed, { jobSteps }, snapshot, restorers), logos);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../../src/engine/kernel/call.ts';
-import { createLibrary, restoreLibrary } from '../../support/toy-library.ts';
+import { createLibrary, forkLibrary, restoreLibrary } from '../../support/toy-library.ts';
 
 type Library = ReturnType<typeof createLibrary>;
 
@@ -77,16 +77,26 @@ test('a fault strikes, and prevents the call', () => {
   expect(library.apply(shelve('Botany')).reply.status).toBe(201);
 });
 
-test('a snapshot restores records, keys, faults and the parts of the domain, and a reset forgets them', () => {
-  const library = createLibrary();
-  library.execute(shelve('Botany'));
-  told(library, 'addFault', { body: { operation: '*', status: 500, times: 1 } });
-  const copy = restoreLibrary(JSON.parse(JSON.stringify(Array.from(library.snapshot()))));
-  expect(copy.digest()).toBe(library.digest());
-  expect(Array.from(copy.snapshot())).toEqual(Array.from(library.snapshot()));
-  expect(copy.state.shared.notes.get('bk_0002')).toBe('shelved by org_town');
-  expect(copy.apply(callOf('listBooks')).reply.status).toBe(500);
-  expect(told(copy, 'shelveBook', shelve('Cider')).data).toMatchObject({ bookId: 'bk_0003' });
-  copy.execute(callOf('returnAll', { idempotencyKey: 'reset' }));
-  expect(titlesOf(told(copy, 'listBooks'))).toEqual(['Almanac']);
-});
+const copies = {
+  'a snapshot': (library: Library) => restoreLibrary(JSON.parse(JSON.stringify(Array.from(library.snapshot())))),
+  'a fork': forkLibrary,
+};
+
+test.each(Object.entries(copies))(
+  '%s has records, keys, faults and the parts of the domain, and a reset forgets them',
+  (_, copyOf) => {
+    const library = createLibrary();
+    library.execute(shelve('Botany'));
+    told(library, 'addFault', { body: { operation: '*', status: 500, times: 1 } });
+    const copy = copyOf(library);
+    const digest = library.digest();
+    expect(copy.digest()).toBe(library.digest());
+    expect(Array.from(copy.snapshot())).toEqual(Array.from(library.snapshot()));
+    expect(copy.state.shared.notes.get('bk_0002')).toBe('shelved by org_town');
+    expect(copy.apply(callOf('listBooks')).reply.status).toBe(500);
+    expect(told(copy, 'shelveBook', shelve('Cider')).data).toMatchObject({ bookId: 'bk_0003' });
+    copy.execute(callOf('returnAll', { idempotencyKey: 'reset' }));
+    expect(titlesOf(told(copy, 'listBooks'))).toEqual(['Almanac']);
+    expect(library.digest()).toBe(digest);
+  },
+);

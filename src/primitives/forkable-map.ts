@@ -1,0 +1,132 @@
+// A map that forks at once: both go on from the same entries, and each copies only the few that lie near what it changes.
+// It is a tree by the hashes of the keys whose leaves are maps, so a small one is hardly slower than a map.
+
+interface Node<Value> {
+  /** Of the map that may change it; another one copies it first. */
+  readonly owner: object;
+  /** Undefined in a branch. */
+  entries: Map<string, Value> | undefined;
+  children: Node<Value>[];
+  /** How many entries were removed since `entries` was made. */
+  removed: number;
+}
+
+/** A leaf with more becomes a branch. */
+const leafEntries = 256;
+const bitsPerLevel = 4;
+const mostShift = 28;
+const none: readonly never[] = [];
+
+export class ForkableMap<Value> {
+  #owner = {};
+  #root: Node<Value> = leafOf(this.#owner, new Map());
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get(key: string): Value | undefined {
+    const root = this.#root;
+    return (root.entries ?? entriesFor(root, key)).get(key);
+  }
+
+  has(key: string): boolean {
+    const root = this.#root;
+    return (root.entries ?? entriesFor(root, key)).has(key);
+  }
+
+  set(key: string, value: Value): void {
+    const entries = this.#leafFor(key).entries as Map<string, Value>;
+    const before = entries.size;
+    entries.set(key, value);
+    if (entries.size === before) return;
+    this.#size += 1;
+    if (before === leafEntries) this.#leafFor(key, true);
+  }
+
+  /**
+   * In V8, each table that a map has outgrown refers to the next one. Where as many entries go as come, one such table in the
+   * old space keeps all later ones from being collected while young, which took half the time of a delivery. So the
+   * maps are made anew from time to time.
+   */
+  delete(key: string): void {
+    if (!this.has(key)) return;
+    const leaf = this.#leafFor(key);
+    const entries = leaf.entries as Map<string, Value>;
+    entries.delete(key);
+    this.#size -= 1;
+    leaf.removed += 1;
+    if (leaf.removed < entries.size) return;
+    leaf.entries = new Map(entries);
+    leaf.removed = 0;
+  }
+
+  /** A map of the same entries. Neither shows what the other one changes from here on. */
+  fork(): ForkableMap<Value> {
+    const fork = new ForkableMap<Value>();
+    fork.#root = this.#root;
+    fork.#size = this.#size;
+    this.#owner = {};
+    return fork;
+  }
+
+  /** The entries in parts, in no order. */
+  parts(): Iterable<ReadonlyMap<string, Value>> {
+    return partsOf(this.#root);
+  }
+
+  /** The leaf that has the key or would get it, no longer shared; `splits` makes a branch of it. */
+  #leafFor(key: string, splits = false): Node<Value> {
+    const owner = this.#owner;
+    let node = this.#root.owner === owner ? this.#root : copyOf(this.#root, owner);
+    this.#root = node;
+    const hash = node.entries === undefined || splits ? hashOf(key) : 0;
+    let shift = 0;
+    for (; node.entries === undefined; shift += bitsPerLevel) {
+      const at = digitOf(hash, shift);
+      const child = node.children[at] as Node<Value>;
+      node.children[at] = child.owner === owner ? child : copyOf(child, owner);
+      node = node.children[at] as Node<Value>;
+    }
+    if (splits && shift < mostShift) split(node, shift);
+    return node;
+  }
+}
+
+const leafOf = <Value>(owner: object, entries: Map<string, Value>): Node<Value> => ({
+  ...{ owner, entries, removed: 0 },
+  children: none as unknown as Node<Value>[],
+});
+
+const copyOf = <Value>({ entries, children }: Node<Value>, owner: object): Node<Value> =>
+  entries === undefined ? { owner, entries, children: [...children], removed: 0 } : leafOf(owner, new Map(entries));
+
+function entriesFor<Value>(root: Node<Value>, key: string): Map<string, Value> {
+  const hash = hashOf(key);
+  let node = root;
+  for (let shift = 0; node.entries === undefined; shift += bitsPerLevel)
+    node = node.children[digitOf(hash, shift)] as Node<Value>;
+  return node.entries;
+}
+
+function split<Value>(leaf: Node<Value>, shift: number): void {
+  const parts = Array.from({ length: 1 << bitsPerLevel }, () => new Map<string, Value>());
+  for (const [key, value] of leaf.entries ?? none) parts[digitOf(hashOf(key), shift)]?.set(key, value);
+  leaf.children = parts.map((part) => leafOf(leaf.owner, part));
+  leaf.entries = undefined;
+}
+
+function* partsOf<Value>({ entries, children }: Node<Value>): Iterable<ReadonlyMap<string, Value>> {
+  if (entries !== undefined) yield entries;
+  for (const child of children) yield* partsOf(child);
+}
+
+const digitOf = (hash: number, shift: number): number => (hash >>> shift) & ((1 << bitsPerLevel) - 1);
+
+/** FNV-1a with a last mix, since keys differ in their last characters. */
+function hashOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
