@@ -1,6 +1,6 @@
 // How the command line, the library and the console are bundled, for the build and for the list of bundled packages.
 import { basename, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -142,6 +142,14 @@ export const tabBundle = {
   },
   // Of no use in a page, and left out with the functions that use them.
   external: ['node:*'],
+};
+
+// What the build asks of the program itself: its version and its seed, as the file of a world has them.
+export const makerBundle = {
+  ...shared,
+  entryPoints: { maker: 'src/server/files/describe-maker.ts' },
+  format: 'esm',
+  define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'dist/cli/maker.js')).href) },
 };
 
 // The console, for browsers. Code that only some panels need is a separate chunk; a chunk is named by its content, so that

@@ -1,10 +1,10 @@
 // The page that is a sandbox by itself: one file with the console, the sandbox and the seed, which needs no server and no network.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { consoleBundle, root, tabBundle } from './bundle-options.mjs';
+import { consoleBundle, makerBundle, tabBundle } from './bundle-options.mjs';
 
 /** Writes try.html into the folder `outdir`. Gives the bundler's records. */
 export async function bundleTab(outdir) {
@@ -13,31 +13,18 @@ export async function bundleTab(outdir) {
   const bundled = await Promise.all([
     build({ ...tabBundle, ...options }),
     build({ ...consoleBundle, ...options, entryPoints: { style }, splitting: false }),
+    build({ ...makerBundle, ...options, metafile: false }),
   ]);
   const [{ metafile }] = bundled;
   const missed = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   if (missed.length > 0) throw new Error(`The page of a sandbox would need ${missed.join(', ')}, which no page has.`);
-  const [script, css] = bundled.map(({ outputFiles }) => outputFiles[0].text);
-  await writeFile(
-    join(outdir, 'try.html'),
-    renderPage({ script, css, seed: await packSeed(), version: await readVersion() }),
-  );
-  return bundled.map(({ metafile }) => metafile);
+  const [script, css, maker] = bundled.map(({ outputFiles }) => outputFiles[0].text);
+  const { describeMaker } = await import(`data:text/javascript,${encodeURIComponent(maker)}`);
+  const { programVersion, pieces } = describeMaker();
+  const seed = gzipSync(JSON.stringify([...pieces]), { level: 9 }).toString('base64');
+  await writeFile(join(outdir, 'try.html'), renderPage({ script, css, seed, version: programVersion }));
+  return bundled.flatMap(({ metafile }) => metafile ?? []);
 }
-
-/** Every file of the seed, as the file of a world has it (src/server/seed/seed-pieces.ts). */
-async function packSeed() {
-  const folder = join(root, 'fixtures');
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => /\.(json|png)$/.test(path)).sort();
-  const pieces = paths.map(async (path) => {
-    const bytes = await readFile(join(folder, path));
-    const file = path.replaceAll('\\', '/');
-    return path.endsWith('.png') ? { file, base64: bytes.toString('base64') } : { file, text: bytes.toString() };
-  });
-  return gzipSync(JSON.stringify(await Promise.all(pieces)), { level: 9 }).toString('base64');
-}
-
-const readVersion = async () => JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version;
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -54,7 +41,7 @@ function renderPage({ script, css, seed, version }) {
     "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
-<html lang="en" data-version="${version}">
+<html lang="en" data-sandbox="tab" data-version="${version}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy}">

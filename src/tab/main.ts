@@ -1,21 +1,27 @@
-// A page that is a sandbox: its seed lies in the page, and the console calls it as it calls any other. Nothing is asked of a
-// network (the page's own policy forbids it), and what happened is gone with the tab unless it is saved as a file.
+// A page that is a sandbox: the seed lies in the page, or a world with the seed that it rests on, and the console calls the
+// sandbox as it calls any other. Nothing is asked of a network (the page's own policy forbids it), and what happened is gone
+// with the tab unless it is saved as a file.
 
+import { firstAddress, renderAddress } from '../console/state/address.ts';
+import { buildCall, send } from '../console/state/exchange.ts';
+import { failureOf } from '../console/state/failure.ts';
+import { unpackWorldFile } from '../server/files/packed-lines.ts';
 import { renderFacts } from '../server/pages/facts.ts';
-import { icon } from '../server/pages/frame/icon.ts';
 import { pagesOfWorlds } from '../server/pages/pages-of-worlds.ts';
 import { buildSandbox } from '../server/sandbox.ts';
 import { openSeedPieces, type SeedPiece } from '../server/seed/seed-pieces.ts';
 import { createSeed } from '../world/records/seed.ts';
-import { openPages } from './open-pages.ts';
+import { iconAddress, openPages } from './open-pages.ts';
 import { createFetch } from './page-fetch.ts';
 
 const inFlightBytes = { holdBody: () => () => {}, holdRequest: () => () => {}, holdAnswer: () => {} };
 
-const pieces = await unpack('seed');
+const saved = bytesIn('world');
+const file = saved && (await unpackWorldFile(saved));
+const pieces = (file?.parts.seed.items as SeedPiece[] | undefined) ?? (await unpack(bytesIn('seed')));
 const { source, identity } = openSeedPieces(pieces);
 const sandbox = buildSandbox(
-  { seed: createSeed(source), jobSteps: 1 },
+  { seed: createSeed(source), jobSteps: file?.head.jobSteps ?? 1 },
   {
     inFlightBytes,
     pages: [{ path: '/', load: async () => renderFacts }, ...pagesOfWorlds],
@@ -28,15 +34,25 @@ const sandbox = buildSandbox(
   },
 );
 globalThis.fetch = createFetch(sandbox);
-openPages();
-document
-  .querySelector<HTMLLinkElement>('link[rel=icon]')
-  ?.setAttribute('href', `data:image/svg+xml,${encodeURIComponent(icon)}`);
+if (file !== undefined) await openSaved(file.head.world);
+openPages(sandbox.routes);
+document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', iconAddress);
 await import('../console/shell/main.tsx');
 
-/** A part of the page: JSON as gzip, in base64. */
-async function unpack(id: string): Promise<SeedPiece[]> {
-  const packed = Buffer.from(document.getElementById(id)?.textContent ?? '', 'base64');
-  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+/** A part of the page in base64. */
+function bytesIn(id: string): Buffer | undefined {
+  const text = document.getElementById(id)?.textContent;
+  return text == null ? undefined : Buffer.from(text, 'base64');
+}
+
+/** JSON as gzip. */
+async function unpack(packed: Buffer | undefined): Promise<SeedPiece[]> {
+  const inflated = new Blob([packed as Buffer<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(inflated).json();
+}
+
+async function openSaved(world: string): Promise<void> {
+  const failure = failureOf(await send(buildCall('openWorldFile', { params: { name: world }, body: saved })));
+  if (failure !== undefined) throw new Error(failure.detail);
+  if (location.hash === '') history.replaceState(null, '', renderAddress({ ...firstAddress, world }));
 }

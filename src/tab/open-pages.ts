@@ -1,23 +1,51 @@
-// Links to other pages of the sandbox: no server has them here, so each is asked of the sandbox and shown as a document of its
-// own.
+// Links to other pages of the sandbox: no server has them here, so each is asked of the sandbox and written into a window of
+// its own. A link to what only a server has is no link there.
 
+import { html } from '../primitives/markup.ts';
+import { icon } from '../server/pages/frame/icon.ts';
 import { pagesStyle } from '../server/pages/frame/stylesheet.ts';
+import type { Route } from '../server/way-of-a-request.ts';
+import { findRoute } from './page-fetch.ts';
 
+export const iconAddress = `data:image/svg+xml,${encodeURIComponent(icon)}`;
+
+const iconPath = '/assets/icon.svg';
 const styleLink = '<link rel="stylesheet" href="/assets/pages.css">';
 
-export function openPages(): void {
-  document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
-    if (link === null) return;
-    event.preventDefault();
-    const shown = window.open('', '_blank');
-    if (shown !== null) void show(shown, link.getAttribute('href') ?? '/');
-  });
-}
+export function openPages(routes: readonly Route[]): void {
+  follow(document, () => window.open('', '_blank'));
 
-async function show(shown: Window, path: string): Promise<void> {
-  const answer = await fetch(path, { headers: { accept: 'text/html' } });
-  const type = answer.headers.get('content-type') ?? 'text/plain';
-  const text = (await answer.text()).replace(styleLink, `<style>${pagesStyle}</style>`);
-  shown.location.href = URL.createObjectURL(new Blob([text], { type }));
+  function follow(from: Document, openWindow: () => Window | null): void {
+    from.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a[href^="/"]');
+      if (link === null) return;
+      event.preventDefault();
+      const shown = openWindow();
+      if (shown !== null) void show(shown, link.getAttribute('href') ?? '/');
+    });
+  }
+
+  async function show(shown: Window, path: string): Promise<void> {
+    const { pathname, hash } = new URL(path, 'file:');
+    if (pathname === '/') {
+      shown.close();
+      location.hash = hash;
+      return;
+    }
+    const answer = await fetch(path, { headers: { accept: 'text/html' } });
+    const text = await answer.text();
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+    const page = isPage ? text.replace(styleLink, `<style>${pagesStyle}</style>`) : html`<pre>${text}</pre>`.text;
+    const { document: written } = shown;
+    written.open();
+    written.write(page.replaceAll(iconPath, iconAddress));
+    written.close();
+    for (const link of written.querySelectorAll('a[href^="/"]')) {
+      const [pathname = ''] = (link.getAttribute('href') ?? '').split(/[?#]/);
+      if (findRoute(routes, 'GET', pathname) !== undefined) continue;
+      if (link.closest('nav') === null) link.replaceWith(...link.childNodes);
+      else link.remove();
+    }
+    follow(written, () => shown);
+  }
 }

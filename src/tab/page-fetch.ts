@@ -31,7 +31,7 @@ export function createFetch({ host, routes, refusals }: Sandbox): typeof fetch {
       const response = new PageResponse(method, resolve, reject);
       signal.addEventListener('abort', () => response.destroy(signal.reason));
       passage.response = response as unknown as ServerResponse;
-      const route = ordered.find((one) => answers(one, method, pathname));
+      const route = findRoute(ordered, method, pathname);
       const params = route === undefined ? {} : tryMake(() => paramsOf(route, pathname));
       if (params === undefined) return refusals.refuseUnreadable(passage);
       passage.params = params;
@@ -41,8 +41,11 @@ export function createFetch({ host, routes, refusals }: Sandbox): typeof fetch {
   };
 }
 
-const answers = (route: Route, method: string, path: string): boolean =>
-  (route.method === method || (route.method === 'GET' && method === 'HEAD')) && fitsTemplate(route.path, path);
+export const findRoute = (routes: readonly Route[], method: string, path: string): Route | undefined =>
+  routes.find(
+    (route) =>
+      (route.method === method || (route.method === 'GET' && method === 'HEAD')) && fitsTemplate(route.path, path),
+  );
 
 /** A name that comes again has a list. */
 function queryOf(parameters: URLSearchParams): Call['query'] {

@@ -3,20 +3,8 @@ import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import { as } from '../support/as.ts';
 import { type FreshWorld, openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { clickThroughStory, story } from './click-through-story.ts';
 import { isOfPage, tabTo } from './page-facts.ts';
-
-/** What a person presses, by role and name, and an element that shows the answer. */
-const story: readonly (readonly [role: 'link' | 'button', name: string | RegExp, shown: string | RegExp])[] = [
-  ['link', 'Footprint', 'Compute the footprint'],
-  ['button', 'Compute the footprint', 'as read-only'],
-  ['button', 'as read-only', 'insufficient_permission'],
-  ['button', /^Report 116.67 ha$/, 'Next: schedule the visit'],
-  ['button', 'Schedule the visit', 'Next: record the visit'],
-  ['button', 'Record the visit, 15.17 %', 'Next: sign the report'],
-  ['button', 'Sign the report', 'Next: the payment'],
-  ['button', 'Verify the signature here', 'The report is what was signed'],
-  ['button', /^Let (15 days pass|time pass to the payment)/, '/control/clock'],
-];
 
 const mostClicks = 10;
 const mostTabs = 40;
@@ -47,11 +35,7 @@ testInBrowser(
     const world = await openWorld();
     const { page, complaints } = await openPage(world.at());
     expect(story.length).toBeLessThanOrEqual(mostClicks);
-    for (const [role, name, shown] of story) {
-      const scope = role === 'link' ? page.getByRole('navigation') : page.locator('main');
-      await scope.getByRole(role, { name, exact: typeof name === 'string' }).click();
-      await page.locator('main').getByText(shown).first().waitFor({ timeout: 40_000 });
-    }
+    await clickThroughStory(page);
     await checkEnd(world);
     // What the last step was answered shows in its own case, and in no other.
     const answers = page.locator('.answered-line');

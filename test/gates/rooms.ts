@@ -19,6 +19,7 @@ export const rooms: Record<string, Record<string, number>> = {
     jobs: 4,
     steps: 5,
     records: 5,
+    'world-file': 5,
     requests: 6,
     map: 6,
     footprint: 6,

@@ -20,7 +20,7 @@ export const whyNoChromium =
 
 /** A test that needs Chromium. With SBOX_REQUIRE_ALL=1 it fails where there is none. */
 export function testInBrowser(name: string, run: () => Promise<void>): void {
-  test(name, { timeout: 90_000 }, async ({ skip }) => {
+  test(name, { timeout: 180_000 }, async ({ skip }) => {
     if (whyNoChromium === undefined) return run();
     if (process.env.SBOX_REQUIRE_ALL === '1') expect.unreachable(whyNoChromium);
     skip(whyNoChromium);
@@ -141,7 +141,7 @@ export async function openPage(url: string, options?: BrowserContextOptions): Pr
     if (own !== undefined) return own.close();
     return task.result?.state === 'pass' && !page.isClosed() ? layDown(page) : page.close();
   });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));

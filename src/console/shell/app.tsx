@@ -6,6 +6,7 @@ import { loadLater } from '../look/load-later.tsx';
 import { address, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
+import { OpenedFile } from '../world-file/opened-file.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { Palette } from './palette.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
@@ -29,6 +30,7 @@ export function App() {
         <SeverityPatterns />
         <KeyHelp />
         <Palette />
+        <OpenedFile />
         <Standing>
           <Stage />
         </Standing>
@@ -45,6 +47,7 @@ export function App() {
       <WorldBar />
       <KeyHelp />
       <Palette />
+      <OpenedFile />
       <div class={past.value === null ? 'body' : 'body then'}>
         <PanelList />
         <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={t(title)}>

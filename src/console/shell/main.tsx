@@ -5,6 +5,7 @@ import { followLog } from '../live/follow-log.ts';
 import { readIdentities } from '../state/identities.ts';
 import { followAddress } from '../state/navigation.ts';
 import { restoreLanguage } from '../words/t.ts';
+import { listenToDrops } from '../world-file/world-file.ts';
 import { App } from './app.tsx';
 import { listenToKeys } from './keys.ts';
 
@@ -12,6 +13,7 @@ followAddress();
 void readIdentities();
 followLog();
 listenToKeys();
+listenToDrops();
 restoreLanguage();
 const root = document.getElementById('console') as HTMLElement;
 root.replaceChildren();

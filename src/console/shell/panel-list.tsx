@@ -1,15 +1,16 @@
-// The names of the panels, and links to the other pages of the server.
+// The names of the panels, and links to the other pages of the sandbox.
 
 import { useEffect, useRef } from 'preact/hooks';
 import { pageLinks } from '../../contract/page-links.ts';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { address, hrefTo } from '../state/navigation.ts';
+import { isInTab } from '../state/server-origin.ts';
 import { named, t } from '../words/t.ts';
 import { isHelpShown, isPaletteShown } from './keys.ts';
 import { panels } from './panels.tsx';
 
-const otherPages = pageLinks.filter(({ path }) => path !== '/');
+const listOtherPages = () => pageLinks.filter(({ path, needsServer }) => path !== '/' && !(needsServer && isInTab()));
 
 export function PanelList() {
   const { panel } = address.value;
@@ -39,7 +40,7 @@ export function PanelList() {
         </button>
       </p>
       <ul class="pages">
-        {otherPages.map(({ path, title }) => (
+        {listOtherPages().map(({ path, title }) => (
           <li key={path}>
             <a href={path}>{named(title)}</a>
           </li>

@@ -13,8 +13,8 @@ export interface Act {
   readonly failure: Failure | undefined;
 }
 
-/** The writes that are allowed while the page looks back: they copy that past, or return to it. */
-const leavesThePast: ReadonlySet<OperationId> = new Set(['forkWorld', 'rewindWorld']);
+/** The writes that are allowed while the page looks back: they copy that past, or leave it. */
+const leavesThePast: ReadonlySet<OperationId> = new Set(['forkWorld', 'openWorldFile', 'rewindWorld']);
 
 /** The state of one button, and what it does. */
 export function createAct() {

@@ -2,16 +2,14 @@
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { fileType } from '../../contract/form/surface.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
-import { saveFile } from '../look/save-file.ts';
 import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';
-import { buildCall } from '../state/exchange.ts';
 import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { chooseLanguage, type Language, language, languages, t } from '../words/t.ts';
+import { OpenWorld, SaveWorld } from '../world-file/file-buttons.tsx';
 import { Faults, Held, listFaults, listHeld } from './faults.tsx';
 
 export interface MenuProps {
@@ -44,7 +42,8 @@ export function Menu({ world, position }: MenuProps) {
         <div class="line">
           <Reset world={world} />
           <Digest />
-          <SaveWorld world={world} />
+          <SaveWorld words="Save this world" />
+          <OpenWorld words="Open a saved world…" />
         </div>
       </section>
       <section aria-label={t('Faults')}>
@@ -89,25 +88,6 @@ function Reset({ world }: { readonly world: string }) {
         </button>
       )}
       <ActFailure act={state.value} />
-    </div>
-  );
-}
-
-/** As the file that `sbox worlds open` takes. */
-function SaveWorld({ world }: { readonly world: string }) {
-  const isRefused = useSignal(false);
-  const save = async () => {
-    const { url, headers } = buildCall('getWorldFile', { params: { name: world } });
-    const answer = await fetch(url, { headers }).catch(() => undefined);
-    isRefused.value = answer?.ok !== true;
-    if (answer?.ok === true) saveFile(`${world}.sbox`, fileType, await answer.blob());
-  };
-  return (
-    <div>
-      <button type="button" onClick={() => void save()}>
-        {t('Save this world')}
-      </button>
-      {isRefused.value && <span role="alert">{t('The world was not saved. Try again.')}</span>}
     </div>
   );
 }

@@ -2,8 +2,10 @@
 
 import { droppedWorld, liveState } from '../live/live-log.ts';
 import { hrefTo, past } from '../state/navigation.ts';
+import { isInTab } from '../state/server-origin.ts';
 import { worldStatus } from '../state/world-status.ts';
-import { t } from '../words/t.ts';
+import { t, type Word } from '../words/t.ts';
+import { InThisTab } from '../world-file/in-this-tab.tsx';
 import { IdentityPicker } from './identity-picker.tsx';
 import { LookingBack } from './looking-back.tsx';
 import { Menu } from './menu.tsx';
@@ -17,6 +19,11 @@ const stateWords = {
   refused: 'refused',
   lost: 'no answer',
 } as const;
+
+function wordOf(state: keyof typeof stateWords): Word {
+  if (droppedWorld.value !== undefined) return 'dropped';
+  return state === 'live' && isInTab() ? 'in this tab' : stateWords[state];
+}
 
 /** The page's own: a page that is a sandbox brings it along. */
 const iconAddress = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;
@@ -34,12 +41,13 @@ export function WorldBar() {
           </a>
         </h1>
         <span class={`link-state ${state}`} role="status">
-          {droppedWorld.value === undefined ? t(stateWords[state]) : t('dropped')}
+          {t(wordOf(state))}
         </span>
         <IdentityPicker />
         <WorldPicker />
         {isKnown && <Figures />}
       </header>
+      {isInTab() && <InThisTab />}
       {isKnown ? <Time /> : <div class="time-bar" />}
     </>
   );

@@ -1,0 +1,46 @@
+// The buttons that save the world of the page and open another one.
+
+import { useSignal } from '@preact/signals';
+import type { TargetedEvent } from 'preact';
+import { useRef } from 'preact/hooks';
+import { address } from '../state/navigation.ts';
+import { t, type Word } from '../words/t.ts';
+import { openFile, saveWorld } from './world-file.ts';
+
+interface FileButtonProps {
+  readonly words: Word;
+}
+
+/** As the file that `sbox worlds open` takes. */
+export function SaveWorld({ words }: FileButtonProps) {
+  const isRefused = useSignal(false);
+  const save = async () => {
+    isRefused.value = !(await saveWorld(address.peek().world));
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void save()}>
+        {t(words)}
+      </button>
+      {isRefused.value && <span role="alert">{t('The world was not saved. Try again.')}</span>}
+    </>
+  );
+}
+
+export function OpenWorld({ words }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: TargetedEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (file !== undefined) void openFile(file);
+    // The same file may be chosen again.
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        {t(words)}
+      </button>
+      <input type="file" accept=".sbox" hidden ref={input} onChange={take} />
+    </>
+  );
+}

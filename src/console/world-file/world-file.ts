@@ -1,0 +1,63 @@
+// A world as a file: saved from this page, and opened where a file is chosen or dropped.
+
+import { signal } from '@preact/signals';
+import { fileType } from '../../contract/form/surface.ts';
+import { defaultWorldName } from '../../contract/permissions.ts';
+import { saveFile } from '../look/save-file.ts';
+import { createAct } from '../state/act.ts';
+import { buildCall } from '../state/exchange.ts';
+import { navigate } from '../state/navigation.ts';
+
+/** False where it was refused or not answered. */
+export async function saveWorld(world: string): Promise<boolean> {
+  const { url, headers } = buildCall('getWorldFile', { params: { name: world } });
+  const answer = await fetch(url, { headers }).catch(() => undefined);
+  if (answer?.ok !== true) return false;
+  saveFile(`${world}.sbox`, fileType, await answer.blob());
+  return true;
+}
+
+export interface OpenedFile {
+  readonly file: File;
+  readonly world: string;
+}
+
+/** The file that is being opened, or was refused; undefined where there is none. */
+export const openedFile = signal<OpenedFile | undefined>(undefined);
+/** Whether a file is held above the page. */
+export const isDragged = signal(false);
+export const { state: opening, perform } = createAct();
+
+/** Under the file's name, in the place of a world of that name only where it `replaces` one. */
+export async function openFile(file: File, replaces = false): Promise<void> {
+  const world = worldNameOf(file);
+  openedFile.value = { file, world };
+  // A folder has no bytes; the sandbox says what to send.
+  const body = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  const query = replaces ? { replace: 'true' } : {};
+  if ((await perform('openWorldFile', { params: { name: world }, query, body })) === undefined) return;
+  openedFile.value = undefined;
+  navigate({ world, at: null, selection: null });
+}
+
+/** `case-17 (1).sbox` is opened as `case-17--1-`. */
+const worldNameOf = ({ name }: File): string =>
+  name
+    .replace(/\.sbox$/i, '')
+    .replace(/[^A-Za-z0-9._-]/g, '-')
+    .slice(0, 64) || defaultWorldName;
+
+export function listenToDrops(): void {
+  const follow = (name: 'dragover' | 'dragleave' | 'drop', isHeld: (event: DragEvent) => boolean) =>
+    addEventListener(name, (event) => {
+      if (event.dataTransfer?.types.includes('Files') !== true) return;
+      // Else the browser leaves the page for the file.
+      event.preventDefault();
+      isDragged.value = isHeld(event);
+      const [file] = event.dataTransfer.files;
+      if (name === 'drop' && file !== undefined) void openFile(file);
+    });
+  follow('dragover', () => true);
+  follow('dragleave', ({ relatedTarget }) => relatedTarget !== null);
+  follow('drop', () => false);
+}
