@@ -31,7 +31,7 @@ const questions: readonly (readonly [string, string])[] = [
   ['install', '/docs/start'],
   ['mcp', '/docs/agents'],
   ['support ticket', '/docs/support'],
-  ['compare with the real service', '/docs/support'],
+  ['compare with the real service', '/docs/recordings'],
   ['permissions', '/docs/permissions'],
   ['exit codes', '/docs/commands'],
   ['undo', '/docs/story-undo'],

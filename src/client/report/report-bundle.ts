@@ -23,7 +23,11 @@ export interface ReportBundle {
   readonly logo: string | null;
   /** The keys that were published then; a key inside a file proves nothing about its owner. */
   readonly keys: readonly unknown[];
+  /** The events of a signed report that turned out later to have been false echoes, where there are any. */
+  readonly cancelled?: readonly Cancelled[];
 }
+
+export type Cancelled = Pick<WeatherEvent, 'eventId' | 'name'>;
 
 export interface BundleReader {
   /** The JSON document at a path; undefined where the caller is served none. */
@@ -64,13 +68,17 @@ interface Shown {
   readonly events: Basis['events'];
 }
 
-export interface ReportFacts extends Evidence, Shown {
+interface Found extends Evidence, Shown {
   /** The signature covers all that is shown. */
   readonly isCovered: boolean;
 }
 
+export interface ReportFacts extends Found {
+  readonly cancelled: readonly Cancelled[];
+}
+
 /** Yields path after path and is given its `data`, since each record names the next. Returns undefined without the report. */
-function* askFacts(reportId: string): Asking<ReportFacts | undefined> {
+function* askFacts(reportId: string): Asking<Found | undefined> {
   const report = yield* ask<ReportWithManifest>(`/v1/reports/${reportId}`);
   if (report === undefined) return undefined;
   const { peritajeId, jobId, manifest } = report;
@@ -122,16 +130,23 @@ export async function gatherReport(
   }
   if (step.value === undefined) return undefined;
   const keys = (await readJson('/.well-known/jwks.json')) as { keys?: unknown[] } | undefined;
-  const { branding } = step.value;
+  const { branding, report } = step.value;
   const logo = branding?.logoUrl == null ? undefined : await readFile(branding.logoUrl);
-  return { reportId, documents, logo: logo ?? null, keys: keys?.keys ?? [] };
+  const cancelled: Cancelled[] = [];
+  // What was signed names them as they were.
+  for (const { eventId } of report.manifest?.statement.predicate.events ?? []) {
+    const event = (await read(`${eventsPath}/${eventId}`)) as WeatherEvent | undefined;
+    if (event?.status === 'cancelled') cancelled.push({ eventId, name: event.name });
+  }
+  const bundle = { reportId, documents, logo: logo ?? null, keys: keys?.keys ?? [] };
+  return cancelled.length === 0 ? bundle : { ...bundle, cancelled };
 }
 
 /** The records of the bundle by their part in the report. Throws a TypeError where the report itself is missing. */
-export function factsOf({ reportId, documents }: ReportBundle): ReportFacts {
+export function factsOf({ reportId, documents, cancelled = [] }: ReportBundle): ReportFacts {
   const asking = askFacts(reportId);
   let step = asking.next();
   while (!step.done) step = asking.next(documents[step.value]);
   if (step.value === undefined) throw new TypeError(`the bundle does not hold ${reportId}`);
-  return step.value;
+  return { ...step.value, cancelled };
 }

@@ -4,7 +4,15 @@ import type { ReportFacts } from './report-bundle.ts';
 import { buildEvidence } from './report-evidence.ts';
 import { figuresOf, type ReportView } from './report-figures.ts';
 import type { ReportDocument } from './report-section.ts';
-import { buildParties, buildResult, buildSettlement, buildSides, buildSignature, strikeOf } from './report-sections.ts';
+import {
+  buildCancelled,
+  buildParties,
+  buildResult,
+  buildSettlement,
+  buildSides,
+  buildSignature,
+  strikeOf,
+} from './report-sections.ts';
 import { fill, type Language, wordsOf } from './report-words.ts';
 
 /** In its own language, which was signed with it, unless another is asked for. */
@@ -20,6 +28,7 @@ export function buildDocument(facts: ReportFacts, language: Language = facts.rep
     sheets: [
       [
         ...(report.status === 'draft' ? [{ kind: 'note', text: words.draftNote } as const] : []),
+        ...buildCancelled(view),
         ...[buildParties(view), buildResult(view), ...buildSides(view), ...buildSettlement(view)],
         ...buildSignature(view),
       ],

@@ -14,8 +14,9 @@ export function readReportFile(text: string): ReportBundle | undefined {
   const [, enclosed] = /<template id="enclosed"><pre>([^<]*)<\/pre><\/template>/.exec(text) ?? [];
   const bundle = enclosed === undefined ? undefined : tryParseJson(unescapeHtml(enclosed));
   if (!isJsonObject(bundle)) return undefined;
-  const { reportId, documents, keys } = bundle;
-  if (typeof reportId !== 'string' || !isJsonObject(documents) || !Array.isArray(keys)) return undefined;
+  const { reportId, documents, keys, cancelled = [] } = bundle;
+  if (typeof reportId !== 'string' || !isJsonObject(documents)) return undefined;
+  if (!Array.isArray(keys) || !Array.isArray(cancelled)) return undefined;
   return isJsonObject(documents[`/v1/reports/${reportId}`]) ? (bundle as unknown as ReportBundle) : undefined;
 }
 

@@ -18,6 +18,14 @@ export const cropOf = ({ crop, season }: ReportView['plots'][number], words: Rep
   return season === null ? name : fill(words.season, name, season);
 };
 
+/** What was signed stays signed, whatever its events turned out to have been. */
+export const buildCancelled = ({ words, cancelled }: ReportView): Section[] =>
+  cancelled.map(({ eventId, name }) => ({
+    kind: 'note',
+    heading: words.cancelled,
+    text: fill(words.cancelledNote, eventId, name),
+  }));
+
 export function buildParties(view: ReportView): Section {
   const { words, figures, client, policy, plots, claim, peritaje, isCovered, report } = view;
   const area = figures.hectares(plots.reduce((sum, { areaHectares }) => sum + areaHectares, 0));

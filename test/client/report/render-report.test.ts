@@ -27,6 +27,23 @@ test('a report is written in its language, and its figures with it', async () =>
   expect(english).toContain('What was signed');
 });
 
+test('a report whose event was cancelled after the signature says so before anything else, in its language', async () => {
+  const shown = async (id: string, cancelled: ReportBundle['cancelled']) =>
+    buildDocument(factsOf({ ...(await gatherSeeded(id)), ...(cancelled && { cancelled }) })).sheets[0][0];
+  const event = [{ eventId: 'evt_0004', name: 'Echo' }];
+  expect(await shown('rep_0001', event)).toEqual({
+    kind: 'note',
+    heading: 'Cancelado después',
+    text: 'evt_0004, Echo, era un eco falso. Se canceló después de la firma de este informe, que queda como se firmó.',
+  });
+  expect(await shown('rep_0004', event)).toEqual({
+    kind: 'note',
+    heading: 'Cancelled since',
+    text: 'evt_0004, Echo, was a false echo. It was cancelled after this report was signed, which stays as it was signed.',
+  });
+  expect((await shown('rep_0001', undefined))?.kind).toBe('facts');
+});
+
 test('it loads nothing, runs nothing, and is at most 250 kB', async () => {
   for (const id of ['rep_0001', 'rep_0002', 'rep_0003', 'rep_0004', 'rep_0005', 'rep_0006']) {
     const page = renderReport(await gatherSeeded(id));

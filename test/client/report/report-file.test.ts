@@ -24,6 +24,17 @@ test('a signed report is verified from its file alone, with the keys that are gi
   expect(await verify(page)).toEqual([]);
 });
 
+test('that an event was cancelled later is in the file as well, and no part of what was signed', async () => {
+  const cancelled = [{ eventId: 'evt_0004', name: 'Helada' }];
+  const text = renderReport({ ...signed, cancelled });
+  expect(readReportFile(text)?.cancelled).toEqual(cancelled);
+  expect(await verify(text)).toEqual([]);
+  expect(await verify(text.replace('evt_0004, Helada, era', 'evt_0005, Helada, era'))).toEqual(['page']);
+  expect(
+    readReportFile(text.replace('&quot;cancelled&quot;:[', '&quot;cancelled&quot;:0,&quot;x&quot;:[')),
+  ).toBeUndefined();
+});
+
 test('keys that are given are the only ones that count', async () => {
   const [own] = signed.keys as { x: string; kid: string }[];
   expect(await verify(page, [])).toEqual(['key', 'signature']);

@@ -179,6 +179,9 @@ async function rehearse(steps: readonly Ask[]): Promise<{ states: string[]; call
   return { states, calls: count() };
 }
 
+const seed = Number(process.env.SIMULATE_SEED ?? 1);
+const minutes = Number(process.env.SIMULATE_MINUTES ?? 0);
+
 /** How often each of what is rare was met. */
 const met = { 'torn by zeros': 0, 'torn within a line': 0, 'clock back': 0, 'clock on': 0 };
 const tails = { 'torn by zeros': Buffer.alloc(4_096), 'torn within a line': Buffer.from('120 00000000 {"posi\0\0\0') };
@@ -209,7 +212,7 @@ async function expectOldOrNew(steps: readonly Ask[], states: readonly string[], 
 }
 
 test('a crash between any two calls of the file system leaves old or new, and what was answered', {
-  timeout: 120_000,
+  timeout: 120_000 + minutes * 60_000,
 }, async () => {
   const { states, calls } = await rehearse(asked);
   expect(new Set(states).size).toBeGreaterThan(10);
@@ -218,9 +221,6 @@ test('a crash between any two calls of the file system leaves old or new, and wh
     for (const hasPower of [true, false]) await expectOldOrNew(asked, states, last, hasPower);
   }
 });
-
-const seed = Number(process.env.SIMULATE_SEED ?? 1);
-const minutes = Number(process.env.SIMULATE_MINUTES ?? 0);
 
 test('so does one at any moment of steps that are drawn by chance', {
   timeout: 60_000 + minutes * 60_000,

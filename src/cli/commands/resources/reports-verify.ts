@@ -2,7 +2,7 @@
 // A file is checked without calling any server.
 
 import type { Verified } from '../../../client/check-delivery.ts';
-import type { Client } from '../../../client/client.ts';
+import type { ReportBundle } from '../../../client/report/report-bundle.ts';
 import type { PublishedKey } from '../../../client/report/verify-report.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseJson, readFileOrInput } from '../../input/read-source.ts';
@@ -44,23 +44,15 @@ export const reportsVerify = defineCommand(
     const { data: report } = await client.getReport({ params: { id } });
     const bundle = await readReportBundle(client, id);
     const found = bundle && (await verifyReport(bundle, { keySource: 'at /.well-known/jwks.json' }, nodeCryptography));
-    if (found === undefined) throw unsigned(`${id} is a ${report.status}`, id);
-    const code = await print(session, id, found);
-    for (const { eventId } of report.manifest?.statement.predicate.events ?? [])
-      await remarkCancelled(session, client, eventId);
-    return code;
+    if (bundle === undefined || found === undefined) throw unsigned(`${id} is a ${report.status}`, id);
+    return print(session, bundle, found);
   },
 );
 
-/** What was signed stays signed, whatever its events turn out to have been. A caller who may not read them is told nothing. */
-async function remarkCancelled(session: Session, client: Client, eventId: string): Promise<void> {
-  const event = await client.getEvent({ params: { id: eventId } }).catch(() => undefined);
-  if (event?.data.status !== 'cancelled') return;
-  remark(session, `${eventId} was cancelled after the signature: it was a false echo`);
-}
-
-async function print(session: Session, id: string, { checks, uncovered }: Verified): Promise<number> {
-  const code = await printVerifications(session, id, checks, { uncovered });
+async function print(session: Session, bundle: ReportBundle, { checks, uncovered }: Verified): Promise<number> {
+  const cancelled = (bundle.cancelled ?? []).map(({ eventId }) => eventId);
+  const code = await printVerifications(session, bundle.reportId, checks, { uncovered, cancelled });
+  for (const eventId of cancelled) remark(session, `${eventId} was cancelled after the signature: it was a false echo`);
   if (uncovered.length > 0)
     hint(session, `the signature does not cover what the report shows of these: ${uncovered.join(', ')}`);
   return code;
@@ -83,7 +75,7 @@ async function verifyFile(session: Session, path: string, keysFile: string | und
     throw new UsageError(`${path} is no report of sbox.`, 'sbox reports get rep_0001 --html rep_0001.html');
   const found = await verifyReportFile(text, bundle, keys);
   if (found === undefined) throw unsigned(`${bundle.reportId} in ${path} is a draft`, bundle.reportId);
-  const code = await print(session, bundle.reportId, found);
+  const code = await print(session, bundle, found);
   if (keys === undefined)
     hint(session, 'the key came in the file, and proves nothing about its owner; --keys FILE takes one that you trust');
   return code;
