@@ -10,7 +10,7 @@ import { ClaimSession, type Step } from './claim-sessions/claim-session.ts';
 const numRuns = Number(process.env['CLAIM_SESSIONS'] ?? 20);
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_260_115);
 const number = fc.nat(1000);
-const steps = fc.array(fc.tuple(fc.nat(45), number, number, number) as fc.Arbitrary<Step>, {
+const steps = fc.array(fc.tuple(fc.nat(43), number, number, number) as fc.Arbitrary<Step>, {
   minLength: 14,
   maxLength: 40,
   size: 'max',

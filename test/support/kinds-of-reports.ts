@@ -87,6 +87,7 @@ export function makeReport(kind: string, language: Language): Promise<ReportBund
 
 const readers: Readonly<Record<string, WorldOperationId>> = {
   ...{ reports: 'getReport', detections: 'getDetection', peritajes: 'getPeritaje', jobs: 'getJobResult' },
+  events: 'getEvent',
 };
 
 async function gatherFrom(world: World, reportId: string): Promise<ReportBundle> {

@@ -1,5 +1,5 @@
-// Three servers of NATS and three replicas of the sandbox, each a process of its own: killed, paused and started again while
-// clients write and read.
+// Three servers of NATS and three replicas of the sandbox, each a process of its own: killed, paused, cut off and started again
+// while clients write and read.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { keepsWhatItAcknowledged } from '../../../src/log/nats/server-version.ts';
@@ -8,6 +8,7 @@ import { runCli } from '../../support/run-cli.ts';
 import { History } from '../history.ts';
 import { steppingClock } from '../stepping-clock.ts';
 import { type NatsCluster, type NatsServer, natsVersion, startNatsCluster, testWithNats } from './nats-cluster.ts';
+import { Wires } from './wires.ts';
 
 /** 50 operations are a short run, more are all of the trouble: SBOX_OPERATIONS=50000 npx vitest run test/log/nats/cluster.test.ts */
 const operations = Number(process.env.SBOX_OPERATIONS ?? 50);
@@ -23,11 +24,16 @@ const worlds = ['default', 'b.B', 'c'];
 
 class Setting {
   readonly #cluster: NatsCluster;
-  readonly #replicas: KillableServer[] = [];
+  /** Where each replica finds the servers: the last one over wires that can be cut. */
+  readonly #places: readonly string[];
+  readonly #wires: Wires;
+  readonly #replicas: KillableServer[];
   readonly history: History;
 
-  private constructor(cluster: NatsCluster, replicas: KillableServer[]) {
+  private constructor(cluster: NatsCluster, places: readonly string[], wires: Wires, replicas: KillableServer[]) {
     this.#cluster = cluster;
+    this.#places = places;
+    this.#wires = wires;
     this.#replicas = replicas;
     const load = isLong ? { clients: 24, pauseMs: 0 } : { clients: 6, pauseMs: 100 };
     this.history = new History({ urls: () => this.#replicas.map(({ url }) => url), worlds, ...load });
@@ -35,8 +41,11 @@ class Setting {
 
   static async start(): Promise<Setting> {
     const cluster = await startNatsCluster({ size: 3 });
-    const replicas = await Promise.all([0, 1, 2].map((first) => startReplica(cluster, first)));
-    return new Setting(cluster, replicas);
+    const wires = new Wires();
+    const ports = await Promise.all(cluster.servers.map(({ port }) => wires.lay(port)));
+    const overWires = `nats://${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${stream}`;
+    const places = [cluster.place(stream, 0), cluster.place(stream, 1), overWires];
+    return new Setting(cluster, places, wires, await Promise.all(places.map(startReplica)));
   }
 
   get place(): string {
@@ -45,7 +54,13 @@ class Setting {
 
   async killReplica(index: number): Promise<void> {
     await this.#replicas[index]?.kill();
-    this.#replicas[index] = await startReplica(this.#cluster, index);
+    this.#replicas[index] = await startReplica(this.#places[index] as string);
+  }
+
+  async cutReplica(forMs: number): Promise<void> {
+    this.#wires.cut();
+    await sleep(forMs);
+    this.#wires.mend();
   }
 
   async pauseReplica(index: number, forMs: number): Promise<void> {
@@ -84,7 +99,7 @@ class Setting {
     await Promise.all([...servers.map((one) => one.signal(lastSignal)), ...this.#replicas.map((one) => one.kill())]);
     await Promise.all(servers.map((one) => one.start()));
     await this.#leader();
-    for (const index of [0, 1, 2]) this.#replicas[index] = await startReplica(this.#cluster, index);
+    for (const [index, place] of this.#places.entries()) this.#replicas[index] = await startReplica(place);
     await this.#expectProgress();
   }
 
@@ -104,8 +119,8 @@ class Setting {
   }
 }
 
-const startReplica = (cluster: NatsCluster, first: number): Promise<KillableServer> =>
-  startKillableServer(['--data', cluster.place(stream, first)], ['--import', steppingClock]);
+const startReplica = (place: string): Promise<KillableServer> =>
+  startKillableServer(['--data', place], ['--import', steppingClock]);
 
 async function makeTrouble(setting: Setting): Promise<void> {
   await Promise.all([setting.killReplica(0), setting.pauseReplica(1, 1_000)]);
@@ -117,6 +132,7 @@ async function makeTrouble(setting: Setting): Promise<void> {
   if (!isLong) return;
   if (serversKeep) await setting.pauseLeader();
   await setting.pauseReplica(2, 7_000);
+  await setting.cutReplica(7_000);
   await setting.restartAll();
 }
 

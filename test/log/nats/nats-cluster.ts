@@ -52,7 +52,8 @@ export async function startNatsCluster(options: ClusterOptions = {}, tries = 3):
     ports.slice(0, size).map(async (port, index) => {
       const own = join(folder, `n${index}`);
       await mkdir(own);
-      const cluster = `cluster { name: test, listen: "127.0.0.1:${ports[size + index]}", routes: [${routes.join(', ')}] }`;
+      // Clients ask only whom they were told of, so that their wires can be cut.
+      const cluster = `cluster { name: test, no_advertise: true, listen: "127.0.0.1:${ports[size + index]}", routes: [${routes.join(', ')}] }`;
       const jetstream = `jetstream { store_dir: "${own}" ${store} }`;
       const config = [
         `server_name: n${index}`,

@@ -171,7 +171,11 @@ test('slivers that several plots share for other perils count together', () => {
 
 test('a loss is not claimed where a part of its land has a claim of the same crop under an earlier policy', () => {
   const world = createTestWorld();
-  const [aoiId, beside, apart] = [plot(world, box(0, 0)), plot(world, box(0.4, 0)), plot(world, box(-1.4, 0), 'APART')];
+  const [aoiId, beside, apart] = [
+    plot(world, box(0, 0)),
+    plot(world, box(0.4, 0)),
+    plot(world, box(-0.985, 0), 'APART'),
+  ];
   const early = insure(world, [aoiId], { effectiveFrom: '2026-01-10', effectiveTo: '2026-01-31' });
   const late = insure(world, [beside, apart], { effectiveFrom: '2026-02-01' });
   call(world, 'moveClock', { body: { to: '2026-02-20T12:00:00Z' } });
@@ -181,7 +185,7 @@ test('a loss is not claimed where a part of its land has a claim of the same cro
   const problem = refusal(world, 'createClaim', { body: loss });
   expect([told(problem), problem.detail]).toEqual([['#/aoiId insured_elsewhere'], expect.stringContaining(claimId)]);
   call(world, 'createClaim', { body: { ...loss, aoiId: apart } });
-  expect(move(world, 'APART', box(-0.95, 0)).errors).toMatchObject([
+  expect(move(world, 'APART', box(-0.977, 0)).errors).toMatchObject([
     { pointer: '#/items/0/ring', code: 'plot_claimed', detail: expect.stringContaining(claimId) },
   ]);
   expect(brokenIn(world)).toEqual([]);
