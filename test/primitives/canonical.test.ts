@@ -30,8 +30,14 @@ test('every piece is told its place', () => {
 });
 
 test('what stands at the last level is one piece, unless it has a list of more than a thousand items', () => {
-  const piecesFor = (count: number) => [...canonicalPieces([{ list: Array(count).fill(0) }], 1)];
+  const piecesFor = (count: number, more = {}) => [...canonicalPieces([{ list: Array(count).fill(0), ...more }], 1)];
   expect(piecesFor(1_000)).toEqual(['[', `{"list":[${Array(1_000).fill(0)}]}`, ']']);
   expect(piecesFor(1_001).slice(0, 5)).toEqual(['[', '{"list":', '[', '0', ',']);
   expect(piecesFor(1_001).join('')).toBe(`[{"list":[${Array(1_001).fill(0)}]}]`);
+  expect(piecesFor(1_001, { more: 1 }).slice(0, 3)).toEqual(['[', '{"list":', '[']);
+});
+
+test('a piece is hashed in the slice in which it is made, one of more than 64 Ki characters in the next', () => {
+  const slicesOf = (length: number) => [...hashPieces(['x'.repeat(length), 'y'])].length;
+  expect([1, 65_536, 65_537].map(slicesOf)).toEqual([2, 2, 3]);
 });

@@ -12,6 +12,10 @@ test('JSON is read to the depth that the server takes, and no deeper', () => {
   expect(parseJsonObject(`{"data":${nested(64)}}`)).toBeUndefined();
 });
 
+test.each(['[]', 'null', '"text"', '1', '{'])('no object is %s', (text) => {
+  expect(parseJsonObject(text)).toBeUndefined();
+});
+
 test('brackets within texts are no levels', () => {
   const text = '['.repeat(1_000);
   expect(tryParseJson(JSON.stringify({ text: `"\\${text}` }))).toEqual({ text: `"\\${text}` });
