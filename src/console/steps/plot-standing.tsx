@@ -8,16 +8,13 @@ import { t } from '../words/t.ts';
 export interface PlotStandingProps {
   readonly policy: Policy;
   readonly aoiId: string;
-  /** What was lost before the loss at hand, which counts as earlier for the next one only. */
-  readonly priorLossPct?: number | undefined;
 }
 
 /** Renders nothing where the policy does not insure the plot. */
-export function PlotStanding({ policy, aoiId, priorLossPct: before }: PlotStandingProps) {
+export function PlotStanding({ policy, aoiId }: PlotStandingProps) {
   const plot = policy.insuredPlots.find((one) => one.aoiId === aoiId);
   if (plot === undefined) return null;
-  const { sumInsured } = plot;
-  const priorLossPct = before ?? plot.priorLossPct;
+  const { sumInsured, priorLossPct } = plot;
   return (
     <span>
       {t('The plot is insured for')} <Amount money={sumInsured} />

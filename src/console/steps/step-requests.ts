@@ -70,17 +70,25 @@ export function readZones(claim: Claim, { detectionId }: Peritaje): Zone[] {
   if (detectionId === null) {
     return [{ zoneId: 'Z1', severity: null, hectares: claim.claimedHectares, damagePct: null }];
   }
-  const detection = read('getDetection', { params: { id: detectionId } }).value.data;
+  const detection = readDetection(detectionId);
   if (detection === undefined) return [];
   const result = resultFor(claim, detection.method);
   return result === undefined ? [zoneOf(detection, claim.claimedHectares)] : zonesOf(result);
 }
 
-export const visitOf = ({ claimId, detectionId }: Peritaje, zones: readonly Zone[]) => ({
-  claimId,
-  detectionId,
-  zones: zones.map(({ zoneId, hectares, damagePct }) => ({ zoneId, hectares, damagePct })),
-});
+/** At the stage that the crop had when it was struck, where that is known. */
+export function visitOf({ claimId, detectionId }: Peritaje, zones: readonly Zone[]) {
+  const detection = detectionId === null ? undefined : readDetection(detectionId);
+  const stage = detection?.growthStage;
+  return {
+    claimId,
+    detectionId,
+    ...(stage && { phenologicalStage: `${stage.scale} ${String(stage.code).padStart(2, '0')}` }),
+    zones: zones.map(({ zoneId, hectares, damagePct }) => ({ zoneId, hectares, damagePct })),
+  };
+}
+
+const readDetection = (id: string) => read('getDetection', { params: { id } }).value.data;
 
 /** Moves the clock on to the visit, unless it is that time already. */
 export async function recordVisit({ scheduledAt }: Peritaje, body: ReturnType<typeof visitOf>): Taken {

@@ -43,14 +43,10 @@ export function admitPeritaje(context: CallContext, body: NewPeritaje): (at: str
   const peritajes = context.store.all('peritajes', 'claimId', claim.claimId);
   const detectionAbsence = detection === undefined ? absenceOf(context, claim) : null;
   checkAgainstClaim(context, { claim, detection, detectionAbsence, visit, last: peritajes.at(-1) });
-  const open = peritajes.filter(({ status }) => status === 'scheduled' || status === 'in_progress');
+  const open = peritajes.findLast(({ status }) => status === 'scheduled' || status === 'in_progress');
   if (visit.zones.length === 0) refuseOpen(open);
-  return (at) => {
-    // Decision 20: results end the peritajes of the claim that were still open.
-    for (const superseded of open)
-      context.store.put('peritajes', { ...superseded, status: 'cancelled', updatedAt: at });
-    return context.store.put('peritajes', buildPeritaje(context, body, { claim, visit, detectionAbsence, at })).value;
-  };
+  return (at) =>
+    context.store.put('peritajes', buildPeritaje(context, body, { claim, visit, open, detectionAbsence, at })).value;
 }
 
 function checkForm(body: NewPeritaje): string {
@@ -148,7 +144,7 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
   violations.check();
 }
 
-function refuseOpen([open]: readonly Peritaje[]): void {
+function refuseOpen(open: Peritaje | undefined): void {
   if (open === undefined) return;
   const detail = say('{peritajeId} of {claimId} is {status}', open);
   throw refusalAt(
@@ -157,14 +153,21 @@ function refuseOpen([open]: readonly Peritaje[]): void {
   );
 }
 
+interface Built extends Pick<Checked, 'claim' | 'visit' | 'detectionAbsence'> {
+  /** The visit that was open, which results complete (Decision 20). */
+  readonly open: Peritaje | undefined;
+  readonly at: string;
+}
+
 function buildPeritaje(
   context: CallContext,
   body: NewPeritaje,
-  { claim, visit, detectionAbsence, at }: Pick<Checked, 'claim' | 'visit' | 'detectionAbsence'> & { at: string },
+  { claim, visit, open, detectionAbsence, at }: Built,
 ): Peritaje {
   const isCompleted = visit.zones.length > 0;
   const completedAt = isCompleted ? (visit.completedAt ?? at) : null;
-  const peritajeId = context.ids.next('per');
+  const peritajeId = open?.peritajeId ?? context.ids.next('per');
+  const planned = visit.scheduledAt ?? open?.scheduledAt ?? completedAt ?? addDays(at, visitAfterDays);
   return {
     peritajeId,
     organizationId: context.organizationId,
@@ -173,19 +176,19 @@ function buildPeritaje(
     detectionAbsence,
     aoiId: claim.aoiId,
     status: isCompleted ? 'completed' : 'scheduled',
-    expert: body.expert ?? expertOf(context, claim),
-    modality: body.modality ?? 'field',
-    scheduledAt: visit.scheduledAt ?? completedAt ?? addDays(at, visitAfterDays),
+    expert: body.expert ?? open?.expert ?? expertOf(context, claim),
+    modality: body.modality ?? open?.modality ?? 'field',
+    scheduledAt: completedAt !== null && completedAt < planned ? completedAt : planned,
     visitedAt: isCompleted ? (visit.scheduledAt ?? completedAt) : null,
     completedAt,
     actaNumber: completedAt === null ? null : actaNumberOf(peritajeId, completedAt),
-    phenologicalStage: body.phenologicalStage ?? null,
-    samplePoints: null,
+    phenologicalStage: body.phenologicalStage ?? open?.phenologicalStage ?? null,
+    samplePoints: open?.samplePoints ?? null,
     zones: visit.zones,
     assessedDamagePct: visit.assessedDamagePct,
     agreedByInsured: null,
-    notes: body.notes ?? null,
-    createdAt: at,
+    notes: body.notes ?? open?.notes ?? null,
+    createdAt: open?.createdAt ?? at,
     updatedAt: at,
   };
 }

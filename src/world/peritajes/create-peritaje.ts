@@ -1,4 +1,4 @@
-// Peritajes: a visit that is scheduled or recorded, or what the insured says of one.
+// Peritajes: a visit that is scheduled or recorded, which completes the one that was scheduled, or what the insured says of one.
 
 import type { Peritaje } from '../../contract/records.ts';
 import { locationOf } from '../../contract/rows.ts';
@@ -14,8 +14,8 @@ export const createPeritaje: Handler<'createPeritaje'> = (context, { body }) => 
   const at = context.clock.tick();
   const peritaje = apply(at);
   const json = JSON.stringify(peritaje);
-  if (hasOpinion) return { json, isOtherAnswer: true };
-  updateClaim(context, peritaje, at);
+  if (!hasOpinion) updateClaim(context, peritaje, at);
+  if (peritaje.createdAt !== at) return { json, isOtherAnswer: true };
   return { json, location: locationOf('peritajes', peritaje.peritajeId) };
 };
 
@@ -23,7 +23,7 @@ export const createPeritaje: Handler<'createPeritaje'> = (context, { body }) => 
 function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): void {
   const { peritajeId, claimId, assessedDamagePct: assessedLossPct } = peritaje;
   const claim = store.named('claims', claimId);
-  const peritajeIds = [...claim.peritajeIds, peritajeId];
+  const peritajeIds = [...new Set([...claim.peritajeIds, peritajeId])];
   if (assessedLossPct === null) {
     moveClaim(store, claim, { status: 'assessment_scheduled', at, peritajeIds, assessedLossPct, settlement: null });
     return;

@@ -83,15 +83,27 @@ test('a second visit cannot be scheduled while one is open', () => {
   expect(problem.detail).toContain(data.peritajeId);
 });
 
-test('the results of a visit end the peritaje that was scheduled', () => {
+test('the results of a visit complete the one that was scheduled, and keep what they do not say anew', () => {
   const world = createTestWorld();
-  const { data } = call(world, 'createPeritaje', {
-    body: { claimId: 'clm_0003', detectionId: 'det_0009', zones: [{ hectares: 90, damagePct: 30 }] },
-  });
-  expect(data.status).toBe('completed');
-  const seeded = call(world, 'getPeritaje', { params: { id: 'per_0004' } }).data;
-  expect(seeded).toMatchObject({ status: 'cancelled', updatedAt: data.createdAt });
-  expect(claimOf(world, 'clm_0003')).toMatchObject({ status: 'assessed', peritajeIds: ['per_0004', data.peritajeId] });
+  const before = call(world, 'getPeritaje', { params: { id: 'per_0004' } }).data;
+  const body = { claimId: 'clm_0003', detectionId: 'det_0009', zones: [{ hectares: 90, damagePct: 30 }] };
+  const recorded = call(world, 'createPeritaje', { body });
+  expect(recorded.status).toBe(200);
+  const { peritajeId, status, expert, createdAt, scheduledAt, visitedAt, completedAt, updatedAt } = recorded.data;
+  expect([peritajeId, status, expert, createdAt]).toEqual(['per_0004', 'completed', before.expert, before.createdAt]);
+  // It was scheduled for another day, and took place before.
+  expect(before.scheduledAt > updatedAt).toBe(true);
+  expect([scheduledAt, visitedAt, completedAt]).toEqual([updatedAt, updatedAt, updatedAt]);
+  expect(claimOf(world, 'clm_0003')).toMatchObject({ status: 'assessed', peritajeIds: ['per_0004'] });
+});
+
+test('a visit on the day for which it was scheduled keeps that day', () => {
+  const world = createTestWorld();
+  const { data } = call(world, 'createPeritaje', { body: visit });
+  call(world, 'moveClock', { body: { to: data.scheduledAt } });
+  const recorded = call(world, 'createPeritaje', { body: { ...visit, zones } }).data;
+  expect([recorded.peritajeId, recorded.scheduledAt]).toEqual([data.peritajeId, data.scheduledAt]);
+  expect(String(recorded.completedAt) > data.scheduledAt).toBe(true);
 });
 
 test('an assessed claim takes a new peritaje when its last one is disputed', () => {
