@@ -24,6 +24,8 @@ export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grante
   readonly port: number;
   /** A folder to serve instead of the seed that comes with the package. */
   readonly fixtures?: string;
+  /** The seed of that folder, where it is open already. */
+  readonly seed?: Seed;
   /** Named tokens of exactly these permissions, in addition to the seed's. */
   readonly tokens?: readonly ExtraToken[];
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. In memory by default. */
@@ -74,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     cors = [],
     ...rest
   } = options;
-  const seed = await openSeed(fixtures);
+  const seed = options.seed ?? (await openSeed(fixtures));
   const grantedTokens = grantTokens(tokens, seed);
   let onFailure = (_error: Error) => {};
   const failed = new Promise<Error>((resolve) => {

@@ -46,6 +46,27 @@ test('the story of retries shows a create whose answer was lost, sent again with
   ]);
 });
 
+test('the story of retries explores a client that charges twice, and the same one with a key that it keeps', () => {
+  const [, twice = '', once = ''] = readFileSync('stories/retries.md', 'utf8').split('$ sbox explore ');
+  expect(twice).toContain('createJob  same 1  same 1  wrong 1  same 1\n');
+  expect(twice).toContain('carried out twice');
+  expect(once).toContain('createJob  same 1  same 1  same 1  same 1\n');
+});
+
+test('what a block with a name holds is a file for the commands, and not named as theirs', async () => {
+  const rows = [
+    '```csv clients.csv',
+    'name,clientType,country,region',
+    'Tambo Norte,company,AR,Buenos Aires',
+    '```',
+    '',
+  ];
+  const path = write(`${blockOf('$ sbox import clients clients.csv --wait --fields created')}\n${rows.join('\n')}`);
+  const { stdout, stderr } = await walk(path);
+  expect(stdout).toContain('created  1');
+  expect(stderr).not.toContain('gone with the story');
+});
+
 test('the story of a double click holds one answer, refuses the second click, and charges once', () => {
   const page = readFileSync('stories/double-click.md', 'utf8');
   const clicks = page.split('\n').filter((line) => line.includes('--idempotency-key click'));

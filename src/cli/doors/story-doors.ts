@@ -19,10 +19,13 @@ export interface StoryDoors {
   readonly close: () => Promise<readonly string[]>;
 }
 
-/** `pageFolder` may be read, and is undefined for a story of the package; `url` is the address of its sandbox. */
+/**
+ * `pageFolder` may be read, and is undefined for a story of the package, which may start programs and sandboxes too; `url` is the
+ * address of its own sandbox.
+ */
 export async function openStoryDoors(
   { pageFolder, url }: { readonly pageFolder: string | undefined; readonly url: string },
-  { send, open }: Doors,
+  { send, open, start, sandbox }: Doors,
 ): Promise<StoryDoors> {
   const home = await createTemporaryFolder('sbox-story-');
   const [own, settings] = [join(home, 'files'), join(home, 'settings')];
@@ -49,8 +52,11 @@ export async function openStoryDoors(
     },
     send: async (request, signal) => send(requireOwn(request, url), signal),
     open: async (request, signal) => open(requireOwn(request, url), signal),
-    start: async () => refuseSandbox(),
-    sandbox: refuseSandbox,
+    start: async (command, words, options) => {
+      if (pageFolder !== undefined) refuseSandbox();
+      return start(command === 'node' ? process.execPath : command, words, { ...options, cwd: own });
+    },
+    sandbox: pageFolder === undefined ? sandbox : refuseSandbox,
   };
   const close = async () => {
     const left = await readdir(own, { withFileTypes: true });

@@ -145,7 +145,7 @@ async function explainProblem(
       ['key', request.headers[idempotencyKeyHeader]],
     ],
     tips: [
-      ...(known ? [known.remedy.replace('requiredPermission', String(required ?? 'the permission'))] : []),
+      ...(known ? [known.remedy.replace('this permission', String(required ?? 'the permission'))] : []),
       ...listCompareTips(problem, request),
     ],
   };

@@ -1,7 +1,8 @@
 // The stories that come with the package, and any other that is a file.
 
-import { basename, dirname } from 'node:path';
-import { readPackageFile } from '../../package/package-files.ts';
+import { basename, dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { locatePackageFile, readPackageFile } from '../../package/package-files.ts';
 import { questionsFor } from '../../primitives/nearest-name.ts';
 import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -36,8 +37,11 @@ export async function findStory(doors: Doors, asked: string): Promise<FoundStory
   return { story: parseStory(basename(asked), bytes.toString().replaceAll('\r\n', '\n')), path: asked };
 }
 
+/** Undefined for a story of the package, also where its file was named. */
 export const pageFolderOf = ({ path }: FoundStory): string | undefined =>
-  path === undefined ? undefined : dirname(path);
+  path === undefined || resolve(dirname(path)) === resolve(fileURLToPath(locatePackageFile('stories/')))
+    ? undefined
+    : dirname(path);
 
 const maxBytes = 256 * 1024;
 

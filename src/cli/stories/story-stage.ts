@@ -4,6 +4,7 @@
 import { openStoryDoors, type StoryDoors } from '../doors/story-doors.ts';
 import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
+import { filesOf } from '../story-pages/story.ts';
 import type { WayBack } from './present-story.ts';
 import { createTeller, type Stage, type Teller } from './run-story.ts';
 import { type FoundStory, pageFolderOf } from './shipped.ts';
@@ -34,11 +35,17 @@ export async function onStage<Result>(
   const { program, terminal } = session;
   const sandbox = await start();
   const [url] = sandbox.addresses;
+  const files = filesOf(found.story);
   let opened: StoryDoors | undefined;
   let teller: Teller | undefined;
   try {
     opened = await openStoryDoors({ pageFolder: pageFolderOf(found), url }, session.doors);
     const { doors, settings } = opened;
+    for (const [name, text] of files) {
+      const file = doors.create(name);
+      file.write(Buffer.from(text));
+      file.close();
+    }
     const own = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
     const stage: Stage = {
       program,
@@ -56,7 +63,7 @@ export async function onStage<Result>(
   } finally {
     await teller?.stop();
     await sandbox.close();
-    const left = (await opened?.close()) ?? [];
+    const left = ((await opened?.close()) ?? []).filter((name) => !files.has(name));
     if (left.length > 0) hint(session, `gone with the story, which wrote them: ${left.join(', ')}`);
   }
 }

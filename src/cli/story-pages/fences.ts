@@ -3,11 +3,12 @@
 
 export type Part =
   | { readonly kind: 'heading'; readonly line: number; readonly level: number; readonly text: string }
-  /** `language` is the first word after the fence; `from` up to `to` are the lines between the fences, or to the end. */
+  /** The first words after the fence are `language` and `name`; `from` up to `to` are the lines between the fences, or to the end. */
   | {
       readonly kind: 'fence';
       readonly line: number;
       readonly language: string;
+      readonly name: string | undefined;
       readonly from: number;
       readonly to: number;
       readonly isClosed: boolean;
@@ -23,10 +24,12 @@ export function listParts(lines: readonly string[]): Part[] {
     const [, marks, heading = ''] = /^(#{1,6})\s+(.*?)\s*#*$/.exec(text) ?? [];
     if (fence !== undefined) {
       const to = findEnd(lines, line + 1, fence);
+      const [language = '', name] = info.split(/\s+/);
       parts.push({
         kind: 'fence',
         line,
-        language: info.split(/\s/)[0] as string,
+        language,
+        name,
         from: line + 1,
         to,
         isClosed: to < lines.length,

@@ -25,7 +25,7 @@ export function parseStory(name: string, text: string): Story {
       else sections.push({ title: part.text, passages: [] });
     } else if (part.kind === 'prose') addProse(passages, lines[part.line] as string);
     else if (part.language === 'console') passages.push(...parseConsole(name, lines, part));
-    else passages.push({ kind: 'block', lines: lines.slice(part.from, part.to) });
+    else passages.push({ kind: 'block', lines: lines.slice(part.from, part.to), name: part.name });
   }
   const [intro, ...steps] = sections.map(withoutBlanks) as [Step, ...Step[]];
   for (const step of [intro, ...steps]) requireWaits(name, step);

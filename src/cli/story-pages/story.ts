@@ -25,8 +25,8 @@ export interface StoryCommand {
 export type Passage =
   /** A paragraph, or a list item, as one line of words. */
   | { readonly kind: 'prose'; readonly text: string }
-  /** A fenced block that is shown as it is. */
-  | { readonly kind: 'block'; readonly lines: readonly string[] }
+  /** A fenced block that is shown as it is; with a name, it is a file in the folder of the run. */
+  | { readonly kind: 'block'; readonly lines: readonly string[]; readonly name: string | undefined }
   | { readonly kind: 'command'; readonly command: StoryCommand };
 
 export interface Step {
@@ -44,7 +44,15 @@ export interface Story {
   readonly lines: readonly string[];
 }
 
-export const commandsOf = ({ intro, steps }: Story): StoryCommand[] =>
-  [...intro, ...steps.flatMap(({ passages }) => passages)].flatMap((passage) =>
-    passage.kind === 'command' ? [passage.command] : [],
+const passagesOf = ({ intro, steps }: Story) => [...intro, ...steps.flatMap(({ passages }) => passages)];
+
+export const commandsOf = (story: Story): StoryCommand[] =>
+  passagesOf(story).flatMap((passage) => (passage.kind === 'command' ? [passage.command] : []));
+
+/** The files that its commands find, by name. */
+export const filesOf = (story: Story): ReadonlyMap<string, string> =>
+  new Map(
+    passagesOf(story).flatMap((passage) =>
+      passage.kind === 'block' && passage.name !== undefined ? [[passage.name, `${passage.lines.join('\n')}\n`]] : [],
+    ),
   );

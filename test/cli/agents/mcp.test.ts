@@ -63,7 +63,7 @@ describe('with tools alone an agent', () => {
     expect(JSON.parse(String(refused.texts[0]))).toMatchObject({ status: 403, requiredPermission: 'portfolio:write' });
     expect(refused.texts[1]).toMatch(/^The check "permission" decided it: .* the code insufficient_permission /);
     const { structured } = await agent.call('explain', { code: 'insufficient_permission' });
-    expect(structured).toMatchObject({ status: 403, remedy: expect.stringContaining('requiredPermission') });
+    expect(structured).toMatchObject({ status: 403, remedy: expect.stringContaining('this permission') });
     const { structured: created } = await agent.call('createPortfolio', { name: 'Sur', as: 'full', world: 'mine' });
     expect(created.data).toMatchObject({ portfolioId: 'pf_0004', organizationId: 'org_pampa' });
     expect((await agent.call('getPortfolio', { id: 'pf_0004' })).isError).toBe(true);

@@ -44,7 +44,7 @@ test('a page is its intro and its steps, whatever the level of their headings', 
   expect(steps[0]?.passages.slice(0, 3)).toEqual([
     { kind: 'prose', text: '- one' },
     { kind: 'prose', text: '- two goes on' },
-    { kind: 'block', lines: ['{ "a": 1 }'] },
+    { kind: 'block', lines: ['{ "a": 1 }'], name: undefined },
   ]);
 });
 

@@ -1,6 +1,6 @@
 // What a story may touch, tried from outside: files in and around its folders, links, pipes, addresses.
 
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -135,6 +135,19 @@ describe('a story asks', () => {
 test('a story starts no program and no sandbox', async () => {
   await expect(story.doors.start('touch', [join(home, 'ran')], {})).rejects.toThrow('runs no other program');
   expect(() => story.doors.sandbox()).toThrow('starts no other one, listens nowhere');
+});
+
+test('a story of the package runs a program of its page, in its folder, with the Node that runs it', async () => {
+  const started: unknown[] = [];
+  const start: typeof openDoors.start = async (command, words, { cwd }) => {
+    started.push(command, words, cwd);
+    return {} as ChildProcess;
+  };
+  const bare = await openStoryDoors({ pageFolder: undefined, url: 'http://127.0.0.1:1' }, { ...outer, start });
+  await bare.doors.start('node', ['charge.mjs'], {});
+  bare.doors.sandbox();
+  expect(started).toEqual([process.execPath, ['charge.mjs'], join(dirname(bare.settings), 'files')]);
+  await bare.close();
 });
 
 test('a story of the package reads what it wrote, and no other file', async () => {

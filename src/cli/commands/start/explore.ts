@@ -1,5 +1,6 @@
 // sbox explore -- CMD: runs a command again and again, each time with one more trouble, and says whether it came through.
 
+import { counted } from '../../../primitives/counted.ts';
 import { Interrupted } from '../../failures/failures.ts';
 import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';
@@ -77,7 +78,7 @@ export const explore = defineCommand(
         },
         again: again === undefined ? undefined : parseTrial(again),
         onBaseline: ({ calls, runs: count, durationMs, leftOut }) => {
-          hint(session, `${calls} calls, ${count} runs of ${(durationMs / 1000).toFixed(1)} s`);
+          hint(session, `${counted(calls, 'call')}, ${counted(count, 'run')} of ${(durationMs / 1000).toFixed(1)} s`);
           if (leftOut.length > 0) hint(session, `not compared, since they differ each time: ${leftOut.join(', ')}`);
         },
         onRun: (done) => progress.show(`${done} runs`),

@@ -46,6 +46,7 @@ export interface ExploreReport {
 export async function explore(options: ExploreOptions): Promise<ExploreReport> {
   const { plan, again, jobs, endsAt, signal, onBaseline, onRun } = options;
   const { run, baseline, leftOut } = await runBaseline(options);
+  const opened = { ...options, server: { ...options.server, seed: run.seed } };
   const planned = again === undefined ? planTrials(run.calls, plan) : [checkTrial(again, run)];
   const wanted = planned.slice(0, plan.runs);
   const facts = { calls: run.requests.length, durationMs: run.durationMs, leftOut: [...leftOut] };
@@ -57,7 +58,7 @@ export async function explore(options: ExploreOptions): Promise<ExploreReport> {
       const index = next;
       next += 1;
       const trial = wanted[index] as Trial;
-      const report = await tryOne(options, trial, { baseline, leftOut, mostRequests: 10 * facts.calls + 1000 });
+      const report = await tryOne(opened, trial, { baseline, leftOut, mostRequests: 10 * facts.calls + 1000 });
       if (report !== undefined) trials[index] = report;
       onRun?.(Object.keys(trials).length);
     }

@@ -43,6 +43,7 @@ export interface Run {
   /** Every state that a world ended in, and those before a reset. */
   readonly states: readonly State[];
   readonly durationMs: number;
+  readonly seed: RunningServer['seed'];
 }
 
 export interface RunOptions {
@@ -83,7 +84,8 @@ export async function runClient(
     signal.throwIfAborted();
     const durationMs = performance.now() - started;
     const { calls, requests, exchanges } = watch;
-    const run = { exitCode, requests, calls, exchanges, states: await watch.endStates(server), durationMs };
+    const { seed } = server;
+    const run = { exitCode, requests, calls, exchanges, states: await watch.endStates(server), durationMs, seed };
     await beforeClosing?.(run, server);
     return run;
   } finally {

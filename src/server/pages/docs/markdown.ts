@@ -34,7 +34,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Markup {
       const end = lines.findIndex((other, index) => index > at && other.startsWith('```'));
       const until = end < 0 ? lines.length : end;
       const code = lines.slice(at + 1, until);
-      const language = line.slice(3).trim();
+      const [language = ''] = line.slice(3).split(' ');
       const written = options.write === undefined ? code : code.map((one) => options.write?.(language, one) ?? one);
       blocks.push(html`<pre><code>${written.join('\n')}</code></pre>${options.below(language, code)}`);
       at = until + 1;

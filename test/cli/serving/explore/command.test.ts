@@ -51,7 +51,7 @@ it('runs a command, ends all of one that hangs, and keeps tickets that replay', 
     { tty: false },
   );
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/^1 calls, 4 runs of \d+\.\d s\n/);
+  expect(stderr).toMatch(/^1 call, 4 runs of \d+\.\d s\n/);
   const [head, row, ...rest] = stdout.split('\n');
   expect(head).toBe('OPERATION  429     503     LOST     DROPPED');
   expect(row).toBe('createJob  hung 1  same 1  wrong 1  same 1');
