@@ -187,4 +187,24 @@ describe('a refusal in Spanish', () => {
     const list = await app.inject({ url: '/problems', headers });
     expect(list.json().data[0].title).toBe(spanishProblems[list.json().data[0].code as 'claim_withdrawn'].title);
   });
+
+  it.each(['/nope', '/problems', '/problems/claim_withdrawn'])('is told by %s as a page in Spanish', async (url) => {
+    const app = buildTestApp();
+    const [spanish, english] = await Promise.all(
+      ['es-AR, en;q=0.9', 'en'].map((language) =>
+        app.inject({ url, headers: { accept: 'text/html', 'accept-language': language } }),
+      ),
+    );
+    expect(spanish?.headers['content-language']).toBe('es');
+    expect(spanish?.headers.vary).toContain('accept, Accept-Language');
+    expect(english?.headers).not.toHaveProperty('content-language');
+    expect([spanish?.body, english?.body].map((body) => /<html lang="(..)">/.exec(body ?? '')?.[1])).toEqual([
+      'es',
+      'en',
+    ]);
+    const told = spanish?.body.replace(/<ul class="steps" lang="en">.*<\/ul>|<code>.*?<\/code>/gs, '') ?? '';
+    const texts = [...told.matchAll(/>([^<]+)<|(?:aria-label|placeholder)="([^"]*)"/g)].map(([, a, b]) => a ?? b ?? '');
+    expect(texts.filter((text) => englishWordsIn(text).length > 0)).toEqual([]);
+    expect(texts).toContain('Documentación');
+  });
 });

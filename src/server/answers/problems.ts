@@ -12,7 +12,10 @@ import { type Answer, sendAnswer, varyBy } from './answer.ts';
 import type { Passage } from './passage.ts';
 
 /** The page that says so. */
-export type RenderMissing = (problem: Problem) => Promise<Pick<Answer, 'contentType' | 'body'> & Partial<Answer>>;
+export type RenderMissing = (
+  problem: Problem,
+  headers: Passage['headers'],
+) => Promise<Pick<Answer, 'contentType' | 'body'> & Partial<Answer>>;
 
 /** Called with each defect, of which a 500 reveals nothing to its caller. */
 export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
@@ -61,7 +64,7 @@ export class Refusals {
       problem.code === 'route_not_found' && passage.method === 'GET' && prefersHtml(passage.headers.accept);
     if (!isOpened || this.#renderMissing === undefined) sendProblem(passage, problem);
     else
-      void this.#renderMissing(problem).then(
+      void this.#renderMissing(problem, passage.headers).then(
         (page) => {
           passage.code = problem.code;
           sendAnswer(passage, { headers: {}, status: problem.status, ...page });

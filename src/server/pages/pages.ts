@@ -1,7 +1,7 @@
 // The table of the pages beside the operations (Decision 12). Each is loaded when it is first opened.
 
-import type { Problem } from '../../contract/form/problem.ts';
-import type { Content, Page } from './frame/page.ts';
+import type { RenderMissing } from '../answers/problems.ts';
+import type { Page } from './frame/page.ts';
 import { pagesOfWorlds } from './pages-of-worlds.ts';
 
 export const pages: readonly Page[] = [
@@ -20,5 +20,5 @@ export const pages: readonly Page[] = [
 ];
 
 /** Where no page is. */
-export const renderMissing = async (problem: Problem): Promise<Content> =>
-  (await import('./docs/missing-page.ts')).renderMissing(problem);
+export const renderMissing: RenderMissing = async (problem, headers) =>
+  (await import('./docs/missing-page.ts')).renderMissing(problem, headers);

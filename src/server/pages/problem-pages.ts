@@ -23,16 +23,19 @@ const codes = [...problemCodes].sort((a, b) => problems[a].status - problems[b].
 
 export const renderProblemList: RenderPage = (_context, { headers }) => {
   if (prefersJson(headers.accept)) return inLanguageOf(headers, { data: codes.map((code) => describe(code, headers)) });
+  const words = wordsOfCaller(headers);
   const rows = codes.map(
     (code) =>
-      html`<tr><td>${problems[code].status}</td><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${problems[code].title}</td></tr>`,
+      html`<tr><td>${problems[code].status}</td><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${describe(code, headers).title}</td></tr>`,
   );
+  const head = [say('Status'), say('Code'), say('What it says')].map((said) => html`<th>${said.tell(words)}</th>`);
   return renderFrame(
-    'Problems of sbox',
-    html`<h1>Problems</h1>
-<p class="lead">Every error is an RFC 9457 document with one of these codes.</p>
-<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>What it says</th></tr></thead><tbody>${rows}</tbody></table></div>`,
+    say('Problems of sbox').tell(words),
+    html`<h1>${say('Problems').tell(words)}</h1>
+<p class="lead">${say('Every error is an RFC 9457 document with one of these codes.').tell(words)}</p>
+<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`,
     '/problems',
+    { words },
   );
 };
 
@@ -50,17 +53,20 @@ export const renderProblemPage: RenderPage = ({ seed }, request) => {
     const data = { ...describe(code, request.headers), scenarios: findScenarios(seed, code), commands };
     return inLanguageOf(request.headers, { data });
   }
-  const { status, title, meaning, remedy } = problems[code];
+  const { status, title, meaning, remedy } = describe(code, request.headers);
+  const words = wordsOfCaller(request.headers);
   const reader = readShell(request);
+  const ways = triggers.map((trigger) => renderTrigger(trigger, origin, reader.shell));
   const page = renderFrame(
     `${status} ${code}`,
-    html`<p class="crumb"><a href="/problems">Problems</a></p>
+    html`<p class="crumb"><a href="/problems">${say('Problems').tell(words)}</a></p>
 <h1><span class="status">${status}</span> ${title}</h1>
 <p><code>${code}</code></p>
-<h2>What it means</h2><p>${meaning}</p>
-<h2>What to do</h2><p>${remedy}</p>
-${triggers.length === 0 ? '' : html`<h2>How to meet it here</h2>${renderShells(reader)}${renderAddress(origin, reader.shell)}<ul class="steps">${triggers.map((trigger) => renderTrigger(trigger, origin, reader.shell))}</ul>`}`,
+<h2>${say('What it means').tell(words)}</h2><p>${meaning}</p>
+<h2>${say('What to do').tell(words)}</h2><p>${remedy}</p>
+${ways.length === 0 ? '' : html`<h2>${say('How to meet it here').tell(words)}</h2>${renderShells(reader, words)}${renderAddress(origin, reader.shell)}<ul class="steps" lang="en">${ways}</ul>`}`,
     '/problems',
+    { words },
   );
   return rememberShell(page, request);
 };

@@ -1,14 +1,19 @@
 // What a browser is shown where no page is: what the service says to programs, and where to look.
 
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Problem } from '../../../contract/form/problem.ts';
+import { say } from '../../../contract/form/said/said.ts';
+import { wordsOfCaller } from '../../wire/words-of-caller.ts';
 import { html, renderFrame } from '../frame/html.ts';
 import type { Content } from '../frame/page.ts';
 import { renderSearch, searchPolicy } from './search-form.ts';
 
-export function renderMissing({ status, detail }: Problem): Content {
-  const content = html`<h1>There is no page here</h1>
-<p>${`${detail}`}</p>
-${renderSearch('')}
-<p><a href="/docs">All pages</a></p>`;
-  return { ...renderFrame('Not found · sbox', content, undefined, { policy: searchPolicy }), status };
+export function renderMissing({ status, said }: Problem, headers: IncomingHttpHeaders): Content {
+  const words = wordsOfCaller(headers);
+  const content = html`<h1>${say('There is no page here').tell(words)}</h1>
+<p>${said.tell(words)}</p>
+${renderSearch('', words)}
+<p><a href="/docs">${say('All pages').tell(words)}</a></p>`;
+  const title = `${say('Not found').tell(words)} · sbox`;
+  return { ...renderFrame(title, content, undefined, { policy: searchPolicy, words }), status };
 }

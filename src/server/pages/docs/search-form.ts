@@ -1,3 +1,4 @@
+import { say, type Words } from '../../../contract/form/said/said.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { policyOf } from '../frame/html.ts';
 
@@ -7,5 +8,8 @@ export const searchPolicy = policyOf("style-src 'self'", "img-src 'self'", "scri
   "form-action 'self'",
 );
 
-export const renderSearch = (sought: string): Markup =>
-  html`<form class="search" action="/docs" role="search"><input type="search" name="q" value="${sought}" aria-label="Search the pages" placeholder="Search: retry, claim_already_open, peritaje"> <button>Search</button></form>`;
+export function renderSearch(sought: string, words?: Words): Markup {
+  const label = say('Search the pages').tell(words);
+  const hint = say('Search: retry, claim_already_open, peritaje').tell(words);
+  return html`<form class="search" action="/docs" role="search"><input type="search" name="q" value="${sought}" aria-label="${label}" placeholder="${hint}"> <button>${say('Search').tell(words)}</button></form>`;
+}

@@ -1,9 +1,11 @@
 // The frame that all pages for people share, and commands on them, which work from where they are read.
 
+import { say, type Words } from '../../../contract/form/said/said.ts';
 import { defaultBaseUrl } from '../../../contract/form/surface.ts';
 import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
 import { html, Markup } from '../../../primitives/markup.ts';
 import type { Shell } from '../../../primitives/shells/shell.ts';
+import { spanishHeaders } from '../../wire/words-of-caller.ts';
 import type { Content } from './page.ts';
 
 export { html, Markup };
@@ -28,32 +30,32 @@ export interface FrameOptions {
   readonly beside?: Markup;
   /** What runs on the page. */
   readonly script?: string;
+  /** Those of the reader's language; undefined for English. */
+  readonly words?: Words | undefined;
 }
 
 export function renderFrame(
   title: string,
   content: Markup,
   within?: PageLink['path'],
-  { policy, beside, script }: FrameOptions = {},
+  { policy, beside, script, words }: FrameOptions = {},
 ): Content {
+  const header = renderHeader(within, words);
   const links = html`<link rel="stylesheet" href="/assets/pages.css">
 ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}`;
-  return buildHtmlContent(
-    renderDocument(
-      title,
-      links,
-      beside === undefined
-        ? html`${renderHeader(within)}<main>${content}</main>`
-        : html`${renderHeader(within)}<div class="shelved"><main>${content}</main>${beside}</div>`,
-    ),
-    policy,
-  );
+  const body =
+    beside === undefined
+      ? html`${header}<main>${content}</main>`
+      : html`${header}<div class="shelved"><main>${content}</main>${beside}</div>`;
+  const page = buildHtmlContent(renderDocument(title, links, body, words && 'es'), policy);
+  const told = words && { ...spanishHeaders, vary: `${page.headers?.vary}, ${spanishHeaders.vary}` };
+  return { ...page, headers: { ...page.headers, ...told } };
 }
 
 /** What every page begins and ends with. */
-export function renderDocument(title: string, links: Markup, body: Markup): Markup {
+export function renderDocument(title: string, links: Markup, body: Markup, language = 'en'): Markup {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -70,9 +72,9 @@ ${body}
 }
 
 /** The navigation that all pages share; the page that is shown, or the one that it belongs to, is marked. */
-export const renderHeader = (within?: PageLink['path']): Markup =>
+export const renderHeader = (within?: PageLink['path'], words?: Words): Markup =>
   html`<header class="pages-bar"><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</a>
-<nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${title}</a>`)}</nav></header>`;
+<nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${say(title).tell(words)}</a>`)}</nav></header>`;
 
 /** A line that is copied as a whole. */
 export const renderCommand = (line: string): Markup => html`<pre class="command"><code>${line}</code></pre>`;

@@ -1,6 +1,7 @@
 // The shell for which a page writes its commands: the one that was chosen on a page, which a cookie remembers, else the one of
 // the system that the browser names.
 
+import { say, type Words } from '../../../contract/form/said/said.ts';
 import {
   isShellName,
   readersShell,
@@ -27,12 +28,12 @@ export function readShell({ headers, query }: PageRequest): ReadersShell {
 }
 
 /** The choice, above commands to copy. */
-export const renderShells = ({ name }: ReadersShell): Markup =>
-  html`<p class="shells">Commands for ${shellNames.map((one) => html`<a href="?shell=${one}"${one === name ? html` aria-current="true"` : ''}>${one}</a> `)}</p>`;
+export const renderShells = ({ name }: ReadersShell, words?: Words): Markup =>
+  html`<p class="shells">${say('Commands for').tell(words)} ${shellNames.map((one) => html`<a href="?shell=${one}"${one === name ? html` aria-current="true"` : ''}>${one}</a> `)}</p>`;
 
 /** A page with commands differs by who reads it, and remembers what its address chooses. */
 export function rememberShell(content: Content, { query }: PageRequest): Content {
-  const headers = { ...content.headers, vary: 'accept, cookie, user-agent' };
+  const headers = { ...content.headers, vary: `${content.headers?.vary}, cookie, user-agent` };
   if (!isShellName(query.shell)) return { ...content, headers };
   const cookie = `${remembered}=${query.shell}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
   return { ...content, headers: { ...headers, 'set-cookie': cookie } };
