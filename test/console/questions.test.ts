@@ -16,6 +16,7 @@ const pointedAt: Readonly<Record<string, (page: Page) => Locator>> = {
   'the dark mark': (page) => page.locator('.storm.severity-severe').last(),
   'its row': (page) => page.locator('.row', { hasText: 'insufficient_permission' }),
   'its card': (page) => page.getByRole('region', { name: 'Claims' }).getByRole('link', { name: /clm_0007/ }),
+  'its title': (page) => page.locator('.record-table tbody a').first(),
   'Next: …': (page) => page.locator('summary', { hasText: 'Next: ' }),
 };
 
@@ -36,9 +37,10 @@ const seen: Readonly<Record<string, readonly string[]>> = {
   'Why was this request refused?': [
     '✗ permission',
     'The operation requires portfolio:write, which this token does not grant.',
-    'Use a token that grants requiredPermission',
+    'Use a token that grants this permission',
   ],
   'What happens next Tuesday?': ['Tue 20 Jan 06:00 UTC event confirmed: '],
+  'Why does this record say so?': ['why? It came with the seed.'],
   'Can I trust this report?': ['The report is what was signed', 'signed by Valeria Quiroga, Gerencia de Siniestros'],
 };
 
@@ -48,7 +50,7 @@ const readAll = (page: Page): Promise<string> =>
     return `${document.body.innerText} chosen: ${selected.join('; ')}`.replaceAll(/\s+/g, ' ');
   });
 
-testInBrowser('a newcomer finds the answer to each of five questions by the clicks that are written down', async () => {
+testInBrowser('a newcomer finds the answer to each of six questions by the clicks that are written down', async () => {
   const { at, post } = await openWorld();
   await post('/v1/portfolios', { name: 'x' }, 'read-only');
   expect(answers.map(([question]) => question)).toEqual(Object.keys(seen));

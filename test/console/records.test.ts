@@ -136,6 +136,24 @@ testInBrowser('a card says which call made its record, and begins the forms of w
   await page.getByText('It came with the seed.').waitFor();
 });
 
+testInBrowser('a card says on request why a member has its value, and not while it looks back', async () => {
+  const { at, post } = await openWorld();
+  const claim = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt: '2026-01-12T17:45:00-03:00' };
+  const made = (await (await post('/v1/claims', claim)).json()) as { data: { claimId: string } };
+  const { page } = await openPage(at(`#/records/${made.data.claimId}`));
+  await page.getByRole('button', { name: 'why?' }).click();
+  await page.locator('.record-side form li', { hasText: 'or withdraw it, by full: – → submitted' }).waitFor();
+  await page.getByLabel('Member').selectOption('policyId');
+  await page.getByRole('button', { name: 'why?' }).click();
+  await page.locator('.record-side form li', { hasText: '– → PSS-2025-00101' }).waitFor();
+  await page.locator('.record-side form li a').click();
+  await page.locator('.looking-back').waitFor();
+  expect(await page.getByRole('button', { name: 'why?' }).count()).toBe(0);
+  await page.goto(at('#/records/pf_0001'));
+  await page.getByRole('button', { name: 'why?' }).click();
+  expect(await page.locator('.record-side form').getByText('It came with the seed.').count()).toBe(1);
+});
+
 testInBrowser('records without a list are those that the log says were made, which nothing narrows', async () => {
   const { at, post } = await openWorld();
   const { page } = await openPage(at('#/records/jobs'));

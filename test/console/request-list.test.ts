@@ -11,7 +11,7 @@ testInBrowser('each request appears as it is answered; a refused one shows its c
   await post('/v1/portfolios', { name: 'x' }, 'read-only');
   await page.getByText('insufficient_permission').click();
   await expectText(page, '.checks .decided', 'permission');
-  await expectText(page, '.refusal', 'Use a token that grants requiredPermission');
+  await expectText(page, '.refusal', 'Use a token that grants this permission');
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.locator('.compared section').nth(1).waitFor();

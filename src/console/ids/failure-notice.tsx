@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import type { Failure } from '../state/failure.ts';
+import { Remedy } from './remedy.tsx';
 
 export interface FailureNoticeProps {
   readonly failure: Failure;
@@ -18,7 +19,7 @@ export function FailureNotice({ failure: { title, detail, code, remedy }, childr
         <Sentence text={detail} />
       </p>
       <p>
-        <Sentence text={remedy} />
+        <Remedy code={code} text={remedy} />
       </p>
       {code !== null && (
         <p>

@@ -1,6 +1,7 @@
 // How a record came to be: its own history where it has one, else the call that made it.
 
 import { rows } from '../../contract/rows.ts';
+import type { LogEntry } from '../../contract/schemas/control.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { renderWord } from '../land/words.ts';
 import { hrefTo } from '../state/navigation.ts';
@@ -49,13 +50,24 @@ function MadeBy({ id }: { readonly id: string }) {
   if (call === undefined) {
     return <p>{isCut ? t('Not made by the first {0} calls of the log.', mostRead) : t('It came with the seed.')}</p>;
   }
-  const summary = rows.find((row) => row.id === call.operationId)?.summary ?? call.operationId;
   return (
     <p>
-      <time>{renderDate(call.at)}</time> {named(summary)}
-      {t(', by')} {call.profile}
-      <br />
-      <a href={hrefTo('requests', null, { text: id })}>{t('its requests')}</a>
+      <CallLine call={call} href={hrefTo('requests', null, { text: id })} />
     </p>
+  );
+}
+
+/** When, what and who; the time leads to more of it. */
+export function CallLine({ call, href }: { readonly call: LogEntry; readonly href: string }) {
+  const { at, operationId, profile } = call;
+  const summary = rows.find((row) => row.id === operationId)?.summary ?? operationId;
+  return (
+    <>
+      <a href={href}>
+        <time>{renderDate(at)}</time>
+      </a>{' '}
+      {named(summary)}
+      {t(', by')} {profile}
+    </>
   );
 }

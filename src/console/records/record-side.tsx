@@ -12,13 +12,14 @@ import type { SmallMapProps } from '../land/small-map.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
 import { loadLater } from '../look/load-later.tsx';
 import { credential } from '../state/identities.ts';
-import { hrefTo } from '../state/navigation.ts';
+import { hrefTo, past } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { ShellChoice, shellOfReader } from '../words/shell-choice.tsx';
 import { named, t } from '../words/t.ts';
 import { listCalls } from './calls.ts';
 import { HistoryView } from './history.tsx';
 import { type AnyRecord, listRowOf, wholeReadOf } from './record-facts.ts';
+import { WhyView } from './why.tsx';
 
 const SmallMap = loadLater<SmallMapProps>(async () => (await import('../land/small-map.tsx')).SmallMap);
 
@@ -53,6 +54,7 @@ export function RecordSide({ collection, id, record }: RecordSideProps) {
       )}
       <h4>{t('How it came to be')}</h4>
       <HistoryView record={record} id={id} />
+      {past.value === null && <WhyView key={JSON.stringify(record)} collection={collection} id={id} record={record} />}
       <SmallMap record={record} />
       <h4>{t('The command that reads it')}</h4>
       <p class="command">

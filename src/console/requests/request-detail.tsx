@@ -8,6 +8,7 @@ import { keptRequest } from '../exchanges/kept-request.ts';
 import { resendableOf } from '../exchanges/resend.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
+import { Remedy } from '../ids/remedy.tsx';
 import { renderSecond } from '../land/words.ts';
 import type { LogRow } from '../live/live-log.ts';
 import { IdentityMark } from '../look/identity-mark.tsx';
@@ -134,7 +135,8 @@ function Refusal({ code, detail }: { readonly code: string; readonly detail: str
         <a href={`/problems/${code}`}>{code}</a>: <Sentence text={detail ?? checkOf(code)?.asks ?? ''} />
       </p>
       <p>
-        <strong>{t('What to do next:')}</strong> <Sentence text={remedyOf(code) ?? t('Read the page of the code.')} />
+        <strong>{t('What to do next:')}</strong>{' '}
+        <Remedy code={code} text={remedyOf(code) ?? t('Read the page of the code.')} />
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { ActFailure } from '../ids/act-failure.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';
+import { hrefTo } from '../state/navigation.ts';
 import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { chooseLanguage, type Language, language, languages, t } from '../words/t.ts';
@@ -53,6 +54,21 @@ export function Menu({ world, position }: MenuProps) {
         <Faults faults={faults} />
       </section>
       <Held held={held} />
+      <section aria-label={t('Questions')}>
+        <h2>{t('Questions')}</h2>
+        <ul class="choices">
+          <li>
+            <a href="/docs/story-retries#every-request-every-trouble">
+              {t('Does my client survive?')} <code>sbox explore</code>
+            </a>
+          </li>
+          <li>
+            <a href={hrefTo('records', 'claims')}>
+              {t('Why is a record as it is?')} <code>sbox why</code>
+            </a>
+          </li>
+        </ul>
+      </section>
       <section aria-label={t('Page')}>
         <h2>{t('This page')}</h2>
         <Languages />
