@@ -60,5 +60,7 @@ testInBrowser('a newcomer finds the answer to each of six questions by the click
     for (const name of clicks) await placeOf(page, name).click();
     for (const told of seen[question] ?? [])
       await expect.poll(() => readAll(page), { timeout: 15_000 }).toContain(told);
+    // A browser opens six connections to a server, and each page keeps one.
+    await page.close();
   }
 });

@@ -4,14 +4,14 @@ import type { Claim } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { Unread } from '../ids/unread.tsx';
 import { land } from '../land/land.ts';
-import { renderHectares, renderShortDay, renderWord } from '../land/words.ts';
+import { renderHectares, renderShortDay, renderStorm, renderWord } from '../land/words.ts';
 import { HistoryView } from '../records/history.tsx';
 import { RecordCard } from '../records/record-card.tsx';
 import type { AnyRecord } from '../records/record-facts.ts';
 import { read, readList } from '../state/readings.ts';
 import { LastAnswers } from '../steps/answer-line.tsx';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
-import { named, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 import { Calculation } from './calculation.tsx';
 import { ClaimAmount, PlotOutline } from './claim-card.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -50,8 +50,8 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
           <bdi>{plotName}</bdi>
         </h3>
         <p class="soft">
-          {event ? t('{0} {1}', named(event.severity), renderWord(peril)) : renderWord(peril)},{' '}
-          {renderShortDay(occurredAt)} {occurredAt.slice(0, 4)} · <span class="mono">{claimNumber}</span>
+          {event ? renderStorm({ ...event, peril }) : renderWord(peril)}, {renderShortDay(occurredAt)}{' '}
+          {occurredAt.slice(0, 4)} · <span class="mono">{claimNumber}</span>
         </p>
         <p>
           <strong>

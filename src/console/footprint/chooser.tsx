@@ -9,12 +9,12 @@ import { enqueueing, listFollowedJobs, runFootprint } from '../jobs/footprint-jo
 import { obstacleOf } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
 import { PlotSelect } from '../land/plot-select.tsx';
-import { renderDay, renderHectares, renderWord } from '../land/words.ts';
+import { renderDay, renderHectares, renderStorm } from '../land/words.ts';
 import { Sentence } from '../look/sentence.tsx';
 import { hrefTo, navigate } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { awaitAnswer } from '../window/answer-heading.tsx';
-import { named, renderNumber, t } from '../words/t.ts';
+import { renderNumber, t } from '../words/t.ts';
 
 export interface ChooserProps {
   readonly land: Land;
@@ -70,7 +70,7 @@ function EventSelect({ land, choice: { event } }: { readonly land: Land; readonl
           <optgroup key={label} label={label}>
             {events.map(({ eventId, name, severity, peril, startedAt }) => (
               <option key={eventId} value={eventId}>
-                {name}, {t('{0} {1}', named(severity), renderWord(peril))} {renderDay(startedAt)}
+                {name}, {renderStorm({ severity, peril })} {renderDay(startedAt)}
               </option>
             ))}
           </optgroup>

@@ -11,7 +11,7 @@ interface RemedyProps {
 }
 
 export function Remedy({ code, text }: RemedyProps) {
-  const isTold = language.value !== 'en' && code !== null;
-  const page = isTold ? readDocument<{ remedy: string }>(`/problems/${code}`, { isFixed: true }).value : undefined;
+  const isAsked = language.value !== 'en' && code !== null;
+  const page = isAsked ? readDocument<{ remedy: string }>(`/problems/${code}`, { isFixed: true }).value : undefined;
   return page?.data === undefined ? <Sentence text={text} /> : page.data.remedy;
 }

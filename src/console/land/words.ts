@@ -40,6 +40,10 @@ export const renderHectares = (hectares: number): string =>
 /** A word of the service's vocabularies, such as `excess_rain`, in the page's language. */
 export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
 
+/** Such as severe hail: in Spanish the severity follows the peril, and its gender. */
+export const renderStorm = ({ severity, peril }: Pick<WeatherEvent, 'severity' | 'peril'>): string =>
+  renderWord(`${severity} ${peril}`);
+
 /** The loss that a measurement leads to expect. Stages such as V6 are the same in both languages. */
 export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: Expectation): string {
   const at = growthStage === null ? '' : t(', at {0}', named(growthStage.name));

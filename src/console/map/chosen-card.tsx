@@ -6,7 +6,7 @@ import { groupBy } from '../../primitives/group-by.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { Elsewhere } from '../ids/elsewhere.tsx';
 import type { Land } from '../land/land.ts';
-import { renderHectares, renderSpan, renderWord } from '../land/words.ts';
+import { renderHectares, renderSpan, renderStorm, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
@@ -65,8 +65,7 @@ function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly la
   return (
     <>
       <p>
-        <SeverityMark severity={event.severity} /> {named(event.severity)} {renderWord(event.peril)},{' '}
-        {named(event.status)}, {renderSpan(event)}
+        <SeverityMark severity={event.severity} /> {renderStorm(event)}, {named(event.status)}, {renderSpan(event)}
       </p>
       <Cost eventId={event.eventId} />
       <p class="actions">

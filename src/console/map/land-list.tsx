@@ -6,10 +6,10 @@ import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { type Land, whatIsLeftOut } from '../land/land.ts';
-import { renderDay, renderHectares, renderWord } from '../land/words.ts';
+import { renderDay, renderHectares, renderStorm, renderWord } from '../land/words.ts';
 import { SearchField } from '../look/search-field.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
-import { named, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 
 const shownRows = 200;
 
@@ -31,8 +31,7 @@ export function LandList({ land }: { readonly land: Land }) {
       <ul>
         {events.slice(0, shownRows).map((event) => (
           <NamedRow key={event.eventId} {...linkTo(event.eventId)} name={event.name}>
-            <SeverityMark severity={event.severity} /> {named(event.severity)} {renderWord(event.peril)},{' '}
-            {renderDay(event.startedAt)}
+            <SeverityMark severity={event.severity} /> {renderStorm(event)}, {renderDay(event.startedAt)}
           </NamedRow>
         ))}
       </ul>

@@ -11,10 +11,10 @@ import type { Bounds } from '../drawing/view.ts';
 import { GroundLayer, NamesLayer } from '../ground/ground-layer.tsx';
 import { boundsAround, boundsOfAll, boundsOfDensest } from '../land/focus.ts';
 import type { Land } from '../land/land.ts';
-import { renderHectares, renderSpan, renderWord } from '../land/words.ts';
+import { renderHectares, renderSpan, renderStorm } from '../land/words.ts';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
-import { named, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 import { DamageLayer } from './damage-layer.tsx';
 import { LandLayers, listLandLabels } from './land-layers.tsx';
 
@@ -100,7 +100,7 @@ function HoverCard({ hovered, land }: HoverCardProps) {
       <strong>{renderName(plot?.name ?? event?.name ?? id, 60)}</strong>
       <span>
         <code>{id}</code> {plot !== undefined && renderHectares(plot.areaHectares)}
-        {event !== undefined && `${named(event.severity)} ${renderWord(event.peril)}, ${renderSpan(event)}`}
+        {event !== undefined && `${renderStorm(event)}, ${renderSpan(event)}`}
       </span>
     </div>
   );

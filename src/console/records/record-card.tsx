@@ -65,7 +65,7 @@ export function RecordCard({ collection, id, record }: RecordCardProps) {
       <Facts members={ordered.slice(0, firstFigures)} record={record} />
       {others.length > 0 && (
         <details>
-          <summary>{t('{0} more figures', others.length)}</summary>
+          <summary>{t(others.length === 1 ? '{0} more figure' : '{0} more figures', others.length)}</summary>
           <Facts members={others} record={record} />
         </details>
       )}

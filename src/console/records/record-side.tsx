@@ -17,9 +17,8 @@ import { serverOrigin } from '../state/server-origin.ts';
 import { ShellChoice, shellOfReader } from '../words/shell-choice.tsx';
 import { named, t } from '../words/t.ts';
 import { listCalls } from './calls.ts';
-import { HistoryView } from './history.tsx';
+import { HistoryView, WhyView } from './history.tsx';
 import { type AnyRecord, listRowOf, wholeReadOf } from './record-facts.ts';
-import { WhyView } from './why.tsx';
 
 const SmallMap = loadLater<SmallMapProps>(async () => (await import('../land/small-map.tsx')).SmallMap);
 

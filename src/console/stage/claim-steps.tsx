@@ -1,9 +1,9 @@
 // The first steps of the story on stage, from the storm to the claim.
 
 import { rowOf } from '../../contract/rows.ts';
-import { checksAround } from '../exchanges/checks-passed.ts';
+import { checksAround, type MetCheck } from '../exchanges/checks-passed.ts';
 import { runFootprint } from '../jobs/footprint-jobs.ts';
-import { renderHectares, renderWord } from '../land/words.ts';
+import { renderHectares, renderStorm, renderWord } from '../land/words.ts';
 import { failureOf } from '../state/failure.ts';
 import { attempt, isDone } from '../steps/attempt.ts';
 import { claimOf, reportClaim } from '../steps/step-requests.ts';
@@ -29,7 +29,7 @@ export const claimSteps = {
       heading: `${renderWord(event.peril)}, ${wholeDay(event.startedAt)}`,
       figure: String(event.affectedAoiIds.filter((id) => land.plotById.has(id)).length),
       unit: t('plots struck'),
-      words: [`${event.name}, ${named(event.severity)}`, plot.name],
+      words: [`${event.name}, ${renderStorm(event)}`, plot.name],
       ids: [event.eventId, plot.aoiId],
     }),
     next: [
@@ -69,7 +69,7 @@ export const claimSteps = {
       <Ladder
         title={t('Read-only reports the same claim')}
         rungs={checksAround(failureOf(tried?.exchange ?? notAsked)?.code ?? null, rowOf('createClaim')).map(
-          ({ met, asks }) => ({ met, title: named(asks), about: named(met) }),
+          ({ met, asks }) => ({ met, title: named(asks), about: replyOf(met) }),
         )}
       />
     ),
@@ -112,6 +112,10 @@ export const claimSteps = {
     ],
   },
 } as const satisfies Readonly<Record<string, StageStep>>;
+
+/** To the question of a check. */
+const replyOf = (met: MetCheck['met']): string =>
+  ({ passed: t('yes'), decided: t('no'), unasked: t('not asked') })[met];
 
 /** Who is shown as the caller while the step is; undefined for whoever is chosen. */
 export const callerOn = (name: string): string | undefined => (name === 'refused' ? refused : undefined);

@@ -3,11 +3,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { placeStorms } from '../land/season.ts';
-import { renderShortDay } from '../land/words.ts';
+import { renderShortDay, renderStorm } from '../land/words.ts';
 import { createAct } from '../state/act.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
-import { named, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 import { Done } from './done-zone.tsx';
 import { Moves } from './moves.tsx';
 import { type DueDay, listDueDays, ruleWords } from './time-marks.ts';
@@ -75,10 +75,10 @@ function Season({ now }: { readonly now: string }) {
             tabIndex={index === storms.length - 1 ? 0 : -1}
             style={{ left: `${share * 96}%` }}
             href={hrefTo('map', eventId)}
-            title={`${name}: ${named(severity)} ${named(peril)}, ${renderShortDay(startedAt)}`}
+            title={`${name}: ${renderStorm({ severity, peril })}, ${renderShortDay(startedAt)}`}
           >
             <span class="unseen">
-              {name}, {named(severity)} {named(peril)}, {renderShortDay(startedAt)}
+              {name}, {renderStorm({ severity, peril })}, {renderShortDay(startedAt)}
             </span>
           </a>
         ))}

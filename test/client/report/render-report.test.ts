@@ -168,7 +168,7 @@ test('the settlement has a row for each factor, with what is then left; a row of
     'Suma asegurada del lote 143,01 ha × USD 760,00/ha USD 108.687,60 × Superficie siniestrada 143,00 ha de 143,01 ha USD 108.680,00 ' +
       '× Daño según el perito 25,23 % USD 27.419,96 − Daños anteriores del lote ninguno: no se descuenta USD 0,00 ' +
       '− Franquicia simple del 6 % no deducible y superada: no se descuenta USD 0,00 ' +
-      '− Por encima del remanente asegurado remanente de USD 108.687,60: alcanza USD 0,00 = Indemnización aprobada USD 27.419,96',
+      '− Por encima del remanente asegurado remanente de USD 108.687,60: alcanza USD 0,00 = Indemnización USD 27.419,96',
   );
   const capped = {
     priorLossPct: 60,
@@ -178,7 +178,7 @@ test('the settlement has a row for each factor, with what is then left; a row of
   };
   const told = await settlementWith({ ...capped, amount: { amount: 5, currency: 'USD' } });
   expect(told).toContain('− Daños anteriores del lote 60 % del lote ya estaba perdido USD 16.454,15');
-  expect(told).toContain('quedaban USD 5,00 de la suma de la póliza USD 10.960,81 = Indemnización aprobada USD 5,00');
+  expect(told).toContain('quedaban USD 5,00 de la suma de la póliza USD 10.960,81 = Indemnización USD 5,00');
 });
 
 test.each([

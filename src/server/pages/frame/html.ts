@@ -48,8 +48,8 @@ ${script === undefined ? '' : html`<script type="module" src="${script}"></scrip
       ? html`${header}<main>${content}</main>`
       : html`${header}<div class="shelved"><main>${content}</main>${beside}</div>`;
   const page = buildHtmlContent(renderDocument(title, links, body, words && 'es'), policy);
-  const told = words && { ...spanishHeaders, vary: `${page.headers?.vary}, ${spanishHeaders.vary}` };
-  return { ...page, headers: { ...page.headers, ...told } };
+  const own = words && { ...spanishHeaders, vary: `${page.headers?.vary}, ${spanishHeaders.vary}` };
+  return { ...page, headers: { ...page.headers, ...own } };
 }
 
 /** What every page begins and ends with. */
