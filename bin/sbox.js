@@ -20,16 +20,17 @@ if (major < 20 || (major === 20 && minor < 19)) {
 } else if (!existsSync(bundle)) {
   console.error(`sbox is not built yet: run \`npm ci\` in ${dirname(__dirname)}, then try again.`);
   process.exitCode = 1;
+} else if (process.argv[2] === '__complete') {
+  // Nor does whoever pressed Tab. A name that does not resolve would keep them waiting, so the process ends at once.
+  const { complete } = require('../dist/cli/complete.cjs');
+  complete(require('../dist/cli/words.json'), process.argv.slice(2), process).then(process.exit);
 } else {
   const { loadBundle } = require('./load-bundle.js');
-  const setExitCode = (code) => {
-    // A name that does not resolve would keep whoever pressed Tab waiting.
-    if (process.argv[2] === '__complete') process.exit(code);
-    process.exitCode = code;
-  };
   loadBundle()
     .main(process.argv.slice(2), process)
-    .then(setExitCode)
+    .then((code) => {
+      process.exitCode = code;
+    })
     // A disk that does not come back would hold up process.exit() too, which waits for the threads of Node.
     .then(() => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5_000).unref());
 }

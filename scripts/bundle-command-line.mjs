@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { build } from 'esbuild';
-import { commandLinePackages, commandLinePieces, joinCommandLine } from './bundle-options.mjs';
+import { commandLinePackages, commandLinePieces, joinCommandLine, tabAlone } from './bundle-options.mjs';
 
 // The bundler escapes strings, but not the regular expressions of a library; V8 stores ASCII in half the space.
 const beyondAscii = /[^\0-\x7f]/g;
@@ -13,7 +13,7 @@ export async function bundleCommandLine(outdir, changes = {}) {
   const pieces = `${outdir}/pieces`;
   const options = { logLevel: 'warning', metafile: true };
   const first = await build({ ...commandLinePieces, ...options, outdir: pieces });
-  const runs = [joinCommandLine(pieces), commandLinePackages].map((bundle) =>
+  const runs = [joinCommandLine(pieces), commandLinePackages, tabAlone].map((bundle) =>
     build({ ...bundle, ...options, ...changes, outdir, write: false }),
   );
   const bundled = await Promise.all(runs);

@@ -90,6 +90,13 @@ export const commandLinePieces = {
   format: 'esm',
 };
 
+/** A Tab, which loads nothing of the program. */
+export const tabAlone = {
+  ...commonJs,
+  entryPoints: belowCli({ complete: 'src/cli/complete.ts' }),
+  plugins: [filesApart],
+};
+
 export const commandLinePackages = { ...commonJs, entryPoints: belowCli(packagesApart) };
 
 // With the compiled code beside it (bin/load-bundle.js), one file is read faster than many.

@@ -1,6 +1,7 @@
 // Runs in a process of its own, at the end of a build: starts a sandbox on a free port, sends it the requests of a first
-// minute, and stores the code that V8 compiled for them.
+// minute, and stores the code that V8 compiled for them. It also writes down the words that a Tab may be answered.
 import { EventEmitter, once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { compileBundle } from '../bin/load-bundle.js';
@@ -8,7 +9,8 @@ import { compileBundle } from '../bin/load-bundle.js';
 const token = 'sbox-full-access-token';
 const paths = ['/healthz', '/v1/aois', '/v1/aois/aoi_0001', '/v1/jobs/job_0001/result'];
 
-await compileBundle(async ({ main }) => {
+await compileBundle(async ({ main, knownWords }) => {
+  writeFileSync(new URL('../dist/cli/words.json', import.meta.url), JSON.stringify(await knownWords()));
   const signals = new EventEmitter();
   const run = (argv, env = {}) => {
     const stdout = new PassThrough();

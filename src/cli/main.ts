@@ -1,15 +1,22 @@
 // The entry: argv and streams in, exit code out. It brings the program and its commands together, and never ends the process.
-// A Tab loads no program; bin/sbox.js says the version without any of this.
+// bin/sbox.js says the version, and answers a Tab by complete.ts, without any of this.
 
 import type { Streams } from './terminal/streams.ts';
 
 export async function main(argv: readonly string[], streams: Streams): Promise<number> {
-  const { commands, commandTree: tree } = await import('./commands/commands.ts');
   const { openDoors } = await import('./doors/doors.ts');
   if (argv[0] === '__complete') {
     const { answerTab } = await import('./completion/answer-tab.ts');
-    return answerTab(tree, argv.slice(2), streams, openDoors);
+    return answerTab(await knownWords(), argv.slice(2), streams, async () => openDoors);
   }
+  const { commands, commandTree: tree } = await import('./commands/commands.ts');
   const { runProgram } = await import('./program/run-program.ts');
   return runProgram({ tree, commands }, argv, streams, openDoors);
+}
+
+/** For the build, which writes it down. */
+export async function knownWords() {
+  const { commandTree } = await import('./commands/commands.ts');
+  const { describeWords } = await import('./completion/known-words.ts');
+  return describeWords(commandTree);
 }

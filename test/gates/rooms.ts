@@ -61,6 +61,7 @@ export const rooms: Record<string, Record<string, number>> = {
     'commands/support': 6,
     'commands/settings': 6,
     commands: 7,
+    'complete.ts': 5,
     'main.ts': 8,
   },
   server: {

@@ -2,7 +2,6 @@
 // description after a tab. It changes nothing, fails silently, and offers no word that means more to a shell than itself.
 
 import { defaultWorldName, splitCredential } from '../../contract/permissions.ts';
-import type { CommandTree } from '../../projections/command-node.ts';
 import type { Doors } from '../doors/doors.ts';
 import { builtInProfiles, openProfileStore } from '../identity/profile-store.ts';
 import { type IdentityFlags, resolveSettings } from '../identity/settings.ts';
@@ -11,7 +10,8 @@ import type { Streams } from '../terminal/streams.ts';
 import { createWriter } from '../terminal/writer.ts';
 import { findPoint, type Point } from './find-point.ts';
 import { openReads, readRecords } from './known-records.ts';
-import { type Candidate, listCandidates, type Sources } from './list-candidates.ts';
+import type { Candidate, KnownWords } from './known-words.ts';
+import { listCandidates, type Sources } from './list-candidates.ts';
 
 /** How long a person who pressed Tab waits for a sandbox at most. */
 const timeoutMs = 300;
@@ -22,14 +22,14 @@ const isHarmless = (word: string): boolean => /^[\w./:@,=+-]+$/.test(word);
 const isId = (word: string): boolean => /^[a-z]+_\w+$/.test(word);
 
 export async function answerTab(
-  tree: CommandTree,
+  known: KnownWords,
   words: readonly string[],
   streams: Pick<Streams, 'stdout' | 'env'>,
-  { send }: Pick<Doors, 'send'>,
+  openDoors: OpenDoors,
 ): Promise<number> {
-  const point = findPoint(tree, words);
+  const point = findPoint(known.tree, words);
   if (point === undefined) return 0;
-  const { kind, offered } = await listCandidates(tree, point, openSources(point, streams.env, send));
+  const { kind, offered } = await listCandidates(known, point, openSources(known, point, streams.env, openDoors));
   const fitting = offered.filter(({ word }) => word.startsWith(point.typed) && isHarmless(word));
   const lines = fitting.map(({ word, about }) => ({ word: `${point.before}${word}`, about }));
   const write = createWriter(streams.stdout);
@@ -40,14 +40,18 @@ export async function answerTab(
 
 const renderLine = ({ word, about }: Candidate) => clean`${word}\t${about}\n`;
 
-function openSources({ globals }: Point, env: Streams['env'], send: Doors['send']): Sources {
+/** Are opened where a sandbox is asked, and only then. */
+type OpenDoors = () => Promise<Pick<Doors, 'send'>>;
+
+function openSources(known: KnownWords, { globals }: Point, env: Streams['env'], openDoors: OpenDoors): Sources {
   const store = openProfileStore(env);
   const readAll = async (collection: Parameters<Sources['records']>[0]) => {
     if (globals['token-stdin'] === true) return [];
     const settings = await resolveSettings(readFlags(globals), env, store);
-    const read = openReads(settings, send, AbortSignal.timeout(timeoutMs));
+    const read = openReads(settings, (await openDoors()).send, AbortSignal.timeout(timeoutMs));
     const world = settings.world?.value ?? splitCredential(settings.token.value).world ?? defaultWorldName;
-    const found = read === undefined ? [] : await readRecords(read, collection, world);
+    const found =
+      read === undefined ? [] : await readRecords(read, { ...known, ...known.collections[collection] }, world);
     return found.filter(({ word }) => isId(word));
   };
   return {

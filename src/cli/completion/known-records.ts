@@ -3,18 +3,12 @@
 
 import { buildUrl, identityHeaders } from '../../client/request.ts';
 import type { Send } from '../../client/send.ts';
-import { type CollectionName, collections, idOf } from '../../contract/collections.ts';
-import { limitRange } from '../../contract/form/page.ts';
 import { acceptedTypes, consoleReadHeader, neverHoldHeader } from '../../contract/form/surface.ts';
 import { defaultWorldName, fixtureOf, splitCredential } from '../../contract/permissions.ts';
-import { rows } from '../../contract/rows.ts';
+import { memberAt } from '../../primitives/json-pointer.ts';
 import { connectionOf, type Settings } from '../identity/settings.ts';
 import { renderCell } from '../output/cell.ts';
-import { pickField } from '../output/record-fields.ts';
-import type { Candidate } from './list-candidates.ts';
-
-/** How many columns of its table a record shows besides its id. */
-const shownColumns = 3;
+import type { Candidate, KnownCollection, KnownWords } from './known-words.ts';
 
 type Read = (path: string) => Promise<{ readonly data: unknown }>;
 
@@ -38,29 +32,27 @@ export function openReads(settings: Settings, send: Send, signal: AbortSignal): 
   };
 }
 
+type Known = KnownCollection & Pick<KnownWords, 'log' | 'mostLogged'>;
+
 /** A world that is not there is not asked for records, since that would make it. */
-export async function readRecords(read: Read, collection: CollectionName, world = defaultWorldName) {
-  const page = rows.find((row) => row.collection === collection && row.answer === 'page');
-  const isThere = world === defaultWorldName && page !== undefined;
+export async function readRecords(read: Read, known: Known, world = defaultWorldName) {
+  const { list } = known;
+  const isThere = world === defaultWorldName && list !== undefined;
   const { data: found } = isThere ? { data: {} } : await read(`/control/worlds/${encodeURIComponent(world)}`);
-  if (page === undefined) return readCreated(read, collection, Number((found as { position?: unknown }).position));
-  const { data } = await read(`${page.path}?limit=${limitRange.maximum}`);
-  return (data as readonly unknown[]).map((record) => describeRecord(collection, record));
+  if (list === undefined) return readCreated(read, known, Number((found as { position?: unknown }).position));
+  const { data } = await read(list);
+  return (data as readonly unknown[]).map((record) => describeRecord(known, record));
 }
 
 /** What has no page stands in the log of the world: the newest that its calls gave out. */
-async function readCreated(read: Read, collection: CollectionName, position: number): Promise<readonly Candidate[]> {
-  const after = Math.max(0, position - limitRange.maximum);
-  const { data } = await read(`/control/log?limit=${limitRange.maximum}&after=${after}`);
+async function readCreated(read: Read, { prefix, log, mostLogged }: Known, position: number): Promise<Candidate[]> {
+  const { data } = await read(`${log}&after=${Math.max(0, position - mostLogged)}`);
   const ids = (data as readonly { readonly created: readonly string[] }[]).flatMap(({ created }) => created);
-  const { prefix } = collections[collection];
   return ids.filter((id) => id.startsWith(`${prefix}_`)).map((word) => ({ word, about: '' }));
 }
 
-function describeRecord(collection: CollectionName, record: unknown): Candidate {
-  const facts = collections[collection];
-  const columns: readonly string[] = 'columns' in facts ? facts.columns : [];
-  const shown = columns.filter((column) => column !== facts.idField && column !== facts.timeField);
-  const words = shown.slice(0, shownColumns).map((column) => renderCell(pickField(record, column)));
-  return { word: idOf(collection, record), about: words.filter((word) => word !== '').join('  ') };
+function describeRecord({ idField, columns }: KnownCollection, record: unknown): Candidate {
+  const memberOf = (column: string) => memberAt(record, `/${column.replaceAll('.', '/')}`);
+  const words = columns.map((column) => renderCell(memberOf(column)));
+  return { word: String(memberOf(idField)), about: words.filter((word) => word !== '').join('  ') };
 }

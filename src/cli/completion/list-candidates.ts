@@ -1,19 +1,11 @@
 // What may come at a point: words with their descriptions, or what the shell lists by itself. Ids are asked for where a
 // sandbox may be asked; everything else is known.
 
-import { type CollectionName, collections } from '../../contract/collections.ts';
-import { problems } from '../../contract/form/problems.ts';
+import type { CollectionName } from '../../contract/collections.ts';
 import { permissions } from '../../contract/permissions.ts';
-import { rows } from '../../contract/rows.ts';
-import { type CommandOption, type CommandTree, takes } from '../../projections/command-node.ts';
-import { fieldPathsOf, recordSchemaOf } from '../../projections/field-paths.ts';
+import { type CommandOption, takes } from '../../projections/command-node.ts';
 import type { Point } from './find-point.ts';
-
-export interface Candidate {
-  readonly word: string;
-  /** Empty where the word says it all. */
-  readonly about: string;
-}
+import type { Candidate, KnownWords } from './known-words.ts';
 
 /** `open`: more may follow the word without a space. */
 export interface Candidates {
@@ -33,9 +25,10 @@ const named = ([word, about]: readonly [string, string]): Candidate => ({ word, 
 const plain = (words: readonly string[]): Candidate[] => words.map((word) => ({ word, about: '' }));
 const closed = (offered: readonly Candidate[]): Candidates => ({ kind: 'words', offered });
 
-export async function listCandidates(tree: CommandTree, point: Point, sources: Sources): Promise<Candidates> {
+export async function listCandidates(known: KnownWords, point: Point, sources: Sources): Promise<Candidates> {
+  const { tree } = known;
   if (point.kind === 'file') return { kind: 'files', offered: [] };
-  if (point.kind === 'value') return listValues(point, sources);
+  if (point.kind === 'value') return listValues(known, point, sources);
   if (point.kind === 'first word') return closed(tree.topics.map(({ word, summary }) => named([word, summary])));
   if (point.kind === 'second word') {
     const below = tree.commands.filter(({ words }) => words[0] === point.topic && words.length > 1);
@@ -51,10 +44,10 @@ export async function listCandidates(tree: CommandTree, point: Point, sources: S
   return closed(options.map(({ name, description }) => named([`--${name}`, description])));
 }
 
-async function listValues(point: ValuePoint, sources: Sources): Promise<Candidates> {
+async function listValues(known: KnownWords, point: ValuePoint, sources: Sources): Promise<Candidates> {
   const { completes, choices, value } = point.of;
   if (completes === 'files' || completes === 'folders') return { kind: completes, offered: [] };
-  const offered = await listKnown(point, sources);
+  const offered = await listKnown(known, point, sources);
   if (completes === 'permissions') return point.typed.includes('=') ? joined(point, offered, /[^,=]*$/) : closed([]);
   return value === 'LIST' && (choices ?? completes) !== undefined ? joined(point, offered, /[^,]*$/) : closed(offered);
 }
@@ -65,28 +58,29 @@ const joined = ({ typed }: ValuePoint, offered: readonly Candidate[], last: RegE
   offered: offered.map(({ word, about }) => ({ word: typed.replace(last, () => word), about })),
 });
 
-async function listKnown({ of: { completes, choices }, node, typed }: ValuePoint, sources: Sources) {
+async function listKnown(
+  known: KnownWords,
+  { of: { completes, choices }, node, typed }: ValuePoint,
+  sources: Sources,
+): Promise<readonly Candidate[]> {
   if (completes === 'profiles') return plain(await sources.profiles());
   if (choices !== undefined) return plain(choices);
   if (completes === 'permissions') return plain(permissions);
-  if (completes === 'codes')
-    return Object.entries(problems).map(([code, { status, title }]) => named([code, `${status} ${title}`]));
-  if (completes === 'paths') return listPaths(typed, sources);
-  const row = rows.find(({ id }) => id === node?.operationId);
-  if (completes === 'fields') return row === undefined ? [] : plain(fieldPathsOf(recordSchemaOf(row)).all);
-  return completes !== undefined && Object.hasOwn(collections, completes)
+  if (completes === 'codes') return known.codes;
+  if (completes === 'paths') return listPaths(known, typed, sources);
+  if (completes === 'fields') return plain(known.fields[node?.operationId ?? ''] ?? []);
+  return completes !== undefined && Object.hasOwn(known.collections, completes)
     ? sources.records(completes as CollectionName)
     : [];
 }
 
 /** The paths of the table; an id is filled in once all before it was typed. */
-async function listPaths(typed: string, { records }: Sources): Promise<readonly Candidate[]> {
-  const filled = rows.map(async ({ path, collection, kind, summary }) => {
+async function listPaths({ paths }: KnownWords, typed: string, { records }: Sources): Promise<readonly Candidate[]> {
+  const filled = paths.map(async ({ path, collection, words, summary }) => {
     const [before = '', after = ''] = path.split(/\{\w+\}/);
     if (before === path) return [named([path, summary])];
     if (!typed.startsWith(before)) return [];
-    const words = (kind as { readonly enum?: readonly string[] } | undefined)?.enum;
-    const found = words === undefined ? await (collection === undefined ? [] : records(collection)) : plain(words);
+    const found = collection === undefined ? plain(words) : await records(collection);
     return found.map(({ word, about }) => named([`${before}${word}${after}`, about]));
   });
   const byWord = new Map((await Promise.all(filled)).flat().map((candidate) => [candidate.word, candidate]));

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
+import { askNearest } from '../../primitives/nearest-name.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
@@ -27,6 +28,19 @@ export const builtInProfiles: Readonly<Record<string, Profile>> = Object.fromEnt
   fixtureTokens.map(({ profile, token }) => [profile, { token }]),
 );
 export const firstProfile = fullToken.profile;
+
+/** Throws UsageError; `source` says where the name came from, unless it was just typed. */
+export function findProfile(name: string, profiles: Readonly<Record<string, Profile>>, source?: string): Profile {
+  const all = { ...builtInProfiles, ...profiles };
+  const profile = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (profile !== undefined) return profile;
+  const known = Object.keys(all);
+  throw new UsageError(
+    `There is no profile "${name}"${source === undefined ? '' : ` (${source})`}.`,
+    askNearest(name, known, `known profiles: ${known.join(', ')}`),
+    ...(source === undefined ? [] : [['profiles', 'add', name, '--base-url', 'URL', '--token', 'TOKEN']]),
+  );
+}
 
 /** Shells complete these names, so a name has nothing that a shell would take for more than a word. */
 export const profileNamePattern = /^[A-Za-z0-9._-]{1,64}$/;

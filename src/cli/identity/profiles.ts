@@ -1,9 +1,7 @@
 // The profiles by name, and how one is shown. The built-in three are there without a file and cannot be changed.
 
 import * as Type from 'typebox';
-import { askNearest } from '../../primitives/nearest-name.ts';
-import { UsageError } from '../failures/failures.ts';
-import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
+import { builtInProfiles, findProfile, type Profile, type ProfileStore } from './profile-store.ts';
 
 export const ProfileRow = Type.Object({
   name: Type.String(),
@@ -27,19 +25,6 @@ export async function readProfile({ store, shownToken }: ProfileView, wanted?: s
   const { current, profiles } = await store.read();
   const name = wanted ?? current;
   return describeProfile(name, findProfile(name, profiles), { current, shownToken });
-}
-
-/** Throws UsageError; `source` says where the name came from, unless it was just typed. */
-export function findProfile(name: string, profiles: Readonly<Record<string, Profile>>, source?: string): Profile {
-  const all = { ...builtInProfiles, ...profiles };
-  const profile = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (profile !== undefined) return profile;
-  const known = Object.keys(all);
-  throw new UsageError(
-    `There is no profile "${name}"${source === undefined ? '' : ` (${source})`}.`,
-    askNearest(name, known, `known profiles: ${known.join(', ')}`),
-    ...(source === undefined ? [] : [['profiles', 'add', name, '--base-url', 'URL', '--token', 'TOKEN']]),
-  );
 }
 
 export function describeProfile(

@@ -4,11 +4,9 @@
 import type { Connection } from '../../client/request.ts';
 import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
-import { kebab } from '../../projections/body-fields.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
-import type { Profile, ProfileStore } from './profile-store.ts';
-import { findProfile } from './profiles.ts';
+import { findProfile, type Profile, type ProfileStore } from './profile-store.ts';
 
 /** What was typed of an identity. */
 export interface IdentityFlags extends Profile {
@@ -46,10 +44,8 @@ export async function resolveSettings(
 
   // A profile that is named on the command line beats the environment; one that is merely current does not.
   const choose = (name: keyof Profile, variable?: string): Setting | undefined => {
-    const ofFlag = settingOf(
-      flags[name],
-      name === 'token' && flags.isTokenPiped ? '--token-stdin' : `--${kebab(name)}`,
-    );
+    const flag = name === 'token' && flags.isTokenPiped ? 'token-stdin' : name === 'baseUrl' ? 'base-url' : name;
+    const ofFlag = settingOf(flags[name], `--${flag}`);
     const ofProfile = settingOf(chosen[name], `profile ${profile.value}`);
     const ofEnvironment = variable === undefined ? undefined : settingOf(env[variable], variable);
     return ofFlag ?? (flags.profile === undefined ? (ofEnvironment ?? ofProfile) : (ofProfile ?? ofEnvironment));

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandTree } from '../../../src/cli/commands/commands.ts';
+import { describeWords } from '../../../src/cli/completion/known-words.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { startTestServer } from '../../support/test-app.ts';
@@ -73,6 +75,11 @@ describe('words', () => {
     ['claims', 'lst', ''],
     ['claims', 'get', 'clm_0001', ''],
   ])('none at %j', async (...words) => expect(await wordsAt(...words)).toEqual([]));
+  test('are plain data, as the build writes them down', async () => {
+    const known = describeWords(commandTree);
+    expect(JSON.parse(JSON.stringify(known))).toEqual(known);
+    expect(known.tree.commands.map(({ words }) => words)).toEqual(commandTree.commands.map(({ words }) => words));
+  });
   test('help does not list the command that answers', async () => {
     expect((await runCli(['--help'])).stdout).not.toContain('__complete');
   });

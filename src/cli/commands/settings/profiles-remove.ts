@@ -1,8 +1,7 @@
 // sbox profiles remove: forgets a stored profile. If it was the current one, the first built-in profile is again.
 
 import { UsageError } from '../../failures/failures.ts';
-import { builtInProfiles, firstProfile } from '../../identity/profile-store.ts';
-import { findProfile } from '../../identity/profiles.ts';
+import { builtInProfiles, findProfile, firstProfile } from '../../identity/profile-store.ts';
 import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
 

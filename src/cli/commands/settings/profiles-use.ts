@@ -1,6 +1,7 @@
 // sbox profiles use: chooses the profile that applies when none is named.
 
-import { findProfile, ProfileRow, readProfile } from '../../identity/profiles.ts';
+import { findProfile } from '../../identity/profile-store.ts';
+import { ProfileRow, readProfile } from '../../identity/profiles.ts';
 import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
