@@ -3,7 +3,7 @@ import { rows } from '../../src/contract/rows.ts';
 import { html } from '../../src/primitives/markup.ts';
 import { anchorOf, renderMarkdown } from '../../src/server/pages/docs/markdown.ts';
 import { callOf } from '../../src/server/pages/docs/run-block.ts';
-import { type Section, searchPages, sentenceOf } from '../../src/server/pages/docs/search.ts';
+import { type Found, searchPages, sentenceOf } from '../../src/server/pages/docs/search.ts';
 import { isDecision, listPages } from '../../src/server/pages/docs/shelves.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
@@ -89,16 +89,15 @@ test('no link of any page is dead, fragments included, and none loads from elsew
   expect(dead).toEqual([]);
 });
 
-test.each(questions)('%s is answered among the first three, by %s', (question, address) => {
-  expect(searchPages(question, 3).map((section) => section.address.split('#')[0])).toContain(address);
+test.each(questions)('%s is answered among the first three, by %s', async (question, address) => {
+  expect((await searchPages(question, 3)).map((section) => section.address.split('#')[0])).toContain(address);
 });
 
-test('what is found is shown by a sentence that has the word, without marks', () => {
-  const [found] = searchPages('csv', 1);
-  expect(sentenceOf(found as Section, 'csv')).toMatch(/csv/i);
+test('what is found is shown by a sentence that has the word, without marks', async () => {
+  const [found] = await searchPages('csv', 1);
+  expect(sentenceOf(found as Found)).toMatch(/csv/i);
   for (const [question] of questions) {
-    for (const section of searchPages(question, 3))
-      expect(sentenceOf(section, question)).not.toMatch(/```|\*\*|\]\(|\|/);
+    for (const section of await searchPages(question, 3)) expect(sentenceOf(section)).not.toMatch(/```|\*\*|\]\(|\|/);
   }
 });
 

@@ -28,7 +28,7 @@ const renderShelved = (title: string, content: Markup, current?: DocPage) =>
     beside: html`${renderSidebar(current)}${current === undefined ? '' : renderContents(current)}`,
   });
 
-export const renderDocs: RenderPage = (_context, { query }) => {
+export const renderDocs: RenderPage = async (_context, { query }) => {
   const sought = String(query.q ?? '')
     .trim()
     .slice(0, mostSought);
@@ -36,7 +36,7 @@ export const renderDocs: RenderPage = (_context, { query }) => {
     'Documentation of sbox',
     html`<h1>Documentation</h1>
 ${renderSearch(sought)}
-${sought === '' ? renderStart() : renderFound(sought)}`,
+${sought === '' ? renderStart() : await renderFound(sought)}`,
   );
 };
 
@@ -58,14 +58,14 @@ ${shelves.map(({ title, pages, links = [] }) => {
 })}`;
 };
 
-function renderFound(sought: string): Markup {
-  const found = searchPages(sought, mostFound);
+async function renderFound(sought: string): Promise<Markup> {
+  const found = await searchPages(sought, mostFound);
   if (found.length === 0)
     return html`<p role="status">No page has any of these words. <a href="/docs">All pages</a></p>`;
   return html`<p role="status">${found.length} pages. <a href="/docs">All pages</a></p>
 <ul class="found">${found.map(
     (section) =>
-      html`<li><a href="${section.address}">${section.title}${section.heading === '' ? '' : `: ${section.heading}`}</a><br>${sentenceOf(section, sought)}</li>`,
+      html`<li><a href="${section.address}">${section.title}${section.heading === '' ? '' : `: ${section.heading}`}</a><br>${sentenceOf(section)}</li>`,
   )}</ul>`;
 }
 

@@ -1,12 +1,13 @@
 // Finds the sections of all pages, and the problem codes, by their words. The index is made when somebody first searches.
 
+import MiniSearch from 'minisearch';
 import { type ProblemCode, problemCodes, problems } from '../../../contract/form/problems.ts';
 import { memoize } from '../../../primitives/memoize.ts';
 import { anchorOf } from './markdown.ts';
 import { plainOf } from './plain-text.ts';
 import { type DocPage, isDecision, listPages } from './shelves.ts';
 
-export interface Section {
+interface Section {
   readonly address: string;
   /** Of its page. */
   readonly title: string;
@@ -18,10 +19,9 @@ export interface Section {
   readonly weight: number;
 }
 
-interface Indexed {
-  readonly section: Section;
-  /** As words are compared, made once: a search of many words reads all of it for each. */
-  readonly folded: Readonly<Record<keyof typeof points, string>>;
+export interface Found extends Section {
+  /** The words of the section that answer the search, as they are compared. */
+  readonly terms: readonly string[];
 }
 
 /** What says how to do something comes before what tells a story, and that before what was decided. */
@@ -31,12 +31,24 @@ const weightOf = (page: DocPage): number => {
   return page.path === 'docs/commands.md' ? 0.8 : 1;
 };
 
-const readIndex = memoize((): readonly Indexed[] =>
-  [...listPages().flatMap(sectionsOf), ...problemCodes.map(sectionOfCode)].map((section) => ({
-    section,
-    folded: { names: fold(section.names), heading: fold(section.heading), text: fold(section.text) },
-  })),
-);
+const listSections = memoize((): readonly Section[] => [
+  ...listPages().flatMap(sectionsOf),
+  ...problemCodes.map(sectionOfCode),
+]);
+
+const readIndex = memoize(() => {
+  const sections = listSections();
+  const index = new MiniSearch<Section & { readonly id: number }>({
+    fields: ['names', 'heading', 'text'],
+    processTerm: stemOf,
+    searchOptions: {
+      boost: { names: 3, heading: 2 },
+      prefix: true,
+      boostDocument: (id) => sections[id]?.weight ?? 1,
+    },
+  });
+  return index.addAllAsync(sections.map((section, id) => ({ ...section, id }))).then(() => index);
+});
 
 const sectionOfCode = (code: ProblemCode): Section => ({
   address: `/problems/${code}`,
@@ -60,52 +72,29 @@ function sectionsOf(page: DocPage): Section[] {
   ];
 }
 
-const points = { names: 6, heading: 5, text: 1 } as const;
-/** A word that a section repeats says no more after so many times. */
-const mostCounted = 3;
-
-/** The best section of each page, best first; of those that have all words, or else any of them. */
-export function searchPages(sought: string, most: number): Section[] {
-  const words =
-    sought
-      .toLowerCase()
-      .match(/[\p{L}\p{N}_-]{2,}/gu)
-      ?.map(stemOf) ?? [];
-  const rated = readIndex().map(({ section, folded }) => ({ section, found: words.map((word) => rate(folded, word)) }));
-  const whole = rated.filter(({ found }) => found.every((score) => score > 0));
+/** The best section of each page, best first; those that have all words before those that have any of them. */
+export async function searchPages(sought: string, most: number): Promise<Found[]> {
+  const index = await readIndex();
+  const found = [...index.search(sought, { combineWith: 'AND' }), ...index.search(sought)];
   const pages = new Set<string>();
-  return (whole.length > 0 ? whole : rated)
-    .map(({ section, found }) => ({ section, score: section.weight * found.reduce((sum, one) => sum + one, 0) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ section }) => section)
+  return found
+    .map(({ id, terms }) => ({ ...(listSections()[id] as Section), terms }))
     .filter(({ title }) => !pages.has(title) && pages.add(title))
     .slice(0, most);
 }
 
 /** `retries` and `retry` are found by each other, and so are `imports` and `importing`. */
-const stemOf = (word: string): string => word.replace(/(?:ies|y)$/, 'i').replace(/(?:es|s|ing|ed)$/, '') || word;
-
-/** A text in which stems are found. */
-const fold = (text: string): string => text.toLowerCase().replaceAll(/y\b|ies\b/g, 'i');
-
-function countOf(folded: string, word: string): number {
-  let count = 0;
-  for (let at = folded.indexOf(word); at >= 0 && count < mostCounted; at = folded.indexOf(word, at + word.length))
-    count += 1;
-  return count;
-}
-
-const rate = ({ names, heading, text }: Indexed['folded'], word: string): number =>
-  points.names * Number(names.includes(word)) +
-  points.heading * Number(heading.includes(word)) +
-  points.text * countOf(text, word);
+const stemOf = (word: string): string => {
+  const folded = word.toLowerCase();
+  return folded.replace(/(?:ies|y)$/, 'i').replace(/(?:es|s|ing|ed)$/, '') || folded;
+};
 
 /** The sentence of the section in which the search is met, or its first one. */
-export function sentenceOf({ text }: Section, sought: string): string {
-  const words = sought.toLowerCase().split(/\s+/).map(stemOf);
+export function sentenceOf({ text, terms }: Found): string {
   const sentences = text.split(/(?<=[.!?])\s/);
-  const found = sentences.find((sentence) => words.some((word) => fold(sentence).includes(word))) ?? sentences[0] ?? '';
+  const wordsOf = (sentence: string) => sentence.split(/[^\p{L}\p{N}]+/u).map(stemOf);
+  const found =
+    sentences.find((sentence) => wordsOf(sentence).some((word) => terms.includes(word))) ?? sentences[0] ?? '';
   return found.length <= mostShown ? found : `${found.slice(0, found.lastIndexOf(' ', mostShown))} …`;
 }
 
