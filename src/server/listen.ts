@@ -58,7 +58,6 @@ export interface RunningServer {
 const closeWithinMs = 1_500;
 /** When nothing can be acknowledged any more, whoever had asked by then is answered before the process ends. */
 const answerWithinMs = 2_000;
-const violationsShown = 20;
 
 /**
  * Throws OptionError, ListenError when the address cannot be used, FixtureError when the folder cannot be served, and
@@ -137,14 +136,10 @@ const readOwnSeed = memoize(() => {
 /** The package's own seed is checked by its tests, any other folder now. Throws FixtureError. */
 export async function openSeed(folder: string | undefined): Promise<Seed> {
   if (folder === undefined) return readOwnSeed();
-  const { openSeed: openChecked } = await import('../world/seed-rules/seed-rules.ts');
+  const { openSeed: openChecked, renderViolations } = await import('../world/seed-rules/seed-rules.ts');
   const { seed, violations } = openChecked(openFixturesFolder(folder));
   if (seed !== null) return seed;
-  const lines = violations.slice(0, violationsShown).map(({ file, record, rule, detail }) => {
-    return [file, record, `rule ${rule}`, detail].filter((part) => part !== '').join(': ');
-  });
-  const more = violations.length - lines.length;
-  throw new FixtureError([...nameVersions(folder), ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+  throw new FixtureError([...nameVersions(folder), ...renderViolations(violations)].join('\n'));
 }
 
 /** A folder of another version than the package's own is refused for that reason, so it is named first. */

@@ -86,6 +86,11 @@ test.each(examples)('$example', async ({ example, node }) => {
   // A profile that one example stores or chooses is there for the other examples of profiles, and for no other command.
   const config = node.words[0] === 'profiles' ? {} : { SBOX_CONFIG_HOME: join(folder, 'no-config') };
   if (node.words[0] === 'faults') await addFault(world);
+  // A world that nobody asked anything in is none yet.
+  if (argv.includes('--dir'))
+    await runCli(['status', ...(world.length > 0 ? world : ['--world', String(argv[argv.indexOf('--world') + 1])])], {
+      env,
+    });
   // Three writes that can be taken back.
   if (node.words[0] === 'undo' || node.words[1] === 'rewind')
     for (let count = 0; count < 3; count += 1) await addFault(world);
@@ -95,7 +100,7 @@ test.each(examples)('$example', async ({ example, node }) => {
   expect(stderr).not.toContain('✗');
   expect(exitCode).toBe(0);
   const isSilent = /--(dir|geojson|html|out) /.test(example) || /^sbox (profiles remove|worlds save)/.test(example);
-  // A world that nobody has written to has no log, and a new folder no world.
-  const isEmpty = /^sbox (log|data (check|move|repair)|faults (held|release))( |$)/.test(example);
+  // A world that nobody has written to has no log, a new folder no world, and a folder that was not edited has its seals.
+  const isEmpty = /^sbox (log|data (check|move|repair)|faults (held|release)|fixtures seal)( |$)/.test(example);
   expect(stdout === '').toBe(isSilent || (isEmpty && !example.includes('json')));
 });

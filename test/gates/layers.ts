@@ -60,6 +60,7 @@ const sandboxStarters = new Set(
       'start/walkthrough',
     ],
     ...['start/mcp', 'support/record', 'support/replay', 'support/shrink', 'support/ticket', 'support/diff'],
+    ...['sandbox/fixtures-dump', 'sandbox/fixtures-seal'],
   ].map((command) => `src/cli/commands/${command}.ts`),
 );
 

@@ -54,6 +54,7 @@ export const rooms: Record<string, Record<string, number>> = {
     program: 4,
     completion: 4,
     'serving/explore': 5,
+    'serving/fixtures': 5,
     'commands/start': 6,
     'commands/resources': 6,
     'commands/sandbox': 6,

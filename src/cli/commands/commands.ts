@@ -23,6 +23,7 @@ import { clockNext } from './sandbox/clock-next.ts';
 import { clockTo } from './sandbox/clock-to.ts';
 import { faultsAdd } from './sandbox/faults-add.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
+import { fixturesSeal } from './sandbox/fixtures-seal.ts';
 import { log } from './sandbox/log.ts';
 import { reset } from './sandbox/reset.ts';
 import { trigger } from './sandbox/trigger.ts';
@@ -95,6 +96,7 @@ export const commands: readonly Command[] = [
   ...[clockTo, clockNext],
   trigger,
   undo,
+  fixturesSeal,
   ...[worldsSave, worldsOpen],
   ...[serve, exec, explore, walkthrough, mcp, status, dataCheck, dataRepair, dataMove],
   jobsWait,

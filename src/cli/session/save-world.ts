@@ -1,4 +1,5 @@
-// The session's world as one file, which is new: it may be evidence, and nobody else reads it.
+// The session's world as one file, or as a page that is a sandbox with it. It is new, since it may be evidence, and nobody else
+// reads it.
 
 import { defaultWorldName, splitCredential } from '../../contract/permissions.ts';
 import { hint } from '../output/output.ts';
@@ -9,8 +10,12 @@ export async function saveWorld(session: Session, path: string): Promise<void> {
   const client = await session.client();
   const { world = defaultWorldName } = splitCredential(client.connection.token ?? '');
   const { data } = await client.getWorldFile({ params: { name: world } });
+  const content = isPage(path) ? Buffer.from((await import('./world-page.ts')).renderWorldPage(data)) : data;
   const file = session.doors.create(path, 0o600);
-  file.write(data);
+  file.write(content);
   file.close();
-  hint(session, `saved the world ${world}; to open it: ${session.terminal.spell.command(['worlds', 'open', path])}`);
+  const command = session.terminal.spell.command(['worlds', 'open', path]);
+  hint(session, `saved the world ${world}; to open it: ${isPage(path) ? 'a browser, or ' : ''}${command}`);
 }
+
+const isPage = (path: string): boolean => /\.html$/i.test(path);

@@ -53,7 +53,11 @@ export function seedFilesOf(pieces: readonly unknown[]): Map<string, Buffer> {
 
 /** Throws FixtureError for pieces that are none, or that lack a file. */
 export function openSeedPieces(pieces: readonly unknown[]): SeedOfPieces {
-  const files = seedFilesOf(pieces);
+  const source = openSeedFiles(seedFilesOf(pieces));
+  return { source, identity: identifySeed(source, (path) => [source.readBytes(path)]) };
+}
+
+export function openSeedFiles(files: ReadonlyMap<string, Buffer>): FixtureSource {
   const readBytes = (path: string): Buffer => {
     const bytes = files.get(path);
     if (bytes === undefined) throw new FixtureError(`${path} is not there`);
@@ -64,6 +68,5 @@ export function openSeedPieces(pieces: readonly unknown[]): SeedOfPieces {
     if (value === undefined) throw new FixtureError(`${path} ${files.has(path) ? 'is not JSON' : 'is not there'}`);
     return value;
   };
-  const source = { has: (path: string) => files.has(path), readBytes, read };
-  return { source, identity: identifySeed(source, (path) => [readBytes(path)]) };
+  return { has: (path) => files.has(path), readBytes, read };
 }

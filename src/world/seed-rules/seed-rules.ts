@@ -31,6 +31,19 @@ export interface SeedViolation {
   readonly detail: string;
 }
 
+const shownViolations = 20;
+
+/** A line for each, the first ones where there are many. */
+export function renderViolations(violations: readonly SeedViolation[]): string[] {
+  const lines = violations
+    .slice(0, shownViolations)
+    .map(({ file, record, rule, detail }) =>
+      [file, record, `rule ${rule}`, detail].filter((part) => part !== '').join(': '),
+    );
+  const more = violations.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
+}
+
 /** Rules that look at one organization and may follow references, by number. */
 const rules: Readonly<Record<number, Rule>> = {
   2: checkCover,
@@ -61,8 +74,8 @@ interface CheckedSeed {
   readonly violations: readonly SeedViolation[];
 }
 
-/** The seed over a folder, every record of it read once and checked on the way in. */
-export function openSeed(source: FixtureSource): CheckedSeed {
+/** The seed over a folder, every record of it read once and checked on the way in. Its meaning is left out where that is not asked. */
+export function openSeed(source: FixtureSource, isMeaningAsked = true): CheckedSeed {
   const forms = checkSharedFiles(source).map(asFormViolation);
   if (forms.length > 0) return { seed: null, violations: forms };
   const plots = new Map<string, PlotNotes>();
@@ -76,11 +89,11 @@ export function openSeed(source: FixtureSource): CheckedSeed {
     plots.set(organizationId, new PlotNotes());
     for (const name of collectionNames) seed.of(organizationId).records(name);
   }
-  const violations = forms.length > 0 ? forms : checkMeaning(seed, plots);
+  const violations = forms.length > 0 ? forms : checkRecords(seed, plots, isMeaningAsked);
   return { seed: violations.length > 0 ? null : seed, violations };
 }
 
-function checkMeaning(seed: Seed, plots: ReadonlyMap<string, PlotNotes>): SeedViolation[] {
+function checkRecords(seed: Seed, plots: ReadonlyMap<string, PlotNotes>, isMeaningAsked: boolean): SeedViolation[] {
   const organizations = seed.organizationIds.map((id) => new OrganizationRecords(seed, id, plots.get(id)));
   const references = [
     ...findStrangers(seed, 'tokens.json', seed.tokens, ({ token }) => token),
@@ -88,7 +101,7 @@ function checkMeaning(seed: Seed, plots: ReadonlyMap<string, PlotNotes>): SeedVi
     ...organizations.flatMap((records) => applyRule(1, checkReferences, records)),
     ...checkSharedIds(organizations),
   ];
-  if (references.length > 0) return references;
+  if (references.length > 0 || !isMeaningAsked) return references;
   return organizations.flatMap((records) =>
     Object.entries(rules).flatMap(([rule, check]) => applyRule(Number(rule), check, records)),
   );

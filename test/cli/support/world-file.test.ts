@@ -146,3 +146,19 @@ test('the id of a request that is forgotten says since when requests are kept', 
     stderr: expect.stringContaining('sbox worlds open FILE --as case-9'),
   });
 });
+
+test('a page holds no world of a sandbox with tokens of its own, and only a page with a world in it is opened', async () => {
+  const folder = newFolder();
+  const { url } = await startTestServer({ tokens: [{ token: 'cust', permissions: ['claims:read'] }] });
+  const run = (...words: string[]) => runCli([...words, '--base-url', url]);
+  expect(await run('worlds', 'save', join(folder, 'case.html'))).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('tokens of its own'),
+  });
+  expect(existsSync(join(folder, 'case.html'))).toBe(false);
+  writeFileSync(join(folder, 'empty.html'), '<!doctype html>');
+  expect(await run('worlds', 'open', join(folder, 'empty.html'))).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('is a page without a world in it'),
+  });
+});

@@ -1,10 +1,13 @@
-// sbox fixtures dump: the seed as JSON, or as a folder that serve --fixtures takes.
+// sbox fixtures dump: the seed as JSON, or the seed or a living world as a folder that serve --fixtures takes.
 
+import { seededAt } from '../../../contract/form/surface.ts';
 import { Fixtures } from '../../../contract/schemas/fixtures.ts';
 import { readFixtureFiles } from '../../operations/fixture-files.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
-import { printNewFolder } from '../../output/new-folder.ts';
+import { type Files, printNewFolder } from '../../output/new-folder.ts';
+import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
+import type { Session } from '../../session/session.ts';
 
 export const fixturesDump = defineOperation(
   'getFixtures',
@@ -17,12 +20,19 @@ export const fixturesDump = defineOperation(
         completes: 'folders',
       },
     ],
-    notes: ['With --dir both organizations are written, the second one with its own token.'],
-    examples: ['sbox fixtures dump', 'sbox fixtures dump --dir my-seed'],
+    notes: [
+      'With --dir both organizations are written, the second one with its own token.',
+      'With --dir and --world these are the records of that world as they stand; jobs that have not ended stay where they are.',
+    ],
+    examples: [
+      'sbox fixtures dump',
+      'sbox fixtures dump --dir my-seed',
+      'sbox fixtures dump --world demo --dir my-world',
+    ],
   },
   async (session, { options: { dir } }) => {
     if (dir !== undefined) {
-      const makeFiles = () => readFixtureFiles(session);
+      const makeFiles = () => (session.globals.world === undefined ? readFixtureFiles(session) : readWorld(session));
       const next = `edit them, then: ${session.terminal.spell.command(['serve', '--fixtures', dir])}`;
       await printNewFolder(session, { folder: dir, makeFiles, next });
       return;
@@ -31,3 +41,11 @@ export const fixturesDump = defineOperation(
     await printRecord({ ...session, format: session.format ?? 'json' }, Fixtures, data);
   },
 );
+
+/** Time is the one thing that a folder does not hold: a sandbox begins at the epoch. */
+async function readWorld(session: Session): Promise<Files> {
+  const { readWorldFolder } = await import('../../serving/fixtures/world-folder.ts');
+  const { files, now } = await readWorldFolder(session);
+  hint(session, `the clock of the world shows ${now}; over the folder a sandbox begins at ${seededAt}`);
+  return files;
+}

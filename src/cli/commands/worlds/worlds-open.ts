@@ -21,13 +21,18 @@ export const worldsOpen = defineCommand(
       { name: 'as', value: 'NAME', description: 'Name of the world; that of the file by default.' },
       { name: 'replace', description: 'In the place of a world of that name.' },
     ],
-    examples: ['sbox worlds open case-17.sbox', 'sbox worlds open case-17.sbox --as case-17b'],
+    examples: [
+      'sbox worlds open case-17.sbox',
+      'sbox worlds open case-17.html --replace',
+      'sbox worlds open case-17.sbox --as case-17b',
+    ],
   },
   async (session, { args: [file], options }) => {
-    const name = options.as ?? basename(file).replace(/\.sbox$/, '');
+    const name = options.as ?? basename(file).replace(/\.(sbox|html)$/, '');
     if (!worldNamePattern.test(name))
       throw new UsageError(`"${name}" cannot be the name of a world.`, '--as NAME takes 1 to 64 of A-Z a-z 0-9 . _ -');
-    const body = await session.doors.read(file);
+    const { fileIn } = await import('../../session/world-page.ts');
+    const body = fileIn(await session.doors.read(file), file);
     const client = await session.client();
     const query = options.replace === true ? { replace: 'true' as const } : {};
     const { data } = await client.openWorldFile({ params: { name }, query, body });

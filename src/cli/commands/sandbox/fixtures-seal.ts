@@ -1,0 +1,46 @@
+// sbox fixtures seal DIR: the digests and signatures of an edited folder, made again.
+
+import * as Type from 'typebox';
+import { UsageError } from '../../failures/failures.ts';
+import { hint } from '../../output/output.ts';
+import { printList } from '../../output/print.ts';
+import { defineCommand } from '../../session/command.ts';
+import { formOptions } from '../../session/global-options.ts';
+
+const Sealed = Type.Object({
+  file: Type.String(),
+  record: Type.String(),
+  member: Type.String(),
+  was: Type.String(),
+  is: Type.String(),
+});
+
+export const fixturesSeal = defineCommand(
+  {
+    words: ['fixtures', 'seal'],
+    summary: 'Compute the digests, signatures and MACs of an edited folder and write them',
+    notes: [
+      'It shows each member that changes before it writes the files. A report whose manifest holds keeps it.',
+      'With --dry-run nothing is written.',
+    ],
+    arguments: [{ name: 'folder', description: 'What sbox fixtures dump --dir wrote.', completes: 'folders' }],
+    options: [{ name: 'dry-run', description: 'Only show what would change.' }],
+    takes: [...formOptions],
+    examples: ['sbox fixtures seal my-seed --dry-run', 'sbox fixtures seal my-seed'],
+  },
+  async (session, { args: [folder], options }) => {
+    const { renderViolations, sealFolder, writeSealed } = await import('../../serving/fixtures/seal-folder.ts');
+    const found = sealFolder(session.doors, folder);
+    const { sealed, files, violations } = found;
+    await printList(session, Sealed, sealed);
+    if (options['dry-run'] !== true) await writeSealed(session.doors, folder, found);
+    if (violations.length > 0)
+      throw new UsageError(
+        `${folder} cannot be served yet. ${renderViolations(violations).join('\n')}`,
+        'mend these lines, then seal it again',
+      );
+    const written = options['dry-run'] === true ? 'would write' : 'wrote';
+    hint(session, sealed.length === 0 ? 'every seal holds' : `${written} ${[...files.keys()].join(', ')}`);
+    return undefined;
+  },
+);

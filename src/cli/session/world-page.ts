@@ -1,0 +1,30 @@
+// A page that is a sandbox with a world in it: the page of the package, with the file of the world in the place of its seed.
+
+import { gunzipSync } from 'node:zlib';
+import { findPackageFile, readPackageFile } from '../../package/package-files.ts';
+import { UsageError } from '../failures/failures.ts';
+
+const page = 'dist/try.html';
+const contents = /<script type="application\/gzip" id="(seed|world)">([^<]*)<\/script>/;
+
+/** Throws UsageError for a world that no page can open. */
+export function renderWorldPage(file: Uint8Array): string {
+  const [head = ''] = gunzipSync(file).toString('utf8').split('\n', 1);
+  if ('tokensDigest' in JSON.parse(head))
+    throw new UsageError(
+      'This sandbox was started with tokens of its own, which no page has.',
+      'save the world as a file that ends with .sbox',
+    );
+  if (findPackageFile(page) === undefined)
+    throw new UsageError('The page of a sandbox was not built.', 'npm run build makes it');
+  const part = `<script type="application/gzip" id="world">${Buffer.from(file).toString('base64')}</script>`;
+  return readPackageFile(page).replace(contents, () => part);
+}
+
+/** The file in a page, or what was given. Throws UsageError for a page without one. */
+export function fileIn(bytes: Buffer, name: string): Buffer {
+  if (bytes[0] !== '<'.charCodeAt(0)) return bytes;
+  const [, kind, base64 = ''] = contents.exec(bytes.toString()) ?? [];
+  if (kind === 'world') return Buffer.from(base64, 'base64');
+  throw new UsageError(`${name} is a page without a world in it.`, 'sbox worlds save FILE.html writes one');
+}

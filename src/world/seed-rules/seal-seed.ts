@@ -1,0 +1,129 @@
+// What of a fixtures folder is computed over the rest of it, made again after an edit: the digest of a logo, the manifest of a
+// signed report, the signatures of deliveries.
+
+import type { Branding } from '../../contract/schemas/branding.ts';
+import type { ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { Attempt, Delivery } from '../../contract/schemas/webhook.ts';
+import type { FixtureSource } from '../../engine/records/fixture-source.ts';
+import { sha256Hex } from '../../primitives/canonical.ts';
+import { checkReport } from '../audit/report-items.ts';
+import { logoUrlOf } from '../branding/assets.ts';
+import { contentTypeOf, sizeOf } from '../branding/logo.ts';
+import { basisOf } from '../claims/signed-basis.ts';
+import { buildManifest } from '../kernel/signing.ts';
+import type { Seed } from '../records/seed.ts';
+import { findPieces, listEvidence } from '../reports/report-signing.ts';
+import { signedHeaders } from '../webhooks/attempts.ts';
+import { OrganizationRecords } from './fixture-records.ts';
+import { checkSeed, openSeed, type SeedViolation } from './seed-rules.ts';
+
+/** A member that the folder had otherwise. */
+export interface Sealed {
+  readonly file: string;
+  /** Empty where the file is one record. */
+  readonly record: string;
+  readonly member: string;
+  readonly was: string;
+  readonly is: string;
+}
+
+export interface SealedSeed {
+  readonly sealed: readonly Sealed[];
+  /** The files that changed, by path. */
+  readonly files: ReadonlyMap<string, unknown>;
+  /** What is still wrong; where it is a form or a reference, nothing but logos was sealed. */
+  readonly violations: readonly SeedViolation[];
+}
+
+/** Throws FixtureError for a file that cannot be read. */
+export function sealSeed(folder: FixtureSource): SealedSeed {
+  const files = new Map<string, unknown>();
+  const { readRecords: _, ...readable } = folder;
+  const source = { ...readable, read: (path: string) => files.get(path) ?? folder.read(path) };
+  const { organizationIds } = source.read('dataset.json') as Seed;
+  const sealed = organizationIds.flatMap((id) => sealLogo(source, files, `${id}/branding.json`, `${id}/logo.png`));
+  const { seed, violations } = openSeed(source, false);
+  if (seed === null) return { sealed, files, violations };
+  for (const organizationId of organizationIds) {
+    const records = new OrganizationRecords(seed, organizationId);
+    for (const [name, sealOne] of Object.entries(seals)) {
+      const file = `${organizationId}/${name}.json`;
+      const all = (source.read(file) as never[]).map((record) => sealOne(records, record));
+      const changes = all.flatMap(([, own]) => own);
+      sealed.push(...changes.map((change) => ({ file, ...change })));
+      if (changes.length > 0)
+        files.set(
+          file,
+          all.map(([record]) => record),
+        );
+    }
+  }
+  return { sealed, files, violations: checkSeed(source) };
+}
+
+type Change = Omit<Sealed, 'file'>;
+type SealedRecord = readonly [record: unknown, changes: readonly Change[]];
+
+const seals = { reports: sealReport, webhookDeliveries: sealDelivery };
+
+function sealLogo(source: FixtureSource, files: Map<string, unknown>, file: string, image: string): Sealed[] {
+  const branding = source.read(file) as Branding;
+  const { logo } = branding;
+  if (logo == null) return [];
+  const bytes = source.readBytes(image);
+  const sha256 = sha256Hex(bytes);
+  if (sha256 === logo.sha256) return [];
+  const contentType = contentTypeOf(bytes) ?? logo.contentType;
+  const { width = null, height = null } = sizeOf(bytes, contentType) ?? {};
+  const logoUrl = logoUrlOf(sha256, contentType);
+  files.set(file, { ...branding, logoUrl, logo: { contentType, byteLength: bytes.length, sha256, width, height } });
+  return [{ file, record: '', member: 'logo.sha256', was: logo.sha256, is: sha256 }];
+}
+
+/** A report whose manifest holds keeps it: what it says of records that changed since is what they were. */
+function sealReport(records: OrganizationRecords, stored: ReportWithManifest): SealedRecord {
+  const { manifest, ...report } = stored;
+  if (report.status !== 'signed' || checkReport(records, stored).length === 0) return [stored, []];
+  const { reportKey, branding } = records.seed;
+  const covered = {
+    evidence: listEvidence(findPieces(records, report)),
+    basis: basisOf(records, manifest?.statement.predicate.branding ?? branding, report),
+  };
+  const fresh = buildManifest(report, covered, reportKey);
+  const member = 'manifest.signature.jws';
+  const [was, is] = [manifest?.signature.jws ?? '', fresh.signature.jws];
+  if (was === is) return [stored, []];
+  return [{ ...report, manifest: fresh }, [{ record: report.reportId, member, was, is }]];
+}
+
+function sealDelivery(records: OrganizationRecords, delivery: Delivery): SealedRecord {
+  const { deliveryId: record, subscriptionId, request, attempts, nextAttemptAt, createdAt } = delivery;
+  const { signingKeyRef } = records.named('webhookSubscriptions', subscriptionId);
+  const key = records.seed.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
+  if (key === undefined) return [delivery, []];
+  const changes: Change[] = [];
+  const sign = <Headers extends Attempt['headers'] | Delivery['request']['headers']>(
+    member: string,
+    headers: Headers,
+    at: string,
+  ): Headers => {
+    const signed = { ...headers, ...signedHeaders({ ...delivery, body: request.body }, at, key.secret) };
+    for (const [name, is] of Object.entries(signed)) {
+      const was = headers[name as keyof Headers] as string | undefined;
+      if (was !== is) changes.push({ record, member: `${member}.${name}`, was: was ?? '', is: String(is) });
+    }
+    return signed;
+  };
+  const fresh = {
+    ...delivery,
+    request: {
+      ...request,
+      headers: sign('request.headers', request.headers, attempts.at(-1)?.attemptedAt ?? nextAttemptAt ?? createdAt),
+    },
+    attempts: attempts.map((attempt, index) => ({
+      ...attempt,
+      headers: sign(`attempts.${index}.headers`, attempt.headers, attempt.attemptedAt),
+    })),
+  };
+  return [changes.length === 0 ? delivery : fresh, changes];
+}
