@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRows } from '../../src/cli/rows/import-rows.ts';
+import { parseRows } from '../../src/cli/rows/import-file.ts';
 import { listImportColumns, listReadOnlyMembers } from '../../src/projections/import-columns.ts';
 
 const form = { columns: listImportColumns('aois'), readOnly: listReadOnlyMembers('aois') };

@@ -3,13 +3,43 @@
 
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { ImportKind } from '../../contract/schemas/vocabularies.ts';
-import { isJsonObject } from '../../primitives/json-object.ts';
+import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+import { whereNotJson } from '../../projections/field-values.ts';
 import { listImportColumns, listReadOnlyMembers } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
 import { findCoordinateSystem, type ToDegrees } from './coordinate-system.ts';
 import { parseCsvRows } from './csv-rows.ts';
-import { parseRows } from './import-rows.ts';
-import { describeForeign, type Rows } from './row-form.ts';
+import { parseFeatures } from './feature-rows.ts';
+import { describeForeign, type RowForm, type Rows } from './row-form.ts';
+
+/** A JSON array, {items: […]}, one JSON object per line, or GeoJSON of plots. Throws UsageError. */
+export function parseRows(text: string, path: string, form: RowForm): Rows {
+  const whole = tryParseJson(text);
+  const asGiven = (items: readonly unknown[]): Rows => ({ items, ignored: [], foreign: [] });
+  if (whole === undefined) return asGiven(parseLines(text, path));
+  if (Array.isArray(whole)) return asGiven(whole);
+  if (!isJsonObject(whole)) throw new UsageError(`${path} holds no rows.`, expected);
+  const { type, features, items } = whole;
+  if (type === 'Feature' || (type === 'FeatureCollection' && Array.isArray(features)))
+    return parseFeatures(whole, path, form);
+  return asGiven(Array.isArray(items) ? items : [whole]);
+}
+
+const expected = 'a JSON array, one JSON object per line, or a GeoJSON FeatureCollection';
+
+function parseLines(text: string, path: string): unknown[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    try {
+      return [JSON.parse(line)];
+    } catch (error) {
+      throw new UsageError(
+        `${path}:${index + 1} is not JSON: ${whereNotJson(error, line).replace('line 1, ', '')}.`,
+        `expected ${expected}; --format csv reads CSV`,
+      );
+    }
+  });
+}
 
 export const fileFormats = ['json', 'csv'] as const;
 

@@ -12,14 +12,35 @@ import type { Doors } from '../doors/doors.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
 import { connectionOf, hideToken, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
+import { readInput } from '../input/read-source.ts';
 import { hint, type Output, parseFormat } from '../output/output.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { connectClient } from './connect-client.ts';
 import type { GlobalOptions } from './global-options.ts';
-import { readIdentityFlags } from './identity-flags.ts';
 import { showHeaders } from './observer.ts';
+
+/** Only those that were typed. A token may be piped in, so that no list of processes shows it. Throws UsageError. */
+async function readIdentityFlags(streams: Streams, typed: GlobalOptions): Promise<IdentityFlags> {
+  const { profile, 'base-url': baseUrl, tenant, world } = typed;
+  const isTokenPiped = typed['token-stdin'];
+  const token = isTokenPiped === true ? await readToken(streams, typed.token) : typed.token;
+  const flags = { profile, baseUrl, token, isTokenPiped, tenant, world };
+  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+}
+
+async function readToken(streams: Streams, other: string | undefined): Promise<string> {
+  if (other !== undefined)
+    throw new UsageError('--token and --token-stdin both name a token.', 'leave one of them out');
+  const token = (await readInput(streams, '--token-stdin')).trim();
+  if (!/^\S+$/.test(token))
+    throw new UsageError(
+      `--token-stdin takes one token, and ${token === '' ? 'stdin is empty' : 'there is more on stdin'}.`,
+      'sbox whoami --token-stdin < token.txt',
+    );
+  return token;
+}
 
 /** The program itself, for a command that runs others within this process; to import it would be a circle. */
 export interface Program {

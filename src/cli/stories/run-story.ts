@@ -4,6 +4,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { tryParseJson } from '../../primitives/json-object.ts';
 import type { Doors } from '../doors/doors.ts';
 import { Interrupted } from '../failures/failures.ts';
 import type { Program } from '../session/session.ts';
@@ -14,7 +15,27 @@ import { mostOutputLines, type StoryCommand } from '../story-pages/story.ts';
 import { type EndSignal, onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { type CapturedRun, type CapturedRunOptions, runCaptured } from './captured-run.ts';
-import { catchNames } from './caught-names.ts';
+
+const recordLine = /^(\w+) {2,}(\S+)$/;
+const jsonMember = /"(\w+)": ?("(?:[^"\\]|\\.)*"|-?\d[\d.]*)/g;
+
+/**
+ * The names that an output gives to later commands: a line `jobId  job_0006` of a record, or a member of a JSON document, is
+ * `$jobId` from then on. Within one output the first value of a name counts.
+ */
+export function catchNames(output: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const take = (name: string, value: unknown) => {
+    if (value !== undefined && !names.has(name)) names.set(name, String(value));
+  };
+  for (const line of output) {
+    const [, name, value] = recordLine.exec(line) ?? [];
+    if (name !== undefined) take(name, value);
+    // What looks like a member need not be JSON: "version": 1.2.3
+    for (const [, member = '', json = ''] of line.matchAll(jsonMember)) take(member, tryParseJson(json));
+  }
+  return names;
+}
 
 export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly program: Program;

@@ -3,10 +3,10 @@
 import { useEffect } from 'preact/hooks';
 import type { Claim, Severity } from '../../contract/records.ts';
 import { CloseLink } from '../ids/close-link.tsx';
-import { Elsewhere } from '../ids/elsewhere.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
+import { Elsewhere } from '../ids/id-link.tsx';
 import { loadGrid } from '../jobs/cells.ts';
 import { land } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';

@@ -2,7 +2,7 @@
 
 import type { Claim } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
-import { Unread } from '../ids/unread.tsx';
+import { Unread } from '../ids/failure-notice.tsx';
 import { land } from '../land/land.ts';
 import { renderHectares, renderShortDay, renderStorm, renderWord } from '../land/words.ts';
 import { HistoryView } from '../records/history.tsx';

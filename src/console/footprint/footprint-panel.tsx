@@ -2,8 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import type { FootprintInput } from '../../contract/records.ts';
-import { FailureNotice } from '../ids/failure-notice.tsx';
-import { Unread } from '../ids/unread.tsx';
+import { FailureNotice, Unread } from '../ids/failure-notice.tsx';
 import { loadGrid } from '../jobs/cells.ts';
 import { type Choice, choiceOf } from '../jobs/choice.ts';
 import { followedJob, listFollowedJobs, openJob } from '../jobs/footprint-jobs.ts';

@@ -3,8 +3,23 @@
 import type { ComponentChildren } from 'preact';
 import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
+import type { Act } from '../state/act.ts';
 import type { Failure } from '../state/failure.ts';
 import { Remedy } from './remedy.tsx';
+
+/** A placeholder for something that is not read yet, or that could not be read. */
+export const Unread = ({ title, failure }: { readonly title: string; readonly failure: Failure | undefined }) =>
+  failure === undefined ? <Notice title={title} /> : <FailureNotice failure={failure} />;
+
+/** Why an act did not succeed, beside the button that asked for it. */
+export function ActFailure({ act: { failure } }: { readonly act: Act }) {
+  if (failure === undefined) return null;
+  return (
+    <p class="act-failure" role="alert">
+      <Sentence text={failure.detail} /> <Remedy code={failure.code} text={failure.remedy} />
+    </p>
+  );
+}
 
 export interface FailureNoticeProps {
   readonly failure: Failure;

@@ -4,7 +4,7 @@ import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { sumOf } from '../../law/figures/insured-plots.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
-import { Elsewhere } from '../ids/elsewhere.tsx';
+import { Elsewhere } from '../ids/id-link.tsx';
 import type { Land } from '../land/land.ts';
 import { renderHectares, renderSpan, renderStorm, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';

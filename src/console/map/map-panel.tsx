@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { loadGround } from '../ground/ground.ts';
-import { Unread } from '../ids/unread.tsx';
+import { Unread } from '../ids/failure-notice.tsx';
 import { land, landFailure, wantPlot, whatIsLeftOut } from '../land/land.ts';
 import { Pane } from '../look/pane.tsx';
 import { address } from '../state/navigation.ts';

@@ -9,7 +9,7 @@ import { rows } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
 import type { Why } from '../../contract/schemas/why.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
-import { Unread } from '../ids/unread.tsx';
+import { Unread } from '../ids/failure-notice.tsx';
 import { renderWord } from '../land/words.ts';
 import { renderAddress } from '../state/address.ts';
 import { buildCall, type Exchange, sendUnseen } from '../state/exchange.ts';

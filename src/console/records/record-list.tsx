@@ -2,8 +2,8 @@
 
 import { type CollectionName, idOf } from '../../contract/collections.ts';
 import type { SchemaFacts } from '../../contract/form/fields.ts';
+import { Unread } from '../ids/failure-notice.tsx';
 import { collectionsWithIds } from '../ids/id-kinds.ts';
-import { Unread } from '../ids/unread.tsx';
 import { renderWord } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';

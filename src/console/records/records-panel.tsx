@@ -2,8 +2,8 @@
 
 import type { CollectionName } from '../../contract/collections.ts';
 import { CloseLink } from '../ids/close-link.tsx';
+import { Unread } from '../ids/failure-notice.tsx';
 import { collectionsWithIds, kindOfId } from '../ids/id-kinds.ts';
-import { Unread } from '../ids/unread.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';

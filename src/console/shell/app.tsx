@@ -1,18 +1,37 @@
 // The frame: the world bar, the names of the panels, and the chosen panel.
 
+import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { SeverityPatterns } from '../drawing/severity-patterns.tsx';
 import { loadLater } from '../look/load-later.tsx';
+import { Notice } from '../look/notice.tsx';
 import { address, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
 import { OpenedFile } from '../world-file/opened-file.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { Palette } from './palette.tsx';
-import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
 import { BeganAnew, NoAnswer, Standing } from './standing.tsx';
+
+/** Keeps the defect of one panel from breaking the whole page. */
+class PanelBoundary extends Component<{ children: ComponentChildren }, { error: Error | undefined }> {
+  override state = { error: undefined };
+
+  static override getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render({ children }: { children: ComponentChildren }, { error }: { error: Error | undefined }) {
+    if (error === undefined) return children;
+    return (
+      <Notice title={t('This panel has a defect')} isFailure>
+        {error.message} {t('Reload the page; the other panels still work.')}
+      </Notice>
+    );
+  }
+}
 
 const Stage = loadLater(async () => (await import('../stage/stage.tsx')).Stage);
 

@@ -4,7 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { loadGround } from '../ground/ground.ts';
-import { Unread } from '../ids/unread.tsx';
+import { Unread } from '../ids/failure-notice.tsx';
 import { loadGrid } from '../jobs/cells.ts';
 import { openJob } from '../jobs/footprint-jobs.ts';
 import { landFailure, wantPlot } from '../land/land.ts';

@@ -2,9 +2,8 @@
 
 import { useEffect } from 'preact/hooks';
 import type { Aoi, WeatherObservation } from '../../contract/records.ts';
-import { FailureNotice } from '../ids/failure-notice.tsx';
+import { FailureNotice, Unread } from '../ids/failure-notice.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
-import { Unread } from '../ids/unread.tsx';
 import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
 import { PlotSelect } from '../land/plot-select.tsx';
 import { Notice } from '../look/notice.tsx';

@@ -4,7 +4,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Fault } from '../../contract/form/fault.ts';
 import type { HeldAnswer } from '../../contract/records.ts';
-import { ActFailure } from '../ids/act-failure.tsx';
+import { ActFailure } from '../ids/failure-notice.tsx';
 import { createAct } from '../state/act.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';

@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { ActFailure } from '../ids/act-failure.tsx';
+import { ActFailure } from '../ids/failure-notice.tsx';
 import { renderShortDay } from '../land/words.ts';
 import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';

@@ -2,7 +2,7 @@
 
 import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { ActFailure } from '../ids/act-failure.tsx';
+import { ActFailure } from '../ids/failure-notice.tsx';
 import { renderShortDay, renderWeekday } from '../land/words.ts';
 import { RecordLink } from '../records/value.tsx';
 import { createAct } from '../state/act.ts';

@@ -2,7 +2,7 @@
 // that was written to is replaced.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ActFailure } from '../ids/act-failure.tsx';
+import { ActFailure } from '../ids/failure-notice.tsx';
 import { setTo } from '../look/set-to.ts';
 import { t } from '../words/t.ts';
 import { isDragged, openedFile, openFile, opening } from './world-file.ts';

@@ -2,10 +2,51 @@
 // any spelling of a number, gives the same one.
 
 import type { Operation } from '../../contract/form/operation.ts';
-import { canonicalPieces, hashPieces, sha256Hex } from '../../primitives/canonical.ts';
+import type { ProblemEntry } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { canonicalJson, canonicalPieces, escapePointer, hashPieces, sha256Hex } from '../../primitives/canonical.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { Call } from './call.ts';
-import { canonicalText } from './canonical-text.ts';
+import { buildRefusal } from './violations.ts';
+
+/** How many such values are listed. */
+const maxShown = 20;
+
+/**
+ * The canonical text (RFC 8785) of what came in a body. Some JSON has none: numbers beyond a double, which a reader takes for
+ * infinite, and strings that are not Unicode. Without it nothing can be compared or signed, so such values are refused.
+ * `pointer` says where in the body the value stands. Throws validation_failed, with the pointer of each such value.
+ */
+export function canonicalText(value: unknown, pointer: string): string {
+  try {
+    return canonicalJson(value);
+  } catch (error) {
+    const entries = [...findUnwritable(value, pointer)];
+    if (entries.length === 0) throw error;
+    throw buildRefusal(entries.slice(0, maxShown));
+  }
+}
+
+function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntry> {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    yield { pointer, code: 'number_out_of_range', detail: say('is a number beyond the range of a double (RFC 8785)') };
+  } else if (typeof value === 'string' && !value.isWellFormed()) {
+    yield {
+      pointer,
+      code: 'lone_surrogate',
+      detail: say('has half of a surrogate pair, which is no character (RFC 8785)'),
+    };
+  } else if (typeof value === 'object' && value !== null) {
+    // In the order of the canonical text: the log does not keep the order in which members were sent.
+    const members = Object.entries(value);
+    if (!Array.isArray(value)) members.sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [name, member] of members) {
+      const memberPointer = `${pointer}/${escapePointer(name)}`;
+      yield* findUnwritable(name, memberPointer);
+      yield* findUnwritable(member, memberPointer);
+    }
+  }
+}
 
 type Written = Pick<Call, 'path' | 'body'>;
 

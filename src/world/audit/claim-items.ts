@@ -1,21 +1,37 @@
 // Items 1, 2, 3, 5, 6 and 7 of the audit for one claim.
 
 import type { BrokenSum, Claim, Found, Policy } from '../../contract/records.ts';
+import { localDayOf } from '../../law/days/zones.ts';
 import { paidOnGround } from '../../law/figures/ground-ledger.ts';
+import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import { isIndemnified, settleAgain } from '../../law/figures/settlement.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';
-import { evidenceRules } from '../../law/rules/evidence-rules.ts';
+import { type EvidenceView, evidenceRules } from '../../law/rules/evidence-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
 import { ofHundredths } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
+import { assessmentOf, dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
 import { viewOf } from '../claims/claim-view.ts';
 import { claimsBeside, figuresIn } from '../claims/ground.ts';
-import { isSameLoss } from '../claims/loss.ts';
+import { countryOf, isSameLoss } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';
+import { type Recordings, recordedAround } from '../weather/recorded-days.ts';
 import { compare } from './compare.ts';
-import { evidenceOf } from './evidence-view.ts';
 import type { Sky } from './leaves.ts';
+
+/** What the rules about evidence look at: the visit that assessed a claim, what it was shown, and the weather of its days. */
+function evidenceOf(sky: Recordings, policy: Policy, claim: Claim): EvidenceView {
+  const { store } = sky;
+  const id = assessmentOf(claim);
+  const visit = id === null ? undefined : store.get('peritajes', id);
+  const detection = visit?.detectionId ? store.get('detections', visit.detectionId) : undefined;
+  const country = countryOf(store, policy.policyId);
+  const aoi = store.named('aois', claim.aoiId);
+  // What an index measured are the records themselves.
+  const recorded =
+    claim.origin === 'index' ? [] : recordedAround(sky, aoi, country, localDayOf(country, claim.occurredAt));
+  return { claim, plot: insuredPlotOf(policy, claim.aoiId), visit, detection, recorded };
+}
 
 export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Found[] {
   const { claimId: record } = claim;

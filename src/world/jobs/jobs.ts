@@ -1,13 +1,36 @@
 // Jobs: enqueue, read, cancel, result.
 
+import { creditsOf } from '../../contract/footprint-cost.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import type { Job } from '../../contract/records.ts';
-import { locationOf } from '../../contract/rows.ts';
+import { type BodyOf, locationOf } from '../../contract/rows.ts';
+import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
+import { findReferences } from '../../engine/call-context/references.ts';
 import type { CallContext, Handler, Input, Outcome } from '../call-context/call-context.ts';
+import { methodFor } from '../detections/detection-methods.ts';
 import { type FailureCode, failures } from '../footprint/failures.ts';
-import { admitJob } from './admit-job.ts';
-import { cancelledJob, isTerminal, moveJob, precomputeWork } from './job-life.ts';
+import { footprintWork } from './footprint-work.ts';
+import { cancelledJob, enqueueJob, isTerminal, moveJob, precomputeWork } from './job-life.ts';
+
+/**
+ * Whether a footprint job may be enqueued: its references, its method, and the credits it would cost (Decision 8). Throws
+ * resource_not_found, peril_not_supported, peril_not_monitored, validation_failed or cost_cap_exceeded.
+ */
+function admitJob(context: CallContext, { input }: BodyOf<'createJob'>): (at: string) => Job {
+  const { eventId, aoiId } = input;
+  const { event, aoi } = findReferences(context.store, (references) => ({
+    event: references.find('events', eventId, '#/input/eventId'),
+    aoi: references.find('aois', aoiId, '#/input/aoiId'),
+  }));
+  const method = methodFor({ event, aoi }, input.method, { event: '#/input/eventId', method: '#/input/method' });
+  const credits = creditsOf(aoi.areaHectares, method);
+  context.credits.check(credits);
+  const { aoiVersion } = aoi;
+  const accepted = { eventId, aoiId, aoiVersion, method };
+  const facts = { kind: footprintJobKind, input: accepted, credits, work: footprintWork(aoi) };
+  return (at) => enqueueJob(context, facts, at);
+}
 
 const jobOf = (context: CallContext, { params }: Pick<Input<'getJob'>, 'params'>): Job =>
   context.store.named('jobs', params.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catchNames } from '../../../src/cli/stories/caught-names.ts';
+import { catchNames } from '../../../src/cli/stories/run-story.ts';
 import { parseStory } from '../../../src/cli/story-pages/parse-story.ts';
 import { commandsOf } from '../../../src/cli/story-pages/story.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../../src/contract/form/problem.ts';
-import { canonicalText } from '../../../src/engine/kernel/canonical-text.ts';
+import { canonicalText } from '../../../src/engine/kernel/fingerprint.ts';
 import { buildRefusal } from '../../../src/engine/kernel/violations.ts';
 import { withoutNulls } from '../../../src/engine/kernel/without-nulls.ts';
 import { told } from '../../support/told.ts';
