@@ -108,7 +108,7 @@ export const caseSteps = {
     isReached: ({ taken }) => taken >= 5,
     picture: ({ claim }) => (
       <Ladder
-        title={t('From the storm to the payment')}
+        title={t('From the claim to the payment')}
         rungs={(claim?.statusHistory ?? []).slice(-5).map(({ status, at }) => ({
           met: 'passed',
           title: renderWord(status),
