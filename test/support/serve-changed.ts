@@ -12,7 +12,7 @@ export interface ServiceAnswer {
   readonly body: string;
 }
 
-export type Change = (answer: ServiceAnswer) => { status?: number; type?: string; body?: string };
+export type Change = (answer: ServiceAnswer) => { status?: number; type?: string; body?: string; location?: string };
 
 export async function serveChanged(sandbox: string, change: Change): Promise<string> {
   const relay = async (request: IncomingMessage, response: ServerResponse) => {
@@ -22,11 +22,17 @@ export async function serveChanged(sandbox: string, change: Change): Promise<str
     const answer = await fetch(`${sandbox}${path}`, { method, headers: passed, ...(sent !== '' && { body: sent }) });
     const { status, headers: answered } = answer;
     const body = await answer.text();
-    const changed = { status, type: String(answered.get('content-type')), body };
+    const changed = {
+      status,
+      type: String(answered.get('content-type')),
+      body,
+      location: answered.get('location') ?? '',
+    };
     Object.assign(changed, change({ method, path, status, body }));
     const challenge = answered.get('www-authenticate');
     response.writeHead(changed.status, {
       'content-type': changed.type,
+      ...(changed.location === '' ? {} : { location: changed.location }),
       ...(challenge === null ? {} : { 'www-authenticate': challenge }),
     });
     response.end(changed.body);

@@ -26,9 +26,13 @@ export type Found = Pick<Drift, 'kind' | 'at' | 'drift'>;
 const shownPerAnswer = 12;
 
 export function compareWithContract(probe: Probe, answer: HttpAnswer): Found[] {
-  const { statuses } = probe;
-  if (!statuses.includes(answer.status))
-    return [breaks('status', `${answer.status} instead of ${statuses.join(' or ')}`)];
+  const { statuses, input } = probe;
+  const { status, text } = answer;
+  if (!statuses.includes(status)) {
+    const isRefused = input.body !== undefined && status >= 400 && status < 500;
+    const why = isRefused ? `: it refused what the contract allows (${parseJsonObject(text)?.['code']})` : '';
+    return [breaks('status', `${status} instead of ${statuses.join(' or ')}${why}`)];
+  }
   const found = [...compareHeaders(answer), ...compareBody(probe, answer)];
   return [...found.filter(({ kind }) => kind === 'break'), ...found.filter(({ kind }) => kind === 'note')].slice(
     0,
@@ -49,6 +53,9 @@ function compareHeaders({ status, headers }: HttpAnswer): Found[] {
   const challenge = headers['www-authenticate'] ?? 'none';
   return [
     ...(type === expected ? [] : [breaks('header content-type', `${type} instead of ${expected}`)]),
+    ...(![201, 202].includes(status) || headers.location !== undefined
+      ? []
+      : [breaks('header location', 'none, and what was made is found there')]),
     ...(status !== 401 || /^Bearer\b/i.test(challenge)
       ? []
       : [breaks('header www-authenticate', `${challenge} instead of Bearer`)]),

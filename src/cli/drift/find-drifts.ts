@@ -1,40 +1,22 @@
-// Sends the reads of the contract to a service, one after the other, and collects where its answers differ.
+// Sends the reads of the contract to a service, for ids that its lists give.
 
 import type { Client } from '../../client/client.ts';
-import { type HttpAnswer, isSuccess, ProblemAnswer, parseAnswer } from '../../client/failures.ts';
-import { buildRequest } from '../../client/request.ts';
+import { type HttpAnswer, isSuccess } from '../../client/failures.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
+import type { Asking } from './asking.ts';
 import { compareRequests } from './compare-requests.ts';
-import { compareWithContract, type Drift } from './compare-with-contract.ts';
 import { findFirstId, type Probe, planReads, probedPageSize, readRows } from './plan-reads.ts';
 
-/** Throws ForeignAnswer or NoAnswer where there is no such service, ProblemAnswer where it does not know the token. */
-export async function findDrifts(client: Client, onCall: (count: number) => void) {
+/**
+ * False where the service has no document of its requests. Throws ForeignAnswer or NoAnswer where there is no such service,
+ * ProblemAnswer where it does not know the token.
+ */
+export async function findDrifts(client: Client, asking: Asking): Promise<boolean> {
   const isPage = ({ answer }: TableRow) => answer === 'page';
   const ordered = [...readRows.filter(isPage), ...readRows.filter((row) => !isPage(row))];
   const ids = new Map<string, string>();
-  const drifts: Drift[] = [];
-  /** Operations that the token may not call; nothing is known of their answers. */
-  const refused: string[] = [];
-  let calls = 0;
-  const ask = async (probe: Probe): Promise<HttpAnswer> => {
-    const { row, input, isAnonymous } = probe;
-    const { baseUrl } = client.connection;
-    const request = buildRequest(isAnonymous === true ? { baseUrl } : client.connection, row, input);
-    const answer = await client.exchange(request);
-    if (calls === 0) requireSurface(() => parseAnswer(request, answer));
-    calls += 1;
-    onCall(calls);
-    if (answer.status === 403 && isAnonymous === undefined) {
-      if (!refused.includes(row.id)) refused.push(row.id);
-      return answer;
-    }
-    const call = `${row.method} ${request.url.slice(baseUrl.replace(/\/+$/, '').length)}`;
-    const asked = isAnonymous === true ? `${call} without a token` : call;
-    for (const found of compareWithContract(probe, answer)) drifts.push({ operation: row.id, call: asked, ...found });
-    return answer;
-  };
+  const ask = async (probe: Probe) => (await asking.ask(client, probe)).answer;
   for (const row of ordered) {
     const [first, ...others] = planReads(row, (collection) => ids.get(collection));
     if (first === undefined) continue;
@@ -47,8 +29,8 @@ export async function findDrifts(client: Client, onCall: (count: number) => void
     for (const probe of others) await ask(probe);
   }
   const document = await readDocument(client);
-  if (document !== undefined) drifts.push(...compareRequests(document));
-  return { calls, drifts, refused, hasDocument: document !== undefined };
+  if (document !== undefined) asking.drifts.push(...compareRequests(document));
+  return document !== undefined;
 }
 
 /** What the service says of itself at the usual address; undefined where it says nothing there. */
@@ -65,22 +47,13 @@ const nextPage = (row: TableRow, cursor: string): Probe => ({
   statuses: [200],
 });
 
-/** A service that refuses the token for lack of a permission is one of this surface. */
-function requireSurface(parse: () => unknown): void {
-  try {
-    parse();
-  } catch (failure) {
-    if (!(failure instanceof ProblemAnswer && failure.problem.status === 403)) throw failure;
-  }
-}
-
 interface Envelope {
   readonly data: readonly unknown[];
   readonly page: { readonly nextCursor?: string | null } | undefined;
 }
 
 /** Takes any answer: what is wrong with its form has been collected before. */
-function readEnvelope(answer: HttpAnswer): Envelope {
+export function readEnvelope(answer: HttpAnswer): Envelope {
   const { data, page } = ((isSuccess(answer) && parseJsonObject(answer.text)) || {}) as Partial<Envelope>;
   return { data: Array.isArray(data) ? data : [], page };
 }
