@@ -83,6 +83,8 @@ export async function measureRows(chosen: readonly Row[], scale: Scale): Promise
 }
 
 async function main(args: readonly string[]): Promise<number> {
+  // To read it takes a start 30 ms, of sbox as of its twin, and equal as they then look they are not.
+  delete process.env['NODE_EXTRA_CA_CERTS'];
   const names = args.filter((argument) => argument !== '--smoke');
   const unknown = names.find((name) => rows.every((row) => row.name !== name));
   if (unknown !== undefined) {

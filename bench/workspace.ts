@@ -1,9 +1,11 @@
-// A folder for what a run writes, gone when the run ends; and the fixtures folders in it, each written once.
+// A folder for what a run writes, gone when the run ends; and the fixtures folders and the first version in it, each made once.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoize } from '../src/primitives/memoize.ts';
 import { type FolderSize, writeFixtures } from './fixtures.ts';
+import { buildFirstVersion } from './measure/first-version.ts';
 
 export interface Workspace {
   readonly folder: string;
@@ -12,6 +14,8 @@ export interface Workspace {
   /** A file of this content, for a process that is started on it. */
   readonly file: (name: string, content: unknown) => string;
   readonly text: (name: string, content: string) => string;
+  /** The script of the first version, which is built when a row first asks; undefined where that cannot be. */
+  readonly firstVersion: () => Promise<string | undefined>;
   readonly remove: () => void;
 }
 
@@ -33,6 +37,7 @@ export function createWorkspace(): Workspace {
     },
     file: (name, content) => writeText(name, JSON.stringify(content)),
     text: writeText,
+    firstVersion: memoize(() => buildFirstVersion(join(folder, 'first-version'))),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -4,21 +4,40 @@ import { buildComparison } from '../figure.ts';
 import type { Figure, Goal } from '../row.ts';
 import type { LoadResult } from './load.ts';
 
-/**
- * Both figures have the goal: the client may be the slower side, and then equal throughput says nothing. The processor time
- * of the server excludes the client.
- */
+interface LoadGoals {
+  readonly atLeast: number;
+  /** Of the server's processor time. */
+  readonly atMost: number;
+  readonly against?: string;
+}
+
+/** The client may be the slower side, and then throughput says nothing. The processor time of the server excludes the client. */
 export function compareLoads(
   what: string,
   [sbox = [], bare = []]: LoadResult[][],
-  atLeast: number,
-  against = 'bare',
+  { atLeast, atMost, against = 'bare' }: LoadGoals,
 ): Figure[] {
-  const atMost = Math.round(100 / atLeast) / 100;
-  const compare = (name: string, unit: string, pick: (result: LoadResult) => number, goal: Goal) =>
-    buildComparison({ what: name, unit, against, sbox: sbox.map(pick), other: bare.map(pick), goal });
+  const perSecond = ({ perSecond }: LoadResult) => perSecond;
+  const goal: Goal = { ratioAtLeast: atLeast };
   return [
-    compare(what, 'requests/s', ({ perSecond }) => perSecond, { ratioAtLeast: atLeast }),
-    compare(`${what}: server time each`, 'µs', ({ processorMicros }) => processorMicros, { ratioAtMost: atMost }),
+    buildComparison({ what, unit: 'requests/s', against, sbox: sbox.map(perSecond), other: bare.map(perSecond), goal }),
+    compareTimes(what, [sbox, bare], atMost, against),
   ];
+}
+
+export function compareTimes(
+  what: string,
+  [sbox, other]: readonly [LoadResult[], LoadResult[]],
+  atMost: number,
+  against: string,
+): Figure {
+  const micros = ({ processorMicros }: LoadResult) => processorMicros;
+  const rounds = { sbox: sbox.map(micros), other: other.map(micros) };
+  return buildComparison({
+    what: `${what}: server time each`,
+    unit: 'µs',
+    against,
+    ...rounds,
+    goal: { ratioAtMost: atMost },
+  });
 }

@@ -65,8 +65,12 @@ function describe(child: ChildProcess, url: string, listeningMs: number): Server
   };
 }
 
-export const startSbox = (args: readonly string[] = [], nodeArgs: readonly string[] = []): Promise<ServerProcess> =>
-  startProcess([...nodeArgs, sboxScript, 'serve', '--quiet', '--port', '0', '--json', ...args], nodeArgs.length > 0);
+export const startSbox = (
+  args: readonly string[] = [],
+  nodeArgs: readonly string[] = [],
+  script = sboxScript,
+): Promise<ServerProcess> =>
+  startProcess([...nodeArgs, script, 'serve', '--quiet', '--port', '0', '--json', ...args], nodeArgs.length > 0);
 
 /** A module that a server imports so that it can report its stalls. */
 export const stallsScript = fileURLToPath(new URL('stalls.mjs', import.meta.url));

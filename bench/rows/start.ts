@@ -64,13 +64,13 @@ export const start: Row = {
     const compared: readonly Compared[] = [
       {
         what: 'process start to the first page of plots',
-        goal: { ratioAtMost: 1.7 },
+        goal: { ratioAtMost: 2.5 },
         sbox: () => timeFirstAnswer(startSbox),
         bare: () => timeFirstAnswer(() => startProcess([bareScript('answer'), answer])),
       },
       {
         what: 'sbox --version',
-        goal: { ratioAtMost: 1.3 },
+        goal: { ratioAtMost: 1.15 },
         sbox: () => timeRun([sboxScript, '--version']),
         bare: () => timeRun([bareScript('version')]),
       },
