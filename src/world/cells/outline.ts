@@ -9,7 +9,7 @@ import type { GridCell, StraightGrid } from './straight-grid.ts';
 
 /** As RFC 7946 says: rings are closed, outer ones counter-clockwise, holes clockwise. Without cells there is no polygon. */
 export function* outline(cells: readonly Pick<GridCell, 'id'>[], grid?: StraightGrid): Slices<GeoMultiPolygon> {
-  const rings = yield* ringsAround(cells, grid !== undefined);
+  const rings = yield* ringsAround(cells, grid);
   const closed = rings
     .map((ring) => [...ring, ring[0] as Position])
     .map((ring) => ({ ring, signedArea: turnOf(ring) }));

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
 import { turnOf } from '../../../src/primitives/polygon.ts';
 import { finish } from '../../../src/primitives/slices.ts';
+import { outline } from '../../../src/world/cells/outline.ts';
 import { ringsAround } from '../../../src/world/cells/rings-around.ts';
 import { cellsInSteps, countSlices } from '../../support/count-slices.ts';
-import { cellsAt } from '../../support/grid-plots.ts';
+import { cellsAt, straightGrid } from '../../support/grid-plots.ts';
 
 const middle = latLngToCell(-33, -60, 11);
 const [pentagon] = getPentagons(11) as [string];
@@ -13,7 +14,7 @@ const [pentagon] = getPentagons(11) as [string];
 const cut = gridDisk(latLngToCell(7.5, 26.32, 11), 20).filter((id) => cellToBoundary(id).length > 6);
 
 const cellsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
-const ringsOf = (ids: readonly string[]) => finish(ringsAround(cellsOf(ids), false));
+const ringsOf = (ids: readonly string[]) => finish(ringsAround(cellsOf(ids)));
 const cornersOf = (id: string) => cellToBoundary(id).map(([lat, lon]): Position => [lon, lat]);
 /** The same for rings that begin elsewhere. */
 const sorted = (ring: readonly Position[] | undefined) => ring?.map(String).sort();
@@ -56,14 +57,14 @@ test('cells with places in a grid have the rings that they have without', () => 
   const places = Array.from({ length: 9 * 9 }, (_, index): Position => [(index % 9) - 4, Math.floor(index / 9) - 4]);
   for (const step of [2, 3, 5, 7, 100]) {
     const cells = cellsAt(...places.filter((_, index) => index % step !== 1));
-    expect(finish(ringsAround(cells, true))).toEqual(finish(ringsAround(cells, false)));
+    expect(finish(outline(cells, straightGrid))).toEqual(finish(outline(cells)));
   }
 });
 
 test('without cells there are no rings', () => {
-  for (const areInGrid of [true, false]) expect(finish(ringsAround([], areInGrid))).toEqual([]);
+  for (const grid of [straightGrid, undefined]) expect(finish(ringsAround([], grid))).toEqual([]);
 });
 
 test.each(cellsInSteps)('%i cells are looked at in %i slices', (count, steps) => {
-  expect(countSlices(ringsAround(cellsOf(gridDisk(middle, 7).slice(0, count)), false))).toBe(steps + 1);
+  expect(countSlices(ringsAround(cellsOf(gridDisk(middle, 7).slice(0, count))))).toBe(steps + 1);
 });
