@@ -1,6 +1,7 @@
 // One record as it is kept: its value, what its collection is sorted by, and its own JSON text.
 
 import { jsonInSlices } from '../../primitives/json-in-slices.ts';
+import { memoize } from '../../primitives/memoize.ts';
 import type { PackedText, PackedTexts } from '../../primitives/packed-texts.ts';
 import type { Slices } from '../../primitives/slices.ts';
 
@@ -51,6 +52,11 @@ export class Entry<T = unknown> implements SortKey {
     return JSON.parse(slab.toString('utf8', start + 1, end)) as T;
   }
 
+  /** What the indexes may look at: the value itself, or what is known of it before it is made. */
+  get gist(): Partial<T> {
+    return this.#value ?? this.value;
+  }
+
   /** The JSON text of a single read; made once, since a record is replaced and never changed. */
   get json(): Buffer {
     this.#json ??= (this.#singleReadOnly === undefined ? this.element : this.#whole()).subarray(1);
@@ -84,8 +90,22 @@ export class Entry<T = unknown> implements SortKey {
 
   #whole(): Buffer {
     return this.#packed === undefined
-      ? Buffer.from(renderElement(this.#value))
+      ? Buffer.from(renderElement(this.value))
       : this.#packed.slab.subarray(this.#packed.start, this.#packed.end);
+  }
+}
+
+/** A record that is made when it is first read, from nothing that changes. Its gist has the members by which it is found. */
+export class LateEntry<T> extends Entry<T> {
+  readonly #make: () => T;
+
+  constructor(facts: EntryFacts, gist: Partial<T>, make: () => T) {
+    super(facts, gist as T);
+    this.#make = memoize(make);
+  }
+
+  override get value(): T {
+    return this.#make();
   }
 }
 

@@ -55,10 +55,11 @@ export class OrganizationStore<D extends Domain> {
 
   place<Name extends NameOf<D>>(name: Name, entry: Entry<RecordOf<D, Name>>): Entry<RecordOf<D, Name>> {
     const set = getOrMake(this.#written, name, () => new RecordSet<unknown>(keysOf(this.facts, name)));
-    const { status } = entry.value as { readonly status?: string };
+    const { status } = entry.gist as { readonly status?: string };
     if (status !== undefined) this.#reached.add(`${name}.${status}`);
     const reached = this.facts.reached[name];
-    if (reached !== undefined && this.entry(name, entry.id) === undefined) this.#reached.add(reached(entry.value));
+    if (reached !== undefined && this.entry(name, entry.id) === undefined)
+      this.#reached.add(reached(entry.gist as RecordOf<D, Name>));
     set.put(entry);
     return entry;
   }

@@ -5,7 +5,7 @@ import { limits, retryPolicy } from '../../contract/form/surface.ts';
 import type { Attempt, Delivery, WebhookEventType, WebhookSubscription } from '../../contract/records.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import { signWebhook } from '../kernel/signing.ts';
-import { answerOf, endpointOf, gone } from './endpoint.ts';
+import { answerOf, endpointOf, gone, isTaken } from './endpoint.ts';
 import { type Letter, type State, signedWhenRead } from './signed-when-read.ts';
 
 export interface NewMessage {
@@ -27,12 +27,17 @@ export interface NewDelivery extends Pick<NewMessage, 'messageId' | 'eventType' 
   readonly body: () => string;
 }
 
-/** A delivery after one attempt or more. */
-export interface Attempted {
-  readonly delivery: Delivery;
+/** How an attempt, or the last of several, ends. */
+export interface Ended {
+  readonly status: Delivery['status'];
   readonly lastAttemptAt: string;
   /** The endpoint answered 410 Gone: its subscription becomes disabled. */
   readonly isGone: boolean;
+}
+
+/** A delivery after one attempt or more. */
+export interface Attempted extends Omit<Ended, 'status'> {
+  readonly delivery: Delivery;
 }
 
 /** The exact text that is sent and signed. */
@@ -127,8 +132,7 @@ export function attemptDelivery(
   const answered = responseStatus === undefined ? endpoint.statusOf(attemptNumber) : responseStatus;
   const answer = answerOf(endpoint, attemptNumber, answered);
   const isGone = answered === gone;
-  const isLast = trigger === 'replay' || isGone || attemptNumber >= delivery.maxAttempts;
-  const status = answer.outcome === 'success' ? 'delivered' : isLast ? 'dead_letter' : 'retrying';
+  const status = statusAfter(answered, trigger === 'replay' || attemptNumber >= delivery.maxAttempts);
   const started = () => startedAt ?? delivery.attempts[0]?.attemptedAt ?? at;
   const state: State = {
     status,
@@ -148,6 +152,21 @@ export function attemptDelivery(
     };
   });
   return { delivery: attempted, lastAttemptAt: at, isGone };
+}
+
+const statusAfter = (answered: number | null, isLast: boolean) =>
+  isTaken(answered) ? 'delivered' : isLast || answered === gone ? 'dead_letter' : 'retrying';
+
+/** How the schedule of a delivery to this endpoint ends, without making the delivery. */
+export function endOf(endpointUrl: string, startAt: string): Ended {
+  const { statusOf } = endpointOf(endpointUrl);
+  let lastAttemptAt = startAt;
+  for (let attemptNumber = 1; ; attemptNumber += 1) {
+    const answered = statusOf(attemptNumber);
+    const status = statusAfter(answered, attemptNumber >= retryPolicy.maxAttempts);
+    if (status !== 'retrying') return { status, lastAttemptAt, isGone: answered === gone };
+    lastAttemptAt = dueAt(startAt, attemptNumber);
+  }
 }
 
 /** When the attempt after `made` others is due: the schedule counts from the first attempt. */

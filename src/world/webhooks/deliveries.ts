@@ -1,34 +1,62 @@
 // The deliveries of an organization: what an attempt leaves behind in its world (Decision 9).
 
+import { collections } from '../../contract/collections.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Delivery, WebhookSubscription } from '../../contract/records.ts';
-import { compareSortKeys, type Entry } from '../../engine/records/entry.ts';
+import { compareSortKeys, Entry, LateEntry } from '../../engine/records/entry.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
-import { type Attempted, type AttemptFacts, attemptDelivery } from './attempts.ts';
+import {
+  type Attempted,
+  type AttemptFacts,
+  attemptDelivery,
+  buildDelivery,
+  type Ended,
+  endOf,
+  type NewDelivery,
+  runSchedule,
+} from './attempts.ts';
 
 /** Newest first. */
 export const newestDeliveries = (store: OrganizationStore): Entry<Delivery>[] =>
   store.entries('webhookDeliveries').sort((a, b) => compareSortKeys(b, a));
 
+type Keeping = Pick<CallContext, 'store' | 'clock'>;
+
+export function keepAttempted(context: Keeping, { delivery, lastAttemptAt, isGone }: Attempted): Delivery {
+  const { status, subscriptionId } = delivery;
+  const entry = new Entry(collections.webhookDeliveries, delivery);
+  return keep(context, entry, { status, subscriptionId, lastAttemptAt, isGone }).value;
+}
+
+/** Keeps a delivery whose attempts are all made at once. Most deliveries are forgotten unread, so it is made when it is read. */
+export function keepLate(context: Keeping, delivery: NewDelivery): void {
+  const { subscription, deliveryId, eventType, at, secret } = delivery;
+  const { subscriptionId, endpointUrl } = subscription;
+  const ended = endOf(endpointUrl, at);
+  const gist = { deliveryId, eventType, status: ended.status, nextAttemptAt: null, createdAt: at };
+  const make = () => runSchedule(buildDelivery(delivery), at, secret).delivery;
+  keep(context, new LateEntry(collections.webhookDeliveries, gist, make), { ...ended, subscriptionId });
+}
+
 /**
- * Keeps the delivery, and forgets the oldest of the same status beyond the limit. The clock moves on to the last
- * attempt, and the subscription of an endpoint that is gone is disabled.
+ * Forgets the oldest of the same status beyond the limit. The clock moves on to the last attempt, and the subscription of an
+ * endpoint that is gone is disabled.
  */
-export function keepAttempted(
-  context: Pick<CallContext, 'store' | 'clock'>,
-  { delivery, lastAttemptAt, isGone }: Attempted,
-): Delivery {
-  const { store, clock } = context;
+function keep(
+  { store, clock }: Keeping,
+  entry: Entry<Delivery>,
+  { status, subscriptionId, lastAttemptAt, isGone }: Ended & Pick<Delivery, 'subscriptionId'>,
+): Entry<Delivery> {
   clock.advanceTo(lastAttemptAt);
-  const subscription = isGone ? store.get('webhookSubscriptions', delivery.subscriptionId) : undefined;
+  const subscription = isGone ? store.get('webhookSubscriptions', subscriptionId) : undefined;
   if (subscription !== undefined) {
     store.put('webhookSubscriptions', { ...subscription, status: 'disabled', updatedAt: lastAttemptAt });
   }
-  const { value } = store.put('webhookDeliveries', delivery);
-  if (delivery.nextAttemptAt === null) forgetOldest(store, delivery.status);
-  return value;
+  store.place('webhookDeliveries', entry);
+  if (status !== 'retrying') forgetOldest(store, status);
+  return entry;
 }
 
 /** Only for deliveries that have ended: one that waits is attempted when the clock moves. */

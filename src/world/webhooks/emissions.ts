@@ -3,8 +3,8 @@
 import type { WebhookEventType } from '../../contract/records.ts';
 import { memoize } from '../../primitives/memoize.ts';
 import type { CallContext } from '../call-context/call-context.ts';
-import { buildDelivery, renderMessage, runSchedule } from './attempts.ts';
-import { keepAttempted, secretOf } from './deliveries.ts';
+import { buildDelivery, renderMessage } from './attempts.ts';
+import { keepLate, secretOf } from './deliveries.ts';
 
 interface Emission {
   readonly eventType: WebhookEventType;
@@ -31,8 +31,8 @@ export function emit(context: Emitter, { eventType, at, json }: Emission): void 
   for (const subscription of subscriptions) {
     const secret = secretOf(store, subscription);
     const deliveryId = ids.next('dlv');
-    const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, body });
-    if (isPassing) store.put('webhookDeliveries', pending);
-    else keepAttempted(context, runSchedule(pending, at, secret));
+    const delivery = { deliveryId, messageId, subscription, secret, eventType, at, body };
+    if (isPassing) store.put('webhookDeliveries', buildDelivery(delivery));
+    else keepLate(context, delivery);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collections } from '../../../src/contract/collections.ts';
-import { compareSortKeys, Entry } from '../../../src/engine/records/entry.ts';
+import { compareSortKeys, Entry, LateEntry } from '../../../src/engine/records/entry.ts';
 import { finish } from '../../../src/primitives/slices.ts';
 
 const place = (time: string, id: string) => ({ time, id });
@@ -31,4 +31,21 @@ test('what a page does not show is shown by a single read alone, precomputed or 
     expect(entry.element.toString()).toBe(',{"reportId":"rep_1","createdAt":"1","title":"x"}');
     expect(entry.json.toString()).toBe(JSON.stringify(report));
   }
+});
+
+test('a late record is made once, when it is first read, and has its place and its gist before', () => {
+  let count = 0;
+  const plot = { aoiId: 'aoi_1', createdAt: '1', name: 'Norte', crop: 'soybean' };
+  const entry = new LateEntry<typeof plot>(
+    collections.aois,
+    { aoiId: 'aoi_1', createdAt: '1', crop: 'soybean' },
+    () => {
+      count += 1;
+      return plot;
+    },
+  );
+  expect([entry.id, entry.time, entry.gist.crop, entry.isRendered, count]).toEqual(['aoi_1', '1', 'soybean', false, 0]);
+  expect(entry.element.toString()).toBe(`,${JSON.stringify(plot)}`);
+  expect([entry.value, entry.json.toString(), count]).toEqual([plot, JSON.stringify(plot), 1]);
+  expect(new Entry(collections.aois, plot).gist).toBe(plot);
 });

@@ -2,8 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, test, vi } from 'vitest';
 import { seededAt } from '../../../src/contract/form/surface.ts';
 import type { Delivery, WebhookSubscription } from '../../../src/contract/schemas/webhook.ts';
-import { buildDelivery, runSchedule } from '../../../src/world/webhooks/attempts.ts';
-import { keepAttempted } from '../../../src/world/webhooks/deliveries.ts';
+import { keepLate } from '../../../src/world/webhooks/deliveries.ts';
 import type { World } from '../../../src/world/world.ts';
 import { call, createTestWorld, refusal, requestOf, seed } from '../../support/test-world.ts';
 
@@ -223,7 +222,7 @@ test('of the deliveries that were delivered the newest 500 are kept, and of the 
       body: () => '{}',
     } as const;
     const at = clock.tick();
-    keepAttempted({ store, clock } as never, runSchedule(buildDelivery({ ...built, at }), at, secret));
+    keepLate({ store, clock } as never, { ...built, at });
   };
   const kept = () => call(world, 'listDeliveries').data;
   const made = (deliveries: readonly Delivery[]) =>
