@@ -148,13 +148,14 @@ function buildQuery<D extends Domain>(
   };
 }
 
-/** By the time that an entry is sorted by where that is the member, since a value may have to be parsed. */
+/** By what an entry knows without its value, which may have to be parsed, where that is the member. */
 function compareInstant({ since, before }: Filter, value: string, timeField: string | null) {
   const member = since ?? before;
   if (member === undefined) return undefined;
   const isSince = since !== undefined;
+  const known = member === timeField ? 'time' : member === 'updatedAt' ? member : undefined;
   return (entry: Entry): boolean => {
-    const instant = member === timeField ? entry.time : (entry.value as Readonly<Record<string, string>>)[member];
+    const instant = known === undefined ? (entry.value as Readonly<Record<string, string>>)[member] : entry[known];
     return (instant as string) >= value === isSince;
   };
 }

@@ -80,7 +80,7 @@ export function renderPage(request: PageRequest): Buffer {
       ? renderCursor(scope, { direction: 'next', time: last.time, id: last.id, rank: lastRank })
       : null;
   const previousCursor =
-    first !== undefined && exists(query, first, 'previous')
+    first !== undefined && request.cursor !== undefined && exists(query, first, 'previous')
       ? renderCursor(scope, { direction: 'previous', time: first.time, id: first.id, rank: firstRank })
       : null;
   return joinPage(entries, { nextCursor, previousCursor, limit, hasMore: hasOlder });

@@ -31,6 +31,8 @@ export interface EntryFacts {
 export class Entry<T = unknown> implements SortKey {
   readonly id: string;
   readonly time: string;
+  /** When it changed last, so that whoever asks for the newest changes parses no text; undefined where it is not known yet. */
+  readonly updatedAt: string | undefined;
   readonly #singleReadOnly: string | undefined;
   /** Either the value is kept or the packed text. */
   #value: T | undefined;
@@ -42,6 +44,8 @@ export class Entry<T = unknown> implements SortKey {
     const fields = value as Record<string, string>;
     this.id = fields[idField] as string;
     this.time = timeField === null ? '' : (fields[timeField] as string);
+    // Mostly they are equal, and a million equal texts are kept once each.
+    this.updatedAt = fields.updatedAt === this.time ? this.time : fields.updatedAt;
     this.#value = value;
     this.#singleReadOnly = singleReadOnly;
   }
