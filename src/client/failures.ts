@@ -2,7 +2,7 @@
 
 import type { Operation } from '../contract/form/operation.ts';
 import type { ProblemDocument } from '../contract/form/page.ts';
-import type { Job } from '../contract/records.ts';
+import type { Job } from '../contract/schemas/job.ts';
 import { isJsonObject, parseJsonObject } from '../primitives/json-object.ts';
 import type { HttpRequest } from './request.ts';
 

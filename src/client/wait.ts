@@ -1,6 +1,6 @@
 // Waits for a job to end by reading it as often as the service asks. It never cancels: giving up leaves the job alone.
 
-import type { Job } from '../contract/records.ts';
+import type { Job } from '../contract/schemas/job.ts';
 import type { Client } from './client.ts';
 import { HeldJob, WaitTimeout } from './failures.ts';
 import { pause } from './pause.ts';

@@ -1,4 +1,5 @@
-// The types of what the schemas describe, for whoever reads records and bodies and checks none.
+// The types of what the schemas describe, for whoever reads records and bodies and checks none. What the types of the package
+// name comes from its own schema, or all of these would be in the package.
 
 export type * from './schemas/aoi.ts';
 export type * from './schemas/audit.ts';

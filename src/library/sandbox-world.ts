@@ -2,8 +2,8 @@
 // package declares these and nothing of the server.
 
 import type { ProblemCode } from '../contract/form/problems.ts';
-import type { LoggedRequest } from '../contract/records.ts';
 import type { BodyOf, DataOf, OperationId } from '../contract/rows.ts';
+import type { LoggedRequest } from '../contract/schemas/control.ts';
 
 export interface SandboxTokens {
   readonly full: string;

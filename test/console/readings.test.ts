@@ -5,6 +5,7 @@ import { readDocument } from '../../src/console/state/readings.ts';
 
 test('of many readings those that something shows are kept', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:4600' });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('fetch', async () => Response.json({ data: 1 }));
   const shown = readDocument('/shown');
   const rested = readDocument('/rested');
@@ -21,6 +22,7 @@ test('of many readings those that something shows are kept', async () => {
 
 test('what was read in another world is not shown in this one, however long it was not shown', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:4600' });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)));
   const reading = readDocument('/document');

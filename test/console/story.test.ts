@@ -56,6 +56,8 @@ testInBrowser('the same is done by keyboard alone, by forty tabs, and a second E
   await page.getByText('No requests yet').waitFor();
   let tabs = 0;
   for (const [role, name, shown] of story) {
+    // Before it is there, tabs go round the page.
+    await page.getByRole(role, { name }).first().waitFor();
     tabs += await tabTo(page, name);
     await page.keyboard.press('Enter');
     await page.locator('main').getByText(shown).first().waitFor({ timeout: 40_000 });
