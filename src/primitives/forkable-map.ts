@@ -17,9 +17,12 @@ const bitsPerLevel = 4;
 const mostShift = 28;
 const none: readonly never[] = [];
 
+/** Of no map, so that most, which stay empty, take no room. */
+const emptyLeaf: Node<unknown> = { owner: {}, entries: new Map(), children: [], removed: 0 };
+
 export class ForkableMap<Value> {
-  #owner = {};
-  #root: Node<Value> = leafOf(this.#owner, new Map());
+  #owner: object = this;
+  #root = emptyLeaf as Node<Value>;
   #size = 0;
 
   get size(): number {
