@@ -13,11 +13,10 @@ type Rules = readonly { readonly id: string; find: (view: never) => unknown }[];
 
 let app: FastifyInstance;
 let rules: Rules;
-/** The rule, the part of the ledger, the limit of surveys, or the mark of withdrawn evidence, that is taken out. */
+/** The rule, the part of the ledger, or the mark of withdrawn evidence, that is taken out. */
 let taken = '';
 const ledgerPath = '../../src/law/figures/ground-ledger.ts';
 const groundPath = '../../src/world/claims/ground.ts';
-const landPath = '../../src/law/rules/land-rules.ts';
 const evidencePath = '../../src/law/days/evidence-withdrawn.ts';
 
 /** The service with a ledger of which a part can be taken out. The modules are those of this file alone. */
@@ -29,11 +28,6 @@ beforeAll(async () => {
     const claimedInPart: typeof ground.claimedInPart = (...given) =>
       taken === 'land_insured_singly' ? undefined : ground.claimedInPart(...given);
     return { ...ground, claimedInPart };
-  });
-  vi.doMock(landPath, async (load) => {
-    const land = (await load()) as typeof import('../../src/law/rules/land-rules.ts');
-    const mayChange: typeof land.mayChange = (surveys) => (taken === 'survey' ? 0.5 : land.mayChange(surveys));
-    return { ...land, mayChange };
   });
   vi.doMock(evidencePath, async (load) => {
     const evidence = (await load()) as typeof import('../../src/law/days/evidence-withdrawn.ts');
@@ -55,7 +49,6 @@ afterEach(() => {
 afterAll(() => {
   vi.doUnmock(ledgerPath);
   vi.doUnmock(groundPath);
-  vi.doUnmock(landPath);
   vi.doUnmock(evidencePath);
   vi.resetModules();
 });
@@ -190,22 +183,6 @@ const sessions: readonly Session[] = [
       await own.moveClock({ advance: 'P2D' });
       for (const [index, { policyId }] of policies.entries())
         await pay(own, { policyId, aoiId: plots[index], peril: 'hail', occurredAt: '2026-01-16T12:00:00Z' }, 100);
-    },
-  },
-  {
-    name: 'no survey leaves half of what was paid to be insured and paid again',
-    rule: 'survey',
-    refused: 'plot_claimed',
-    found: 'paid beyond what was insured',
-    play: async (own) => {
-      const row = { ...elsewhere, perils: ['hail'], sumInsured: usd(76_440) };
-      for (const ref of ['A', 'B']) {
-        const aoiId = await openPlot(own, ref, ref === 'A' ? land : { ...land, north: land.south + 4_900 });
-        const policy = await own.importPolicy({ ...row, policyNumber: ref, aoiIds: [aoiId] });
-        const loss = { policyId: policy?.policyId, aoiId, peril: 'hail', occurredAt: '2026-01-10T20:00:00Z' };
-        if (policy !== undefined) await pay(own, loss, 100);
-        await own.writePlot('A', moved(land, 0, 4_900));
-      }
     },
   },
   {

@@ -30,21 +30,12 @@ export interface LandView {
   readonly beside: readonly InsuredBeside[];
 }
 
-/** Less of a plot is the width of a hedge, or how well two surveys agree. */
-const hedge = 0.02;
-
-/** The hedge is that of the smaller one. */
+/** Of the smaller one. Less is the width of a hedge, or how well two surveys agree. */
 export const doShare = ({ hectares, share, shareOfOther }: Shared): boolean =>
-  hectares >= 0.1 && Math.max(share, shareOfOther) >= hedge;
+  hectares >= 0.1 && Math.max(share, shareOfOther) >= 0.02;
 
 /** Whether two plots are one piece of ground, so that a loss of the one is a loss of the other. */
-export const areOneGround = ({ share, shareOfOther }: Shared): boolean => Math.min(share, shareOfOther) >= 1 - hedge;
-
-/**
- * How much of a claimed plot its next survey may change. Each one may change half as much as the one before, so that all of them
- * together leave no ground that could be insured and paid again.
- */
-export const mayChange = (surveys: number): number => hedge / 2 ** (surveys + 1);
+export const areOneGround = ({ share, shareOfOther }: Shared): boolean => Math.min(share, shareOfOther) >= 0.98;
 
 export const landInsuredSingly: Rule<LandView> = {
   id: 'land_insured_singly',

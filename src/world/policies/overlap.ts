@@ -6,13 +6,7 @@ import type { Aoi, NewPolicy, Policy } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { haveCommonDay } from '../../law/days/cover.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
-import {
-  describeCover,
-  type LandTerms,
-  type LandView,
-  landInsuredSingly,
-  mayChange,
-} from '../../law/rules/land-rules.ts';
+import { describeCover, type LandTerms, type LandView, landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
 import { round } from '../../primitives/rounding.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
@@ -84,12 +78,13 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
   const claim = store.find('claims', 'aoiId', aoiId, ({ status }) => status !== 'withdrawn');
   if (claim === undefined) return;
   const insured = insuredPlotOf(store.named('policies', claim.policyId), aoiId);
-  const most = mayChange(former.aoiVersion - insured.aoiVersion);
+  // A better survey changes less than half. Each later one may change half as much: no number of them leaves the ground.
+  const mayChange = 1 / 2 ** (former.aoiVersion - insured.aoiVersion + 1);
   const changed = 1 - Math.min(...sharesOf(former.ring, ring));
-  if (changed <= most) return;
+  if (changed <= mayChange) return;
   const detail = say(
     '{aoiId} has {claimId}, which is about the ground that it has: {changedPct} % of it would change, and at most {mostPct} % may',
-    { aoiId, claimId: claim.claimId, changedPct: round(100 * changed, 3), mostPct: round(100 * most, 3) },
+    { aoiId, claimId: claim.claimId, changedPct: round(100 * changed, 3), mostPct: round(100 * mayChange, 3) },
   );
   throw refusalAt({ pointer: '#/ring', code: 'plot_claimed', detail }, join([detail, '.']), 'validation_failed');
 }

@@ -87,7 +87,7 @@ export class ClaimSession extends BookedCaller {
     (a, b) => this.#answer(a, b),
     (a) => this.moveClock({ advance: pick(['PT1H', 'P1D', 'P9D', 'P16D', 'P50D'], a) }),
     (a, b, c) => this.#strike(a, b, c),
-    (a, b, c) => (c % 3 === 0 ? this.#vacate(a, b) : this.#movePlot(a, b, c)),
+    (a, b, c) => this.#movePlot(a, b, c),
     (a, b) => this.#sow(a, b),
     (a) => this.#undo(a),
     (a, b) => this.#toEcho(a, b),
@@ -112,19 +112,6 @@ export class ClaimSession extends BookedCaller {
     const { aoiId, externalRef } = pick(this.#plots, a);
     const land = moved(this.book.landOf(aoiId), pick(ways, b), pick(ways, c * 5));
     await this.#write(externalRef, land, {}, c);
-  }
-
-  /** A survey of a plot with a claim leaves a part of it, which is insured as another plot. */
-  async #vacate(a: number, b: number): Promise<void> {
-    const claim = this.#claim(a, 'paid', 'approved', 'assessed');
-    const plot = this.#plots.find(({ aoiId }) => aoiId === claim?.aoiId);
-    if (plot === undefined) return;
-    const land = this.book.landOf(plot.aoiId);
-    const byNorth = pick([4_900, 2_600, 150], b);
-    await this.#write(plot.externalRef, moved(land, 0, byNorth), {}, b);
-    const { length } = this.#plots;
-    await this.#write(`ref-${this.#next()}`, { ...land, north: land.south + byNorth }, pick(sowings, a), b);
-    if (this.#plots.length > length) await this.#insureElsewhere(length, a, 1);
   }
 
   async #sow(a: number, b: number): Promise<void> {

@@ -30,7 +30,6 @@ const tenthOfHectare = 97_000;
 const dayMs = 86_400_000;
 const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-const keyOf = (land: Rectangle): string => JSON.stringify(land);
 const cents = (money: Data): number => Math.round(100 * (money?.amount ?? 0));
 const wasDecided = ({ status }: Data): boolean => ['approved', 'rejected', 'paid', 'closed'].includes(status);
 const paidOf = ({ claim }: Loss): number => (wasDecided(claim) ? cents(claim.approvedAmount) : 0);
@@ -80,15 +79,17 @@ export class GroundBook {
   }
 
   /**
-   * A plot as it is read since it was created or changed: its losses are where they were. Other land makes its policies new; an index
-   * is measured where it was.
+   * A plot as it is read since it was created or changed. A survey says where its losses were. Other land makes its policies new; an
+   * index is measured where it was.
    */
   notePlot({ aoiId, crop, sowingDate, harvestedOn, updatedAt }: Data, land: Rectangle): void {
     const former = this.#plots.get(aoiId);
     const known = former?.sowings ?? [];
     const sowings = sowingDate === null || known.at(-1) === sowingDate ? known : [...known, sowingDate];
     this.#plots.set(aoiId, { land, crop, harvestedOn, sowings });
-    if (former === undefined || keyOf(former.land) === keyOf(land)) return;
+    for (const [id, loss] of this.#losses)
+      if (loss.claim.aoiId === aoiId) this.#losses.set(id, { ...loss, plot: { ...loss.plot, land } });
+    if (former === undefined || JSON.stringify(former.land) === JSON.stringify(land)) return;
     for (const [id, { policy }] of this.#policies)
       if (policy.aoiIds.includes(aoiId) && policy.trigger === null)
         this.#policies.set(id, { policy, writtenAt: updatedAt });
@@ -182,15 +183,10 @@ export class GroundBook {
     });
   }
 
-  /**
-   * What all policies pay for a piece of land and its crop is at most the largest sum per hectare. Rings may differ by 2 %, and surveys
-   * move them by as much. An index pays no loss.
-   */
+  /** What all policies pay for a piece of land and its crop is at most the largest sum per hectare. An index pays no loss. */
   #findPaidTwice(all: readonly Loss[], what: string, centsOf: (loss: Loss) => number): string[] {
     const losses = all.filter(({ claim }) => claim.origin !== 'index' && claim.status !== 'withdrawn');
-    const lands = [...new Map(losses.map(({ plot: { land } }) => [keyOf(land), land])).values()];
-    const isSurveyed = losses.some(({ claim, plot }) => keyOf(this.landOf(claim.aoiId)) !== keyOf(plot.land));
-    const most = isSurveyed ? 0.041 : 0.021;
+    const lands = [...new Map(losses.map(({ plot: { land } }) => [JSON.stringify(land), land])).values()];
     const excesses = piecesOf(lands).flatMap((piece) => {
       const here = losses.filter(({ plot }) => isWithin(piece, plot.land));
       return cropsOf(here)
@@ -200,7 +196,7 @@ export class GroundBook {
     return lands.flatMap((land) => {
       const own = excesses.filter(({ piece }) => isWithin(piece, land));
       const area = own.reduce((sum, { piece }) => sum + sizeOf(piece), 0);
-      if (area <= tenthOfHectare || area <= most * sizeOf(land)) return [];
+      if (area <= tenthOfHectare || area <= 0.021 * sizeOf(land)) return [];
       return [
         `${what} beyond what was insured on ${Math.round((100 * area) / sizeOf(land))} % of a plot: ${own[0]?.ids}`,
       ];

@@ -138,13 +138,12 @@ test('however often it is surveyed, a plot with a claim stays on the ground that
   const { policyId, writtenAt } = insure(world, [aoiId], { effectiveFrom: '2026-01-10' });
   call(world, 'createClaim', { body: { policyId, aoiId, peril: 'hail', occurredAt: writtenAt } });
   const moveBy = (share: number) => move(world, 'SURVEYED', box(share, 0)).errors.map(({ code }) => code);
-  // All surveys together change less than the 2 % by which two rings may differ and be one ground.
-  expect(moveBy(0.0101)).toEqual(['plot_claimed']);
-  expect(moveBy(0.0099)).toEqual([]);
-  expect(moveBy(0.0099 + 0.0051)).toEqual(['plot_claimed']);
-  expect(moveBy(0.0099 + 0.0049)).toEqual([]);
-  expect(moveBy(0.0148 + 0.0026)).toEqual(['plot_claimed']);
-  expect(move(world, 'SURVEYED', box(0.0148, 0, 1.01)).errors).toMatchObject([{ code: 'plot_claimed' }]);
+  expect(moveBy(0.51)).toEqual(['plot_claimed']);
+  expect(moveBy(0.49)).toEqual([]);
+  expect(moveBy(0.49 + 0.26)).toEqual(['plot_claimed']);
+  expect(moveBy(0.49 + 0.24)).toEqual([]);
+  expect(moveBy(0.73 + 0.13)).toEqual(['plot_claimed']);
+  expect(move(world, 'SURVEYED', box(0.73, 0, 1.2)).errors).toMatchObject([{ code: 'plot_claimed' }]);
   expect(brokenIn(world)).toEqual([]);
 });
 
