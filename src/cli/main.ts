@@ -5,10 +5,6 @@ import type { Streams } from './terminal/streams.ts';
 
 export async function main(argv: readonly string[], streams: Streams): Promise<number> {
   const { openDoors } = await import('./doors/doors.ts');
-  if (argv[0] === '__complete') {
-    const { answerTab } = await import('./completion/answer-tab.ts');
-    return answerTab(await knownWords(), argv.slice(2), streams, async () => openDoors);
-  }
   const { commands, commandTree: tree } = await import('./commands/commands.ts');
   const { runProgram } = await import('./program/run-program.ts');
   return runProgram({ tree, commands }, argv, streams, openDoors);

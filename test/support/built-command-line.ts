@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuildFresh, lastChangeMs } from '../../scripts/build-freshness.mjs';
 import { bundleCommandLine } from '../../scripts/bundle-command-line.mjs';
-import type { main as Main } from '../../src/cli/main.ts';
+import type * as Tab from '../../src/cli/complete.ts';
+import type * as Main from '../../src/cli/main.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const kept = join(root, 'node_modules/.cache/command-line');
@@ -18,10 +19,14 @@ export function findBuiltCommandLine(): Promise<string> {
   return preparing;
 }
 
-export async function runBuilt(...[argv, streams]: Parameters<typeof Main>): Promise<number> {
-  const file = join(await findBuiltCommandLine(), 'main.cjs');
-  const { main } = createRequire(import.meta.url)(file) as { main: typeof Main };
-  return main(argv, streams);
+/** A Tab is answered by a bundle of its own, as `bin/sbox.js` has it; the words are those that the build writes down. */
+export async function runBuilt(...[argv, streams]: Parameters<typeof Main.main>): Promise<number> {
+  const folder = await findBuiltCommandLine();
+  const require = createRequire(import.meta.url);
+  const { main, knownWords }: typeof Main = require(join(folder, 'main.cjs'));
+  if (argv[0] !== '__complete') return main(argv, streams);
+  const { complete }: typeof Tab = require(join(folder, 'complete.cjs'));
+  return complete(await knownWords(), argv, streams);
 }
 
 /** Several processes may do it at once; one of them keeps the name. */
