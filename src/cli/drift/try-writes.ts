@@ -8,7 +8,7 @@ import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import type { Asking } from './asking.ts';
 import { breaks, type Found } from './compare-with-contract.ts';
 import { readRows } from './plan-reads.ts';
-import { planWrites } from './plan-writes.ts';
+import type { Creation } from './plan-writes.ts';
 
 export interface Written {
   /** Where it says that they are. */
@@ -18,13 +18,18 @@ export interface Written {
 }
 
 /** Each creation is sent twice under one key: the second time, nothing more is made. */
-export async function tryWrites(client: Client, asking: Asking, run: string): Promise<Written> {
+export async function tryWrites(
+  client: Client,
+  asking: Asking,
+  run: string,
+  planned: readonly Creation[],
+): Promise<Written> {
   const known: Partial<Record<OperationId, unknown>> = {};
   const [made, untried]: [string[], string[]] = [[], []];
   const listEvents = { row: rowOf('listEvents'), input: { query: { limit: 1 } }, statuses: [200] } as const;
   const { answer, isSound } = await asking.ask(client, listEvents);
   if (isSound) [known.listEvents] = dataOf(answer) as readonly unknown[];
-  for (const { row, needs, bodyOf } of planWrites(run)) {
+  for (const { row, needs, bodyOf } of planned) {
     if (needs.some((id) => known[id] === undefined)) {
       untried.push(row.id);
       continue;

@@ -86,13 +86,14 @@ async function write(session: Session, client: Client, asking: Asking): Promise<
   const { connection } = client;
   const isSandbox = isSuccess(await client.exchange(buildRequest(connection, rowOf('listWorlds'))));
   const world = `check-${run}`;
-  const where = isSandbox ? `in a world of its own, which is dropped afterwards` : 'which stay there';
-  const listed = planWrites(run).map(({ row }) => row.id);
+  const where = isSandbox ? 'in a world of its own, which is dropped afterwards' : 'which stay there';
+  const planned = planWrites(run);
+  const listed = planned.map(({ row }) => row.id);
   remark(session, `${connection.baseUrl} gets ${listed.length} records, ${where}: ${listed.join(', ')}`);
-  if (!isSandbox) return tryWrites(client, asking, run);
+  if (!isSandbox) return tryWrites(client, asking, run, planned);
   const token = inWorld(tokenOf(connection.token ?? ''), world);
   const own = connectClient(session, { ...connection, token });
-  return tryWrites(own, asking, run).finally(() => client.dropWorld({ params: { name: world } }));
+  return tryWrites(own, asking, run, planned).finally(() => client.dropWorld({ params: { name: world } }));
 }
 
 /** Calls the address that was typed, as the identity that would call any other address. Throws UsageError. */
