@@ -15,14 +15,21 @@ interface Node<Value> {
 const leafEntries = 256;
 const bitsPerLevel = 4;
 const mostShift = 28;
-const none: readonly never[] = [];
+const noChildren: Node<never>[] = [];
+
+const leafOf = <Value>(owner: object, entries: Map<string, Value>): Node<Value> => ({
+  owner,
+  entries,
+  children: noChildren,
+  removed: 0,
+});
 
 /** Of no map, so that most, which stay empty, take no room. */
-const emptyLeaf: Node<unknown> = { owner: {}, entries: new Map(), children: [], removed: 0 };
+const emptyLeaf = leafOf({}, new Map<string, never>());
 
 export class ForkableMap<Value> {
   #owner: object = this;
-  #root = emptyLeaf as Node<Value>;
+  #root: Node<Value> = emptyLeaf;
   #size = 0;
 
   get size(): number {
@@ -97,11 +104,6 @@ export class ForkableMap<Value> {
   }
 }
 
-const leafOf = <Value>(owner: object, entries: Map<string, Value>): Node<Value> => ({
-  ...{ owner, entries, removed: 0 },
-  children: none as unknown as Node<Value>[],
-});
-
 const copyOf = <Value>({ entries, children }: Node<Value>, owner: object): Node<Value> =>
   entries === undefined ? { owner, entries, children: [...children], removed: 0 } : leafOf(owner, new Map(entries));
 
@@ -115,7 +117,7 @@ function entriesFor<Value>(root: Node<Value>, key: string): Map<string, Value> {
 
 function split<Value>(leaf: Node<Value>, shift: number): void {
   const parts = Array.from({ length: 1 << bitsPerLevel }, () => new Map<string, Value>());
-  for (const [key, value] of leaf.entries ?? none) parts[digitOf(hashOf(key), shift)]?.set(key, value);
+  for (const [key, value] of leaf.entries ?? []) parts[digitOf(hashOf(key), shift)]?.set(key, value);
   leaf.children = parts.map((part) => leafOf(leaf.owner, part));
   leaf.entries = undefined;
 }
