@@ -7,12 +7,7 @@ import type { Entry, LogHeader, Mark, Rewind, WorldExport } from './log.ts';
 import type { BaseState } from './mark.ts';
 import { BeforeBase, PositionUnknown } from './world-error.ts';
 
-/** An entry with the version of the program that wrote it, where that is known. */
-export interface LoggedEntry<Call> extends Entry<Call> {
-  readonly writtenBy?: string;
-}
-
-type Batches<Call> = AsyncIterable<readonly LoggedEntry<Call>[]>;
+type Batches<Call> = AsyncIterable<readonly Entry<Call>[]>;
 
 export interface Entries<Call> {
   readonly world: string;
@@ -28,6 +23,10 @@ export interface Entries<Call> {
   /** The log header of the file that holds them; absent where no file does. */
   readonly header?: LogHeader;
 }
+
+/** The version whose rules made the state; undefined where no file holds it. */
+export const madeBy = ({ base, header }: Entries<unknown>): string | undefined =>
+  base?.programVersion ?? header?.programVersion;
 
 export async function* inOneBatch<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
   yield items;
@@ -88,9 +87,18 @@ async function* batchesAfter<Call>(batches: Batches<Call>, after: number): Batch
   for await (const batch of batches) yield batch.filter(({ position }) => position > after);
 }
 
+/** Those up to a position, whether or not there is an entry of it. */
+export function cutEntries<Call>(entries: Entries<Call>, to: number): Entries<Call> {
+  return { ...entries, to, batches: batchesTo(entries.batches, to) };
+}
+
+async function* batchesTo<Call>(batches: Batches<Call>, to: number): Batches<Call> {
+  for await (const batch of batches) yield batch.filter(({ position }) => position <= to);
+}
+
 export async function exportOf<Call>(entries: Entries<Call>): Promise<WorldExport<Call>> {
   const all: Entry<Call>[] = [];
-  for await (const batch of entries.batches) for (const { writtenBy: _, ...entry } of batch) all.push(entry);
+  for await (const batch of entries.batches) all.push(...batch);
   const { position, chain } = all.at(-1) ?? entries.from;
   const { from: after, base, isWhole } = entries;
   return {

@@ -1,11 +1,10 @@
-// Whether an existing log was made under the same header as that of the program that opens it.
+// Whether an existing log was made under the same header as that of the program that opens it. The version may be another.
 
 import { isSameSeed, nameSeed } from '../contract/seed-identity.ts';
 import type { LogHeader } from './log.ts';
 import { LogRefused } from './log-error.ts';
 
 const compared = [
-  { fact: 'surfaceVersion', noun: 'surface', remedy: 'Start the version of sbox that has that surface' },
   { fact: 'seedDigest', noun: 'seed', remedy: 'Start with the fixtures folder that it was made with' },
   { fact: 'jobSteps', noun: 'number of job steps', remedy: 'Start with the same number' },
   { fact: 'tokensDigest', noun: 'set of tokens', remedy: 'Start with the same tokens' },

@@ -3,10 +3,11 @@
 
 import type { Standing } from '../contract/form/standing.ts';
 import type { SeedIdentity } from '../contract/seed-identity.ts';
-import type { BaseState, Mark } from './mark.ts';
+import type { BaseState, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
+import type { Upgrade } from './upgrade.ts';
 
-export type { Mark } from './mark.ts';
+export type { Mark, Rewind } from './mark.ts';
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
 export interface Machine<Call, Reply> {
@@ -57,19 +58,12 @@ export interface Entry<Call> {
   /** Null in memory, where nothing outlives the process that could check it. */
   readonly chain: string | null;
   readonly call: Call;
+  /** The version of the program, where that is known. */
+  readonly writtenBy?: string;
   /** Absent when applying gave none. */
   readonly note?: unknown;
   /** In a rewind's entry: the position whose state it brought back. Applying the entry changes nothing. */
   readonly rewind?: number | undefined;
-}
-
-/** A request to go back to `to`, by somebody who saw the world at `from`. */
-export interface Rewind<Call> {
-  readonly to: number;
-  readonly from: number;
-  /** The call as its entry shows it. */
-  readonly call: Call;
-  readonly note?: unknown;
 }
 
 /** All of a world, to be taken to another data target. */
@@ -84,7 +78,7 @@ export interface WorldExport<Call> {
   readonly mark: Mark;
 }
 
-/** What must be equal for a replay to give equal bytes; only the program version may differ, and is then reported. */
+/** What must be equal for a replay to give equal bytes. The versions may differ: then a log leads on from the last state that was written down. */
 export interface LogHeader extends SeedIdentity {
   readonly programVersion: string;
   readonly surfaceVersion: string;
@@ -111,6 +105,8 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly keptBytes?: number;
   /** After how many entries a snapshot is written; 20,000 by default. */
   readonly snapshotEvery?: number;
+  /** After how many entries a world that is left has a snapshot written: at the end, or when it is evicted; 1 by default. */
+  readonly snapshotWhenLeft?: number;
   /** Called once for each of these, for stderr: a torn line that was cut off, a replica that differs, a quorum lost and found. */
   readonly onNotice?: (message: string) => void;
   /** Nothing can be acknowledged any more: the process should answer what waits, and end. */
@@ -189,10 +185,12 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   verify(world: string): Promise<Mark>;
   export(world: string): Promise<WorldExport<Call>>;
   /**
-   * Makes a world of these entries, or none; one that is there gives way where it `replaces`. Throws WorldExists, WorldStopped where they do not lead to their marks, and
-   * LogRefused for a base where none can be kept.
+   * Makes a world of these entries, or none; one that is there gives way where it `replaces`. Throws WorldExists, WorldStopped or
+   * MadeByOtherVersion where they do not lead to their marks, and LogRefused for a base where none can be kept.
    */
   import(world: string, exported: WorldExport<Call>, replaces?: boolean): Promise<void>;
+  /** Takes a world of another version over, unless it `isDryRun`. Only a folder holds such worlds. */
+  upgrade?(world: string, isDryRun: boolean): Promise<Upgrade>;
   state(): LogState;
   /** Waits until everything is durable, leaves snapshots, frees the data target. Nothing is answered afterwards. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// A point of a world's log, and a state that was written down at one.
+// A point of a world's log, a state that was written down at one, and a way back to one.
 
 /** How many entries a log has up to there, and the hash over all of them. */
 export interface Mark {
@@ -16,4 +16,13 @@ export interface BaseState extends Mark {
   readonly programVersion: string;
   /** What the snapshot of a machine gave. */
   readonly read: () => Promise<readonly unknown[]>;
+}
+
+/** A request to go back to `to`, by somebody who saw the world at `from`. */
+export interface Rewind<Call> {
+  readonly to: number;
+  readonly from: number;
+  /** The call as its entry shows it. */
+  readonly call: Call;
+  readonly note?: unknown;
 }

@@ -1,8 +1,9 @@
-// The reset of a stopped world is a drop and a first call: a reset needs nothing of the state before it.
+// The reset of a world that is stopped or only read is a drop and a first call: a reset needs nothing of the state before it.
 
 import type { Log, LogOptions, Machine, WorldAnswer } from './log.ts';
 import { WorldStopped } from './log-error.ts';
 import { attempt } from './outcome.ts';
+import { MadeByOtherVersion } from './world-error.ts';
 
 /** Throws `error`, because of which the call was not applied, unless the call would reset a freshly seeded world. */
 export async function resetStopped<Call, Reply, M extends Machine<Call, Reply>>(
@@ -12,7 +13,7 @@ export async function resetStopped<Call, Reply, M extends Machine<Call, Reply>>(
   call: Call,
   error: unknown,
 ): Promise<WorldAnswer<Reply>> {
-  if (!(error instanceof WorldStopped)) throw error;
+  if (!(error instanceof WorldStopped || error instanceof MadeByOtherVersion)) throw error;
   const machine = create();
   const preparing = machine.prepare?.(call);
   if (preparing !== undefined) await preparing.catch(() => {});

@@ -2,6 +2,8 @@
 
 import { type Said, say } from '../contract/form/said/said.ts';
 import type { Standing } from '../contract/form/standing.ts';
+import type { Difference as MemberDifference } from '../primitives/json-differences.ts';
+import type { Difference } from './log-error.ts';
 
 /** Callers read it in their language. */
 abstract class WorldError extends Error {
@@ -80,10 +82,29 @@ export class BeforeBase extends WorldError {
   constructor(world: string, position: number, base: number) {
     super(
       say(
-        'The world {world} was opened from a file at position {base}, and what came before is history that cannot be gone back to: {position} lies before it.',
+        'The world {world} begins with a state that was written down at position {base}, by another version or in a file. What came before is history that cannot be gone back to: {position} lies before it.',
         { world, base, position },
       ),
     );
+  }
+}
+
+/** This version would not have answered a call as the log says: the world stands before it, and is only read. */
+export class MadeByOtherVersion extends WorldError {
+  override readonly name = 'MadeByOtherVersion';
+  readonly difference: Difference;
+  /** Where the note of the entry would be another one. */
+  readonly members: readonly MemberDifference[];
+
+  constructor(difference: Difference, members: readonly MemberDifference[]) {
+    super(
+      say(
+        'Version {loggedBy} made the world {world}, and version {appliedBy} answers entry {position} ({operation}) otherwise, so the world is only read, as it stood before. See what differs with "sbox data upgrade DIR --dry-run", start version {loggedBy}, or reset or drop the world.',
+        { ...difference },
+      ),
+    );
+    this.difference = difference;
+    this.members = members;
   }
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { moveData } from '../../src/cli/serving/kept-data.ts';
+import { moveData } from '../../src/cli/serving/data/kept-data.ts';
 import { startServer } from '../../src/server/listen.ts';
 import { startNatsCluster, testWithNats } from '../log/nats/nats-cluster.ts';
 import { bearer } from '../support/example-request.ts';

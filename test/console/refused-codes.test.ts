@@ -20,6 +20,7 @@ const notLogged = [
   'world_limit_reached',
   'delivery_limit_reached',
   'before_base',
+  'made_by_other_version',
   'earlier_loss_open',
 ];
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemCode, problemCodes, problems } from '../../src/contract/form/problems.ts';
 import type { Standing } from '../../src/contract/form/standing.ts';
 import { LogUnavailable, WorldStopped } from '../../src/log/log-error.ts';
-import { WorldReplaced } from '../../src/log/world-error.ts';
+import { MadeByOtherVersion, WorldReplaced } from '../../src/log/world-error.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { grantTokens } from '../../src/server/options/extra-tokens.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
@@ -46,6 +46,8 @@ const appOf = (code: ProblemCode) => {
     return buildTestApp({ worlds: worldsThatFail(new LogUnavailable('The disk is full.')) as Worlds });
   if (code === 'world_stopped')
     return buildTestApp({ worlds: worldsThatFail(WorldStopped.differs(difference)) as Worlds });
+  if (code === 'made_by_other_version')
+    return buildTestApp({ worlds: worldsThatFail(new MadeByOtherVersion(difference, [])) as Worlds });
   if (code === 'world_replaced') {
     const [seen, now] = [1, 2].map((number) => ({ generation: String(number), position: 3 })) as [Standing, Standing];
     return buildTestApp({ worlds: worldsThatFail(new WorldReplaced('default', seen, now)) as Worlds });

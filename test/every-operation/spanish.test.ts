@@ -66,7 +66,14 @@ const ways = problemCodes.flatMap((code) => {
 /** Decided by the server, before the request reaches what `inject` calls. */
 const belowTheApp = ['malformed_request', 'host_not_allowed'];
 /** Met only by what a test server lacks, or by so many requests that one language is enough. */
-const elsewhereTested = ['internal_error', 'server_busy', 'log_unavailable', 'world_stopped', 'world_replaced'];
+const elsewhereTested = [
+  'internal_error',
+  'server_busy',
+  'log_unavailable',
+  'world_stopped',
+  'world_replaced',
+  'made_by_other_version',
+];
 const unmet = [...elsewhereTested, 'token_expired', 'world_limit_reached', 'delivery_limit_reached', ...belowTheApp];
 
 describe('a refusal in Spanish', () => {

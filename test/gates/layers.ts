@@ -54,6 +54,7 @@ const sandboxStarters = new Set(
       'start/data-check',
       'start/data-move',
       'start/data-repair',
+      'start/data-upgrade',
       'start/exec',
       'start/explore',
       'start/coverage',

@@ -93,6 +93,8 @@ export function countingOptions(more: Partial<CountingOptions> & CountingDefects
     loadRestore: async () => (snapshot) => new CountingMachine(snapshot, { drift }),
     fork: (machine) => new CountingMachine(JSON.parse(JSON.stringify(machine.snapshot())), { drift }),
     worldLimit: 100,
+    // What most tests look at is replayed.
+    snapshotWhenLeft: 1_000,
     ...options,
   };
 }

@@ -88,7 +88,7 @@ test('a rewind is the entry after what it took back, with its note where it has 
   }
   const [first] = (await exportOf(entriesUntil(entriesIn(2, { from: { position: 2, chain: null as never } }), 3)))
     .entries;
-  expect(first).toEqual({ position: 3, chain: 'c3', call: { at: 3 } });
+  expect(first).toEqual({ position: 3, chain: 'c3', call: { at: 3 }, writtenBy: '1.0.0' });
 });
 
 test('an export of nothing has the mark at which its entries would begin', async () => {

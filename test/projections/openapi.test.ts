@@ -189,6 +189,7 @@ test('a problem code that no operation answers with by rule belongs to the trans
     'injected_fault',
     'internal_error',
     'log_unavailable',
+    'made_by_other_version',
     'malformed_request',
     'method_not_allowed',
     'request_timeout',

@@ -123,6 +123,7 @@ export const waysInWords: Readonly<Record<string, Way>> = {
   internal_error: [listClaims()],
   log_unavailable: [listClaims()],
   world_stopped: [listClaims()],
+  made_by_other_version: [listClaims()],
   world_replaced: [listClaims()],
   server_busy: [listClaims()],
   world_limit_reached: [

@@ -39,6 +39,7 @@ import { coverage } from './start/coverage.ts';
 import { dataCheck } from './start/data-check.ts';
 import { dataMove } from './start/data-move.ts';
 import { dataRepair } from './start/data-repair.ts';
+import { dataUpgrade } from './start/data-upgrade.ts';
 import { exec } from './start/exec.ts';
 import { explore } from './start/explore.ts';
 import { mcp } from './start/mcp.ts';
@@ -98,7 +99,7 @@ export const commands: readonly Command[] = [
   undo,
   fixturesSeal,
   ...[worldsSave, worldsOpen],
-  ...[serve, exec, explore, walkthrough, mcp, status, dataCheck, dataRepair, dataMove],
+  ...[serve, exec, explore, walkthrough, mcp, status, dataCheck, dataRepair, dataUpgrade, dataMove],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],

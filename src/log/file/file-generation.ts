@@ -9,7 +9,7 @@ import type { Generation, Restore } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
 import { type Disk, GroupCommit } from './group-commit.ts';
 import type { HighWater } from './high-water.ts';
-import { linesOfSnapshot, openBase, readSnapshot, writeSnapshot } from './snapshot-file.ts';
+import { linesOfSnapshot, openStart, readSnapshot, writeSnapshot } from './snapshot-file.ts';
 import {
   encodeEntry,
   encodeHead,
@@ -146,7 +146,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     if (this.#bytes === 0) return { ...all, batches: inOneBatch([]) };
     const { head, start } = readHead(this.log);
     const batches = readEntries<Call>(this.log, head.facts, start);
-    return { ...all, header: head.facts, base: openBase(folder, head), batches };
+    return { ...all, header: head.facts, base: openStart(folder, head, this.#target.options.header), batches };
   }
 
   async restore(): Promise<Restore<Call>> {

@@ -3,6 +3,7 @@
 
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { tryMake } from '../../primitives/thrown.ts';
 import type { Health } from '../health.ts';
 import { inParts, partBytes } from '../in-parts.ts';
 import type { LogHeader, Mark } from '../log.ts';
@@ -10,7 +11,7 @@ import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
 import { createAside, createDurably } from './durable-file.ts';
 import { encodeLine, readLines } from './line.ts';
-import { encodeHead, type Head, parseLine, readHead, snapshotPath } from './world-files.ts';
+import { encodeHead, type Head, listWorldFiles, parseLine, readHead, snapshotPath } from './world-files.ts';
 
 export interface SnapshotMark extends Mark {
   /** Where the entries after it start in the log file. */
@@ -34,8 +35,8 @@ export function readSnapshotMark(file: string): KeptSnapshot {
 }
 
 /**
- * Undefined where it is damaged, which is reported, or another version wrote it: the entries are for every version, a snapshot
- * is not.
+ * Undefined where it is damaged, which is reported, or another version wrote it: that is a state to begin with, and no
+ * shortcut of this version.
  */
 export async function readSnapshot(
   file: string,
@@ -54,9 +55,27 @@ export async function readSnapshot(
 /** The state that a generation begins with; undefined where that is the seed's. */
 export function openBase(folder: string, { base, generation = 0 }: Head): (BaseState & KeptSnapshot) | undefined {
   if (base === undefined) return undefined;
-  const file = snapshotPath(folder, generation, base, 'base');
-  return { ...readSnapshotMark(file), read: () => readSnapshotItems(file) };
+  return openState(readSnapshotMark(snapshotPath(folder, generation, base, 'base')));
 }
+
+/**
+ * What the applied entries begin with: the newest state that another version wrote down, whose rules led there, or that of the
+ * generation; undefined where that is the seed's.
+ */
+export function openStart(
+  folder: string,
+  head: Head,
+  { programVersion }: LogHeader,
+): (BaseState & KeptSnapshot) | undefined {
+  const { snapshot } = listWorldFiles(folder);
+  const kept = snapshot === null ? undefined : tryMake(() => readSnapshotMark(snapshot));
+  return kept === undefined || kept.programVersion === programVersion ? openBase(folder, head) : openState(kept);
+}
+
+const openState = (kept: KeptSnapshot): BaseState & KeptSnapshot => ({
+  ...kept,
+  read: () => readSnapshotItems(kept.file),
+});
 
 /** Written aside: it is there once `installAside` was called, which is before its log is. */
 export async function writeBase(

@@ -6,8 +6,7 @@ import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { LoggedEntry } from '../entries.ts';
-import type { LogHeader, Mark } from '../log.ts';
+import type { Entry, LogHeader, Mark } from '../log.ts';
 import { LogDamaged, LogRefused } from '../log-error.ts';
 import { requireSameHeader } from '../log-header.ts';
 import type { LongText } from '../long-text.ts';
@@ -36,6 +35,7 @@ export interface WorldFiles {
   /** Null before the first entry. */
   readonly log: string | null;
   readonly snapshot: string | null;
+  readonly base: string | null;
   /** Replaced by others, or never finished. */
   readonly stale: readonly string[];
 }
@@ -54,9 +54,9 @@ export function listWorldFiles(folder: string): WorldFiles {
   const { file: log = null, generation = 0 } = logs.at(-1) ?? {};
   const own = all.filter((file) => file.generation === generation && log !== null).sort(byAge);
   const { file: snapshot = null } = own.findLast(({ kind }) => kind === 'snapshot') ?? {};
-  const { file: base } = own.find(({ kind }) => kind === 'base') ?? {};
+  const { file: base = null } = own.find(({ kind }) => kind === 'base') ?? {};
   const stale = all.map(({ file }) => file).filter((file) => ![log, snapshot, base].includes(file));
-  return { folder, generation, log, snapshot, stale };
+  return { folder, generation, log, snapshot, base, stale };
 }
 
 /** None where there is no folder. A link that leads nowhere is in the place of one. */
@@ -131,11 +131,11 @@ export async function* readEntries<Call>(
   file: string,
   { programVersion }: LogHeader,
   start: { number: number; byte: number },
-): AsyncGenerator<readonly LoggedEntry<Call>[]> {
-  let batch: LoggedEntry<Call>[] = [];
+): AsyncGenerator<readonly Entry<Call>[]> {
+  let batch: Entry<Call>[] = [];
   let bytes = 0;
   for (const line of readLines(file, start)) {
-    const { by = programVersion, ...entry } = parseLine(file, line) as LoggedEntry<Call> & { by?: string };
+    const { by = programVersion, ...entry } = parseLine(file, line) as Entry<Call> & { by?: string };
     batch.push({ ...entry, writtenBy: by });
     bytes += line.json.length;
     if (bytes < batchBytes) continue;

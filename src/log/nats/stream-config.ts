@@ -76,6 +76,13 @@ export async function joinStream(
   if (unsafe !== null) throw new LogRefused(unsafe);
   const written = await readOrWriteFacts(servers, header);
   requireSameHeader(shown, written, header);
+  const [theirs, ours] = [written.programVersion, header.programVersion];
+  if (theirs !== ours) {
+    throw new LogRefused(
+      `The stream ${stream} at ${shown} is written by version ${theirs} of sbox, and this is version ${ours}: a shared log holds one version. ` +
+        `With ${theirs}: sbox data move ${shown} FOLDER. With ${ours}: serve the folder, or move it to a stream of another name.`,
+    );
+  }
   return { replicas: config.num_replicas, created, rollsUp: config.allow_rollup_hdrs === true, header: written };
 }
 

@@ -19,8 +19,10 @@ import type {
 import { GenerationEnded } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
 import { resetStopped } from '../reset-stopped.ts';
+import type { Upgrade } from '../upgrade.ts';
 import { requireWorldName } from '../world-name.ts';
-import { neverUsed } from './one-writer-world.ts';
+import { neverUsed, type Origin } from './one-writer-world.ts';
+import { baseOf, findUpgrade } from './other-version.ts';
 import { Replacements } from './replacements.ts';
 import { ResidentWorlds } from './resident-worlds.ts';
 import type { Store } from './store.ts';
@@ -42,7 +44,19 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       return this.#inTime(() => world).then(() => this.submit(name, call, asked), orReset);
     }
     this.#worlds.leastUsed.use(world);
-    return world.submit(call, asked);
+    return world.origin === undefined ? world.submit(call, asked) : this.#takeOver(name, world.origin, call, asked);
+  }
+
+  /** The first write in a world of another version begins with the state as it is: nobody applies again what led there. */
+  async #takeOver(name: string, { difference }: Origin, call: Call, asked: CallTerms): Promise<WorldAnswer<Reply>> {
+    if (difference !== undefined) return resetStopped(this, this.#worlds.options, name, call, difference);
+    const { options } = this.#worlds;
+    const begin = async () => {
+      const { origin, generation, machine } = await this.#worlds.find(name);
+      return origin && { generation, base: baseOf(machine, origin.mark, options.header.programVersion) };
+    };
+    await this.#inTime(() => this.#replacements.beginWith(name, begin));
+    return this.submit(name, call, asked);
   }
 
   read<Result>(
@@ -126,6 +140,14 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
     return this.#inTime(() => this.#replacements.rewind(name, rewind));
+  }
+
+  async upgrade(name: string, isDryRun: boolean): Promise<Upgrade> {
+    requireWorldName(name);
+    const generation = this.#worlds.store.open(name);
+    const { base, ...upgrade } = await findUpgrade(name, generation, this.#worlds.options);
+    if (base !== undefined && !isDryRun) await this.#replacements.beginWith(name, async () => ({ generation, base }));
+    return upgrade;
   }
 
   async export(name: string): Promise<WorldExport<Call>> {

@@ -6,13 +6,23 @@ import { createDeferred } from '../../primitives/deferred.ts';
 import { requireReached } from '../at-least.ts';
 import { type Decision, decide, type Request } from '../decide.ts';
 import type { Health } from '../health.ts';
-import type { CallTerms, Machine, WorldAnswer } from '../log.ts';
+import type { CallTerms, Machine, Mark, WorldAnswer } from '../log.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
-import type { WorldDropped } from '../world-error.ts';
+import type { MadeByOtherVersion, WorldDropped } from '../world-error.ts';
 import type { Generation } from './store.ts';
 
 /** Earlier than any time at which a world is used, by the clock that no one sets. */
 export const neverUsed = 0;
+
+/** A world that nobody has written to for so long is written down, so that a kill leaves little to apply again. */
+const restMs = 30_000;
+
+/** A state that another version's rules led to. */
+export interface Origin {
+  readonly mark: Mark;
+  /** Where this version answers otherwise: the world stands before that entry, and is only read. */
+  readonly difference: MadeByOtherVersion | undefined;
+}
 
 interface Parts<Call, Reply, M> {
   readonly name: string;
@@ -20,6 +30,8 @@ interface Parts<Call, Reply, M> {
   readonly generation: Generation<Call, Reply>;
   readonly snapshotEvery: number;
   readonly health: Health;
+  /** Set where the rules of another version made the state. */
+  readonly origin?: Origin | undefined;
   /** Whether what a caller saw is compared with what is here. */
   readonly compares: boolean;
   /** Submits to the world that has the name now. */
@@ -38,6 +50,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #keeping: Promise<void> | undefined;
   #hasEnded = false;
   #dropped: WorldDropped | undefined;
+  #resting: NodeJS.Timeout | undefined;
   lastUsed = neverUsed;
 
   constructor(parts: Parts<Call, Reply, M>) {
@@ -45,6 +58,10 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.machine = parts.machine;
     this.#parts = parts;
     this.generation = parts.generation;
+  }
+
+  get origin(): Origin | undefined {
+    return this.#parts.origin;
   }
 
   get standing(): Standing {
@@ -75,11 +92,11 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return decide(target, { ...asked, isRepeated: false });
   }
 
-  /** Undefined unless so many entries follow the last snapshot. */
+  /** Undefined unless so many entries follow the last snapshot, or while the state is another version's. */
   keepSnapshotAfter(entries: number): Promise<void> | undefined {
     const { machine, generation } = this;
-    if (this.#keeping !== undefined || machine.snapshot === undefined || generation.replayable < entries)
-      return undefined;
+    const isNeedless = this.#keeping !== undefined || this.origin !== undefined || generation.replayable < entries;
+    if (isNeedless || machine.snapshot === undefined) return undefined;
     this.#keeping = generation.keepSnapshot(machine.snapshot()).finally(() => {
       this.#keeping = undefined;
     });
@@ -95,6 +112,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   end(dropped?: WorldDropped): void {
     this.#hasEnded = true;
     this.#dropped = dropped;
+    clearTimeout(this.#resting);
     this.generation.end();
   }
 
@@ -114,7 +132,14 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (effect === 'none') return this.#afterFlush({ reply });
     this.generation = append(outcome.reply);
     void this.keepSnapshotAfter(this.#parts.snapshotEvery);
+    this.#awaitRest();
     return this.#afterFlush({ reply, note });
+  }
+
+  #awaitRest(): void {
+    if (this.generation.replayable === 0) return;
+    this.#resting ??= setTimeout(() => void this.keepSnapshotAfter(1), restMs).unref();
+    this.#resting.refresh();
   }
 
   /** A refusal and a read show the state as well: neither may reveal what could still be lost. */

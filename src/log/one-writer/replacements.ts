@@ -7,11 +7,17 @@ import type { Request } from '../decide.ts';
 import { type Entries, entriesOf, entriesUntil } from '../entries.ts';
 import type { Machine, Rewind, WorldExport } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
+import type { BaseState } from '../mark.ts';
 import { WorldDropped, WorldExists, WorldMoved } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
 import { keepUntilEnded, type ResidentWorlds } from './resident-worlds.ts';
-import type { Replacement } from './store.ts';
+import type { Generation, Replacement } from './store.ts';
+
+export interface Beginning<Call, Reply> {
+  readonly generation: Generation<Call, Reply>;
+  readonly base: BaseState;
+}
 
 interface Source<Call, M> {
   readonly entries: Entries<Call>;
@@ -53,7 +59,8 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     requireWorldName(name);
     return this.#enqueue(name, async () => {
       const { from, to } = rewind;
-      const { generation, standing } = await this.#stored(name);
+      const { generation, standing, origin } = await this.#stored(name);
+      if (origin?.difference !== undefined) throw origin.difference;
       if (standing.position === from + 1 && generation.lastRewind === to) return standing;
       if (standing.position !== from) throw new WorldMoved(name, from, standing.position);
       const number = this.#worlds.store.numberAfter(generation.number);
@@ -62,6 +69,18 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
         throw new WorldMoved(name, from, (await this.#stored(name)).standing.position);
       }
       return { generation: String(number), position: from + 1 };
+    });
+  }
+
+  /** Begins the next generation with a state, and has the entries up to there as history; nothing where none is found. */
+  beginWith(name: string, find: () => Promise<Beginning<Call, Reply> | undefined>): Promise<void> {
+    return this.#enqueue(name, async () => {
+      const found = await find();
+      if (found === undefined) return;
+      const { generation, base } = found;
+      const number = this.#worlds.store.numberAfter(generation.number);
+      const source = async () => ({ entries: { ...generation.entries(), base }, machine: undefined });
+      await this.#replace(name, number, { kind: 'call', generation: generation.number }, source);
     });
   }
 
@@ -86,9 +105,9 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** A world's generation, and where it stood when it was asked for, which is durable by now. */
   async #stored(name: string) {
-    const { generation, standing } = await this.#worlds.find(name);
+    const { generation, standing, origin } = await this.#worlds.find(name);
     await generation.flush();
-    return { generation, standing };
+    return { generation, standing, origin };
   }
 
   /** Replacements of one name wait for each other. */

@@ -1,34 +1,48 @@
 // Brings a machine to the end of its entries, and compares each one's chain. It pauses, so that others are answered.
 
 import { canonicalJson } from '../../primitives/canonical.ts';
+import { listDifferences } from '../../primitives/json-differences.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
-import { appliedOf, type Entries, type LoggedEntry } from '../entries.ts';
-import type { LogOptions, Machine, Mark } from '../log.ts';
-import { WorldStopped } from '../log-error.ts';
+import { appliedOf, type Entries } from '../entries.ts';
+import type { Entry, LogOptions, Machine, Mark } from '../log.ts';
+import { type Difference, WorldStopped } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
-import { attempt } from '../outcome.ts';
+import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import { createPacer } from '../pacer.ts';
+import { MadeByOtherVersion } from '../world-error.ts';
+
+interface ReplayListener {
+  /** Called before the first entry and after each. */
+  readonly reached?: (mark: Mark) => void;
+  /** Takes what this version answers otherwise, and the replay goes on. */
+  readonly tolerate?: (difference: MadeByOtherVersion) => void;
+}
 
 /**
- * Gives the mark of the last entry. Throws WorldStopped at the first entry that gives another chain than it has. `reached`
- * is called before the first entry and after each.
+ * Gives the mark of the last entry. Throws at the first entry that gives another chain than it has: WorldStopped or, where
+ * another version wrote it, MadeByOtherVersion.
  */
 export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
   machine: M,
   entries: Entries<Call>,
   options: LogOptions<Call, Reply, M>,
-  reached: (position: number) => void = () => {},
+  { reached = () => {}, tolerate }: ReplayListener = {},
 ): Promise<Mark> {
   const { from, batches } = appliedOf(entries);
   let mark = from;
   const pause = createPacer();
-  reached(mark.position);
+  reached(mark);
   for await (const batch of batches) {
     for (const entry of batch) {
       if (entry.rewind === undefined) await machine.prepare?.(entry.call);
-      mark = applyEntry(world, machine, mark, entry, options);
-      reached(mark.position);
+      const outcome = attempt(() => applyEntry(world, machine, mark, entry, options));
+      const isTolerated =
+        'refusal' in outcome && outcome.refusal instanceof MadeByOtherVersion && tolerate !== undefined;
+      if (isTolerated) tolerate(outcome.refusal);
+      mark = isTolerated ? { position: entry.position, chain: String(entry.chain) } : replyOf(outcome);
+      reached(mark);
       await pause();
     }
   }
@@ -49,7 +63,7 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
   machine: M,
   { chain: before }: Mark,
-  { position, chain: logged, call, writtenBy, rewind }: LoggedEntry<Call>,
+  { position, chain: logged, call, writtenBy, rewind, note }: Entry<Call>,
   { hashedReply, operationOf, header }: LogOptions<Call, Reply, M>,
 ): Mark {
   const outcome = rewind === undefined ? attempt(() => machine.apply(call)) : undefined;
@@ -65,7 +79,7 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
   if (applied(JSON.stringify(call)) === logged) return { position, chain: logged };
   const chain = applied(canonicalJson(call));
   if (chain === logged) return { position, chain };
-  throw WorldStopped.differs({
+  const difference: Difference = {
     world,
     position,
     operation: operationOf(call),
@@ -73,5 +87,10 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
     loggedBy: writtenBy ?? header.programVersion,
     applied: chain,
     appliedBy: header.programVersion,
-  });
+  };
+  if (difference.loggedBy === difference.appliedBy) throw WorldStopped.differs(difference);
+  throw new MadeByOtherVersion(difference, listDifferences(note, hasChanged ? outcome.reply.note : refusalOf(outcome)));
 }
+
+const refusalOf = (outcome: Outcome<unknown> | undefined): unknown =>
+  outcome !== undefined && 'refusal' in outcome ? { refusal: messageOf(outcome.refusal) } : undefined;

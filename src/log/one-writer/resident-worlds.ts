@@ -7,13 +7,14 @@ import type { CallTerms, LogOptions, Machine, WorldAnswer } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogUnavailable, WorldStopped } from '../log-error.ts';
 import { type WorldDropped, WorldLimitReached } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
-import { OneWriterWorld } from './one-writer-world.ts';
-import { machinesFrom, replay } from './replay.ts';
+import { OneWriterWorld, type Origin } from './one-writer-world.ts';
+import { readGeneration } from './other-version.ts';
 import type { Generation, Store } from './store.ts';
 
 const defaultSnapshotEvery = 20_000;
-/** A world that is evicted with fewer entries after its snapshot is replayed faster than it is written down. */
-const worthKeeping = 1_000;
+/** A process that ends writes down what it can of its worlds for so long; then only what takes longer to replay. */
+const leavingMs = 2_000;
+const worthWaiting = 1_000;
 
 type SubmitAgain<Call, Reply> = (
   name: string,
@@ -73,11 +74,17 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  #begin(name: string, generation: Generation<Call, Reply>, machine: M): OneWriterWorld<Call, Reply, M> {
+  #begin(
+    name: string,
+    generation: Generation<Call, Reply>,
+    machine: M,
+    origin?: Origin,
+  ): OneWriterWorld<Call, Reply, M> {
     const world = new OneWriterWorld<Call, Reply, M>({
       name,
       machine,
       generation,
+      origin,
       snapshotEvery: this.options.snapshotEvery ?? defaultSnapshotEvery,
       compares: this.store.restores,
       health: this.store.health,
@@ -96,13 +103,8 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   ): Promise<OneWriterWorld<Call, Reply, M>> {
     if (copied !== undefined) return this.#begin(name, generation, copied);
     try {
-      const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
-      const machine =
-        snapshot === undefined
-          ? (await machinesFrom(this.options, entries.base))()
-          : (await this.options.loadRestore())(snapshot.items);
-      await replay(name, machine, entries, this.options);
-      return this.#begin(name, generation, machine);
+      const read = await readGeneration(name, generation, this.options);
+      return this.#begin(name, read.generation, read.machine, read.origin);
     } catch (error) {
       generation.end();
       throw this.#stop(name, error);
@@ -136,12 +138,15 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     return generation;
   }
 
-  /** Waits until everything is durable, and writes the snapshots that are worth keeping. */
+  /** Waits until everything is durable, and writes the snapshots. */
   async close(): Promise<void> {
     await Promise.allSettled(this.busy.values());
+    const { snapshotWhenLeft = 1 } = this.options;
+    const endsAt = performance.now() + leavingMs;
     for (const [name, world] of this.resident) {
       await world.rest();
-      if (this.store.failure === null) await world.keepSnapshotAfter(worthKeeping);
+      const isQuick = performance.now() < endsAt;
+      if (this.store.failure === null) await world.keepSnapshotAfter(isQuick ? snapshotWhenLeft : worthWaiting);
       this.forget(name);
     }
   }
@@ -158,7 +163,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   /** Evicts at once, unless the state is worth writing down first; then once that is done, if nobody used it since. */
   #evict(world: OneWriterWorld<Call, Reply, M>): void {
     const { name, lastUsed } = world;
-    const keeping = world.keepSnapshotAfter(worthKeeping);
+    const keeping = world.keepSnapshotAfter(this.options.snapshotWhenLeft ?? 1);
     if (keeping === undefined) this.forget(name);
     else
       void keeping.then(() => {

@@ -7,7 +7,7 @@ import { WorldStopped } from '../log-error.ts';
 import { machinesFrom, replay } from './replay.ts';
 import type { Generation } from './store.ts';
 
-/** Gives the last mark. Throws WorldStopped, naming the entry or the snapshot that differs. */
+/** Gives the last mark. Throws WorldStopped or MadeByOtherVersion, naming the entry or the snapshot that differs. */
 export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
   generation: Generation<Call, Reply>,
@@ -16,7 +16,7 @@ export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
   const { snapshot } = (await generation.restore?.()) ?? {};
   const entries = generation.entries();
   const machine = (await machinesFrom(options, entries.base))();
-  return replay(world, machine, entries, options, (position) => {
+  const reached = ({ position }: Mark) => {
     if (position !== snapshot?.position) return;
     const items = [...(machine.snapshot?.() ?? [])];
     const isSame =
@@ -24,7 +24,8 @@ export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
     if (isSame) return;
     const finding = `the snapshot ${snapshot.file} has another state than the entries up to position ${position} lead to`;
     throw new WorldStopped(world, finding, 'Remove that file', { position });
-  });
+  };
+  return replay(world, machine, entries, options, { reached });
 }
 
 /** The texts are nearly always the same, but their members may be in another order. */

@@ -4,7 +4,6 @@ import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
 import { Problem } from '../../contract/form/problem.ts';
 import { meant, type Said, say } from '../../contract/form/said/said.ts';
-import { surfaceVersion } from '../../contract/form/surface.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import type { Call } from '../../engine/kernel/call.ts';
@@ -77,13 +76,6 @@ function refuseUnfit(head: WorldFileHead, seed: SeedIdentity, own: LogHeader): v
     });
     throw new Problem('world_does_not_fit', detail);
   };
-  if (head.surfaceVersion !== surfaceVersion)
-    refuse(
-      say('surface'),
-      head.surfaceVersion,
-      surfaceVersion,
-      say('Start version {programVersion}, which made it.', head),
-    );
   if (!isSameSeed(seed, own))
     refuse(say('seed'), nameSeed(seed), nameSeed(own), say('Start one with that seed: sbox serve --fixtures DIR.'));
   if (head.jobSteps !== own.jobSteps)

@@ -11,6 +11,7 @@ import { LogUnavailable, WorldStopped } from '../../log/log-error.ts';
 import { openMemoryLog } from '../../log/open-memory-log.ts';
 import {
   BeforeBase,
+  MadeByOtherVersion,
   WorldDropped,
   WorldExists,
   WorldLimitReached,
@@ -133,6 +134,7 @@ export function problemOfLog(error: unknown): unknown {
   if (error instanceof WorldReplaced)
     return new Problem('world_replaced', error.said, { headers: standingHeaders(error.standing) });
   if (error instanceof BeforeBase) return new Problem('before_base', error.said);
+  if (error instanceof MadeByOtherVersion) return new Problem('made_by_other_version', error.said);
   if (error instanceof WorldDropped) return new Problem('resource_not_found', error.said);
   if (error instanceof WorldExists) return new Problem('world_already_exists', error.said);
   if (error instanceof WorldMoved) return new Problem('world_moved', error.said);

@@ -30,7 +30,7 @@ test.each([
   vi.spyOn(fs, 'readdirSync').mockReturnValue(names as never);
   const { stale, ...files } = listWorldFiles(folder);
   const [log, snapshot] = [join(folder, 'g10.log'), join(folder, 'g10-10.snapshot')];
-  expect(files).toEqual({ folder, generation: 10, log, snapshot });
+  expect(files).toEqual({ folder, generation: 10, log, snapshot, base: null });
   expect([...stale].sort()).toEqual(
     ['g10-9.snapshot', 'g11.log.new', 'g9-99.snapshot', 'g9.log'].map((name) => join(folder, name)),
   );
@@ -50,7 +50,7 @@ test('a snapshot without a log, and a folder that is not there, are no world', a
   const folder = await makeTempFolder();
   await writeFile(join(folder, 'g0-5.snapshot'), '');
   expect(listWorldFiles(folder)).toMatchObject({ log: null, snapshot: null, stale: [join(folder, 'g0-5.snapshot')] });
-  const none = { folder: join(folder, 'none'), generation: 0, log: null, snapshot: null, stale: [] };
+  const none = { folder: join(folder, 'none'), generation: 0, log: null, snapshot: null, base: null, stale: [] };
   expect(listWorldFiles(none.folder)).toEqual(none);
 });
 
@@ -225,7 +225,8 @@ test.each([
   const log = join(folder, 'g0.log');
   await writeFile(log, head);
   const snapshot = join(folder, 'g0-0.snapshot');
-  const check = () => checkWorldFiles({ folder, generation: 0, log, snapshot, stale: [] }, 'x', countingHeader);
+  const check = () =>
+    checkWorldFiles({ folder, generation: 0, log, snapshot, base: null, stale: [] }, 'x', countingHeader);
   await writeSnapshot(health, snapshot, linesOfSnapshot(head, { ...start, byte: head.length }, [1]));
   expect(check()).toMatchObject({ count: 1, bytes: head.length });
   await writeSnapshot(health, snapshot, linesOfSnapshot(head, { ...start, byte: head.length, ...forged }, [1]));

@@ -4,6 +4,7 @@ import { entriesOf } from '../../../src/log/entries.ts';
 import type { Entry, Mark } from '../../../src/log/log.ts';
 import type { WorldStopped } from '../../../src/log/log-error.ts';
 import { replay } from '../../../src/log/one-writer/replay.ts';
+import { MadeByOtherVersion } from '../../../src/log/world-error.ts';
 import { canonicalJson } from '../../../src/primitives/canonical.ts';
 import { type CountCall, CountingMachine, countingOptions, reset } from '../counting-machine.ts';
 
@@ -18,15 +19,11 @@ function entryOf(before: Mark, call: CountCall, gave: unknown): Entry<CountCall>
 const replayed = (
   entries: readonly Entry<CountCall>[],
   machine = new CountingMachine(),
-  reached?: (at: number) => void,
+  reached: (at: number) => void = () => {},
 ) =>
-  replay(
-    'x',
-    machine,
-    entriesOf('x', { after: start, entries, mark: { ...start, position: 9 } }),
-    countingOptions(),
-    reached,
-  );
+  replay('x', machine, entriesOf('x', { after: start, entries, mark: { ...start, position: 9 } }), countingOptions(), {
+    reached: ({ position }) => reached(position),
+  });
 
 test('entries that give what they gave lead to the mark of the last one', async () => {
   const first = entryOf(start, add(1), reply(1, 1));
@@ -59,7 +56,9 @@ test('an entry that gives something else stops the world, and says what it gave'
   const applied = entryOf(start, add(1), reply(1, 1)).chain;
   const difference = { world: 'x', position: 1, operation: 'add', logged: other.chain, applied, appliedBy: '1.0.0' };
   expect(await stopOf(other)).toMatchObject({ difference: { ...difference, loggedBy: '1.0.0' } });
-  expect((await stopOf({ ...other, writtenBy: '0.9.0' } as typeof other)).difference?.loggedBy).toBe('0.9.0');
+  const found: unknown = await stopOf({ ...other, writtenBy: '0.9.0' } as typeof other);
+  expect(found).toBeInstanceOf(MadeByOtherVersion);
+  expect(found).toMatchObject({ difference: { ...difference, loggedBy: '0.9.0' } });
 });
 
 test('an entry that is refused now, or changes nothing, gave none', async () => {

@@ -3,7 +3,7 @@
 
 import { hint, remark } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
-import { DataFinding } from '../../serving/kept-data.ts';
+import { DataFinding } from '../../serving/data/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
@@ -24,7 +24,7 @@ export const dataCheck = defineCommand(
     examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
   },
   async (session, { args: [target], options }) => {
-    const { checkData } = await import('../../serving/kept-data.ts');
+    const { checkData } = await import('../../serving/data/kept-data.ts');
     const findings = await checkData(session.doors, parseDataTarget(target), parseServeOptions(options), (notice) =>
       remark(session, notice),
     );

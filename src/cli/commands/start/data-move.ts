@@ -2,7 +2,7 @@
 
 import { hint } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
-import { DataMove } from '../../serving/kept-data.ts';
+import { DataMove } from '../../serving/data/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
@@ -25,7 +25,7 @@ export const dataMove = defineCommand(
     examples: ['sbox data move sandbox-data moved-data', 'sbox data move sandbox-data moved-data --json'],
   },
   async (session, { args: [from, to], options }) => {
-    const { moveData } = await import('../../serving/kept-data.ts');
+    const { moveData } = await import('../../serving/data/kept-data.ts');
     const targets = { from: parseDataTarget(from), to: parseDataTarget(to) };
     const printer = createListPrinter(session, DataMove);
     const unmoved: string[] = [];

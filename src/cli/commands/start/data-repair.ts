@@ -3,7 +3,7 @@
 import { UsageError } from '../../failures/failures.ts';
 import { hint } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
-import { DataWayOut } from '../../serving/kept-data.ts';
+import { DataWayOut } from '../../serving/data/kept-data.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 
@@ -23,7 +23,7 @@ export const dataRepair = defineCommand(
   async (session, { args: [folder], options }) => {
     if (folder.includes('://'))
       throw new UsageError('Only a folder is repaired: name the one that serve --data was given.');
-    const { repairData } = await import('../../serving/kept-data.ts');
+    const { repairData } = await import('../../serving/data/kept-data.ts');
     const ways = await repairData(session.doors, folder, options['dry-run'] === true);
     await printList(session, DataWayOut, ways);
     if (ways.length === 0) hint(session, 'nothing is damaged');

@@ -93,6 +93,12 @@ export const conflictProblems = {
       how: 'sbox portfolios create --name A; sbox worlds save a.sbox; sbox worlds open a.sbox --as later; sbox worlds fork before --at 0 --world later',
     },
   },
+  made_by_other_version: {
+    ...conflict,
+    meet: {
+      how: 'with one version: sbox serve --data DIR, writes; with another, which answers one of them otherwise: sbox serve --data DIR, and a write',
+    },
+  },
   default_world_stays: {
     ...conflict,
     meet: [

@@ -3,12 +3,12 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
-import { LogDamaged, LogRefused, LogUnavailable, WorldStopped } from '../../log/log-error.ts';
-import { WorldExists } from '../../log/world-error.ts';
-import type { ServerOptions } from '../../server/listen.ts';
-import type { Worlds } from '../../server/worlds/worlds.ts';
-import type { Doors } from '../doors/doors.ts';
-import { DataUnreachable, UsageError } from '../failures/failures.ts';
+import { LogDamaged, LogRefused, LogUnavailable, WorldStopped } from '../../../log/log-error.ts';
+import { MadeByOtherVersion, WorldExists } from '../../../log/world-error.ts';
+import type { ServerOptions } from '../../../server/listen.ts';
+import type { Worlds } from '../../../server/worlds/worlds.ts';
+import type { Doors } from '../../doors/doors.ts';
+import { DataUnreachable, UsageError } from '../../failures/failures.ts';
 
 export const DataFinding = Type.Object({
   world: Type.String(),
@@ -27,7 +27,7 @@ export async function checkData(
   onNotice: (notice: string) => void,
 ): Promise<DataFinding[]> {
   doors.sandbox();
-  const { openData, openSeed } = await import('../../server/listen.ts');
+  const { openData, openSeed } = await import('../../../server/listen.ts');
   try {
     const worlds = await openData(
       { ...options, data: target, mustExist: true, onNotice },
@@ -61,7 +61,7 @@ export const DataWayOut = Type.Object({
 /** The ways out for each damaged world. Throws UsageError for a folder that cannot be used. */
 export async function repairData(doors: Doors, folder: string, isDryRun: boolean) {
   doors.sandbox();
-  const { repairFolder } = await import('../../log/repair/repair-folder.ts');
+  const { repairFolder } = await import('../../../log/repair/repair-folder.ts');
   return repairFolder(folder, isDryRun).catch((error: unknown) => {
     throw error instanceof LogRefused ? new UsageError(error.message) : error;
   });
@@ -74,6 +74,8 @@ async function checkWorld(
   try {
     return { world, isWhole: true, finding: null, ...(await withRetries(verify)) };
   } catch (error) {
+    if (error instanceof MadeByOtherVersion)
+      return { world, position: error.difference.position, isWhole: false, chain: null, finding: error.message };
     if (!(error instanceof WorldStopped)) throw error;
     return { world, position: error.position ?? 0, isWhole: false, chain: null, finding: error.message };
   }
@@ -111,7 +113,7 @@ export async function* moveData(
 ): AsyncGenerator<DataMove> {
   doors.sandbox();
   await requireApart(targets);
-  const { openData, openSeed } = await import('../../server/listen.ts');
+  const { openData, openSeed } = await import('../../../server/listen.ts');
   const seed = await openSeed(options.fixtures);
   const opened: Worlds[] = [];
   try {
@@ -140,7 +142,7 @@ export async function* moveData(
 
 /** A folder within another would be copied into itself, or be taken for one of its worlds. */
 async function requireApart({ from, to }: { readonly from: string; readonly to: string }): Promise<void> {
-  const { realPathOf } = await import('../../log/file/target-files.ts');
+  const { realPathOf } = await import('../../../log/file/target-files.ts');
   const [source, target] = [from, to].map((path) => (path.includes('://') ? path : realPathOf(path))) as [
     string,
     string,
@@ -182,7 +184,8 @@ async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataM
     const finding = `there is another world ${world} already: it differs from entry ${first} on. Drop one of the two.`;
     return { world, position, outcome: 'not moved', finding };
   } catch (error) {
-    if (!(error instanceof WorldStopped || error instanceof WorldExists)) throw error;
+    const isShown = [WorldStopped, WorldExists, MadeByOtherVersion].some((kind) => error instanceof kind);
+    if (!isShown || !(error instanceof Error)) throw error;
     return { world, position: 0, outcome: 'not moved', finding: error.message };
   }
 }

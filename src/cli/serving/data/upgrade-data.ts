@@ -1,0 +1,63 @@
+// Takes the worlds of a folder over that another version made.
+
+import * as Type from 'typebox';
+import { keepFiles } from '../../../log/file/keep-files.ts';
+import { LogDamaged, LogRefused } from '../../../log/log-error.ts';
+import { readVersion } from '../../../package/package-files.ts';
+import type { ServerOptions } from '../../../server/listen.ts';
+import type { Doors } from '../../doors/doors.ts';
+import { UsageError } from '../../failures/failures.ts';
+
+export const DataUpgrade = Type.Object({
+  world: Type.String(),
+  position: Type.Integer(),
+  operation: Type.String(),
+  member: Type.String(),
+  before: Type.String(),
+  after: Type.String(),
+});
+export type DataUpgrade = Type.Static<typeof DataUpgrade>;
+
+export interface Upgraded {
+  readonly world: string;
+  readonly madeBy: string;
+  readonly position: number;
+  /** One for each member of an entry that this version gives otherwise; members of its answer are known by its chain alone. */
+  readonly differences: readonly DataUpgrade[];
+}
+
+/** The worlds of a folder that another version made. Throws UsageError for a folder that cannot be used. */
+export async function* upgradeData(
+  doors: Doors,
+  folder: string,
+  isDryRun: boolean,
+  options: ServerOptions,
+  onNotice: (notice: string) => void,
+): AsyncGenerator<Upgraded> {
+  doors.sandbox();
+  const { openData, openSeed } = await import('../../../server/listen.ts');
+  try {
+    const seed = await openSeed(options.fixtures);
+    const worlds = await openData({ ...options, data: folder, mustExist: true, onNotice }, seed, () => {});
+    try {
+      for (const { name: world } of await worlds.worlds()) {
+        const upgrade = await worlds.upgrade?.(world, true);
+        if (upgrade === undefined || upgrade.madeBy === readVersion()) continue;
+        if (!isDryRun) {
+          await keepFiles(folder, world);
+          await worlds.upgrade?.(world, false);
+        }
+        const differences = upgrade.differences.flatMap(({ difference: { position, operation }, members }) => {
+          const answer = { path: 'answer', before: 'another one', after: 'that of this version' };
+          const found = members.length > 0 ? members : [answer];
+          return found.map(({ path: member, ...values }) => ({ world, position, operation, member, ...values }));
+        });
+        yield { world, madeBy: upgrade.madeBy, position: upgrade.position, differences };
+      }
+    } finally {
+      await worlds.close();
+    }
+  } catch (error) {
+    throw error instanceof LogRefused || error instanceof LogDamaged ? new UsageError(error.message) : error;
+  }
+}

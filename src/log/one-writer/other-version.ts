@@ -1,0 +1,95 @@
+// Worlds that another version of the program made. As far as this version gives the same answers, they are taken as the same effects.
+
+import { cutEntries, type Entries, madeBy } from '../entries.ts';
+import type { LogOptions, Machine, Mark } from '../log.ts';
+import type { BaseState } from '../mark.ts';
+import type { Upgrade } from '../upgrade.ts';
+import { MadeByOtherVersion } from '../world-error.ts';
+import type { Origin } from './one-writer-world.ts';
+import { machinesFrom, replay } from './replay.ts';
+import type { Generation } from './store.ts';
+
+interface Read<Call, Reply, M> {
+  readonly machine: M;
+  readonly generation: Generation<Call, Reply>;
+  readonly origin: Origin | undefined;
+}
+
+/** The state of a generation, by the fastest way. */
+export async function readGeneration<Call, Reply, M extends Machine<Call, Reply>>(
+  name: string,
+  generation: Generation<Call, Reply>,
+  options: LogOptions<Call, Reply, M>,
+): Promise<Read<Call, Reply, M>> {
+  const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
+  if (snapshot === undefined && isOfOther(entries, options)) return readOther(name, generation, options);
+  const machine =
+    snapshot === undefined
+      ? (await machinesFrom(options, entries.base))()
+      : (await options.loadRestore())(snapshot.items);
+  await replay(name, machine, entries, options);
+  return { machine, generation, origin: undefined };
+}
+
+function isOfOther<Call>(entries: Entries<Call>, { header }: { header: { programVersion: string } }): boolean {
+  const version = madeBy(entries);
+  return version !== undefined && version !== header.programVersion;
+}
+
+/** The state that the entries lead to or, where one has another answer here, that before it. */
+async function readOther<Call, Reply, M extends Machine<Call, Reply>>(
+  name: string,
+  generation: Generation<Call, Reply>,
+  options: LogOptions<Call, Reply, M>,
+): Promise<Read<Call, Reply, M>> {
+  const entries = generation.entries();
+  const make = await machinesFrom(options, entries.base);
+  let mark = entries.from;
+  const reached = (last: Mark) => {
+    mark = last;
+  };
+  try {
+    const machine = make();
+    await replay(name, machine, entries, options, { reached });
+    return { machine, generation, origin: { mark, difference: undefined } };
+  } catch (difference) {
+    if (!(difference instanceof MadeByOtherVersion)) throw difference;
+    options.onNotice?.(difference.message);
+    const cut = cutAt(generation, mark);
+    const machine = make();
+    await replay(name, machine, cut.entries(), options);
+    return { machine, generation: cut, origin: { mark, difference } };
+  }
+}
+
+/** What follows the mark is kept, and is no part of the world here. Nothing is appended to it. */
+const cutAt = <Call, Reply>(generation: Generation<Call, Reply>, { position }: Mark): Generation<Call, Reply> => ({
+  ...{ number: generation.number, position, lastRewind: undefined, replayable: 0 },
+  take: (call, bytes) => generation.take(call, bytes),
+  flush: () => generation.flush(),
+  keepSnapshot: async () => {},
+  entries: () => cutEntries(generation.entries(), position),
+  end: () => generation.end(),
+});
+
+/** What this version answers otherwise, and the state that its answers lead to; none where no other version made the world. */
+export async function findUpgrade<Call, Reply, M extends Machine<Call, Reply>>(
+  name: string,
+  generation: Generation<Call, Reply>,
+  options: LogOptions<Call, Reply, M>,
+): Promise<Upgrade & { readonly base: BaseState | undefined }> {
+  const entries = generation.entries();
+  const differences: MadeByOtherVersion[] = [];
+  const { programVersion } = options.header;
+  const upgrade = { position: generation.position, madeBy: madeBy(entries) ?? programVersion, differences };
+  if (!isOfOther(entries, options)) return { ...upgrade, base: undefined };
+  const machine = (await machinesFrom(options, entries.base))();
+  const mark = await replay(name, machine, entries, options, { tolerate: (found) => differences.push(found) });
+  return { ...upgrade, base: baseOf(machine, mark, programVersion) };
+}
+
+/** Present as soon as it is written, since calls wait until then. */
+export const baseOf = (machine: Machine<never, unknown>, mark: Mark, programVersion: string): BaseState => ({
+  ...{ ...mark, programVersion },
+  read: async () => [...(machine.snapshot?.() ?? [])],
+});
