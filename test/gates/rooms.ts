@@ -53,6 +53,7 @@ export const rooms: Record<string, Record<string, number>> = {
     serving: 4,
     program: 4,
     completion: 4,
+    'serving/data': 5,
     'serving/explore': 5,
     'serving/fixtures': 5,
     'commands/start': 6,

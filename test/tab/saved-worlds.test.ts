@@ -52,7 +52,7 @@ testInBrowser('by clicks alone a storm becomes a paid claim in the page, and is 
 
   await dropFile(page, 'wrong.sbox', saved.subarray(0, -20));
   await expectText(page, 'dialog', 'The file cannot be opened');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await dropFile(page, 'default.sbox', saved);
   await expectText(page, 'dialog', 'The world default was written to.');
   expect([requests.length, complaints]).toEqual([1, []]);

@@ -1,7 +1,6 @@
 // Takes the worlds of a folder over that another version made.
 
 import * as Type from 'typebox';
-import { keepFiles } from '../../../log/file/keep-files.ts';
 import { LogDamaged, LogRefused } from '../../../log/log-error.ts';
 import { readVersion } from '../../../package/package-files.ts';
 import type { ServerOptions } from '../../../server/listen.ts';
@@ -44,6 +43,7 @@ export async function* upgradeData(
         const upgrade = await worlds.upgrade?.(world, true);
         if (upgrade === undefined || upgrade.madeBy === readVersion()) continue;
         if (!isDryRun) {
+          const { keepFiles } = await import('../../../log/file/keep-files.ts');
           await keepFiles(folder, world);
           await worlds.upgrade?.(world, false);
         }

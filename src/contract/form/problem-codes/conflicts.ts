@@ -96,7 +96,7 @@ export const conflictProblems = {
   made_by_other_version: {
     ...conflict,
     meet: {
-      how: 'with one version: sbox serve --data DIR, writes; with another, which answers one of them otherwise: sbox serve --data DIR, and a write',
+      how: 'sbox serve --data FOLDER with a world of another version, which answered one of its calls otherwise',
     },
   },
   default_world_stays: {
