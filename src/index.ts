@@ -36,6 +36,8 @@ export interface SandboxOptions {
   readonly fixtures?: string;
   /** How many reads still find a job unfinished: 1 by default, 0 ends a job at its first read. */
   readonly jobSteps?: number;
+  /** How many bytes all worlds may hold in memory together, and one a quarter of it; half of the heap by default. */
+  readonly memory?: number;
   /** How long a fault may hold an answer, in milliseconds; a minute by default. */
   readonly maxHoldMs?: number;
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. Forgotten at the end by default. */

@@ -113,3 +113,9 @@ export class WorldStopped extends Error {
 export class GenerationEnded extends Error {
   override readonly name = 'GenerationEnded';
 }
+
+/** What stops the world that it happened in, if it does. */
+export function explainDamage(name: string, error: unknown): unknown {
+  const isDamage = error instanceof LogDamaged || error instanceof GenerationEnded;
+  return isDamage ? WorldStopped.damaged(name, error) : error;
+}

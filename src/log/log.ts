@@ -3,10 +3,12 @@
 
 import type { Standing } from '../contract/form/standing.ts';
 import type { SeedIdentity } from '../contract/seed-identity.ts';
+import type { LogState } from './log-state.ts';
 import type { BaseState, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
 import type { Upgrade } from './upgrade.ts';
 
+export type { LogState } from './log-state.ts';
 export type { Mark, Rewind } from './mark.ts';
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
@@ -117,21 +119,6 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly mustExist?: boolean;
 }
 
-export interface LogState {
-  readonly engine: 'memory' | 'file' | 'nats';
-  /** As it was given, without credentials; null in memory. */
-  readonly target: string | null;
-  /** What an acknowledgement means here. */
-  readonly promise: string;
-  /** False while calls that change something cannot be acknowledged. */
-  readonly isWritable: boolean;
-  /** Why not; null when it is. */
-  readonly unavailableReason: string | null;
-  /** Worlds that are not served because their log and their replay differ, with what was found. */
-  readonly stopped: Readonly<Record<string, string>>;
-  readonly worldsInUse: number;
-}
-
 export interface WorldSummary {
   readonly name: string;
   /** Null where the world is not resident and only a replay would show it. */
@@ -163,6 +150,10 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   ): WorldAnswer<Result> | Promise<WorldAnswer<Result>>;
   /** The machine as it stands, to report on it, not to answer calls from; undefined where the world is not resident. */
   peek(world: string): M | undefined;
+  /** The machines of all resident worlds. */
+  machines(): Iterable<M>;
+  /** Takes an idle world out of memory that comes back from its log, and gives its machine; undefined where there is none. */
+  evict(except: string): M | undefined;
   /** What is known of a world without loading it; undefined where nobody has used it. */
   find(world: string): Promise<WorldSummary | undefined>;
   /** The worlds that have entries or are resident, by name, from the first one after a name. It loads none. */

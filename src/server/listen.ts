@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 
 import { coverageVariable } from '../contract/coverage-file.ts';
 import type { ExtraToken } from '../contract/permissions.ts';
@@ -83,8 +84,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const worlds = await openData(options, seed, onFailure);
   const untilAnswered = answerFirst(failed);
-  const allowed = [host, ...allowHosts];
-  const app = buildApp({ ...rest, jobSteps, cors, seed, grantedTokens, worlds, allowHosts: allowed, fixtures });
+  const [allowed, memory] = [[host, ...allowHosts], memoryOf(options)];
+  const app = buildApp({ ...rest, jobSteps, cors, seed, grantedTokens, worlds, allowHosts: allowed, fixtures, memory });
   app.addHook('onClose', () => worlds.close());
   const { coverageFolder = process.env[coverageVariable] } = options;
   try {
@@ -154,6 +155,13 @@ function nameVersions(folder: string): string[] {
   ];
 }
 
+/** In memory, histories may take so much of what is given to worlds: their values take three times what was sent. */
+const historyShare = 16;
+const mostHistoryBytes = 64 * 1024 * 1024;
+
+/** Half of the heap where nothing is said: requests, garbage and the seed need the rest. */
+const memoryOf = ({ memory }: ServerOptions): number => memory ?? getHeapStatistics().heap_size_limit / 2;
+
 /** The worlds that these options ask for. Throws LogRefused and LogDamaged. */
 export async function openData(
   options: ServerOptions & { readonly mustExist?: boolean },
@@ -161,11 +169,13 @@ export async function openData(
   onFailure: (error: Error) => void,
 ): Promise<Worlds> {
   const { data, fixtures, jobSteps = 1, worldLimit, reads, mustExist = false, onNotice } = options;
+  const keptBytes = Math.min(mostHistoryBytes, Math.floor(memoryOf(options) / historyShare));
   const common = {
     seed,
     jobSteps,
     onFailure,
     mustExist,
+    keptBytes,
     ...(worldLimit === undefined ? {} : { limit: worldLimit }),
     ...(reads === undefined ? {} : { reads }),
     ...(onNotice === undefined ? {} : { onNotice }),

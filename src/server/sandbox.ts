@@ -21,6 +21,7 @@ import { pageRoutes } from './routing/page-routes.ts';
 import { operationRoutes } from './routing/routes.ts';
 import type { Route } from './way-of-a-request.ts';
 import { createKnownPaths } from './wire/known-paths.ts';
+import { Budget } from './worlds/budget.ts';
 import { PastWorlds } from './worlds/past-worlds.ts';
 import { createWorlds, machinesOf, type Worlds } from './worlds/worlds.ts';
 
@@ -33,6 +34,8 @@ export interface SandboxOptions extends HoldOptions {
   readonly strike?: Strike;
   /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
   readonly worldLimit?: number;
+  /** How many bytes all worlds may hold in memory together, one a quarter of it; without it there is no limit. */
+  readonly memory?: number;
   /** The worlds that are served; those whose state ends with the process by default. */
   readonly worlds?: Worlds;
   /** Where the console was built; a test brings one of its own. */
@@ -69,18 +72,20 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   const requestRing = new RequestRing();
   const heldAnswers = new HeldAnswers(options);
   const followers = new Followers(requestRing, heldAnswers);
-  const hosted = { worlds, machines: machinesOf(seed, jobSteps), heldAnswers };
-  const past = new PastWorlds(hosted);
+  const machines = machinesOf(seed, jobSteps);
+  const past = new PastWorlds({ worlds, machines });
+  const budget = new Budget(options.memory ?? Number.POSITIVE_INFINITY, worlds, past);
+  const hosted = { worlds, machines, heldAnswers, budget };
   const { consoleFolder } = options;
   return {
     host: { requestRing, inFlightBytes, worldTime: (world) => worlds.peek(world)?.world.now ?? null },
     routes: [
-      ...operationRoutes(credentials, { worlds, past, heldAnswers, strike }),
+      ...operationRoutes(credentials, { worlds, past, heldAnswers, strike, budget }),
       ...hostRoutes(credentials, hosted),
-      ...fileRoutes(credentials, { ...options, worlds, requestRing, describeMaker }),
+      ...fileRoutes(credentials, { ...options, worlds, requestRing, describeMaker, budget }),
       ...streamRoutes(credentials, followers),
       ...featureRoutes(credentials, worlds),
-      ...pageRoutes(pages, { seed, tokens, worlds, credentials, requestRing, consoleFolder }),
+      ...pageRoutes(pages, { seed, tokens, worlds, budget, credentials, requestRing, consoleFolder }),
     ],
     refusals: new Refusals(createKnownPaths([...pages, ...featurePaths]), onDefect, renderMissing),
     close: () => {

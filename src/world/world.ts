@@ -23,6 +23,10 @@ const table: Table<Sandbox> = {
     for (const [jobId, run] of from.runs) to.runs.set(jobId, run);
     for (const [name, asset] of from.assets) to.assets.set(name, asset);
   },
+  held: ({ runs, assets }) => [
+    ...Array.from(runs.values(), ({ work }) => [work, work.bytes] as const),
+    ...Array.from(assets.values(), (asset) => [asset, asset.bytes.length] as const),
+  ],
   parts: [runs, logos],
 };
 

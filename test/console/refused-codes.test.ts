@@ -18,6 +18,8 @@ const notLogged = [
   'log_unavailable',
   'world_stopped',
   'world_limit_reached',
+  'world_full',
+  'server_full',
   'delivery_limit_reached',
   'before_base',
   'made_by_other_version',

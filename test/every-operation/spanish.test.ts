@@ -73,6 +73,8 @@ const elsewhereTested = [
   'world_stopped',
   'world_replaced',
   'made_by_other_version',
+  'world_full',
+  'server_full',
 ];
 const unmet = [...elsewhereTested, 'token_expired', 'world_limit_reached', 'delivery_limit_reached', ...belowTheApp];
 

@@ -52,6 +52,7 @@ export const oldWords: readonly OldWord[] = [
       'placeLabels',
       'placePopover',
       'placeStorms',
+      'src/engine/records/draft.ts',
       'src/engine/records/store.ts',
       'src/world/control/passing-store.ts',
     ],

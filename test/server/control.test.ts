@@ -136,7 +136,8 @@ test('a fork onto a world that was written to, or at a position that is not ther
 });
 
 test('the default world is there before anybody has used it', async () => {
-  const unused = { name: 'default', position: 0, now: '2026-01-15T12:00:00.000Z', lastUsed: null, trouble: null };
+  const common = { name: 'default', position: 0, now: '2026-01-15T12:00:00.000Z', lastUsed: null };
+  const unused = { ...common, heldBytes: null, trouble: null };
   const app = buildTestApp();
   expect((await get(app, '/control/worlds')).data).toEqual([unused]);
   expect((await get(app, '/control/worlds/default')).data).toEqual(unused);

@@ -110,6 +110,7 @@ const table: Table<Library> = {
     },
   },
   createShared: () => ({ notes: new Map() }),
+  held: ({ notes }) => [[notes, notes.size]],
   copyShared: (from, to) => {
     for (const [bookId, text] of from.notes) to.notes.set(bookId, text);
   },

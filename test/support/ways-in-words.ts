@@ -126,6 +126,8 @@ export const waysInWords: Readonly<Record<string, Way>> = {
   made_by_other_version: [listClaims()],
   world_replaced: [listClaims()],
   server_busy: [listClaims()],
+  world_full: repeat(2, (index) => post('/v1/portfolios', { name: `One ${index}` }, 'one')),
+  server_full: repeat(3, (index) => post('/v1/portfolios', { name: 'One' }, `world-${index}`)),
   world_limit_reached: [
     post('/v1/portfolios', { name: 'One' }, 'one'),
     { method: 'GET', url: '/v1/aois', headers: as('full', 'two') },

@@ -7,7 +7,7 @@ import type { CommandOption } from '../../projections/command-node.ts';
 import type { ServerOptions } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseDelay } from '../input/durations.ts';
-import { parseCount } from '../input/numbers.ts';
+import { parseCount, parseSize } from '../input/numbers.ts';
 import type { OptionsOf } from '../input/typed.ts';
 import type { Streams } from '../terminal/streams.ts';
 
@@ -58,6 +58,11 @@ export const serveOptions = [
     isRepeatable: true,
     completes: 'permissions',
   },
+  {
+    name: 'memory',
+    value: 'SIZE',
+    description: 'What all worlds may hold, such as 2GiB; half of the heap without it.',
+  },
   { name: 'max-hold', value: 'TIME', description: 'How long a fault may hold an answer.', fallback: '60s' },
   {
     name: 'data',
@@ -97,6 +102,7 @@ export function parseServeOptions({
   'allow-host': allowHosts = [],
   token = [],
   'max-hold': maxHold,
+  memory,
   data,
   reads,
 }: ServeOptions): ServerOptions {
@@ -108,6 +114,7 @@ export function parseServeOptions({
     tokens: token.map(parseToken),
     ...(host === undefined ? {} : { host }),
     ...(fixtures === undefined ? {} : { fixtures }),
+    ...(memory === undefined ? {} : { memory: parseSize('--memory', memory) }),
     ...(maxHold === undefined ? {} : { maxHoldMs: parseDelay('--max-hold', maxHold) }),
     ...(data === undefined ? {} : { data: parseDataTarget(data) }),
     ...(reads === undefined ? {} : { reads: parseReads(reads) }),

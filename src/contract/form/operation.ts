@@ -73,6 +73,8 @@ export interface RowFacts {
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */
   readonly moves?: true;
+  /** A write that passes where worlds have no room left, since it makes some. */
+  readonly frees?: true;
   /** A read that may take long: it waits its turn as a write does, and is precomputed in slices. */
   readonly isLong?: true;
   /** Accepted work that may overwrite existing records. What answers `applied` always may. */

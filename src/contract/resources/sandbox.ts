@@ -19,6 +19,7 @@ export const resetSandbox = row({
   ...write,
   id: 'resetSandbox',
   inStory: true,
+  frees: true,
   path: '/v1/sbox/reset',
   permission: null,
   answer: 'applied',

@@ -133,6 +133,13 @@ export const World = Closed({
   lastUsed: Nullable(
     Type.String({ format: 'date-time', description: 'Real time, unlike all other times; null when it is not in use.' }),
   ),
+  heldBytes: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'About what it holds in memory beyond the seed, forks sharing it or not; null where it is not in memory.',
+    }),
+  ),
   trouble: Nullable(
     Type.String({
       description: 'Why the world is not served; null where it is, as far as is known without loading it.',

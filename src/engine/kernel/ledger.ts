@@ -5,6 +5,7 @@ import { Problem, refusalAt } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { idempotencyKeyHeader, inFlightKeyPrefix, replayedHeader } from '../../contract/form/surface.ts';
 import { ForkableMap } from '../../primitives/forkable-map.ts';
+import { Account } from './account.ts';
 import type { Reply } from './call.ts';
 
 export interface Spent {
@@ -45,7 +46,13 @@ export const repeatReply = (reply: Reply): Reply => ({
 
 const nameOf = (organizationId: string, key: string): string => `${organizationId} ${key}`;
 
+/** Measured: a key, its fingerprint and the headers of its answer, whose text is mostly that of a record as well. */
+const keyBytes = 200;
+const bytesPerTextByte = 0.5;
+
 export class Ledger {
+  /** That of the world. */
+  account = new Account();
   #spent = new ForkableMap<Spent>();
   /** In the order in which they were spent. */
   #names: string[] = [];
@@ -93,6 +100,7 @@ export class Ledger {
   }
 
   restore(name: string, spent: Spent): void {
+    this.account.add(keyBytes + Math.round(bytesPerTextByte * Buffer.byteLength(spent.reply.body)));
     if (this.#isShared) this.#names = [...this.#names];
     this.#isShared = false;
     this.#names.push(name);

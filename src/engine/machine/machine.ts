@@ -92,11 +92,9 @@ export class Machine<D extends Domain> {
    * call. Executing the call without it gives the same reply. The operation must be prepared.
    */
   precompute(call: Call): Slices<void> | undefined {
-    const { operationId, organizationId, idempotencyKey: key } = call;
-    const { precompute } = this.#table.operations.prepared(operationId);
-    if (precompute === undefined || (key !== undefined && this.#state.ledger.answers(organizationId, key)))
-      return undefined;
-    return precompute(this.#contextOf(organizationId), call);
+    const { precompute } = this.#table.operations.prepared(call.operationId);
+    if (precompute === undefined || this.isReplay(call)) return undefined;
+    return precompute(this.#contextOf(call.organizationId), call);
   }
 
   /** What changes in the world. */
@@ -119,6 +117,16 @@ export class Machine<D extends Domain> {
   get pins(): Pins {
     const { clock, ids } = this.#state;
     return { now: clock.now, ids: ids.counters };
+  }
+
+  /** About what the world holds in memory. */
+  get heldBytes(): number {
+    return this.#state.held.reduce((sum, [, bytes]) => sum + bytes, this.#state.account.bytes);
+  }
+
+  /** True when the call repeats one that was answered before, so that it adds nothing. */
+  isReplay({ organizationId, idempotencyKey: key }: Call): boolean {
+    return key !== undefined && this.#state.ledger.answers(organizationId, key);
   }
 
   /** What another machine may go on from: the same state, in no time however large it is. */

@@ -4,13 +4,21 @@ import { getOrMake } from '../../primitives/memoize.ts';
 import type { Holding } from '../call-context/call-context.ts';
 import { Faults } from '../call-context/faults.ts';
 import { Ids } from '../call-context/ids.ts';
+import { Account } from '../kernel/account.ts';
 import { Clock } from '../kernel/clock.ts';
 import { Ledger } from '../kernel/ledger.ts';
 import type { Domain, Seed } from '../records/facts.ts';
 import { OrganizationStore } from '../records/store.ts';
 import type { Table } from './table.ts';
 
+interface Given {
+  readonly ledger?: Ledger;
+  readonly account?: Account;
+  readonly now?: string;
+}
+
 export class State<D extends Domain> {
+  readonly account: Account;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly ledger: Ledger;
@@ -20,10 +28,13 @@ export class State<D extends Domain> {
   readonly #seed: Seed<D>;
   readonly #holdings = new Map<string, Holding<D>>();
 
-  constructor(table: Table<D>, seed: Seed<D>, { ledger = new Ledger(), now }: { ledger?: Ledger; now?: string } = {}) {
+  constructor(table: Table<D>, seed: Seed<D>, given: Given = {}) {
     this.#table = table;
     this.#seed = seed;
+    const { ledger = new Ledger(), account = new Account(), now } = given;
+    this.account = account;
     this.ledger = ledger;
+    ledger.account = account;
     this.clock = new Clock(now);
     this.ids = new Ids(table.takenIds(seed));
     this.shared = table.createShared();
@@ -31,16 +42,22 @@ export class State<D extends Domain> {
 
   /** The same state, in no time however large it is. Neither shows what changes in the other one from here on. */
   fork(): State<D> {
-    const fork = new State(this.#table, this.#seed, { ledger: this.ledger.fork(), now: this.clock.now });
+    const [ledger, account] = [this.ledger.fork(), this.account.fork()];
+    const fork = new State(this.#table, this.#seed, { ledger, account, now: this.clock.now });
     fork.ids.restore(this.ids.counters);
     for (const fault of this.faults.list()) fork.faults.put(fault);
     this.#table.copyShared(this.shared, fork.shared);
     for (const [organizationId, holding] of this.#holdings) {
-      const copy = this.#createHolding(organizationId, holding.store.fork());
+      const copy = this.#createHolding(organizationId, holding.store.fork(account));
       this.#table.own.restore(copy, this.#table.own.write(holding) as never);
       fork.#holdings.set(organizationId, copy);
     }
     return fork;
+  }
+
+  /** What it holds besides what is on its account, with the bytes that each takes. */
+  get held(): readonly (readonly [held: object, bytes: number])[] {
+    return this.#table.held(this.shared);
   }
 
   holdingOf(organizationId: string): Holding<D> {
@@ -49,7 +66,7 @@ export class State<D extends Domain> {
 
   #createHolding(organizationId: string, copied?: OrganizationStore<D>): Holding<D> {
     const seed = this.#seed.of(organizationId);
-    const store = copied ?? new OrganizationStore(this.#table.facts, seed);
+    const store = copied ?? new OrganizationStore(this.#table.facts, seed, this.account);
     return { organizationId, seed, store, ...this.#table.own.create(seed) };
   }
 

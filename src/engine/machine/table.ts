@@ -13,6 +13,8 @@ export interface Table<D extends Domain> {
   readonly createShared: () => D['shared'];
   /** Copies what one `createShared` made into another one; what was copied shows nothing that changes in the other. */
   readonly copyShared: (from: D['shared'], to: D['shared']) => void;
+  /** What it holds that is large, with the bytes that each takes in memory; forks may hold the same. */
+  readonly held: (shared: D['shared']) => readonly (readonly [held: object, bytes: number])[];
   /** What `createShared` made, written down item by item, in this order; `restoreState` takes what restores it. */
   readonly parts: readonly Part<D['shared']>[];
 }

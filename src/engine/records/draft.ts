@@ -2,7 +2,8 @@
 // Reading a draft shows its records before the store's; the store never shows the draft's.
 
 import type { Slices } from '../../primitives/slices.ts';
-import type { Domain, IndexOf, NameOf } from './facts.ts';
+import type { Entry } from './entry.ts';
+import type { Domain, IndexOf, NameOf, RecordOf } from './facts.ts';
 import { OrganizationStore } from './store.ts';
 
 /** From this many on, adding records one by one to the store's indexes takes noticeably long. */
@@ -10,10 +11,18 @@ const manyRecords = 500;
 
 export class Draft<D extends Domain> extends OrganizationStore<D> {
   readonly #base: OrganizationStore<D>;
+  /** The store's entries that a commit replaces. */
+  readonly #replaced: Entry[] = [];
 
   constructor(base: OrganizationStore<D>) {
     super(base.facts, base.seed);
     this.#base = base;
+  }
+
+  override place<Name extends NameOf<D>>(name: Name, entry: Entry<RecordOf<D, Name>>): Entry<RecordOf<D, Name>> {
+    const former = this.#base.written(name)?.get(entry.id);
+    if (former !== undefined && this.written(name)?.has(entry.id) !== true) this.#replaced.push(former);
+    return super.place(name, entry);
   }
 
   protected override entryBelow<Name extends NameOf<D>>(name: Name, id: string) {
@@ -47,6 +56,7 @@ export class Draft<D extends Domain> extends OrganizationStore<D> {
 
   /** Makes every record of the draft one of the store's, all at once. The draft is not used afterwards. */
   commit(): void {
+    for (const former of this.#replaced) this.#base.account.release(former);
     this.#base.adopt(this);
   }
 }

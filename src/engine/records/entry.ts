@@ -2,8 +2,10 @@
 
 import { jsonInSlices } from '../../primitives/json-in-slices.ts';
 import { memoize } from '../../primitives/memoize.ts';
+import { memoryOf } from '../../primitives/memory-of.ts';
 import type { PackedText, PackedTexts } from '../../primitives/packed-texts.ts';
 import type { Slices } from '../../primitives/slices.ts';
+import type { Bill, Billed } from '../kernel/account.ts';
 
 /** Lists are newest first; the id breaks ties. Ids grow in length after 9999, so the longer one is the newer one. */
 export interface SortKey {
@@ -28,7 +30,7 @@ export interface EntryFacts {
   readonly singleReadOnly?: string;
 }
 
-export class Entry<T = unknown> implements SortKey {
+export class Entry<T = unknown> implements SortKey, Billed {
   readonly id: string;
   readonly time: string;
   /** When it changed last, so that whoever asks for the newest changes parses no text; undefined where it is not known yet. */
@@ -39,6 +41,8 @@ export class Entry<T = unknown> implements SortKey {
   #packed: PackedText | undefined;
   #json: Buffer | undefined;
   #element: Buffer | undefined;
+  /** The bill that its bytes are on; undefined in the seed. */
+  bill: Bill | undefined;
 
   constructor({ idField, timeField, singleReadOnly }: EntryFacts, value: T) {
     const fields = value as Record<string, string>;
@@ -59,6 +63,11 @@ export class Entry<T = unknown> implements SortKey {
   /** What the indexes may look at: the value itself, or what is known of it before it is made. */
   get gist(): Partial<T> {
     return this.#value ?? this.value;
+  }
+
+  /** About what it takes in memory, with its text and its places in lists; of a record that is made later, what it has by now. */
+  get bytes(): number {
+    return Math.round(ownBytes + bytesPerValueByte * memoryOf(this.gist));
   }
 
   /** The JSON text of a single read; made once, since a record is replaced and never changed. */
@@ -112,6 +121,10 @@ export class LateEntry<T> extends Entry<T> {
     return this.#make();
   }
 }
+
+/** Measured: an entry and its places in the lists; and a value with its text, which is made when it is first read. */
+const ownBytes = 600;
+const bytesPerValueByte = 1.6;
 
 const comma = Buffer.from(',');
 const renderElement = (value: unknown): string => `,${JSON.stringify(value)}`;

@@ -2,6 +2,7 @@
 // A world without writes holds nothing but a reference to the seed, and what the seed has is never removed.
 
 import { getOrMake } from '../../primitives/memoize.ts';
+import { Account } from '../kernel/account.ts';
 import { Entry } from './entry.ts';
 import type { Domain, Facts, IndexOf, NameOf, RecordOf } from './facts.ts';
 import { keysOf } from './keys.ts';
@@ -11,17 +12,20 @@ import { RecordSet } from './record-set.ts';
 export class OrganizationStore<D extends Domain> {
   readonly seed: D['seed'];
   readonly facts: Facts<D>;
+  /** That of the world. */
+  readonly account: Account;
   readonly #written = new Map<NameOf<D>, RecordSet<unknown>>();
   #reached = new Set<string>();
 
-  constructor(facts: Facts<D>, seed: D['seed']) {
+  constructor(facts: Facts<D>, seed: D['seed'], account = new Account()) {
     this.facts = facts;
     this.seed = seed;
+    this.account = account;
   }
 
   /** A store of the same records, in no time however many there are. Neither shows what the other one writes from here on. */
-  fork(): OrganizationStore<D> {
-    const fork = new OrganizationStore(this.facts, this.seed);
+  fork(account: Account): OrganizationStore<D> {
+    const fork = new OrganizationStore(this.facts, this.seed, account);
     for (const [name, set] of this.#written) fork.#written.set(name, set.fork());
     return fork;
   }
@@ -60,7 +64,9 @@ export class OrganizationStore<D extends Domain> {
     const reached = this.facts.reached[name];
     if (reached !== undefined && this.entry(name, entry.id) === undefined)
       this.#reached.add(reached(entry.gist as RecordOf<D, Name>));
+    this.account.release(set.get(entry.id));
     set.put(entry);
+    entry.bill = this.account.add(entry.bytes);
     return entry;
   }
 
@@ -79,9 +85,10 @@ export class OrganizationStore<D extends Domain> {
     const written = this.written(name);
     const found = written?.withKey(index, key) ?? [];
     for (let surplus = found.length - count; surplus > 0; surplus -= 1) {
-      const { id } = found[surplus - 1] as Entry;
-      if (this.entryBelow(name, id) !== undefined) return;
-      written?.remove(id);
+      const oldest = found[surplus - 1] as Entry<RecordOf<D, Name>>;
+      if (this.entryBelow(name, oldest.id) !== undefined) return;
+      this.account.release(oldest);
+      written?.remove(oldest.id);
     }
   }
 
@@ -163,6 +170,7 @@ export class OrganizationStore<D extends Domain> {
 
   /** Takes over all that the other store wrote; that one is not used any more. The smaller set goes into the larger. */
   adopt(other: OrganizationStore<D>): void {
+    this.account.adopt(other.account);
     for (const name of other.#reached) this.#reached.add(name);
     for (const [name, theirs] of other.#written) {
       const own = this.#written.get(name);

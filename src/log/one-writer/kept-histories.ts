@@ -18,6 +18,11 @@ export class KeptHistories {
     this.#limit = limit;
   }
 
+  /** What all of them took to send, and 512 bytes more for each. */
+  get bytes(): number {
+    return this.#total;
+  }
+
   /** `bytes` is what the calls of the entries took to send. */
   add(history: History, bytes: number, entries = 1): void {
     const added = bytes + entries * ownBytes;

@@ -13,6 +13,9 @@ const keptEntries = 10_000;
 /** The limit for all worlds, in bytes that the calls took to send; their values take several times that. */
 const defaultKeptBytes = 64 * 1024 * 1024;
 
+/** Measured: what the values of a call take for each byte that was sent. */
+const bytesPerSentByte = 3;
+
 interface KeptEntry<Call> extends Entry<Call> {
   /** The bytes that the call took to send. */
   readonly bytes: number;
@@ -118,6 +121,10 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
 
   constructor(keptBytes = defaultKeptBytes) {
     this.#histories = new KeptHistories(keptBytes);
+  }
+
+  get historyBytes(): number {
+    return this.#histories.bytes * bytesPerSentByte;
   }
 
   open(world: string): Generation<Call, Reply> {

@@ -1,7 +1,6 @@
 // The log of one process: resident worlds over a store of generations.
 
 import type { Standing } from '../../contract/form/standing.ts';
-import { messageOf } from '../../primitives/thrown.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {
   CallTerms,
@@ -16,12 +15,13 @@ import type {
   WorldExport,
   WorldSummary,
 } from '../log.ts';
-import { GenerationEnded } from '../log-error.ts';
+import { explainDamage, GenerationEnded } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
 import { resetStopped } from '../reset-stopped.ts';
 import type { Upgrade } from '../upgrade.ts';
 import { requireWorldName } from '../world-name.ts';
-import { neverUsed, type Origin } from './one-writer-world.ts';
+import { describeWorld } from './describe-world.ts';
+import type { Origin } from './one-writer-world.ts';
 import { baseOf, findUpgrade } from './other-version.ts';
 import { Replacements } from './replacements.ts';
 import { ResidentWorlds } from './resident-worlds.ts';
@@ -81,23 +81,8 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return found.filter((summary) => summary !== undefined);
   }
 
-  async find(name: string): Promise<WorldSummary | undefined> {
-    const world = this.#worlds.resident.get(name);
-    if (world !== undefined) {
-      // Others may write while this waits: only what was there before is durable then.
-      const { position } = world.standing;
-      await this.#inTime(async () => world.generation.flush());
-      const lastUsed = world.lastUsed === neverUsed ? null : new Date(performance.timeOrigin + world.lastUsed);
-      return { name, position, lastUsed, unavailableReason: null };
-    }
-    try {
-      const stopped = this.#worlds.stopped.get(name);
-      if (stopped !== undefined) throw stopped;
-      const stored = this.#worlds.store.describe(name);
-      return stored && { name, lastUsed: null, unavailableReason: null, ...stored };
-    } catch (error) {
-      return { name, position: null, lastUsed: null, unavailableReason: messageOf(this.#worlds.explain(name, error)) };
-    }
+  find(name: string): Promise<WorldSummary | undefined> {
+    return describeWorld(this.#worlds, name);
   }
 
   async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
@@ -111,7 +96,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
         return yield* entriesAfter(entries, after);
       } catch (error) {
         // A generation says that it has ended before it gives an entry, so the next one can be read from the start.
-        if (!(error instanceof GenerationEnded) || ended === generation.number) throw this.#worlds.explain(name, error);
+        if (!(error instanceof GenerationEnded) || ended === generation.number) throw explainDamage(name, error);
         ended = generation.number;
       }
     }
@@ -126,7 +111,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     try {
       return await verify(name, await this.#worlds.flushed(name), this.#worlds.options);
     } catch (error) {
-      throw this.#worlds.explain(name, error);
+      throw explainDamage(name, error);
     }
   }
 
@@ -169,6 +154,14 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return this.#worlds.resident.get(name)?.machine;
   }
 
+  *machines(): Iterable<M> {
+    for (const { machine } of this.#worlds.resident.values()) yield machine;
+  }
+
+  evict(except: string): M | undefined {
+    return this.#worlds.evict(except);
+  }
+
   state(): LogState {
     const { store, isClosed, stopped, resident } = this.#worlds;
     const { engine, target, promise, health } = store;
@@ -177,6 +170,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       ...{ engine, target, promise, unavailableReason, isWritable: unavailableReason === null },
       stopped: Object.fromEntries([...stopped].map(([name, { message }]) => [name, message])),
       worldsInUse: resident.size,
+      historyBytes: store.historyBytes ?? 0,
     };
   }
 

@@ -4,7 +4,7 @@
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { LeastUsed } from '../least-used.ts';
 import type { CallTerms, LogOptions, Machine, WorldAnswer } from '../log.ts';
-import { GenerationEnded, LogDamaged, LogUnavailable, WorldStopped } from '../log-error.ts';
+import { explainDamage, LogUnavailable, WorldStopped } from '../log-error.ts';
 import { type WorldDropped, WorldLimitReached } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { OneWriterWorld, type Origin } from './one-writer-world.ts';
@@ -113,14 +113,9 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** What cannot be read stops its world, and no other. */
   #stop(name: string, error: unknown): unknown {
-    const explained = this.explain(name, error);
+    const explained = explainDamage(name, error);
     if (explained instanceof WorldStopped) this.stopped.set(name, explained);
     return explained;
-  }
-
-  explain(name: string, error: unknown): unknown {
-    const isDamage = error instanceof LogDamaged || error instanceof GenerationEnded;
-    return isDamage ? WorldStopped.damaged(name, error) : error;
   }
 
   /** Calls of this world wait until the work has ended. */
@@ -154,10 +149,17 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   #evictOne(name: string): void {
     const { worldLimit } = this.options;
     if (name === defaultWorldName || this.resident.size + this.busy.size < worldLimit) return;
-    // Where nothing is restored, a world that was written stays.
-    const oldest = this.leastUsed.find(({ standing }) => this.store.restores || standing.position === 0);
+    if (this.evict(name) === undefined && !this.store.restores) throw new WorldLimitReached(worldLimit);
+  }
+
+  /** Undefined where none can go. Where nothing is restored, a world that was written stays. */
+  evict(except: string): M | undefined {
+    const { restores } = this.store;
+    const oldest = this.leastUsed.find(
+      ({ name, standing }) => name !== except && (restores || standing.position === 0),
+    );
     if (oldest !== undefined) this.#evict(oldest);
-    else if (!this.store.restores) throw new WorldLimitReached(worldLimit);
+    return oldest?.machine;
   }
 
   /** Evicts at once, unless the state is worth writing down first; then once that is done, if nobody used it since. */

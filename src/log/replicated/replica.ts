@@ -152,7 +152,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
 
   #load(name: string): Resident<Call, Reply, M> {
     requireWorldName(name);
-    this.#evictOneFor(name);
+    if (name !== defaultWorldName && this.residents.size >= this.options.worldLimit) this.evict(name);
     const resident = new ResidentWorld(name, this.stream, this.options, this.#times);
     this.residents.set(name, resident);
     // Callers that wait for it see the error.
@@ -162,10 +162,11 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     return resident;
   }
 
-  #evictOneFor(name: string): void {
-    if (name === defaultWorldName || this.residents.size < this.options.worldLimit) return;
-    const oldest = this.#leastUsed.find();
+  /** The machine of the idle world that has been unused for longest, which leaves the memory. */
+  evict(except: string): M | undefined {
+    const oldest = this.#leastUsed.find((resident) => resident.name !== except);
     if (oldest !== undefined) this.#end(oldest, lagged);
+    return oldest?.world.state.machine;
   }
 
   /** Limits the wait while a world is read: the reading goes on, and the caller is told to try again. */

@@ -162,9 +162,9 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     });
   }
 
-  peek(name: string): M | undefined {
-    return this.#replica.loaded(name)?.world.state.machine;
-  }
+  readonly peek = (name: string): M | undefined => this.#replica.loaded(name)?.world.state.machine;
+  readonly machines = () => Array.from(this.#replica.residents.values(), ({ world }) => world.state.machine);
+  readonly evict = (except: string): M | undefined => this.#replica.evict(except);
 
   state(): LogState {
     const { target, promise } = this.#replica.stream;

@@ -15,10 +15,13 @@ import type { Passage } from '../answers/passage.ts';
 import type { Credentials } from '../callers/credentials.ts';
 import type { FileContext } from '../files/world-files.ts';
 import { type Route, routeOf } from '../way-of-a-request.ts';
+import type { Budget } from '../worlds/budget.ts';
 import { HostLedger } from './host-ledger.ts';
 import { findNewWorld, findSummary } from './world-summaries.ts';
 
-export function fileRoutes(credentials: Credentials, context: FileContext): Route[] {
+type RouteContext = FileContext & { readonly budget: Budget };
+
+export function fileRoutes(credentials: Credentials, context: RouteContext): Route[] {
   const ledger = new HostLedger();
   return fileRows.map((row) => {
     const isSaved = row.bytes === 'answer';
@@ -55,11 +58,12 @@ async function saveFile(context: FileContext, name: string): Promise<Answered> {
   return { headers: {}, body: await saveWorld(context, name) };
 }
 
-async function openFile(context: FileContext, name: string, passage: Passage, replaces: boolean): Promise<Reply> {
+async function openFile(context: RouteContext, name: string, passage: Passage, replaces: boolean): Promise<Reply> {
   if (!worldNamePattern.test(name)) {
     const detail = say('"{name}" is no name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -', { name });
     throw new Problem('validation_failed', detail);
   }
+  context.budget.admit(name, fileIn(passage).length);
   const { openWorld } = await import('../files/open-world.ts');
   await afterOthers(() => openWorld(context, name, fileIn(passage), replaces));
   const data = await findNewWorld(context.worlds, name);

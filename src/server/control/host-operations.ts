@@ -13,6 +13,7 @@ import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { OpenedRequests } from '../answers/opened-requests.ts';
+import type { Budget } from '../worlds/budget.ts';
 import type { Machines, Worlds } from '../worlds/worlds.ts';
 import { readEntries, refuseUnknownAt } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
@@ -20,6 +21,7 @@ import { describeWorld, findNewWorld, findSummary, findWorld, listSummaries } fr
 
 export interface HostRequest {
   readonly worlds: Worlds;
+  readonly budget: Budget;
   /** Makes machines that belong to no world. */
   readonly machines: Machines;
   readonly coverage: Coverage;
@@ -77,8 +79,9 @@ export const hostOperations: {
     return pageOf(shown, limit, ({ name }) => name);
   },
   getWorld: async ({ worlds, call: { params } }) => ({ data: await findWorld(worlds, String(params['name'])) }),
-  forkWorld: async ({ worlds, worldName, call }) => {
+  forkWorld: async ({ worlds, budget, worldName, call }) => {
     const { name, at } = call.body as NewFork;
+    budget.admit(name, 0);
     await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
     return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
   },

@@ -17,7 +17,7 @@ import { readStanding, standingHeaders } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type Hosted = Pick<HostRequest, 'worlds' | 'machines' | 'heldAnswers'>;
+type Hosted = Pick<HostRequest, 'worlds' | 'machines' | 'heldAnswers' | 'budget'>;
 
 export function hostRoutes(credentials: Credentials, hosted: Hosted): Route[] {
   const ledger = new HostLedger();
@@ -52,6 +52,7 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
   const { peek: _, ...call } = callOf(row, passage, body === undefined ? {} : { body });
   const asked = { ...hosted, coverage, opened, worldName, call };
   const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
+  if (row.method !== 'GET') hosted.budget.expectLess();
   const { position: worldPosition, generation } = standing ?? {};
   Object.assign(passage, { worldPosition, generation, rewoundTo: rewoundTo ?? null });
   return {

@@ -24,9 +24,11 @@ export function describeWorld(
   worlds: Worlds,
   { name, position, lastUsed, unavailableReason: trouble, note }: WorldSummary,
 ): World {
-  const clock = worlds.peek(name)?.world.now ?? (note as Applied['note'])?.at;
+  const world = worlds.peek(name)?.world;
+  const clock = world?.now ?? (note as Applied['note'])?.at;
   const now = clock ?? (position === 0 ? seededAt : null);
-  return { name, position, now, lastUsed: lastUsed?.toISOString() ?? null, trouble };
+  const heldBytes = world === undefined ? null : Math.round(world.heldBytes);
+  return { name, position, now, lastUsed: lastUsed?.toISOString() ?? null, heldBytes, trouble };
 }
 
 /** Throws resource_not_found for a world that nobody has used. */

@@ -3,7 +3,7 @@
 import { seededAt, surfaceVersion } from '../../contract/form/surface.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
-export const renderHealth: RenderPage = ({ seed, worlds }) => {
+export const renderHealth: RenderPage = ({ seed, worlds, budget }) => {
   const { engine, promise, isWritable, unavailableReason: trouble, stopped } = worlds.state();
   const content = buildJsonContent({
     status: isWritable ? 'ok' : 'unavailable',
@@ -12,6 +12,7 @@ export const renderHealth: RenderPage = ({ seed, worlds }) => {
     datasetVersion: seed.datasetVersion,
     seededAt,
     organizationIds: seed.organizationIds,
+    memory: { heldBytes: Math.round(budget.heldBytes), limitBytes: budget.limit },
     log: { engine, promise, isWritable, trouble, stoppedWorlds: Object.keys(stopped).length },
   });
   // A load balancer looks at nothing but the status.

@@ -12,6 +12,7 @@ import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { carryOut, type Route, routeOf } from '../way-of-a-request.ts';
 import { geojsonType } from '../wire/accept.ts';
+import type { Budget } from '../worlds/budget.ts';
 import type { PastWorlds } from '../worlds/past-worlds.ts';
 import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
 
@@ -19,6 +20,7 @@ import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
 interface Served extends FaultHost {
   readonly worlds: Worlds;
   readonly past: PastWorlds;
+  readonly budget: Budget;
 }
 
 export const operationRoutes = (credentials: Credentials, served: Served): Route[] =>
@@ -32,11 +34,13 @@ export const operationRoutes = (credentials: Credentials, served: Served): Route
   );
 
 /** Whatever may change its world goes through the log; a read only waits until what it may have seen is durable. */
-function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, passage: Passage): ReturnType<ToWorld> {
+function askWorld(row: WorldRow, { worlds, past, budget }: Served, call: Call, passage: Passage): ReturnType<ToWorld> {
   const { worldName } = passage.identity as Identity;
   const isRead = row.method === 'GET' && row.isLong !== true && (row.moves !== true || call.peek === true);
   const asking = { bytes: passage.body?.length ?? 0, atLeast: readAtLeast(passage.headers, row.method) };
   if (passage.past !== undefined) return past.read(worldName, passage.past, call, asking);
+  if (row.method === 'DELETE' || row.frees === true) budget.expectLess();
+  else if (row.method !== 'GET') budget.admit(worldName, asking.bytes, call);
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }
 

@@ -16,7 +16,8 @@ import { type Machines, readStanding, type WorldMachine, type Worlds } from './w
 interface Kept {
   readonly machine: Promise<WorldMachine>;
   readonly timer: NodeJS.Timeout;
-  isReady: boolean;
+  /** Undefined until it is replayed. */
+  replayed: WorldMachine | undefined;
 }
 
 export interface PastOptions {
@@ -40,6 +41,11 @@ export class PastWorlds {
 
   get size(): number {
     return this.#kept.size;
+  }
+
+  /** Those that are replayed. */
+  machines(): readonly WorldMachine[] {
+    return [...this.#kept.values()].flatMap(({ replayed }) => replayed ?? []);
   }
 
   /** The reply to a read that moves nothing, at a position. Throws resource_not_found where that is not in the log. */
@@ -69,22 +75,22 @@ export class PastWorlds {
     if (this.#kept.size >= limits.pastWorlds) this.#evictOldest();
     const machine = this.#replay(name, standing);
     const timer = setTimeout(() => this.#kept.delete(key), this.#options.keptMs).unref();
-    const kept: Kept = { machine, timer, isReady: false };
+    const kept: Kept = { machine, timer, replayed: undefined };
     this.#kept.set(key, kept);
     const forget = () => {
       clearTimeout(timer);
       this.#kept.delete(key);
     };
-    machine.then(() => {
-      kept.isReady = true;
+    machine.then((replayed) => {
+      kept.replayed = replayed;
     }, forget);
     return machine;
   }
 
   /** A world that is still being replayed stays: somebody waits for it. */
   #evictOldest(): void {
-    for (const [key, { isReady, timer }] of this.#kept) {
-      if (!isReady) continue;
+    for (const [key, { replayed, timer }] of this.#kept) {
+      if (replayed === undefined) continue;
       clearTimeout(timer);
       this.#kept.delete(key);
       return;

@@ -30,7 +30,7 @@ import { runInSlices } from './slices.ts';
 export type Worlds = Log<Call, Reply, WorldMachine>;
 
 export interface WorldsOptions
-  extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads' | 'mustExist'> {
+  extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads' | 'mustExist' | 'keptBytes'> {
   readonly seed: Seed;
   readonly jobSteps: number;
   /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */

@@ -54,6 +54,8 @@ export type JobEnd =
 export interface Work {
   /** What the work needs beyond the job's input, as plain data; it is part of the world's state. */
   readonly payload: Readonly<Record<string, unknown>>;
+  /** What the work holds, and the room for what it will add to the world, in bytes of memory. */
+  readonly bytes: number;
   /** The end of a job whose last step has come. `at` is when it ends. */
   readonly end: (context: CallContext, job: Job, at: string) => JobEnd;
   /** The part that can be done, unseen, before the read that ends the job; undefined when there is none. */

@@ -5,18 +5,24 @@ import { Problem } from '../../contract/form/problem.ts';
 import type { ImportKind } from '../../contract/records.ts';
 import { checkForm } from '../../engine/kernel/validation.ts';
 import { withoutNulls } from '../../engine/kernel/without-nulls.ts';
+import { memoryOfMany } from '../../primitives/memory-of.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { errorsPerRow } from './import-report.ts';
 import { type ImportRow, importRules } from './import-rules.ts';
 
+const rowsMeasured = 500;
+
 export class ImportRows {
   readonly kind: ImportKind;
   readonly items: readonly unknown[];
+  /** What they take in memory. */
+  readonly bytes: number;
   readonly #checked: (ImportRow | Problem)[] = [];
 
   constructor(kind: ImportKind, items: readonly unknown[]) {
     this.kind = kind;
     this.items = items;
+    this.bytes = memoryOfMany(items, rowsMeasured);
   }
 
   /** One row per slice; rows that were checked before are not checked again. */

@@ -13,6 +13,7 @@ import { subjectOf } from '../weather/crop-state.ts';
 /** Measures the plot as it was accepted and charged for: a ring that it gets meanwhile is another version of it. */
 export const footprintWork = (aoi: Aoi): Work => ({
   payload: { aoi },
+  bytes: 0,
   end: (context, job, at) => failedEnd(context, job) ?? measuredEnd(subjectFor(context, job, aoi), job, at),
   precompute: (context, job) =>
     failedEnd(context, job) === undefined ? precomputeFootprint(subjectFor(context, job, aoi)) : undefined,

@@ -54,6 +54,8 @@ describe('the command that meets a code', () => {
       'world_stopped',
       'world_replaced',
       'world_limit_reached',
+      'world_full',
+      'server_full',
       'world_does_not_fit',
       'world_file_damaged',
       'before_base',

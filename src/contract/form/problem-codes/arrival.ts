@@ -3,6 +3,7 @@
 import type { ProblemFacts } from './problem-kind.ts';
 
 const unavailable = { status: 503, check: 'server' } as const;
+const full = { status: 507, check: 'server' } as const;
 
 export const arrivalProblems = {
   world_replaced: {
@@ -21,6 +22,11 @@ export const arrivalProblems = {
     meet: { how: 'sbox serve --data FOLDER with a log whose replies another program made' },
   },
   world_limit_reached: { ...unavailable, meet: { how: 'write to 10,001 worlds of one server' } },
+  world_full: {
+    ...full,
+    meet: { how: 'sbox serve --memory 1MiB, then import many plots into one world' },
+  },
+  server_full: { ...full, meet: { how: 'sbox serve --memory 1MiB, then write to many worlds' } },
   malformed_request: {
     status: 400,
     check: 'http',

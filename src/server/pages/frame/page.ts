@@ -6,6 +6,7 @@ import type { Seed } from '../../../world/records/seed.ts';
 import type { Answer } from '../../answers/answer.ts';
 import type { RequestRing } from '../../answers/request-ring.ts';
 import type { Credentials, Identity } from '../../callers/credentials.ts';
+import type { Budget } from '../../worlds/budget.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 
 export interface PageContext {
@@ -13,6 +14,7 @@ export interface PageContext {
   /** The seed's tokens, then those that the server was started with. */
   readonly tokens: readonly TokenFixture[];
   readonly worlds: Worlds;
+  readonly budget: Budget;
   readonly credentials: Credentials;
   readonly requestRing: RequestRing;
   /** Where the files of the console lie; undefined where they were not built. */

@@ -1,0 +1,18 @@
+// What a log says of itself.
+
+export interface LogState {
+  readonly engine: 'memory' | 'file' | 'nats';
+  /** As it was given, without credentials; null in memory. */
+  readonly target: string | null;
+  /** What an acknowledgement means here. */
+  readonly promise: string;
+  /** False while calls that change something cannot be acknowledged. */
+  readonly isWritable: boolean;
+  /** Why not; null when it is. */
+  readonly unavailableReason: string | null;
+  /** Worlds that are not served because their log and their replay differ, with what was found. */
+  readonly stopped: Readonly<Record<string, string>>;
+  readonly worldsInUse: number;
+  /** About what the calls that are kept for histories take in memory; absent where they lie elsewhere. */
+  readonly historyBytes?: number;
+}

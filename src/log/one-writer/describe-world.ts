@@ -1,0 +1,30 @@
+// What is known of a world without loading it.
+
+import { messageOf } from '../../primitives/thrown.ts';
+import type { Machine, WorldSummary } from '../log.ts';
+import { explainDamage } from '../log-error.ts';
+import { neverUsed } from './one-writer-world.ts';
+import type { ResidentWorlds } from './resident-worlds.ts';
+
+/** Undefined where nobody has used it. */
+export async function describeWorld<Call, Reply, M extends Machine<Call, Reply>>(
+  { resident, stopped, store }: ResidentWorlds<Call, Reply, M>,
+  name: string,
+): Promise<WorldSummary | undefined> {
+  const world = resident.get(name);
+  if (world !== undefined) {
+    // Others may write while this waits: only what was there before is durable then.
+    const { position } = world.standing;
+    await store.health.inTime(async () => world.generation.flush());
+    const lastUsed = world.lastUsed === neverUsed ? null : new Date(performance.timeOrigin + world.lastUsed);
+    return { name, position, lastUsed, unavailableReason: null };
+  }
+  try {
+    const error = stopped.get(name);
+    if (error !== undefined) throw error;
+    const stored = store.describe(name);
+    return stored && { name, lastUsed: null, unavailableReason: null, ...stored };
+  } catch (error) {
+    return { name, position: null, lastUsed: null, unavailableReason: messageOf(explainDamage(name, error)) };
+  }
+}

@@ -1,0 +1,108 @@
+// What all worlds of a process may hold in memory together, and what one of them may. The process that is asked decides before a
+// call is submitted, never while one is applied: a log is replayed whatever it leads to.
+
+import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { Account, sumOf } from '../../engine/kernel/account.ts';
+import type { Call } from '../../engine/kernel/call.ts';
+import type { PastWorlds } from './past-worlds.ts';
+import type { WorldMachine, Worlds } from './worlds.ts';
+
+/** One world may hold a quarter. */
+const shareOfOne = 1 / 4;
+/** Measured: what the rows of an import take until they are records, for each byte that was sent. */
+const bytesPerSentByte = 12;
+/** What a call adds at least: a record, its key and its answer. */
+const bytesPerCall = 2_000;
+/** Counting takes at most a tenth of the time, however many worlds there are. */
+const restFactor = 10;
+
+export class Budget {
+  readonly limit: number;
+  readonly #worlds: Worlds;
+  readonly #past: Pick<PastWorlds, 'machines'>;
+  #counted = 0;
+  #addedByThen = 0;
+  #mayCountAt = 0;
+
+  constructor(limit: number, worlds: Worlds, past: Pick<PastWorlds, 'machines'>) {
+    this.limit = limit;
+    this.#worlds = worlds;
+    this.#past = past;
+  }
+
+  /** What all resident worlds hold, or a little more. */
+  get heldBytes(): number {
+    this.#count();
+    return this.#most;
+  }
+
+  /** A call was made that may let go of much, so that the next count is due at once. */
+  expectLess(): void {
+    this.#mayCountAt = 0;
+  }
+
+  /** Throws world_full or server_full for a call that may add to its world; `sent` is how many bytes it took to send. */
+  admit(world: string, sent: number, call?: Call): void {
+    if (this.limit === Number.POSITIVE_INFINITY) return;
+    const machine = this.#worlds.peek(world)?.world;
+    const needed = bytesPerCall + sent * bytesPerSentByte;
+    const limitOfOne = this.limit * shareOfOne;
+    const isWorldFull = machine !== undefined && machine.heldBytes + needed > limitOfOne;
+    if (!isWorldFull && !this.#isFull(world, needed)) return;
+    if (call !== undefined && machine?.isReplay(call) === true) return;
+    if (isWorldFull) throw refuseWorld(world, machine.heldBytes, limitOfOne);
+    throw refuseAll(this.#most, this.limit);
+  }
+
+  get #most(): number {
+    return this.#counted + Account.added - this.#addedByThen + (this.#worlds.state().historyBytes ?? 0);
+  }
+
+  #isFull(world: string, needed: number): boolean {
+    if (this.#most + needed <= this.limit) return false;
+    this.#count();
+    let over = this.#most + needed - this.limit;
+    while (over > 0) {
+      const evicted = this.#worlds.evict(world);
+      if (evicted === undefined) return true;
+      over -= evicted.world.heldBytes;
+    }
+    return false;
+  }
+
+  #count(): void {
+    const startedAt = performance.now();
+    if (startedAt < this.#mayCountAt) return;
+    this.#addedByThen = Account.added;
+    this.#counted = count([...this.#worlds.machines(), ...this.#past.machines()]);
+    const endedAt = performance.now();
+    this.#mayCountAt = endedAt + restFactor * (endedAt - startedAt);
+  }
+}
+
+function count(machines: readonly WorldMachine[]): number {
+  const states = machines.map(({ world }) => world.state);
+  const others = new Map(states.flatMap(({ held }) => held));
+  return [...others.values()].reduce((sum, bytes) => sum + bytes, sumOf(states.map(({ account }) => account)));
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MiB`;
+
+const refuseWorld = (world: string, held: number, limit: number): Problem =>
+  new Problem(
+    'world_full',
+    say(
+      'The world {world} holds {held} of the {limit} that one world may hold here, and has no room for this. Nothing was done.',
+      { world, held: megabytes(held), limit: megabytes(limit) },
+    ),
+  );
+
+const refuseAll = (held: number, limit: number): Problem =>
+  new Problem(
+    'server_full',
+    say('The worlds of this server hold {held} of {limit} together, and there is no room for this. Nothing was done.', {
+      held: megabytes(held),
+      limit: megabytes(limit),
+    }),
+  );
