@@ -130,7 +130,7 @@ test('the search finds pages that have all words, those with them in the title f
 test('a page that is not there is refused with the nearest name, and nothing outside is served', async () => {
   const asProgram = (url: string) => app.inject({ url, headers: { accept: '*/*' } });
   for (const [url, text] of [
-    ['/docs/comands', 'did you mean commands?'],
+    ['/docs/comands', 'Did you mean /docs/commands?'],
     ['/dosc', 'Did you mean /docs?'],
   ] as const) {
     const [program, browser] = [await asProgram(url), await open(url)];
@@ -186,19 +186,47 @@ test('of every operation that answers, the first example leads to its form', () 
 const options = { resolve: (target: string) => (target === 'gone.md' ? undefined : target), below: () => html`` };
 test.each([
   ['# A `b` & c', '<h1 id="a-b--c">A <code>b</code> &amp; c</h1>'],
-  ['one\ntwo', '<p>one two</p>'],
-  ['- a\n  b\n- c', '<ul><li>a b</li><li>c</li></ul>'],
-  ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
+  ['one\ntwo', '<p>one\ntwo</p>\n'],
+  ['- a\n  b\n- c', '<ul>\n<li>a\nb</li>\n<li>c</li>\n</ul>\n'],
   ['```sh\n<a>\n```', '<pre><code>&lt;a&gt;</code></pre>'],
-  ['[a](b.md) [c](gone.md)', '<p><a href="b.md">a</a> c</p>'],
-  ['<script>', '<p>&lt;script&gt;</p>'],
-  ['<!-- x -->\ntext', '<p>text</p>'],
   [
-    '| a | `b|c` |\n|---|---|\n| **d** | e \\| f |',
-    '<div class="scroll"><table><thead><tr><th>a</th><th><code>b|c</code></th></tr></thead><tbody><tr><td><strong>d</strong></td><td>e | f</td></tr></tbody></table></div>',
+    '[a](b.md) [c](gone.md) ![d](e.webp) ![f](gone.md)',
+    '<p><a href="b.md">a</a> c <img src="e.webp" alt="d" loading="lazy"> f</p>\n',
   ],
+  ['<script>', '&lt;script&gt;'],
+  ['a <b onclick="x">c</b>', '<p>a &lt;b onclick=&quot;x&quot;&gt;c&lt;/b&gt;</p>\n'],
+  ['<!-- x -->\ntext', '<p>text</p>\n'],
+  ['at <http://127.0.0.1:4600>.', '<p>at <a href="http://127.0.0.1:4600">http://127.0.0.1:4600</a>.</p>\n'],
 ])('%j is rendered', (text, expected) => {
   expect(renderMarkdown(text, options).text).toBe(expected);
+});
+
+test.each([
+  [30, false],
+  [31, true],
+])('a table of %i rows is to be opened: %s', (count, isFolded) => {
+  const { text } = renderMarkdown(`| a |\n|---|\n${'| b |\n'.repeat(count)}`, options);
+  expect(text.startsWith('<details><summary>31 rows</summary><div class="scroll"><table>')).toBe(isFolded);
+  expect(text.match(/<td>b<\/td>/g)).toHaveLength(count);
+});
+
+test('the sections of a level are folded up to the next heading of that level or above', () => {
+  const { text } = renderMarkdown('# A\n\n## B\n\nb\n\n### C\n\n## D\n\n# E\n\ne', { ...options, folded: 2 });
+  const [a, b, c, d, e] = [...'abcde'].map((name, index) => {
+    const level = [1, 2, 3, 2, 1][index];
+    return `<h${level} id="${name}">${name.toUpperCase()}</h${level}>`;
+  });
+  const [begin, end] = ['<details><summary>', '</details>'];
+  expect(text).toBe(`${a}${begin}${b}</summary><p>b</p>\n${c}${end}${begin}${d}</summary>${end}${e}<p>e</p>\n`);
+  expect(renderMarkdown('## B', { ...options, folded: 2 }).text).toBe(`${begin}${b}</summary>${end}`);
+});
+
+test('no table of any page has a bar in its code, which would part a cell', () => {
+  const broken = listPages().flatMap(({ path, text }) => {
+    const rendered = renderMarkdown(text, options).text;
+    return [...rendered.matchAll(/<td>[^<]*`[^<]*<\/td>/g)].map(([cell]) => `${path}: ${cell}`);
+  });
+  expect(broken).toEqual([]);
 });
 
 test('a heading is anchored as forges do', () => {

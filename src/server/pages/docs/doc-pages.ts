@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';
-import { suggestName } from '../../../contract/form/said/suggest-name.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
+import { nearestName } from '../../../primitives/nearest-name.ts';
 import { rewriteLine } from '../../../primitives/shells/rewrite-line.ts';
 import { renderFrame } from '../frame/html.ts';
 import type { Content, RenderPage } from '../frame/page.ts';
@@ -75,9 +75,16 @@ export const renderDoc: RenderPage = (_context, request) => {
   const [, name = params.page, isSource] = /^(.*)(\.md)$/.exec(params.page ?? '') ?? [];
   const page = pages.find(({ slug }) => slug === name);
   if (page === undefined) {
-    const names = pages.map(({ slug }) => slug);
-    const suggestion = suggestName(params.page ?? '', names);
-    throw new Problem('route_not_found', say('No page has this name; {suggestion}.', { suggestion }));
+    const nearest = nearestName(
+      name ?? '',
+      pages.map(({ slug }) => slug),
+    );
+    throw new Problem(
+      'route_not_found',
+      nearest === undefined
+        ? say('No page has this name. /docs lists all of them.')
+        : say('No page has this name. Did you mean /docs/{nearest}?', { nearest }),
+    );
   }
   // The source of the page, for machines.
   if (isSource !== undefined) return { contentType: 'text/markdown; charset=utf-8', body: Buffer.from(page.text) };

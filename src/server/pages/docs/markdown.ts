@@ -1,6 +1,6 @@
-// The Markdown of this project's own pages as HTML: headings, paragraphs, lists, tables, blocks of code, links and pictures.
-// Anything else is text; a header between two lines of dashes is for machines and left out.
+// The Markdown of this project's own pages as HTML. HTML in it is text; a header between two lines of dashes is for machines.
 
+import { Lexer, type MarkedToken, Parser, Renderer, type Token, type Tokens } from 'marked';
 import { html, Markup } from '../../../primitives/markup.ts';
 
 export interface MarkdownOptions {
@@ -15,103 +15,66 @@ export interface MarkdownOptions {
 }
 
 export function renderMarkdown(text: string, options: MarkdownOptions): Markup {
-  const lines = text.replace(/^---\n.*?\n---\n|<!--.*?-->\n?/gs, '').split('\n');
-  const blocks: Markup[] = [];
-  let isOpen = false;
-  for (let at = 0; at < lines.length; ) {
-    const line = lines[at] as string;
-    const [, marks = '', heading] = /^(#{1,4}) (.*)$/.exec(line) ?? [];
-    if (line.trim() === '') at += 1;
-    else if (heading !== undefined) {
-      const tag = new Markup(`h${marks.length}`);
-      const title = html`<${tag} id="${anchorOf(heading)}">${renderInline(heading, options)}</${tag}>`;
-      const begins = marks.length === options.folded;
-      if (isOpen && (begins || marks.length < Number(options.folded))) blocks.push(foldEnd);
-      isOpen = begins || (isOpen && marks.length > Number(options.folded));
-      blocks.push(begins ? html`${foldBegin}${title}</summary>` : title);
-      at += 1;
-    } else if (/^```/.test(line)) {
-      const end = lines.findIndex((other, index) => index > at && other.startsWith('```'));
-      const until = end < 0 ? lines.length : end;
-      const code = lines.slice(at + 1, until);
-      const [language = ''] = line.slice(3).split(' ');
-      const written = options.write === undefined ? code : code.map((one) => options.write?.(language, one) ?? one);
-      blocks.push(html`<pre><code>${written.join('\n')}</code></pre>${options.below(language, code)}`);
-      at = until + 1;
-    } else {
-      const kind = kindOf(line);
-      const end = lines.findIndex((other, index) => index > at && isOtherBlock(other, kind));
-      const until = end < 0 ? lines.length : end;
-      blocks.push(renderBlock(kind, lines.slice(at, until), options));
-      at = until;
-    }
+  const tokens = new Lexer().lex(text.replace(/^---\n.*?\n---\n|<!--.*?-->\n?/gs, ''));
+  const parser = new Parser({ renderer: new PageRenderer(options) });
+  return new Markup(foldSections(tokens, options.folded, (token) => parser.parse([token])));
+}
+
+/** Each section of the level is opened by its heading. */
+function foldSections(tokens: readonly Token[], level: number | undefined, render: (token: Token) => string): string {
+  let [text, isOpen] = ['', false];
+  for (const token of tokens as readonly MarkedToken[]) {
+    const depth = token.type === 'heading' ? token.depth : Number.POSITIVE_INFINITY;
+    if (isOpen && depth <= Number(level)) text += '</details>';
+    const begins = depth === level;
+    isOpen = begins || (isOpen && depth > Number(level));
+    text += begins ? `<details><summary>${render(token)}</summary>` : render(token);
   }
-  if (isOpen) blocks.push(foldEnd);
-  return html`${blocks}`;
+  return isOpen ? `${text}</details>` : text;
 }
-
-const foldBegin = new Markup('<details><summary>');
-const foldEnd = new Markup('</details>');
-
-type Kind = 'table' | 'ordered' | 'bulleted' | 'paragraph';
-
-const item = { ordered: /^\d+[.)] /, bulleted: /^[-*] / } as const;
-
-const kindOf = (line: string): Kind => {
-  if (line.startsWith('|')) return 'table';
-  if (item.ordered.test(line)) return 'ordered';
-  return item.bulleted.test(line) ? 'bulleted' : 'paragraph';
-};
-
-function isOtherBlock(line: string, kind: Kind): boolean {
-  if (line.trim() === '' || /^(#{1,4} |```)/.test(line)) return true;
-  return kind !== 'paragraph' && !line.startsWith(' ') ? kindOf(line) !== kind && kind === 'table' : false;
-}
-
-function renderBlock(kind: Kind, lines: readonly string[], options: MarkdownOptions): Markup {
-  if (kind === 'table') return renderTable(lines, options);
-  if (kind === 'paragraph') return html`<p>${renderInline(lines.join(' '), options)}</p>`;
-  const items: string[] = [];
-  for (const line of lines) {
-    if (item[kind].test(line)) items.push(line.replace(item[kind], ''));
-    else items.push(`${items.pop() ?? ''} ${line.trim()}`);
-  }
-  const rendered = items.map((text) => html`<li>${renderInline(text, options)}</li>`);
-  return kind === 'ordered' ? html`<ol>${rendered}</ol>` : html`<ul>${rendered}</ul>`;
-}
-
-/** A bar within code or after a backslash separates no cells. */
-const cellsOf = (line: string): string[] =>
-  [...line.trim().matchAll(/\|((?:`[^`]*`|\\\||[^|`])*)(?=\|)/g)].map(([, cell = '']) =>
-    cell.trim().replaceAll('\\|', '|'),
-  );
 
 /** A longer table is opened by whoever wants it. */
 const mostRows = 30;
 
-function renderTable([head = '', , ...rows]: readonly string[], options: MarkdownOptions): Markup {
-  const cells = (line: string, tag: Markup) =>
-    cellsOf(line).map((cell) => html`<${tag}>${renderInline(cell, options)}</${tag}>`);
-  const [th, td] = [new Markup('th'), new Markup('td')];
-  const table = html`<div class="scroll"><table><thead><tr>${cells(head, th)}</tr></thead><tbody>${rows.map((row) => html`<tr>${cells(row, td)}</tr>`)}</tbody></table></div>`;
-  return rows.length > mostRows ? html`<details><summary>${rows.length} rows</summary>${table}</details>` : table;
-}
+class PageRenderer extends Renderer {
+  readonly #options: MarkdownOptions;
 
-const marked = /(`[^`]+`|\*\*[^*]+\*\*|!?\[[^\]]*\]\([^)\s]*\)|<https?:\/\/[^>]+>)/;
+  constructor(options: MarkdownOptions) {
+    super();
+    this.#options = options;
+  }
 
-function renderInline(text: string, options: MarkdownOptions): Markup {
-  return html`${text.split(marked).map((run) => renderRun(run, options))}`;
-}
+  override html({ text }: Tokens.HTML | Tokens.Tag): string {
+    return html`${text}`.text;
+  }
 
-function renderRun(run: string, options: MarkdownOptions): Markup {
-  if (/^`[^`]+`$/.test(run)) return html`<code>${run.slice(1, -1)}</code>`;
-  if (/^\*\*[^*]+\*\*$/.test(run)) return html`<strong>${renderInline(run.slice(2, -2), options)}</strong>`;
-  const [, image = '', words = '', target = ''] = /^(!?)\[([^\]]*)\]\(([^)\s]*)\)$/.exec(run) ?? [];
-  if (target === '') return html`${run}`;
-  const address = options.resolve(target);
-  if (address === undefined) return renderInline(words, options);
-  if (image !== '') return html`<img src="${address}" alt="${words}" loading="lazy">`;
-  return html`<a href="${address}">${renderInline(words, options)}</a>`;
+  override heading({ tokens, depth, text }: Tokens.Heading): string {
+    return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>`;
+  }
+
+  override code({ text, lang = '' }: Tokens.Code): string {
+    const { write = (_language, line) => line, below } = this.#options;
+    const [language = ''] = lang.split(' ');
+    const lines = text.split('\n');
+    return html`<pre><code>${lines.map((line) => write(language, line)).join('\n')}</code></pre>${below(language, lines)}`
+      .text;
+  }
+
+  override table(token: Tokens.Table): string {
+    const table = `<div class="scroll">${super.table(token)}</div>`;
+    const { length } = token.rows;
+    return length > mostRows ? `<details><summary>${length} rows</summary>${table}</details>` : table;
+  }
+
+  override link({ href, tokens }: Tokens.Link): string {
+    const [address, words] = [this.#options.resolve(href), new Markup(this.parser.parseInline(tokens))];
+    return address === undefined ? words.text : html`<a href="${address}">${words}</a>`.text;
+  }
+
+  override image({ href, text }: Tokens.Image): string {
+    const address = this.#options.resolve(href);
+    return (address === undefined ? html`${text}` : html`<img src="${address}" alt="${text}" loading="lazy">`).text;
+  }
 }
 
 /** As code hosts make them. */
