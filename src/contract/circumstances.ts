@@ -15,6 +15,7 @@ type Paths = { readonly [Name in CollectionName]?: readonly PathOf<RecordOf<Name
 export const timesOfRecords = ['createdAt', 'updatedAt'];
 
 export const circumstances: Paths = {
+  aois: ['formerly.until'],
   claims: ['claimNumber', 'decisionDueAt', 'statusHistory.at'],
   policies: ['policyNumber'],
   events: ['startedAt', 'endedAt'],

@@ -16,19 +16,12 @@ let rules: Rules;
 /** The rule, the part of the ledger, or the mark of withdrawn evidence, that is taken out. */
 let taken = '';
 const ledgerPath = '../../src/law/figures/ground-ledger.ts';
-const groundPath = '../../src/world/claims/ground.ts';
 const evidencePath = '../../src/law/days/evidence-withdrawn.ts';
 
 /** The service with a ledger of which a part can be taken out. The modules are those of this file alone. */
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock(ledgerPath, async (load) => takeable((await load()) as Ledger));
-  vi.doMock(groundPath, async (load) => {
-    const ground = (await load()) as typeof import('../../src/world/claims/ground.ts');
-    const claimedInPart: typeof ground.claimedInPart = (...given) =>
-      taken === 'land_insured_singly' ? undefined : ground.claimedInPart(...given);
-    return { ...ground, claimedInPart };
-  });
   vi.doMock(evidencePath, async (load) => {
     const evidence = (await load()) as typeof import('../../src/law/days/evidence-withdrawn.ts');
     const isEvidenceWithdrawn: typeof evidence.isEvidenceWithdrawn = (claim) =>
@@ -39,8 +32,8 @@ beforeAll(async () => {
   app = buildTestApp();
   const { claimRules } = await import('../../src/law/rules/claim-rules.ts');
   const { policyRules } = await import('../../src/law/rules/policy-rules.ts');
-  const { landInsuredSingly } = await import('../../src/law/rules/land-rules.ts');
-  rules = [...claimRules, ...policyRules, landInsuredSingly] as Rules;
+  const { cropClaimedSingly, landInsuredSingly } = await import('../../src/law/rules/land-rules.ts');
+  rules = [...claimRules, ...policyRules, landInsuredSingly, cropClaimedSingly] as Rules;
 });
 afterEach(() => {
   taken = '';
@@ -48,7 +41,6 @@ afterEach(() => {
 });
 afterAll(() => {
   vi.doUnmock(ledgerPath);
-  vi.doUnmock(groundPath);
   vi.doUnmock(evidencePath);
   vi.resetModules();
 });
@@ -69,10 +61,9 @@ function takeable(ledger: Ledger): Ledger {
 const apart = (ledger: Ledger, claims: Claims, keyOf: (one: Claims[number]) => string) =>
   new Map(claims.flatMap((one) => [...ledger.groundsOf(claims.filter((other) => keyOf(other) === keyOf(one)))]));
 
-function takeOut(rule: string): void {
-  const declared = rules.find(({ id }) => id === rule);
-  taken = rule;
-  if (declared !== undefined) vi.spyOn(declared, 'find').mockReturnValue(undefined);
+function takeOut(named: string): void {
+  taken = named;
+  for (const rule of rules) if (named.split(' ').includes(rule.id)) vi.spyOn(rule, 'find').mockReturnValue(undefined);
 }
 
 const land: Rectangle = { west: -61_935_000, south: -33_835_000, east: -61_925_000, north: -33_825_000 };
@@ -152,7 +143,7 @@ const sessions: readonly Session[] = [
   },
   {
     name: 'the same ring, moved by half a hundred metres, is not insured again',
-    rule: 'land_insured_singly',
+    rule: 'land_insured_singly crop_claimed_singly',
     refused: 'insured_elsewhere',
     found: 'paid beyond what was insured',
     play: async (own) => {
@@ -170,7 +161,7 @@ const sessions: readonly Session[] = [
   },
   {
     name: 'an insured plot is not moved onto the ground of another',
-    rule: 'land_insured_singly',
+    rule: 'land_insured_singly crop_claimed_singly',
     refused: 'policy_overlap',
     found: 'paid beyond what was insured',
     play: async (own) => {
@@ -183,6 +174,41 @@ const sessions: readonly Session[] = [
       await own.moveClock({ advance: 'P2D' });
       for (const [index, { policyId }] of policies.entries())
         await pay(own, { policyId, aoiId: plots[index], peril: 'hail', occurredAt: '2026-01-16T12:00:00Z' }, 100);
+    },
+  },
+  {
+    name: 'what surveys leave of a plot that was paid, step by step, is not claimed again for the same crop',
+    rule: 'crop_claimed_singly',
+    refused: 'insured_elsewhere',
+    found: 'paid beyond what was insured',
+    play: async (own) => {
+      const row = { ...elsewhere, perils: ['hail'], sumInsured: usd(76_440) };
+      for (const ref of ['A', 'B']) {
+        const aoiId = await openPlot(own, ref, ref === 'A' ? land : { ...land, north: land.south + 4_900 });
+        const { policyId } = await own.importPolicy({ ...row, policyNumber: ref, aoiIds: [aoiId] });
+        await pay(own, { policyId, aoiId, peril: 'hail', occurredAt: '2026-01-10T20:00:00Z' }, 100);
+        for (const byNorth of [2_500, 4_900]) await own.writePlot('A', moved(land, 0, byNorth));
+      }
+    },
+  },
+  {
+    name: 'a ground that was paid is not paid again in slivers, a fiftieth of it to each of many plots',
+    rule: 'crop_claimed_singly',
+    refused: 'insured_elsewhere',
+    found: 'paid beyond what was insured',
+    play: async (own) => {
+      const row = { ...elsewhere, perils: ['hail'], sumInsured: usd(76_440) };
+      const beside = [0, 1, 2, 3, 4].map((index) => {
+        const west = land.west + 2_000 * index;
+        return { west, east: west + 2_000, south: land.south - 60_000, north: land.south + 900 };
+      });
+      for (const [index, at] of [land, ...beside].entries()) {
+        const aoiId = await openPlot(own, `P-${index}`, at);
+        const terms = index === 0 ? { effectiveTo: '2026-01-12' } : { effectiveFrom: '2026-01-13' };
+        const { policyId } = await own.importPolicy({ ...row, ...terms, policyNumber: `P-${index}`, aoiIds: [aoiId] });
+        const occurredAt = index === 0 ? '2026-01-10T20:00:00Z' : '2026-01-14T20:00:00Z';
+        await pay(own, { policyId, aoiId, peril: 'hail', occurredAt }, 100);
+      }
     },
   },
   {

@@ -1,5 +1,6 @@
 // A session that writes a record of every kind about a plot of its own: as steps, so that two of them can be mixed in any order.
 
+import { expect } from 'vitest';
 import type { World } from '../../src/world/world.ts';
 import { runImport } from './import.ts';
 import { call } from './test-world.ts';
@@ -105,6 +106,11 @@ export function wholeSession(name: string, east: number): Step[] {
     (world) => {
       const loss = { policyId: id('policy'), aoiId: id('aoi'), peril: 'frost', occurredAt: id('struckAt') } as const;
       call(world, 'createClaim', { body: { ...loss, claimedHectares: 10 } });
+    },
+    (world) => {
+      const surveyed = ring.map(([lon = 0, lat = 0]) => [lon + 0.001, lat]);
+      const row = { aoiId: id('aoi'), portfolioId: id('portfolio'), name: `Lote ${name}`, ring: surveyed };
+      expect(runImport(world, 'aois', [row], { mode: 'upsert' }).updated).toBe(1);
     },
     (world) => void runImport(world, 'clients', [{ name: `Otra ${name}`, taxId: `SBX-${name}-1` }]),
   ];

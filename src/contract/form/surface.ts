@@ -74,6 +74,8 @@ export const limits = {
   /** Of longitude and of latitude. */
   ringExtentDegrees: 1,
   ringHectares: { minimum: 0.1, maximum: 20_000 },
+  /** What a plot with claims is remembered to have been. */
+  formerPlots: 20,
   workerBudgetSeconds: 300,
   /** Active ones of an organization: an event is delivered to all of them at once. */
   webhookSubscriptions: 100,

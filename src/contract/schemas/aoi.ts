@@ -9,9 +9,11 @@ import {
   Omissible,
   Recorded,
   Reference,
+  Timestamp,
   type WithoutNulls,
   WordsOf,
 } from '../form/fields.ts';
+import { limits } from '../form/surface.ts';
 import { ExternalRef, Hectares, Name, Point, Ring, Season } from './fields.ts';
 import { GrowthStage } from './growth.ts';
 import { Crop, Peril, Species } from './vocabularies.ts';
@@ -22,6 +24,16 @@ const SowingDate = Type.String({
 });
 const PerilProfile = WordsOf(Peril, 'Perils monitored.');
 
+/** What a claim is about. */
+const claimed = {
+  areaHectares: Hectares,
+  ring: Ring,
+  aoiVersion: Type.Integer({ minimum: 1, description: 'Version of the geometry.' }),
+  crop: Nullable(Crop),
+  species: Nullable(Species, 'Of stone fruit.'),
+  sowingDate: Nullable(SowingDate),
+};
+
 export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
   portfolioId: Id('pf', 'the owning portfolio'),
   name: Name,
@@ -30,16 +42,22 @@ export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
     Point.properties,
     'Where its weather is taken: the centroid of its first ring, whatever ring it gets later.',
   ),
-  areaHectares: Hectares,
+  areaHectares: claimed.areaHectares,
   perilProfile: PerilProfile,
-  ring: Ring,
-  aoiVersion: Type.Integer({ minimum: 1, description: 'Version of the current geometry.' }),
-  crop: Nullable(Crop),
-  species: Nullable(Species, 'Of stone fruit.'),
-  sowingDate: Nullable(SowingDate),
+  ring: claimed.ring,
+  aoiVersion: claimed.aoiVersion,
+  crop: claimed.crop,
+  species: claimed.species,
+  sowingDate: claimed.sowingDate,
   season: Nullable(Season),
   clientId: Nullable(Id('cli', 'the client who farms it')),
   externalRef: Nullable(ExternalRef),
+  formerly: Type.Optional(
+    Type.Array(Closed({ until: Timestamp, ...claimed }), {
+      maxItems: limits.formerPlots,
+      description: 'What it was when losses of it were reported, the oldest first; absent where it still is that.',
+    }),
+  ),
 });
 export type Aoi = Type.Static<typeof Aoi>;
 

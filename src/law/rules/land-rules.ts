@@ -64,8 +64,52 @@ export const landInsuredSingly: Rule<LandView> = {
   },
 };
 
+/** Another plot with land in common, of whose crop a loss is claimed, and what more of its land is claimed by other rings. */
+interface ClaimedBeside extends Shared {
+  readonly aoiId: string;
+  readonly claimId: string;
+}
+
+export interface ClaimedView {
+  readonly aoiId: string;
+  readonly beside: readonly (ClaimedBeside & { readonly others: readonly ClaimedBeside[] })[];
+}
+
+/** A part of the land has a claim of the same crop by another ring, or several have, and would be paid twice. */
+export const cropClaimedSingly: Rule<ClaimedView> = {
+  id: 'crop_claimed_singly',
+  severity: 'breach',
+  item: 1,
+  refusal: { code: 'insured_elsewhere', pointer: '#/aoiId' },
+  find: ({ aoiId, beside }) => {
+    const around = beside.map(({ others, ...one }) => [
+      ...others,
+      { ...one, share: one.shareOfOther, shareOfOther: one.share },
+    ]);
+    const isTwice = (some: readonly ClaimedBeside[]) =>
+      some.some(doShare) ||
+      doShare({ hectares: sumOf(some, 'hectares'), share: sumOf(some, 'share'), shareOfOther: 0 });
+    if (![beside, ...around].some(isTwice)) return undefined;
+    const describe = (plot: string, some: readonly ClaimedBeside[]): Said[] =>
+      some.map((one) =>
+        say('{plot} shares {hectares} ha with {aoiId}, whose crop has {claimId}', {
+          ...one,
+          plot,
+          hectares: round(one.hectares, 2),
+        }),
+      );
+    return {
+      what: 'its ground',
+      is: `shares ${round(sumOf(beside, 'hectares'), 2)} ha with ${beside.map((one) => one.aoiId).join(', ')}`,
+      shouldBe: 'claimed by one ring',
+      from: beside.map(({ claimId }) => claimId),
+      detail: join([...describe(aoiId, beside), ...beside.flatMap((one) => describe(one.aoiId, one.others))], '; '),
+    };
+  },
+};
+
 /** Of the other plots, each once, whatever their policies. */
-const sumOf = (beside: readonly InsuredBeside[], what: 'hectares' | 'share'): number =>
+const sumOf = (beside: readonly (Shared & { readonly aoiId: string })[], what: 'hectares' | 'share'): number =>
   [...new Map(beside.map((one) => [one.aoiId, one[what]])).values()].reduce((sum, one) => sum + one, 0);
 
 const commonPerils = (one: LandTerms, other: LandTerms): string =>

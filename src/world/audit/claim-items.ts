@@ -7,13 +7,15 @@ import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import { isIndemnified, settleAgain } from '../../law/figures/settlement.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';
 import { type EvidenceView, evidenceRules } from '../../law/rules/evidence-rules.ts';
+import { cropClaimedSingly } from '../../law/rules/land-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
 import { ofHundredths } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { assessmentOf, dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
 import { viewOf } from '../claims/claim-view.ts';
-import { claimsBeside, figuresIn } from '../claims/ground.ts';
+import { claimedViewOf, claimsBeside, figuresIn } from '../claims/ground.ts';
 import { countryOf, isSameLoss } from '../claims/loss.ts';
+import { plotOfClaim } from '../land/former-plots.ts';
 import { lossKey } from '../records/indexes.ts';
 import { type Recordings, recordedAround } from '../weather/recorded-days.ts';
 import { compare } from './compare.ts';
@@ -26,7 +28,7 @@ function evidenceOf(sky: Recordings, policy: Policy, claim: Claim): EvidenceView
   const visit = id === null ? undefined : store.get('peritajes', id);
   const detection = visit?.detectionId ? store.get('detections', visit.detectionId) : undefined;
   const country = countryOf(store, policy.policyId);
-  const aoi = store.named('aois', claim.aoiId);
+  const aoi = plotOfClaim(store.named('aois', claim.aoiId), claim);
   // What an index measured are the records themselves.
   const recorded =
     claim.origin === 'index' ? [] : recordedAround(sky, aoi, country, localDayOf(country, claim.occurredAt));
@@ -53,6 +55,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
       : [
           ...findingsBy(claimRules, record, viewOf(store, policy, claim, claim)),
           ...findingsBy(evidenceRules, record, evidenceOf(sky, policy, claim)),
+          ...checkLand(store, claim),
         ]),
   ];
 }
@@ -88,6 +91,10 @@ function checkProvisional(store: OrganizationStore, policy: Policy, claim: Claim
     compare({ ...line, what: name === 'settlement' ? 'provisional settlement' : name }, claim[name as 'ground'], value),
   );
 }
+
+/** An index pays no loss, wherever its plot lies. */
+const checkLand = (store: OrganizationStore, claim: Claim): Found[] =>
+  claim.origin === 'index' ? [] : findingsBy([cropClaimedSingly], claim.claimId, claimedViewOf(store, claim, claim));
 
 /** What all policies paid for a crop is said once, by the first loss of its ground. */
 function checkGround(store: OrganizationStore, claim: Claim): BrokenSum[] {

@@ -9,12 +9,13 @@ import { Violations } from '../../engine/kernel/violations.ts';
 import { localDayOf, noonOf } from '../../law/days/zones.ts';
 import { lostValueOf } from '../../law/figures/insured-plots.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';
+import { cropClaimedSingly } from '../../law/rules/land-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { viewOf } from './claim-view.ts';
-import { claimedInPart } from './ground.ts';
+import { claimedViewOf } from './ground.ts';
 import { countryOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf } from './loss.ts';
 
 /** The body of a report that has every member it needs. */
@@ -110,8 +111,8 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
   }
   for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, loss, former)))
     violations.add(pointer, code, detail);
-  const inPart = claimedInPart(context.store, context.store.named('aois', loss.aoiId), loss);
-  if (inPart !== undefined) violations.add('#/aoiId', 'insured_elsewhere', inPart);
+  const land = claimedViewOf(context.store, loss, former);
+  for (const { pointer, code, detail } of refusalsBy([cropClaimedSingly], land)) violations.add(pointer, code, detail);
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
   if ((body.claimedHectares ?? 0) > plot.hectares) {

@@ -2,58 +2,66 @@
 // records as they are: no claim keeps a key of its ground.
 
 import { refusalAt } from '../../contract/form/problem.ts';
-import { join, type Said, say } from '../../contract/form/said/said.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, Claim } from '../../contract/records.ts';
 import { cropAt } from '../../law/days/seasons.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { byOccurrence, type GroundClaim, groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
-import { areOneGround, doShare } from '../../law/rules/land-rules.ts';
+import { areOneGround, type ClaimedView } from '../../law/rules/land-rules.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { neighboursOf } from '../land/neighbours.ts';
-import { countryOf, daysOfLoss, type Loss } from './loss.ts';
+import { plotOfClaim, versionsOf } from '../land/former-plots.ts';
+import { neighboursOf, sharesOf } from '../land/neighbours.ts';
+import { countryOf, daysOfLoss } from './loss.ts';
+
+type LossesOf = (aoiId: string) => readonly Claim[];
 
 /** By ground and crop, each in the order of occurrence: those of the plot, and of what it joins. `moved` is a claim as it will be. */
 export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: Claim): GroundClaim[][] {
-  const lossesOf = (plot: Aoi): Claim[] => {
-    const known = store.all('claims', 'lossOf', plot.aoiId).filter(({ claimId }) => claimId !== moved?.claimId);
-    const isOfPlot = moved?.aoiId === plot.aoiId && moved.status !== 'withdrawn' && moved.origin !== 'index';
+  const lossesOf: LossesOf = (id) => {
+    const known = store.all('claims', 'lossOf', id).filter(({ claimId }) => claimId !== moved?.claimId);
+    const isOfPlot = moved?.aoiId === id && moved.status !== 'withdrawn' && moved.origin !== 'index';
     return isOfPlot ? [...known, moved] : known;
   };
-  const grounds = groundsAt(store, store.named('aois', aoiId), (plot) => lossesOf(plot).length > 0);
-  return grounds.flatMap((plots) => byCrop(store, plots, plots.flatMap(lossesOf)));
+  return groundsAt(store, aoiId, lossesOf).flatMap((plots) => byCrop(store, plots, plots.flatMap(lossesOf)));
 }
 
-function byCrop(store: OrganizationStore, plots: readonly Aoi[], losses: readonly Claim[]): GroundClaim[][] {
+function byCrop(store: OrganizationStore, plots: readonly string[], losses: readonly Claim[]): GroundClaim[][] {
   const claims = losses
     .map((claim) => ({ claim, policy: store.named('policies', claim.policyId) }))
     // What a policy does not insure has no figures under it; the audit says so.
     .filter(({ claim, policy }) => policy.insuredPlots.some((plot) => plot.aoiId === claim.aoiId));
+  const sowings = sowingsOf(store, plots);
   const cropOf = ({ claim: { policyId, occurredAt } }: GroundClaim): string => {
     const country = countryOf(store, policyId);
-    return cropAt(country, localDayOf(country, occurredAt), sowingsOf(plots));
+    return cropAt(country, localDayOf(country, occurredAt), sowings);
   };
   return [...groupBy(claims.sort(byOccurrence), cropOf).values()];
 }
 
-type IsClaimed = (aoi: Aoi) => boolean;
-
-/** The plots with claims that have the plot's ground, and the grounds of those that share land with it: it may have left them. */
-function groundsAt(store: OrganizationStore, plot: Aoi, isClaimed: IsClaimed): Aoi[][] {
-  const grounds: Aoi[][] = [];
-  const beside = neighboursOf(store, plot, isClaimed).map(({ aoi }) => aoi);
-  for (const one of isClaimed(plot) ? [plot, ...beside] : beside) {
-    if (grounds.flat().some(({ aoiId }) => aoiId === one.aoiId)) continue;
-    const joined = new Map([[one.aoiId, one]]);
-    for (const next of joined.values()) {
-      for (const { aoi, ...shared } of neighboursOf(store, next, isClaimed))
-        if (areOneGround(shared)) joined.set(aoi.aoiId, aoi);
-    }
-    grounds.push([...joined.values()]);
+/** Of each ground that the plot has, or had, the plots with claims. Those of one plot are one ground, whatever rings it had. */
+function groundsAt(store: OrganizationStore, aoiId: string, lossesOf: LossesOf): string[][] {
+  const isClaimed = (plot: Aoi) => lossesOf(plot.aoiId).some((claim) => isAbout(store, claim, plot));
+  const joinedTo = (id: string, isMeant = isClaimed): string[] =>
+    versionsOf(store.named('aois', id))
+      .filter(isMeant)
+      .flatMap((plot) => neighboursOf(store, plot, isClaimed, versionsOf))
+      .flatMap(({ aoi, ...shared }) => (areOneGround(shared) ? [aoi.aoiId] : []));
+  const own = lossesOf(aoiId).length > 0 ? [aoiId] : [];
+  const grounds: string[][] = [];
+  for (const one of [...own, ...joinedTo(aoiId, () => true)]) {
+    if (grounds.flat().includes(one)) continue;
+    const joined = new Set([one]);
+    for (const id of joined) for (const other of joinedTo(id)) joined.add(other);
+    grounds.push([...joined]);
   }
   return grounds;
 }
+
+/** Whether the claim is about this ring of its plot. */
+const isAbout = (store: OrganizationStore, claim: Claim, { aoiVersion }: Aoi): boolean =>
+  plotOfClaim(store.named('aois', claim.aoiId), claim).aoiVersion === aoiVersion;
 
 /** Those of the claim's crop, with the claim as it is given. */
 export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClaim[] =>
@@ -63,25 +71,34 @@ export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClai
 export const figuresIn = (store: OrganizationStore, claim: Claim): OpenFigures | undefined =>
   groundsOf(claimsBeside(store, claim)).get(claim.claimId);
 
-/** Why the loss of a plot is not claimed: a part of its land has a claim of the same crop by another ring, and would be paid twice. */
-export function claimedInPart(store: OrganizationStore, plot: Aoi, { policyId, occurredAt }: Loss): Said | undefined {
-  const country = countryOf(store, policyId);
-  const isClaimed = ({ aoiId }: Aoi) => store.find('claims', 'lossOf', aoiId) !== undefined;
-  for (const { aoi, ...shared } of neighboursOf(store, plot, isClaimed)) {
-    if (!doShare(shared) || areOneGround(shared)) continue;
-    const cropOn = (at: string) => cropAt(country, localDayOf(country, at), sowingsOf([plot, aoi]));
-    const claim = store.find('claims', 'lossOf', aoi.aoiId, (one) => cropOn(one.occurredAt) === cropOn(occurredAt));
-    if (claim !== undefined)
-      return say('{plot} shares {hectares} ha with {aoiId}, whose crop has {claimId}', {
-        ...claim,
-        plot: plot.aoiId,
-        hectares: round(shared.hectares, 2),
-      });
-  }
-  return undefined;
+type Occurred = Pick<Claim, 'policyId' | 'aoiId' | 'occurredAt'>;
+
+/** What the land of a loss has in common with that of claims of its crop by other rings. `known` is the claim, where it is not new. */
+export function claimedViewOf(store: OrganizationStore, loss: Occurred, known: Claim | undefined): ClaimedView {
+  const aoi = store.named('aois', loss.aoiId);
+  const beside = claimedInPart(store, known === undefined ? aoi : plotOfClaim(aoi, known), loss).map((one) => {
+    const others = claimedInPart(store, one.plot, one.claim);
+    return { ...one, others: others.filter(({ aoiId }) => aoiId !== loss.aoiId) };
+  });
+  return { aoiId: loss.aoiId, beside };
 }
 
-const sowingsOf = (plots: readonly Aoi[]): string[] => plots.flatMap(({ sowingDate }) => sowingDate ?? []);
+function claimedInPart(store: OrganizationStore, of: Aoi, { policyId, occurredAt }: Occurred) {
+  const country = countryOf(store, policyId);
+  const isClaimed = (plot: Aoi) =>
+    store.all('claims', 'lossOf', plot.aoiId).some((claim) => isAbout(store, claim, plot));
+  return neighboursOf(store, of, isClaimed, versionsOf).flatMap(({ aoi: plot, ...shared }) => {
+    if (areOneGround(shared)) return [];
+    const sowings = sowingsOf(store, [of.aoiId, plot.aoiId]);
+    const cropOn = (at: string) => cropAt(country, localDayOf(country, at), sowings);
+    const isOfCrop = (claim: Claim) => isAbout(store, claim, plot) && cropOn(claim.occurredAt) === cropOn(occurredAt);
+    const claim = store.find('claims', 'lossOf', plot.aoiId, isOfCrop);
+    return claim === undefined ? [] : [{ ...shared, plot, claim, aoiId: plot.aoiId, claimId: claim.claimId }];
+  });
+}
+
+const sowingsOf = (store: OrganizationStore, plots: readonly string[]): string[] =>
+  plots.flatMap((id) => versionsOf(store.named('aois', id))).flatMap(({ sowingDate }) => sowingDate ?? []);
 
 /** Nothing is signed while an earlier loss of the claim's ground and crop awaits its assessment. Throws earlier_loss_open. */
 export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undefined, pointer: string): void {
@@ -95,16 +112,27 @@ export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undef
   throw refusalAt({ pointer, code: 'earlier_loss_open', detail });
 }
 
+/** A survey may say that a plot with claims has other borders, and not that it lies elsewhere. */
+const mostPct = 50;
+
 /** Whether a plot with claims may become what it will be. Throws validation_failed. */
 export function refuseOtherClaimed(store: OrganizationStore, former: Aoi, plot: Aoi): void {
   const isSameCrop = plot.crop === former.crop && plot.sowingDate === former.sowingDate;
   for (const claim of store.all('claims', 'lossOf', plot.aoiId)) {
     const [, day] = daysOfLoss(claim, countryOf(store, claim.policyId), store);
     const isSown = !isSameCrop && (plot.sowingDate ?? '') <= day;
+    const changedPct = 100 * (1 - Math.min(...sharesOf(plotOfClaim(former, claim).ring, plot.ring)));
+    if (!isSown && changedPct <= mostPct) continue;
     const detail = isSown
       ? say('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', { ...claim, day })
-      : claimedInPart(store, plot, claim);
-    if (detail === undefined) continue;
+      : say(
+          '{aoiId} has {claimId}, which is about the ground that it had: {changedPct} % of it would change, and at most {mostPct} % may',
+          {
+            ...claim,
+            changedPct: round(changedPct, 3),
+            mostPct,
+          },
+        );
     const pointer = isSown ? '#/sowingDate' : '#/ring';
     throw refusalAt({ pointer, code: 'plot_claimed', detail }, join([detail, '.']), 'validation_failed');
   }

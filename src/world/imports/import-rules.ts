@@ -70,9 +70,8 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
         const aoi = apply(at);
         plots.add(aoi, former);
         if (former === undefined) return aoi;
-        const isMoved = former.aoiVersion !== aoi.aoiVersion;
-        if (isMoved) renewWriting(context.store, aoi.aoiId, at);
-        if (isMoved || former.sowingDate !== aoi.sowingDate) recomputeGround(context.store, aoi.aoiId, at);
+        if (former.aoiVersion !== aoi.aoiVersion) renewWriting(context.store, aoi.aoiId, at);
+        if (former.sowingDate !== aoi.sowingDate) recomputeGround(context.store, aoi.aoiId, at);
         return aoi;
       };
     },

@@ -14,16 +14,24 @@ export interface Neighbour extends Shared {
   readonly aoi: Aoi;
 }
 
-/** The other plots that share land with this one, of those that are meant. */
-export function neighboursOf(store: OrganizationStore, plot: Land, isMeant: (aoi: Aoi) => boolean): Neighbour[] {
+/** The other plots that share land with this one, of those that are meant: as they are, or as `versionsOf` says. */
+export function neighboursOf(
+  store: OrganizationStore,
+  plot: Land,
+  isMeant: (aoi: Aoi) => boolean,
+  versionsOf = (aoi: Aoi): readonly Aoi[] => [aoi],
+): Neighbour[] {
   const box = boxAround(plot.ring);
   const found = new Map<string, Neighbour>();
   for (const tile of tilesOf(plot)) {
-    for (const { value: aoi } of store.each('aois', 'tile', tile)) {
-      if (aoi.aoiId === plot.aoiId || found.has(aoi.aoiId)) continue;
-      if (!doBoxesShare(box, boxAround(aoi.ring)) || !isMeant(aoi)) continue;
-      const [share, shareOfOther] = sharesOf(plot.ring, aoi.ring);
-      found.set(aoi.aoiId, { aoi, share, shareOfOther, hectares: share * plot.areaHectares });
+    for (const { value } of store.each('aois', 'tile', tile)) {
+      if (value.aoiId === plot.aoiId) continue;
+      for (const aoi of versionsOf(value)) {
+        const key = `${aoi.aoiId} ${aoi.aoiVersion}`;
+        if (found.has(key) || !doBoxesShare(box, boxAround(aoi.ring)) || !isMeant(aoi)) continue;
+        const [share, shareOfOther] = sharesOf(plot.ring, aoi.ring);
+        found.set(key, { aoi, share, shareOfOther, hectares: share * plot.areaHectares });
+      }
     }
   }
   return [...found.values()].filter(({ share }) => share > 0);

@@ -11,6 +11,7 @@ import { Violations } from '../../engine/kernel/violations.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/check-season.ts';
+import { rememberPlot } from '../land/former-plots.ts';
 import { ringKey } from '../records/indexes.ts';
 import { type PlotGeometry, parseRing } from './geometry.ts';
 import { refuseSwappedRing } from './swapped-ring.ts';
@@ -39,6 +40,7 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
   refuseSameRing(store, body.portfolioId, geometry.ring, exceptId);
   const shape = shapeOf(geometry, former);
   const grown = grownOn(body, former);
+  const remembered = former && rememberPlot(store, former, { ...shape, ...grown });
   return (at) =>
     store.put('aois', {
       aoiId: former?.aoiId ?? context.ids.next('aoi'),
@@ -57,6 +59,7 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
       season: body.season ?? former?.season ?? portfolio.season,
       clientId: body.clientId ?? former?.clientId ?? null,
       externalRef: body.externalRef ?? former?.externalRef ?? null,
+      ...remembered?.(at),
       createdAt: former?.createdAt ?? at,
       updatedAt: at,
     }).value;

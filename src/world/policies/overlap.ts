@@ -5,13 +5,11 @@ import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, NewPolicy, Policy } from '../../contract/records.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
 import { haveCommonDay } from '../../law/days/cover.ts';
-import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import { describeCover, type LandTerms, type LandView, landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
-import { round } from '../../primitives/rounding.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { type Land, neighboursOf, sharesOf } from '../land/neighbours.ts';
+import { type Land, neighboursOf } from '../land/neighbours.ts';
 import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 
 /** Without an id: it is being written. */
@@ -61,10 +59,7 @@ export function checkOtherPlots(
   }
 }
 
-/**
- * Whether the plot may have this ring: no insured plot moves onto insured land, and a claimed one stays on the ground that the claim
- * is about. Throws policy_overlap or validation_failed.
- */
+/** Whether the plot may have this ring: no insured plot moves onto insured land. Throws policy_overlap. */
 export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHectares }: Omit<Land, 'aoiId'>): void {
   const { aoiId } = former;
   if (isSameRing(former.ring, ring)) return;
@@ -75,18 +70,6 @@ export function refuseMove(store: OrganizationStore, former: Aoi, { ring, areaHe
     const detail = say('under {policyId}, {detail}', { policyId: policy.policyId, detail: refusal.detail });
     throw refusalAt({ pointer: '#/ring', code: 'policy_overlap', detail });
   }
-  const claim = store.find('claims', 'aoiId', aoiId, ({ status }) => status !== 'withdrawn');
-  if (claim === undefined) return;
-  const insured = insuredPlotOf(store.named('policies', claim.policyId), aoiId);
-  // A better survey changes less than half. Each later one may change half as much: no number of them leaves the ground.
-  const mayChange = 1 / 2 ** (former.aoiVersion - insured.aoiVersion + 1);
-  const changed = 1 - Math.min(...sharesOf(former.ring, ring));
-  if (changed <= mayChange) return;
-  const detail = say(
-    '{aoiId} has {claimId}, which is about the ground that it has: {changedPct} % of it would change, and at most {mostPct} % may',
-    { aoiId, claimId: claim.claimId, changedPct: round(100 * changed, 3), mostPct: round(100 * mayChange, 3) },
-  );
-  throw refusalAt({ pointer: '#/ring', code: 'plot_claimed', detail }, join([detail, '.']), 'validation_failed');
 }
 
 interface Insuring {

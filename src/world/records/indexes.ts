@@ -21,7 +21,10 @@ type Indexes = { readonly [Name in CollectionName]?: Readonly<Record<string, Ind
 };
 
 const indexes = {
-  aois: { sameRing: (aoi) => [ringKey(aoi)], tile: (aoi) => tilesOf(aoi) },
+  aois: {
+    sameRing: (aoi) => [ringKey(aoi)],
+    tile: (aoi) => (aoi.formerly === undefined ? tilesOf(aoi) : tilesOfAll([aoi, ...aoi.formerly])),
+  },
   events: {
     due: (event) => dueInstants('events', event),
     isTouching: (event) => [String(event.affectedAoiIds.length > 0)],
@@ -72,6 +75,7 @@ export function tilesOf({ ring }: Pick<Aoi, 'ring'>): string[] {
   const rows = Array.from({ length: north - south + 1 }, (_, row) => south + row);
   return rows.flatMap((row) => Array.from({ length: east - west + 1 }, (_, column) => `${west + column} ${row}`));
 }
+const tilesOfAll = (rings: readonly Pick<Aoi, 'ring'>[]): string[] => [...new Set(rings.flatMap(tilesOf))];
 export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>

@@ -87,7 +87,7 @@ export class ClaimSession extends BookedCaller {
     (a, b) => this.#answer(a, b),
     (a) => this.moveClock({ advance: pick(['PT1H', 'P1D', 'P9D', 'P16D', 'P50D'], a) }),
     (a, b, c) => this.#strike(a, b, c),
-    (a, b, c) => this.#movePlot(a, b, c),
+    (a, b, c) => (c % 3 === 0 ? this.#vacate(a, b) : this.#movePlot(a, b, c)),
     (a, b) => this.#sow(a, b),
     (a) => this.#undo(a),
     (a, b) => this.#toEcho(a, b),
@@ -112,6 +112,32 @@ export class ClaimSession extends BookedCaller {
     const { aoiId, externalRef } = pick(this.#plots, a);
     const land = moved(this.book.landOf(aoiId), pick(ways, b), pick(ways, c * 5));
     await this.#write(externalRef, land, {}, c);
+  }
+
+  /** Surveys leave a part of a plot with a claim, step by step; the part is insured as another plot, and its loss claimed. */
+  async #vacate(a: number, b: number): Promise<void> {
+    const claim = this.#claim(a, 'paid', 'approved', 'assessed');
+    const plot = this.#plots.find(({ aoiId }) => aoiId === claim?.aoiId);
+    if (plot === undefined) return;
+    const land = this.book.landOf(plot.aoiId);
+    const steps = pick([[4_900], [2_600, 4_900, 7_200], [150, 300, 450], [1_000, 5_900]], b);
+    for (const byNorth of steps) await this.#write(plot.externalRef, moved(land, 0, byNorth), {}, b);
+    const { length } = this.#plots;
+    const left = { ...land, north: this.book.landOf(plot.aoiId).south };
+    if (left.north > left.south) await this.#write(`ref-${this.#next()}`, left, pick(sowings, a), b);
+    if (this.#plots.length === length) return;
+    await this.#insureElsewhere(length, a, 1);
+    const policy = this.book.policies.at(-1);
+    if (policy === undefined || claim === undefined) return;
+    const { data, status } = await this.report({
+      policyId: policy.policyId,
+      aoiId: this.#plots.at(-1)?.aoiId,
+      peril: pick(policy.perils as string[], a),
+      occurredAt: claim.occurredAt,
+    });
+    if (status !== 201) return;
+    await this.#assess(data, 1, 100);
+    await this.sign(data.claimId);
   }
 
   async #sow(a: number, b: number): Promise<void> {

@@ -79,16 +79,14 @@ export class GroundBook {
   }
 
   /**
-   * A plot as it is read since it was created or changed. A survey says where its losses were. Other land makes its policies new; an
-   * index is measured where it was.
+   * A plot as it is read since it was created or changed: its losses are where they were. Other land makes its policies new; an index
+   * is measured where it was.
    */
   notePlot({ aoiId, crop, sowingDate, harvestedOn, updatedAt }: Data, land: Rectangle): void {
     const former = this.#plots.get(aoiId);
     const known = former?.sowings ?? [];
     const sowings = sowingDate === null || known.at(-1) === sowingDate ? known : [...known, sowingDate];
     this.#plots.set(aoiId, { land, crop, harvestedOn, sowings });
-    for (const [id, loss] of this.#losses)
-      if (loss.claim.aoiId === aoiId) this.#losses.set(id, { ...loss, plot: { ...loss.plot, land } });
     if (former === undefined || JSON.stringify(former.land) === JSON.stringify(land)) return;
     for (const [id, { policy }] of this.#policies)
       if (policy.aoiIds.includes(aoiId) && policy.trigger === null)

@@ -13,6 +13,10 @@ const refused = (world: World, body: object) => {
   const problem = refusal(world, 'createClaim', { body });
   return [problem.status, problem.code, told(problem)];
 };
+const rowOf = (world: World) => {
+  const { portfolioId, name, ring, externalRef } = call(world, 'getAoi', { params: { id: maize.aoiId } }).data;
+  return { aoiId: maize.aoiId, portfolioId, name, ring, ...(externalRef !== null && { externalRef }) };
+};
 const noCrop = [422, 'no_crop_standing', ['#/occurredAt no_crop_standing']];
 const doubtsIn = (world: World) =>
   call(world, 'getAudit', { query: { severity: 'doubt' } }).data.broken.map(({ severity, record, shouldBe }) => [
@@ -75,8 +79,7 @@ test('a loss in the weeks before the sowing is doubted where the policy names an
 
 test('the crop of a claim stays on record, and what is sown after its loss is another one', () => {
   const world = createTestWorld();
-  const { portfolioId, name, ring, externalRef } = call(world, 'getAoi', { params: { id: maize.aoiId } }).data;
-  const row = { aoiId: maize.aoiId, portfolioId, name, ring, ...(externalRef !== null && { externalRef }) };
+  const row = rowOf(world);
   const sow = (sowingDate: string, crop = 'maize') =>
     runImport(world, 'aois', [{ ...row, crop, sowingDate }], { mode: 'upsert' }).errors.map(({ code }) => code);
   call(world, 'createClaim', { body: { ...maize, peril: 'hail', occurredAt: '2026-01-14' } });
@@ -129,4 +132,44 @@ test('a footprint on stubble finds no crop and no damage, and no watch of it is 
     threshold: { metric: 'maxHailSizeMm', operator: 'gte', value: 27 },
   };
   expect(call(world, 'createWatchSubscription', { body: watch }).data.lastAlertAt).toBeNull();
+});
+
+test('a crop that was lost and paid stays the crop of its claim, however often the plot is sown again', () => {
+  const world = createTestWorld();
+  const row = rowOf(world);
+  const sow = (crop: string, sowingDate: string) =>
+    expect(runImport(world, 'aois', [{ ...row, crop, sowingDate }], { mode: 'upsert' }).errors).toEqual([]);
+  const policyOf = (peril: string) => {
+    const body = { clientId: 'cli_0002', portfolioId: 'pf_0001', aoiIds: [maize.aoiId], perils: [peril] };
+    const term = {
+      effectiveFrom: '2025-11-01',
+      effectiveTo: '2026-12-31',
+      sumInsured: { amount: 50_000, currency: 'USD' },
+    };
+    return insureElsewhere(world, { ...body, ...term }).policyId;
+  };
+  const [first, second] = [policyOf('flood'), policyOf('fire')];
+  const paid = { aoiId: maize.aoiId, status: 'paid', approvedAmount: { amount: 50_000, currency: 'USD' } };
+  const lose = (policyId: string, peril: string, occurredAt: string) => {
+    const { errors } = runImport(world, 'claims', [{ ...paid, policyId, peril, occurredAt }]);
+    expect(errors).toEqual([]);
+  };
+  lose(first, 'flood', '2025-11-20');
+  sow('soybean', '2026-01-10');
+  moveTo(world, '2026-04-10T12:00:00Z');
+  lose(second, 'fire', '2026-02-10');
+  sow('wheat', '2026-06-01');
+  expect(call(world, 'getAudit').data.broken).toEqual([]);
+});
+
+test('a claim is about the crop that stood when it came, whatever is sown since', () => {
+  const world = createTestWorld();
+  moveTo(world, '2026-04-10T12:00:00Z');
+  const { claimId } = call(world, 'createClaim', { body: { ...maize, peril: 'hail', occurredAt: '2026-03-05' } }).data;
+  const sown = { crop: 'wheat', sowingDate: '2026-03-20' };
+  expect(runImport(world, 'aois', [{ ...rowOf(world), ...sown }], { mode: 'upsert' }).errors).toEqual([]);
+  // Of the maize, which was harvested on 11 March, only stubble stood; the wheat was not yet sown.
+  expect(refused(world, { claimId, occurredAt: '2026-03-15' })).toEqual(noCrop);
+  expect(call(world, 'createClaim', { body: { claimId, occurredAt: '2026-03-10' } }).data.claimId).toBe(claimId);
+  expect(call(world, 'getAudit').data.broken).toEqual([]);
 });

@@ -137,13 +137,18 @@ test('however often it is surveyed, a plot with a claim stays on the ground that
   const aoiId = plot(world, box(0, 0), 'SURVEYED');
   const { policyId, writtenAt } = insure(world, [aoiId], { effectiveFrom: '2026-01-10' });
   call(world, 'createClaim', { body: { policyId, aoiId, peril: 'hail', occurredAt: writtenAt } });
-  const moveBy = (share: number) => move(world, 'SURVEYED', box(share, 0)).errors.map(({ code }) => code);
-  expect(moveBy(0.51)).toEqual(['plot_claimed']);
-  expect(moveBy(0.49)).toEqual([]);
-  expect(moveBy(0.49 + 0.26)).toEqual(['plot_claimed']);
-  expect(moveBy(0.49 + 0.24)).toEqual([]);
-  expect(moveBy(0.73 + 0.13)).toEqual(['plot_claimed']);
-  expect(move(world, 'SURVEYED', box(0.73, 0, 1.2)).errors).toMatchObject([{ code: 'plot_claimed' }]);
+  const moveBy = (share: number, width = 1) =>
+    move(world, 'SURVEYED', box(share, 0, width)).errors.map(({ code }) => code);
+  for (const [share, codes] of [
+    [0.501, ['plot_claimed']],
+    [0.499, []],
+    [0.501, ['plot_claimed']],
+    [-0.499, []],
+  ] as const)
+    expect(moveBy(share)).toEqual(codes);
+  expect(moveBy(0, 2.01)).toEqual(['plot_claimed']);
+  expect(moveBy(0, 0.49)).toEqual(['plot_claimed']);
+  expect(moveBy(0, 1.99)).toEqual([]);
   expect(brokenIn(world)).toEqual([]);
 });
 
@@ -184,10 +189,64 @@ test('a loss is not claimed where a part of its land has a claim of the same cro
   const problem = refusal(world, 'createClaim', { body: loss });
   expect([told(problem), problem.detail]).toEqual([['#/aoiId insured_elsewhere'], expect.stringContaining(claimId)]);
   call(world, 'createClaim', { body: { ...loss, aoiId: apart } });
-  expect(move(world, 'APART', box(-0.977, 0)).errors).toMatchObject([
-    { pointer: '#/items/0/ring', code: 'plot_claimed', detail: expect.stringContaining(claimId) },
+  // Its claim stays where it was; what it loses on its new ring is another loss.
+  expect(move(world, 'APART', box(-0.977, 0))).toMatchObject({ updated: 1 });
+  call(world, 'moveClock', { body: { to: '2026-02-25T12:00:00Z' } });
+  const later = refusal(world, 'createClaim', { body: { ...loss, aoiId: apart, occurredAt: '2026-02-23' } });
+  expect([told(later), later.detail]).toEqual([['#/aoiId insured_elsewhere'], expect.stringContaining(claimId)]);
+  expect(brokenIn(world)).toEqual([]);
+});
+
+test('a claim is about the plot that it was reported on: what a survey leaves of that is not claimed for the same crop', () => {
+  const world = createTestWorld();
+  const [aoiId, left] = [plot(world, box(0, 0), 'SURVEYED'), plot(world, box(-1.5, 0, 1.7))];
+  const early = insure(world, [aoiId], { effectiveFrom: '2026-01-10', effectiveTo: '2026-01-31' });
+  call(world, 'moveClock', { body: { to: '2026-01-25T12:00:00Z' } });
+  const first = { policyId: early.policyId, aoiId, peril: 'hail', occurredAt: '2026-01-20' } as const;
+  const { claimId, createdAt } = call(world, 'createClaim', { body: first }).data;
+  const read = () => call(world, 'getAoi', { params: { id: aoiId } }).data;
+  const { ring, areaHectares, crop, species, sowingDate } = read();
+  for (const share of [0.2, 0.4]) expect(move(world, 'SURVEYED', box(share, 0))).toMatchObject({ updated: 1 });
+  const { formerly = [], aoiVersion } = read();
+  // The ring in between is of no claim.
+  expect(formerly).toEqual([
+    { until: formerly[0]?.until, ring, areaHectares, aoiVersion: 1, crop, species, sowingDate },
+  ]);
+  expect([String(formerly[0]?.until) > createdAt, aoiVersion]).toEqual([true, 3]);
+  const { policyId } = insure(world, [left], { perils: ['wind'] });
+  call(world, 'moveClock', { body: { to: '2026-02-20T12:00:00Z' } });
+  const loss = { policyId, aoiId: left, peril: 'wind', occurredAt: '2026-02-15' } as const;
+  const problem = refusal(world, 'createClaim', { body: loss });
+  expect([told(problem), problem.detail]).toEqual([
+    ['#/aoiId insured_elsewhere'],
+    expect.stringContaining('shares 20.26 ha'),
   ]);
   expect(brokenIn(world)).toEqual([]);
+  call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } });
+  call(world, 'createClaim', { body: loss });
+  expect(move(world, 'SURVEYED', box(0.41, 0))).toMatchObject({ updated: 1 });
+  expect(read()).not.toHaveProperty('formerly');
+});
+
+test('what a plot with claims was is remembered twenty times', () => {
+  const world = createTestWorld();
+  const aoiId = plot(world, box(0, 0), 'OFTEN');
+  const { policyId } = insure(world, [aoiId], { effectiveFrom: '2026-01-10', effectiveTo: '2026-12-31' });
+  const claim = (day: number) => {
+    const to = new Date(Date.UTC(2026, 1, 1 + 3 * day, 12)).toISOString();
+    call(world, 'moveClock', { body: { to } });
+    return call(world, 'createClaim', { body: { policyId, aoiId, peril: 'hail', occurredAt: to } }).data.claimId;
+  };
+  const moveBy = (day: number) => move(world, 'OFTEN', box(day / 1000, 0)).errors;
+  for (let day = 1; day <= 20; day += 1) {
+    claim(day);
+    expect(moveBy(day)).toEqual([]);
+  }
+  expect(moveBy(21)).toEqual([]);
+  const claimId = claim(22);
+  expect(moveBy(22)).toMatchObject([{ pointer: '#/items/0', code: 'plot_claimed' }]);
+  call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } });
+  expect(moveBy(22)).toEqual([]);
 });
 
 test('the audit says when a ground was paid more than any policy insures of it', () => {
