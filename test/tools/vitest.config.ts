@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/tools/*.tools.ts'],
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 120_000,
-    // Vitest would leave one of two processors to others; here most of the time is spent in waiting for processes.
-    maxWorkers: 2,
+    // Most of the time is spent in waiting for processes.
+    maxWorkers: 3,
   },
 });
