@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import spanishWords from '../../src/console/words/spanish.json' with { type: 'json' };
+import help from '../../src/contract/form/said/spanish/help.json' with { type: 'json' };
+import { jsonRows, rowOf } from '../../src/contract/rows.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { findEnglish, findObstacles } from './page-facts.ts';
 import { enter, leave, listStates } from './states.ts';
@@ -32,6 +34,26 @@ testInBrowser('in Spanish and in dark colours every state is accessible too, and
   }
   expect(found.filter(([, ...obstacles]) => obstacles.length > 0)).toEqual([]);
   expect(found.length).toBeGreaterThan(30);
+});
+
+testInBrowser('in Spanish every field of every form has its help in Spanish', async () => {
+  const world = await openWorld();
+  const { page } = await openPage(world.at('#/call'), spanish);
+  const untold: string[] = [];
+  for (const { id } of jsonRows) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/call/${id}`);
+    await page
+      .locator('.form code', { hasText: rowOf(id).path })
+      .first()
+      .waitFor();
+    untold.push(
+      ...(await page.locator('.field p [lang=""]:not(:empty)').allInnerTexts()).map((text) => `${id}: ${text}`),
+    );
+  }
+  // Some are the same in both languages.
+  expect(untold.filter((line) => !Object.hasOwn(help, line.replace(/^\w+: /, '')))).toEqual([]);
 });
 
 const es = (word: keyof typeof spanishWords): string => spanishWords[word];

@@ -32,6 +32,7 @@ import {
 import { growthOf } from '../../src/law/crops/crop-growth.ts';
 import { cropRules } from '../../src/law/rules/crop-rules.ts';
 import { evidenceRules } from '../../src/law/rules/evidence-rules.ts';
+import { bodyFieldsOf } from '../../src/projections/body-fields.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 import { isOfPage } from './page-facts.ts';
@@ -46,6 +47,8 @@ test('every word has a translation with the same placeholders, and without blank
   );
   expect(wrong).toEqual([]);
 });
+
+const helpOfFields = rows.flatMap(({ body }) => bodyFieldsOf(body).map(({ description }) => description));
 
 /** Sentences of the contract's tables that the page shows in its own language. */
 const ofTables: readonly string[] = [
@@ -101,7 +104,7 @@ test('the dictionary contains no sentence that the page does not use', () => {
   const sources = listFiles('src/console')
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => readText(path).text.replaceAll("\\'", "'"))
-    .concat(ofTables, wordsOfRecords(), readText('src/client/report/verify-report.ts').text)
+    .concat(ofTables, helpOfFields, wordsOfRecords(), readText('src/client/report/verify-report.ts').text)
     .join('\n');
   // Short entries may be vocabularies of the service, which its tables define.
   const sentences = Object.keys(spanish).filter((word) => word.split(' ').length > 3);

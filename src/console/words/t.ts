@@ -40,7 +40,13 @@ export const named = (word: string): string =>
 /** Fetches the words of the language when it is first chosen; if that fails, the page keeps its language. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   try {
-    if (chosen === 'es') spanish.value = (await import('./spanish.json', { with: { type: 'json' } })).default;
+    if (chosen === 'es') {
+      const [words, help] = await Promise.all([
+        import('./spanish.json', { with: { type: 'json' } }),
+        import('../../contract/form/said/spanish/help.json', { with: { type: 'json' } }),
+      ]);
+      spanish.value = { ...help.default, ...words.default };
+    }
   } catch {
     return;
   }
