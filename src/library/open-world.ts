@@ -11,12 +11,12 @@ import {
   inWorld,
   splitCredential,
 } from '../contract/permissions.ts';
-import type { LoggedRequest } from '../contract/records.ts';
 import { rows } from '../contract/rows.ts';
 import { replyOf } from '../log/outcome.ts';
 import { nearestName } from '../primitives/nearest-name.ts';
-import { describeRequest } from '../server/answers/describe-request.ts';
-import { type AnsweredRequest, isSeenIn, type RequestRing } from '../server/answers/request-ring.ts';
+import type { AnsweredRequest } from '../server/kept/answered-request.ts';
+import { describeRequest } from '../server/kept/describe-request.ts';
+import type { RequestRing } from '../server/kept/request-ring.ts';
 import type { RunningServer } from '../server/listen.ts';
 import { createClient } from './create-client.ts';
 import type {
@@ -100,17 +100,14 @@ function readRequests(ring: RequestRing, world: string, since: number, filter: R
   requireKnown('code', code, problemCodes);
   const name = token === undefined ? undefined : splitCredential(token).token;
   const fits = (request: AnsweredRequest) =>
-    isSeenIn(world, request) &&
     (operationId === undefined || request.operationId === operationId) &&
     (status === undefined || request.status === status) &&
     (code === undefined || request.code === code) &&
     (name === undefined || request.identity?.token === name);
-  const requests: LoggedRequest[] = [];
-  for (let number = Math.max(since, ring.from); number < ring.to; number += 1) {
-    const request = ring.at(number);
-    if (fits(request)) requests.push(describeRequest(ring, request));
-  }
-  return { requests, missed: Math.max(0, ring.from - since) };
+  const kept = ring.listOf(world, since);
+  const older = kept.filter(({ number }) => number < ring.from).length;
+  const requests = kept.filter(fits).map((request) => describeRequest(ring, request));
+  return { requests, missed: Math.max(0, ring.from - since - older) };
 }
 
 const operationIds: readonly string[] = rows.map(({ id }) => id);

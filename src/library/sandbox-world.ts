@@ -68,8 +68,8 @@ export interface KeptRequests {
   /** In the order of their answers, refused ones and reads included. */
   readonly requests: readonly LoggedRequest[];
   /**
-   * How many older requests the server has forgotten, of this world or another: it keeps the last 1,000. Where it is not 0,
-   * a request that is not listed may have been made nevertheless.
+   * How many older requests the server has forgotten or lists elsewhere: it keeps the last 1,000, and of each world 1,000 writes
+   * and refusals. Where it is not 0, a request that is not listed may have been made nevertheless.
    */
   readonly missed: number;
 }

@@ -4,14 +4,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/form/operation.ts';
 import type { Problem } from '../contract/form/problem.ts';
-import { consoleReadHeader, limits } from '../contract/form/surface.ts';
+import { limits } from '../contract/form/surface.ts';
 import type { TableRow } from '../contract/row.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
 import { World } from '../contract/schemas/control.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { prepare } from '../world/operations.ts';
 import { type FaultHost, passFault, type ToWorld } from './answers/pass-fault.ts';
-import type { Passage } from './answers/passage.ts';
+import { isUnasked, type Passage } from './answers/passage.ts';
 import type { Refusals } from './answers/problems.ts';
 import { readBody, refuseSize } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
@@ -128,10 +128,6 @@ export function carryOut(row: WorldRow, passage: Passage, host: FaultHost, toWor
     : Promise.all([content, loading]).then(([read]) => proceed(read));
 }
 
-/** A read that moves something stays in the log, and so do the faults that it meets. */
-const isUnasked = ({ method, moves }: Operation, { headers }: Passage): boolean =>
-  method === 'GET' && moves !== true && headers[consoleReadHeader] !== undefined;
-
 /** A request as its world and its log take it. */
 export function callOf(row: Row, passage: Passage, content: Content): Call {
   const { organizationId, profile } = passage.identity as Identity;
@@ -145,7 +141,7 @@ export function callOf(row: Row, passage: Passage, content: Content): Call {
     query,
     peek: passage.method === 'HEAD',
     ...(key === null ? {} : { idempotencyKey: key }),
-    ...(isUnasked(row, passage) && ({ passesFaults: true } as const)),
+    ...(isUnasked(passage) && ({ passesFaults: true } as const)),
     ...content,
   };
 }

@@ -126,9 +126,11 @@ testInBrowser(
     await foreign.getByText('clm_0002').waitFor();
     await foreign.goto(`${url}/#/requests`);
     await foreign.getByText('/v1/events').waitFor();
-    await first.getByText('console reads are hidden').waitFor();
-    expect(await first.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
-    expect(await foreign.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
+    await fetch(`${url}/v1/events?limit=2`, { headers: as('full') });
+    await first.getByText('limit=2').waitFor();
+    await foreign.getByText('limit=2').waitFor();
+    expect(await first.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=2', '/v1/events?limit=1']);
+    expect(await foreign.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=2', '/v1/events?limit=1']);
     await second.close();
   },
 );

@@ -31,10 +31,9 @@ const row: LogRow = {
   isUndone: false,
   rewoundTo: null,
   isReplay: false,
-  isConsoleRead: false,
   durationMs: 0.3,
   number: 1,
-  seenAt: new Date(0),
+  answeredAt: '1970-01-01T00:00:00.000Z',
   worldAt: null,
 };
 
@@ -57,10 +56,7 @@ test.each([
   expect(isShown(row, readFilters(filters as Record<string, string>))).toBe(expected);
 });
 
-test('reads that fill the panels of a console are shown only on demand', () => {
-  const own = { ...row, isConsoleRead: true };
-  expect(isShown(own, readFilters({}))).toBe(false);
-  expect(isShown(own, readFilters({ own: 'shown' }))).toBe(true);
+test('a request that follows the log is nobody’s', () => {
   expect(isShown({ ...row, operationId: 'getLogStream' }, readFilters({}))).toBe(false);
 });
 

@@ -69,7 +69,8 @@ export const rooms: Record<string, Record<string, number>> = {
   server: {
     seed: 1,
     wire: 1,
-    callers: 2,
+    callers: 1,
+    kept: 2,
     options: 2,
     worlds: 2,
     bodies: 3,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ExchangeTape, keptBodyBytes, tapeBytes } from '../../src/server/answers/exchange-tape.ts';
+import { ExchangeTape, keptBodyBytes, tapeBytes } from '../../src/server/kept/exchange-tape.ts';
 
 const noBytes = Buffer.alloc(0);
 const exchangeOf = (responseBody: Buffer) => ({
@@ -102,4 +102,15 @@ test('however the lengths fall, what is read is what was written last', () => {
   expect(read.slice(forgotten)).toEqual(new Array(500 - forgotten).fill(true));
   expect(read.slice(0, forgotten)).toEqual(new Array(forgotten).fill(undefined));
   expect(500 - forgotten).toBeGreaterThan(100);
+});
+
+test('what lasts has bytes of its own, over which nothing is written', () => {
+  const tape = new ExchangeTape();
+  const lasting = tape.write(exchangeOf(Buffer.from('refused')), true);
+  const read = tape.write(exchangeOf(Buffer.from('read')));
+  for (let count = 0; count < 100; count += 1) tape.write(exchangeOf(Buffer.alloc(keptBodyBytes)));
+  expect(tape.read(lasting)?.responseBody.bytes?.toString()).toBe('refused');
+  expect(tape.read(read)).toBeUndefined();
+  lasting.own = undefined;
+  expect(tape.read(lasting)).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { HeldAnswers } from '../../src/server/answers/held-answers.ts';
-import { RequestRing } from '../../src/server/answers/request-ring.ts';
 import { Followers } from '../../src/server/control/followers.ts';
+import { RequestRing } from '../../src/server/kept/request-ring.ts';
 
 /** A connection that takes what it is sent while it is read. */
 function createResponse() {
@@ -42,11 +42,12 @@ const ask = (ring: RequestRing, count: number) => {
       rewoundTo: null,
       note: undefined,
       isReplay: false,
-      isConsoleRead: false,
       namedWorld: null,
       at: null,
       durationMs: 1,
       exchange: undefined,
+      number: 0,
+      answeredAt: 0,
     });
   }
 };

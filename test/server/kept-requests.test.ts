@@ -92,19 +92,24 @@ test('a world that is stopped is told as the problem that it is', () => {
   expect(problemOfLog(other)).toBe(other);
 });
 
-test('a request tells its query, whether its key was answered before, and whether a console asked for itself', async () => {
+test('a request tells its query, whether its key was answered before, and when by both clocks', async () => {
   const app = buildTestApp();
   const write = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'k' };
   const post = { method: 'POST', url: '/v1/portfolios', headers: write, payload: '{"name":"x"}' } as const;
-  await app.inject({ url: '/v1/aois?limit=1&cursor', headers: { ...headers, 'sbox-console-read': '1' } });
+  const startMs = Date.now();
+  await app.inject({ url: '/v1/aois?limit=1&cursor', headers });
   await app.inject(post);
   await app.inject(post);
   const { data } = (await app.inject({ url: '/requests', headers })).json<{ data: LoggedRequest[] }>();
-  expect(data.map(({ path, query, isReplay, isConsoleRead }) => [path, query, isReplay, isConsoleRead])).toEqual([
-    ['/v1/aois', 'limit=1&cursor', false, true],
-    ['/v1/portfolios', '', false, false],
-    ['/v1/portfolios', '', true, false],
+  expect(data.map(({ path, query, isReplay, at }) => [path, query, isReplay, at])).toEqual([
+    ['/v1/aois', 'limit=1&cursor', false, '2026-01-15T12:00:00.000Z'],
+    ['/v1/portfolios', '', false, '2026-01-15T12:00:01.000Z'],
+    ['/v1/portfolios', '', true, '2026-01-15T12:00:01.000Z'],
   ]);
+  for (const { answeredAt } of data) {
+    expect(Date.parse(answeredAt)).toBeGreaterThanOrEqual(startMs);
+    expect(Date.parse(answeredAt)).toBeLessThanOrEqual(Date.now());
+  }
 });
 
 test('a world is told when somebody asks about it by name, and no other world is', async () => {
@@ -145,8 +150,51 @@ test('a read that nobody asked for passes faults by, counts for no coverage, and
   expect((await app.inject({ url: '/control/log', headers })).json()).toEqual(before);
   const { data } = (await app.inject({ url: '/control/coverage', headers })).json();
   expect(data.answers.map(({ operationId }: { operationId: string }) => operationId)).not.toContain('listAois');
-  const kept = await app.inject({ url: `/requests/${read.headers['x-request-id']}`, headers });
-  expect(kept.json()).toMatchObject({ data: { request: null, response: null } });
+  const missing = await app.inject({ url: '/v1/claims/clm_9999', headers: unasked });
+  for (const { headers: told } of [read, missing])
+    expect((await app.inject({ url: `/requests/${told['x-request-id']}`, headers })).statusCode).toBe(404);
   expect((await app.inject({ url: '/v1/jobs/job_0001', headers: unasked })).statusCode).toBe(503);
   expect((await app.inject({ url: '/v1/aois', headers })).statusCode).toBe(503);
+});
+
+const listed = async (app: ReturnType<typeof buildTestApp>, world?: string) =>
+  (await app.inject({ url: '/requests', headers: as('full', world) })).json<{ data: LoggedRequest[] }>().data;
+
+test('neither reads, nor other worlds, nor unknown callers push out a write or a refusal', async () => {
+  const app = buildTestApp();
+  const refused = await app.inject({ url: '/v1/claims/clm_9999', headers });
+  const forged = { authorization: 'Bearer forged' };
+  for (let count = 0; count < 1_001; count += 1) {
+    await app.inject({ url: '/v1/events?limit=1', headers });
+    await app.inject({ url: '/v1/claims/clm_9999', headers: as('full', 'other') });
+    await app.inject({ url: '/v1/claims', headers: forged });
+  }
+  const id = String(refused.headers['x-request-id']);
+  const first = (await listed(app, 'kept'))[0];
+  expect(first).toMatchObject({ requestId: id, status: 404, code: 'resource_not_found' });
+  const whole = (await app.inject({ url: `/requests/${id}`, headers })).json();
+  expect(whole.data.response.text).toBe(refused.body);
+  expect((await listed(app, 'other')).map(({ status }) => status)).toEqual(new Array(1_000).fill(404));
+  const forgotten = await app.inject({ url: '/requests/req_2', headers });
+  expect(forgotten.json().detail).toMatch(
+    /^req_2 is forgotten: requests from req_\d+ on are kept, and writes and refusals of this world from req_1 on\.$/,
+  );
+});
+
+test('of a world that was dropped nothing is kept but what is among the last requests of all', async () => {
+  const app = buildTestApp();
+  const { headers: told } = await app.inject({ url: '/v1/claims/clm_9999', headers });
+  const write = { ...as('full'), 'idempotency-key': 'd', 'content-type': 'application/json' };
+  await app.inject({
+    method: 'POST',
+    url: '/v1/portfolios',
+    headers: { ...write, ...headers },
+    payload: '{"name":"x"}',
+  });
+  await app.inject({ method: 'DELETE', url: '/control/worlds/kept', headers: write });
+  expect((await listed(app, 'kept')).map(({ status }) => status)).toEqual([404, 201, 200]);
+  const { data } = (await app.inject({ url: `/requests/${told['x-request-id']}`, headers })).json();
+  expect(data).toMatchObject({ status: 404, response: null });
+  for (let count = 0; count < 1_000; count += 1) await app.inject({ url: '/v1/events?limit=1', headers: as('full') });
+  expect(await listed(app, 'kept')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { Passage } from '../../src/server/answers/passage.ts';
 import { Refusals } from '../../src/server/answers/problems.ts';
-import { RequestRing } from '../../src/server/answers/request-ring.ts';
+import { RequestRing } from '../../src/server/kept/request-ring.ts';
 import { createKnownPaths } from '../../src/server/wire/known-paths.ts';
 
 test('where the page of an address that is not there cannot be read, a browser is told the problem', async () => {

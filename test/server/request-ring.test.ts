@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { type AnsweredRequest, RequestRing } from '../../src/server/answers/request-ring.ts';
+import type { AnsweredRequest } from '../../src/server/kept/answered-request.ts';
+import { RequestRing } from '../../src/server/kept/request-ring.ts';
+
+const noBytes = { requestHeaders: [], responseHeaders: {} };
 
 const answered = (number: number, target = '/v1/aois'): AnsweredRequest => ({
   requestId: `req_${number}`,
@@ -15,11 +18,12 @@ const answered = (number: number, target = '/v1/aois'): AnsweredRequest => ({
   rewoundTo: null,
   note: undefined,
   isReplay: false,
-  isConsoleRead: false,
   namedWorld: null,
   at: null,
   durationMs: 1,
   exchange: undefined,
+  number: 0,
+  answeredAt: 0,
 });
 
 test('it keeps the last thousand, in their order', () => {
@@ -50,10 +54,16 @@ test('what a rewind has taken back is undone: behind where it led to, in its wor
   add(6, { position: 4 });
   add(7, { position: 4, generation: '3' });
   expect(undone().slice(6)).toEqual([true, false]);
-  for (let number = 8; number < 1_005; number += 1) ring.add(answered(number));
-  expect([ring.from, ring.isUndone(ring.at(6))]).toEqual([5, true]);
-  ring.add(answered(1_005));
-  expect([ring.from, ring.isUndone(ring.at(6))]).toEqual([6, false]);
+  for (let number = 8; number < 2_000; number += 1) ring.add(answered(number));
+  const kept = ring.listOf('back').map((request) => [request.requestId, ring.isUndone(request)]);
+  expect(kept).toEqual([
+    ['req_0', false],
+    ['req_1', true],
+    ['req_3', true],
+    ['req_5', false],
+    ['req_6', true],
+    ['req_7', false],
+  ]);
 });
 
 test('all of a request is kept, also in the place of another', () => {
@@ -76,16 +86,21 @@ test('all of a request is kept, also in the place of another', () => {
     note: { at: '2026-01-15T12:00:01.000Z', status: 201, created: ['clm_0099'] },
     at: '2026-01-15T12:00:00.000Z',
     isReplay: true,
-    isConsoleRead: true,
     namedWorld: 'other',
     durationMs: 1.5,
-    exchange: { from: 1, to: 2 } as unknown as NonNullable<AnsweredRequest['exchange']>,
+    exchange: new RequestRing().tape.write({ ...noBytes, requestBody: undefined, responseBody: Buffer.alloc(0) }),
+    number: 0,
+    answeredAt: 0,
   };
   ring.add(whole);
   expect(ring.at(1_000)).toEqual(whole);
-  ring.add(answered(1_001));
-  expect(ring.at(1_001)).toEqual(answered(1_001));
+  const next = answered(1_001);
+  ring.add(next);
+  expect(ring.at(1_001)).toEqual(next);
   expect(ring.at(1_000)).toEqual(whole);
+  expect([whole.number, next.number]).toEqual([1_000, 1_001]);
+  expect(Date.now() - whole.answeredAt).toBeLessThan(60_000);
+  expect(ring.listOf('aside')).toEqual([whole]);
 });
 
 test('long targets leave room for fewer, a mebibyte in all', () => {
@@ -109,27 +124,14 @@ test('keys and the ids that were given out take room as targets do', () => {
   expect(fromAfter({ note: { at: '', status: 202, created: new Array(1024).fill('aoi_0001') } })).toEqual([0, 1]);
 });
 
-test('the number behind a request is found, and the oldest stands for one that is not kept', () => {
-  const ring = new RequestRing();
-  for (let number = 0; number < 1_010; number += 1) ring.add(answered(number));
-  expect(ring.after('req_1009')).toBe(1_010);
-  expect(ring.after('req_10')).toBe(11);
-  expect(ring.after('req_9')).toBe(10);
-  expect(new RequestRing().after('req_1')).toBe(0);
-});
-
 test('no request is found in an empty ring, nor by an id that was never given', () => {
   const ring = new RequestRing();
-  expect(ring.find('req_1')).toBeUndefined();
+  const find = (number: number) => ring.find('default', `req_${number}`)?.number;
+  expect(find(1)).toBeUndefined();
   ring.add(answered(5));
-  expect(ring.find('req_4')).toBeUndefined();
-  expect(ring.find('req_5')).toEqual(answered(5));
+  expect([find(4), find(5), ring.find('other', 'req_5')]).toEqual([undefined, 0, undefined]);
   for (let number = 6; number < 1_006; number += 1) ring.add(answered(number));
-  expect([ring.find('req_5'), ring.find('req_6'), ring.find('req_1005')]).toEqual([
-    undefined,
-    answered(6),
-    answered(1_005),
-  ]);
+  expect([find(5), find(6), find(1_005)]).toEqual([undefined, 1, 1_000]);
 });
 
 test('of the reads of a second, 200 are written down, and in the next one 200 more', () => {

@@ -8,8 +8,6 @@ import type { Failure } from '../state/failure.ts';
 export interface LogRow extends LoggedRequest {
   /** Counts the rows of this page; a request id may come again after a restart of the server. */
   readonly number: number;
-  /** By the browser's clock. */
-  readonly seenAt: Date;
   /** The world's time when it was answered; null until some request has said the time. */
   readonly worldAt: string | null;
 }
@@ -42,7 +40,7 @@ export function clearLog(): void {
 export function addRow(request: LoggedRequest): void {
   count += 1;
   worldAt = request.at ?? worldAt;
-  arrived.push({ ...request, number: count, seenAt: new Date(), worldAt });
+  arrived.push({ ...request, number: count, worldAt });
   if (request.position !== null) notifyChange();
   if (request.rewoundTo !== null && request.position !== null) takeBack(request.rewoundTo, request.position);
   // The timers of a page in the background are slow, and still it may not keep everything.

@@ -10,8 +10,8 @@ export function BodyView({ part, isRequest }: { readonly part: KeptBody | null; 
   if (part === null) {
     return (
       <Notice title={t('What was sent and answered is no longer kept')}>
-        {t('The newest requests are kept, within 4 MiB.')} <code>sbox serve --record FILE</code>{' '}
-        {t('keeps all of them.')}
+        {t('The newest reads are kept, and of each world 1,000 writes and refusals.')}{' '}
+        <code>sbox serve --record FILE</code> {t('keeps all of them.')}
       </Notice>
     );
   }

@@ -6,7 +6,7 @@ import type { LogRow } from '../live/live-log.ts';
 import { identities } from '../state/identities.ts';
 import { setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
-import { isOfConsole, isOfUnknown, type RequestFilters } from './request-filters.ts';
+import { isOfUnknown, type RequestFilters } from './request-filters.ts';
 
 export interface FilterBarProps {
   readonly rows: readonly LogRow[];
@@ -16,9 +16,7 @@ export interface FilterBarProps {
 }
 
 export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps) {
-  const isOwnShown = filters.own !== '';
   const isUnknownShown = filters.who === 'nobody';
-  const ownCount = rows.filter(isOfConsole).length;
   const unknownCount = rows.filter(isOfUnknown).length;
   const operations = [...new Set(rows.map(({ operationId }) => operationId ?? ''))].filter((id) => id !== '').sort();
   return (
@@ -46,14 +44,6 @@ export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps
             {unknownCount} {t('of unknown callers')}{' '}
             <button type="button" class="link" onClick={() => setFilter('who', isUnknownShown ? '' : 'nobody')}>
               {isUnknownShown ? t('hide') : t('show')}
-            </button>{' '}
-          </>
-        )}
-        {ownCount > 0 && (
-          <>
-            {ownCount} {t('console reads')} {isOwnShown ? t('are among them') : t('are hidden')}{' '}
-            <button type="button" class="link" onClick={() => setFilter('own', isOwnShown ? '' : 'shown')}>
-              {isOwnShown ? t('hide') : t('show')}
             </button>
           </>
         )}

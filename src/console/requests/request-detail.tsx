@@ -22,7 +22,7 @@ import { markOf } from '../state/identities.ts';
 import { navigate } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { shellOfReader } from '../words/shell-choice.tsx';
-import { named, renderNumber, t } from '../words/t.ts';
+import { language, named, renderNumber, t } from '../words/t.ts';
 import { BodyView } from './body-view.tsx';
 import { ChecksRow } from './checks-row.tsx';
 import { Comparison } from './comparison.tsx';
@@ -100,6 +100,8 @@ function Facts({ row, summary }: FactsProps) {
             <time>{renderSecond(worldAt)}</time>
           </>
         )}
+        {' · '}
+        {t('answered {0}', new Date(row.answeredAt).toLocaleString(language.value))}
       </p>
       {(position !== null || idempotencyKey !== null) && (
         <p class="soft">

@@ -10,8 +10,6 @@ export const filterNames = [
   'operation',
   /** Anywhere in method, path, code, id or key, in any case. */
   'text',
-  /** `shown` also lists the requests that only fill the panels of a console. */
-  'own',
 ] as const;
 
 export type RequestFilters = Readonly<Record<(typeof filterNames)[number], string>>;
@@ -20,16 +18,13 @@ export type RequestFilters = Readonly<Record<(typeof filterNames)[number], strin
 export const readFilters = (given: Readonly<Record<string, string>>): RequestFilters =>
   Object.fromEntries(filterNames.map((name) => [name, given[name] ?? ''])) as RequestFilters;
 
-/** Whether a console sent the request to fill a panel or to follow the log. */
-export const isOfConsole = ({ isConsoleRead, operationId }: LogRow): boolean =>
-  isConsoleRead || operationId === 'getLogStream';
-
 /** Any page on the web can plant such a request. */
 export const isOfUnknown = ({ profile }: LogRow): boolean => profile === null;
 
 export function isShown(row: LogRow, filters: RequestFilters): boolean {
-  const { who, status, operation, text, own } = filters;
-  if (own === '' && isOfConsole(row)) return false;
+  const { who, status, operation, text } = filters;
+  // A console begins to follow the log with such a request, and nobody asked for it.
+  if (row.operationId === 'getLogStream') return false;
   if (who === '' ? isOfUnknown(row) : (row.profile ?? 'nobody') !== who) return false;
   if (status !== '' && Math.floor(row.status / 100) !== Number(status)) return false;
   if (operation !== '' && row.operationId !== operation) return false;

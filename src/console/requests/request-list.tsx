@@ -76,8 +76,9 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
 }
 
 function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen: boolean }) {
-  const { requestId, worldAt, seenAt, profile, method, path, query, status, code, durationMs } = row;
-  const title = `${worldAt ?? t('world time unknown')}\n${t('answered {0}', seenAt.toLocaleString(language.value))}`;
+  const { requestId, worldAt, profile, method, path, query, status, code, durationMs } = row;
+  const answeredAt = new Date(row.answeredAt);
+  const title = `${worldAt ?? t('world time unknown')}\n${t('answered {0}', answeredAt.toLocaleString(language.value))}`;
   return (
     <a
       class={row.isUndone ? 'row undone' : 'row'}
@@ -85,7 +86,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
       aria-current={isChosen ? 'true' : undefined}
     >
       <span class="times" title={title}>
-        <time>{worldAt?.slice(11, 19) ?? '–'}</time> <time class="soft">{seenAt.toTimeString().slice(0, 8)}</time>
+        <time>{worldAt?.slice(11, 19) ?? '–'}</time> <time class="soft">{answeredAt.toTimeString().slice(0, 8)}</time>
       </span>
       <IdentityMark name={profile} mark={markOf(profile)} />
       <span class="mono">{method}</span>

@@ -30,8 +30,8 @@ export const pastHeader = 'sbox-at';
 /** Where a stream goes on: after the event of this id. */
 export const lastEventHeader = 'last-event-id';
 /**
- * Sent with what nobody asked for by itself, such as what a console reads to fill a panel or a shell to complete a word: no
- * console lists it as somebody's request, no fault strikes it, no coverage counts it, and its answer is not kept.
+ * Sent with what nobody asked for by itself, such as what a console reads to fill a panel or a shell to complete a word: it is
+ * not kept, no fault strikes it, and no coverage counts it.
  */
 export const consoleReadHeader = 'sbox-console-read';
 /** On an answer that was given to the same key before. */

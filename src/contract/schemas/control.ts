@@ -103,7 +103,7 @@ export const LoggedRequest = Closed({
   isUndone: Type.Boolean({ description: 'A rewind has since taken back what it changed.' }),
   rewoundTo: Nullable(Type.Integer({ minimum: 0, description: 'Where a rewind led back to; null for all else.' })),
   isReplay: Type.Boolean({ description: 'It got the answer that its idempotency key got first.' }),
-  isConsoleRead: Type.Boolean({ description: 'A console read it to fill a panel; nobody asked for it.' }),
+  answeredAt: Type.String({ format: 'date-time', description: 'Real time, unlike `at`, which is that of the world.' }),
   durationMs: Type.Number({ minimum: 0 }),
 });
 export type LoggedRequest = Type.Static<typeof LoggedRequest>;

@@ -1,9 +1,9 @@
 // How every answer leaves: status, the headers that all share, its own, and bytes.
 
-import { consoleReadHeader, generationHeader, positionHeader, replayedHeader } from '../../contract/form/surface.ts';
-import type { AnswerHeaders } from './exchange-tape.ts';
-import type { Passage } from './passage.ts';
-import type { AnsweredRequest, RequestRing } from './request-ring.ts';
+import { generationHeader, positionHeader, replayedHeader } from '../../contract/form/surface.ts';
+import { isLasting } from '../kept/answered-request.ts';
+import type { AnswerHeaders } from '../kept/exchange-tape.ts';
+import { isUnasked, type Passage } from './passage.ts';
 
 export interface Answer {
   readonly status: number;
@@ -45,28 +45,31 @@ export function dropAnswer(passage: Passage, status: number): void {
   keepRequest(passage, status);
 }
 
-/** Keeps requests for operations, for documents beside the table and for what is not there; pages for people are not API. */
+/**
+ * Keeps requests for operations, for documents beside the table and for what is not there; pages for people are not API, and
+ * what a console reads by itself is nobody's request.
+ */
 export function keepRequest(
   passage: Passage,
   status: number,
   answered?: { readonly headers: AnswerHeaders; readonly body: Buffer },
 ): void {
-  const { admittedAt, identity, note, headers } = passage;
+  const { admittedAt, identity, note } = passage;
   if (admittedAt === 0 && passage.code === null) return;
   const { requestRing, worldTime } = passage.host;
   passage.status = status;
   passage.at = note?.at ?? (identity && worldTime(identity.worldName));
   passage.position = note === undefined && passage.rewoundTo === null ? null : (passage.worldPosition as number);
   passage.isReplay = answered?.headers[replayedHeader] !== undefined;
-  passage.isConsoleRead = headers[consoleReadHeader] !== undefined;
   passage.durationMs = admittedAt === 0 ? 0 : performance.now() - admittedAt;
-  if (answered !== undefined && (!isPlainRead(passage) || hasTimeForRead(passage, requestRing)))
-    passage.exchange = requestRing.tape.write({
-      requestHeaders: passage.rawHeaders,
-      requestBody: passage.body,
-      responseHeaders: answered.headers,
-      responseBody: answered.body,
-    });
+  if (isUnasked(passage)) return;
+  const lasts = isLasting(passage);
+  if (answered !== undefined && (lasts || requestRing.hasTimeForRead(admittedAt))) {
+    const { rawHeaders: requestHeaders, body: requestBody } = passage;
+    const { headers: responseHeaders, body: responseBody } = answered;
+    const exchange = { requestHeaders, requestBody, responseHeaders, responseBody };
+    passage.exchange = requestRing.tape.write(exchange, lasts);
+  }
   requestRing.add(passage);
 }
 
@@ -76,11 +79,6 @@ export function varyBy(passage: Passage, name: string): { vary: string } {
   if (passage.given !== undefined) passage.given = { ...passage.given, vary };
   return { vary };
 }
-
-const isPlainRead = ({ method, status }: AnsweredRequest): boolean => method === 'GET' && status < 400;
-
-const hasTimeForRead = ({ isConsoleRead, admittedAt }: Passage, ring: RequestRing): boolean =>
-  !isConsoleRead && ring.hasTimeForRead(admittedAt);
 
 export const buildHeaders = (passage: Passage, { contentType, headers, body }: Answer): AnswerHeaders =>
   joinHeaders(passage, contentType, body.length, headers);

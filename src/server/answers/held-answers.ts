@@ -8,9 +8,9 @@ import type { HeldAnswer, NewRelease } from '../../contract/records.ts';
 import { faultedReply } from '../../engine/faults/fault-effect.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
+import type { AnswerHeaders } from '../kept/exchange-tape.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { type Answer, buildHeaders, dropAnswer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
-import type { AnswerHeaders } from './exchange-tape.ts';
 import type { Passage } from './passage.ts';
 import { buildProblemAnswer } from './problems.ts';
 

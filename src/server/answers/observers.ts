@@ -1,8 +1,8 @@
 // Observers of the requests: a request log, or a recording. They cost nothing when there are none.
 
 import type { ProblemCode } from '../../contract/form/problems.ts';
+import { type AnswerHeaders, pairHeaders } from '../kept/exchange-tape.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { type AnswerHeaders, pairHeaders } from './exchange-tape.ts';
 import type { Passage } from './passage.ts';
 
 /** A finished request, as a line of a log shows it. */

@@ -4,10 +4,12 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../../contract/form/operation.ts';
+import { consoleReadHeader } from '../../contract/form/surface.ts';
 import type { Call } from '../../engine/kernel/call.ts';
+import { AnsweredRequest } from '../kept/answered-request.ts';
+import type { AnswerHeaders } from '../kept/exchange-tape.ts';
+import type { RequestRing } from '../kept/request-ring.ts';
 import type { InFlightBytes } from '../wire/in-flight-bytes.ts';
-import type { AnswerHeaders } from './exchange-tape.ts';
-import { AnsweredRequest, type RequestRing } from './request-ring.ts';
 
 /** What all requests of a server share. */
 export interface Host {
@@ -64,6 +66,10 @@ export class Passage extends AnsweredRequest {
     this.rawHeaders = rawHeaders;
   }
 }
+
+/** Whether a console read it to fill a panel. A read that moves something stays in the log, and so do the faults that it meets. */
+export const isUnasked = ({ method, row, headers }: Passage): boolean =>
+  headers[consoleReadHeader] !== undefined && (method === 'GET' || method === 'HEAD') && row?.moves !== true;
 
 export interface RecordedAnswer {
   /** 0 where the connection ends without an answer. */

@@ -6,7 +6,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CoverageFile } from '../../contract/coverage-file.ts';
 import { messageOf } from '../../primitives/thrown.ts';
-import type { Coverage } from '../answers/coverage.ts';
+import type { Coverage } from '../kept/coverage.ts';
 import { OptionError } from '../options/option-error.ts';
 
 const everyMs = 1_000;

@@ -6,9 +6,10 @@ import { refuseBusy } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { HeldAnswer, LoggedRequest } from '../../contract/records.ts';
-import { describeRequest } from '../answers/describe-request.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import { isSeenIn, type RequestRing } from '../answers/request-ring.ts';
+import { isSeenIn } from '../kept/answered-request.ts';
+import { describeRequest } from '../kept/describe-request.ts';
+import type { RequestRing } from '../kept/request-ring.ts';
 
 interface Follower {
   readonly response: ServerResponse;
@@ -54,10 +55,13 @@ export class Followers {
     throw refuseBusy(say('{followers} connections follow the requests, and no more may.', limits));
   }
 
-  /** Sends every request from this number on to a response whose head was sent, until that is closed. */
+  /** Sends every request that is kept from this number on to a response whose head was sent, until that is closed. */
   add(response: ServerResponse, worldName: string, next: number): void {
     if (response.destroyed) return;
-    const follower = { response, worldName, next, held: nothingHeld, readAt: performance.now() };
+    const older = this.#ring.listOf(worldName, next).filter(({ number }) => number < this.#ring.from);
+    for (const request of older) response.write(renderEvent(describeRequest(this.#ring, request)));
+    const from = Math.max(next, this.#ring.from);
+    const follower = { response, worldName, next: from, held: nothingHeld, readAt: performance.now() };
     this.#followers.add(follower);
     response.on('close', () => this.#remove(follower));
     response.on('drain', () => {

@@ -10,9 +10,8 @@ import type { NewFork, NewRelease } from '../../contract/records.ts';
 import { type HostOperationId, pathOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
-import type { Coverage } from '../answers/coverage.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import type { OpenedRequests } from '../answers/opened-requests.ts';
+import type { RequestRing } from '../kept/request-ring.ts';
 import type { Budget } from '../worlds/budget.ts';
 import type { Machines, Worlds } from '../worlds/worlds.ts';
 import { readEntries, refuseUnknownAt } from './read-entries.ts';
@@ -24,9 +23,8 @@ export interface HostRequest {
   readonly budget: Budget;
   /** Makes machines that belong to no world. */
   readonly machines: Machines;
-  readonly coverage: Coverage;
   readonly heldAnswers: HeldAnswers;
-  readonly opened: OpenedRequests;
+  readonly requestRing: RequestRing;
   /** The call as the log of a world shows it; its body has the form that the row takes. */
   readonly call: Call;
   readonly worldName: string;
@@ -51,7 +49,7 @@ export const hostOperations: {
     return pageOf(entries, asked.limit, ({ position }) => String(position));
   },
   getWhy: async (request) => ({ data: await (await import('./why.ts')).explainMember(request) }),
-  getCoverage: async ({ coverage }) => {
+  getCoverage: async ({ requestRing: { coverage } }) => {
     coverage.begin();
     return { data: coverage.describe() };
   },
@@ -85,7 +83,7 @@ export const hostOperations: {
     await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
     return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
   },
-  dropWorld: async ({ worlds, opened, call: { params } }) => {
+  dropWorld: async ({ worlds, requestRing, call: { params } }) => {
     const name = String(params['name']);
     if (name === defaultWorldName) {
       throw new Problem(
@@ -95,7 +93,7 @@ export const hostOperations: {
     }
     const data = describeWorld(worlds, await findSummary(worlds, name));
     await worlds.drop(name);
-    opened.forget(name);
+    requestRing.forget(name);
     return { data };
   },
 };

@@ -43,14 +43,14 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
   if (row.body !== undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
   const { worldName } = passage.identity as Identity;
-  const { coverage, opened } = passage.host.requestRing;
+  const { requestRing } = passage.host;
   const atLeast = readAtLeast(passage.headers, row.method);
   if (ofHolds.has(row.id)) passage.hold = 'aside';
   // An answer about a world is no older than what the caller saw of that world.
   if (atLeast !== undefined) await readStanding(hosted.worlds, worldName, { atLeast });
   // No world executes this call; where a log lists it, it is a write, which never peeks.
   const { peek: _, ...call } = callOf(row, passage, body === undefined ? {} : { body });
-  const asked = { ...hosted, coverage, opened, worldName, call };
+  const asked = { ...hosted, requestRing, worldName, call };
   const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
   if (row.method !== 'GET') hosted.budget.expectLess();
   const { position: worldPosition, generation } = standing ?? {};

@@ -16,7 +16,8 @@ export const streamRoutes = (credentials: Credentials, followers: Followers): Ro
       const { response, method, host, identity } = passage;
       const { worldName } = identity as Identity;
       const last = passage.headers[lastEventHeader];
-      const next = last === undefined ? host.requestRing.to : host.requestRing.after(String(last));
+      const { requestRing } = host;
+      const next = last === undefined ? requestRing.to : (requestRing.find(worldName, String(last))?.number ?? -1) + 1;
       beginStream(passage, 'text/event-stream');
       if (method === 'HEAD') response.end();
       else followers.add(response, worldName, next);

@@ -16,7 +16,7 @@ import type { FileMark, WorldFileHead } from '../../log/world-file/world-file.ts
 import { WorldFileError } from '../../log/world-file/world-file-error.ts';
 import type { ReadPart, ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
 import { checkState } from '../../world/seed-rules/state-rules.ts';
-import { SavedRequest } from '../answers/opened-requests.ts';
+import { SavedRequest } from '../kept/opened-requests.ts';
 import { openSeedPieces } from '../seed/seed-pieces.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { unpackWorldFile } from './packed-lines.ts';
@@ -33,6 +33,7 @@ export async function openWorld(context: FileContext, world: string, packed: Buf
     const isShared = worlds.state().engine === 'nats';
     if (isShared) refuseUnreplayable(file.head, header);
     await worlds.import(world, await exportOf(file, header, isShared), replaces);
+    requestRing.forget(world);
     requestRing.opened.keep(world, file.parts.requests.items as SavedRequest[]);
   } catch (error) {
     if (!(error instanceof WorldFileError)) throw error;

@@ -6,23 +6,22 @@ import { say } from '../../contract/form/said/said.ts';
 import { expiredToken } from '../../contract/permissions.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { worldFileForm, writeWorldFile } from '../../log/world-file/world-file.ts';
-import { describeRequest } from '../answers/describe-request.ts';
-import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
-import type { SavedBody, SavedRequest } from '../answers/opened-requests.ts';
-import { isSeenIn, type RequestRing } from '../answers/request-ring.ts';
+import { describeRequest } from '../kept/describe-request.ts';
+import type { HeaderPair, KeptBody, KeptExchange } from '../kept/exchange-tape.ts';
+import type { SavedBody, SavedRequest } from '../kept/opened-requests.ts';
+import type { RequestRing } from '../kept/request-ring.ts';
 import { readStanding } from '../worlds/worlds.ts';
 import { packLines } from './packed-lines.ts';
 import { describeHeader, type FileContext } from './world-files.ts';
 
 /**
- * What is kept of a world's requests, oldest first, but for what consoles read to fill their panels, and what came from nobody
- * known. What a ticket leaves out is left out here too.
+ * What is kept of a world's requests, oldest first, but for what came from nobody known. What a ticket leaves out is left out
+ * here too.
  */
 function saveRequests(ring: RequestRing, world: string, knownTokens: ReadonlySet<string>): SavedRequest[] {
   const saved = [...ring.opened.list(world)];
-  for (let number = ring.from; number < ring.to; number += 1) {
-    const request = ring.at(number);
-    if (request.isConsoleRead || request.identity === null || !isSeenIn(world, request)) continue;
+  for (const request of ring.listOf(world)) {
+    if (request.identity === null) continue;
     const exchange = request.exchange && ring.tape.read(request.exchange);
     const [, query = ''] = withholdQuery(request.method, request.target).split('?');
     saved.push({

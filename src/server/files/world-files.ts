@@ -5,7 +5,7 @@ import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import type { LogHeader } from '../../log/log.ts';
 import { digestOf } from '../../primitives/canonical.ts';
 import type { Seed } from '../../world/records/seed.ts';
-import type { RequestRing } from '../answers/request-ring.ts';
+import type { RequestRing } from '../kept/request-ring.ts';
 import type { GrantedToken } from '../options/extra-tokens.ts';
 import type { SeedPiece } from '../seed/seed-pieces.ts';
 import type { Worlds } from '../worlds/worlds.ts';

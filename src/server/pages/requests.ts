@@ -5,11 +5,11 @@
 import { Problem } from '../../contract/form/problem.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
-import { describeRequest } from '../answers/describe-request.ts';
-import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
-import { readExchange, type SavedRequest } from '../answers/opened-requests.ts';
-import { type AnsweredRequest, isSeenIn, type RequestRing } from '../answers/request-ring.ts';
-import type { Identity } from '../callers/credentials.ts';
+import type { AnsweredRequest } from '../kept/answered-request.ts';
+import { describeRequest } from '../kept/describe-request.ts';
+import type { HeaderPair, KeptBody, KeptExchange } from '../kept/exchange-tape.ts';
+import { readExchange, type SavedRequest } from '../kept/opened-requests.ts';
+import type { RequestRing } from '../kept/request-ring.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
 /**
@@ -20,13 +20,11 @@ export const renderRequests: RenderPage = async (context, asked) => {
   const { requestRing } = context;
   const { query } = asked;
   const { worldName } = await identifyCaller(context, asked);
-  const first = query.after === undefined ? requestRing.from : requestRing.after(String(query.after));
+  const last = requestRing.find(worldName, String(query.after));
   const data: LoggedRequest[] =
     query.after === undefined ? [...requestRing.opened.list(worldName)].map(withoutExchange) : [];
   const unknownCallers: LoggedRequest[] = [];
-  for (let number = first; number < requestRing.to; number += 1) {
-    const request = requestRing.at(number);
-    if (!isSeenIn(worldName, request)) continue;
+  for (const request of requestRing.listOf(worldName, last && last.number + 1)) {
     (request.identity === null ? unknownCallers : data).push(describeRequest(requestRing, request));
   }
   return buildJsonContent({ data, unknownCallers });
@@ -44,26 +42,27 @@ export const renderRequest: RenderPage = async (context, asked) => {
     return buildJsonContent({
       data: describe({ ...opened, target: opened.path, identity: caller }, readExchange(opened)),
     });
-  const found = requestRing.find(params.id ?? '');
-  if (found === undefined || !maySee(caller, found)) {
-    throw new Problem('resource_not_found', explainMissing(requestRing, params.id ?? ''));
-  }
+  const found = requestRing.find(caller.worldName, params.id ?? '');
+  if (found === undefined || (found.identity ?? caller).organizationId !== caller.organizationId)
+    throw new Problem('resource_not_found', explainMissing(requestRing, caller.worldName, params.id ?? ''));
   const exchange = found.exchange && requestRing.tape.read(found.exchange);
   return buildJsonContent({ data: describe(found, exchange) });
 };
 
 /** Requests are numbered in their order, so that one that is gone can be told from one that never was. */
-function explainMissing(ring: RequestRing, requestId: string): Said {
+function explainMissing(ring: RequestRing, worldName: string, requestId: string): Said {
+  const numberOf = (id: string | undefined) => Number(/^req_(\d+)$/.exec(id ?? '')?.[1] ?? Number.NaN);
   const oldest = ring.at(ring.from)?.requestId ?? '';
-  const isForgotten = /^req_\d+$/.test(requestId) && Number(requestId.slice(4)) < Number(oldest.slice(4));
-  return isForgotten
-    ? say('{requestId} is forgotten: requests from {oldest} on are kept.', { requestId, oldest })
-    : say('This is none of the last requests of your organization in this world.');
+  if (!(numberOf(requestId) < numberOf(oldest)))
+    return say('This is none of the last requests of your organization in this world.');
+  const [first] = ring.listOf(worldName);
+  if (first === undefined || first.number >= ring.from)
+    return say('{requestId} is forgotten: requests from {oldest} on are kept.', { requestId, oldest });
+  return say(
+    '{requestId} is forgotten: requests from {oldest} on are kept, and writes and refusals of this world from {first} on.',
+    { requestId, oldest, first: first.requestId },
+  );
 }
-
-/** A request that was refused before its caller was known belongs to no organization. */
-const maySee = ({ worldName, organizationId }: Identity, asked: AnsweredRequest): boolean =>
-  isSeenIn(worldName, asked) && (asked.identity === null || asked.identity.organizationId === organizationId);
 
 function describe(
   {

@@ -53,7 +53,7 @@ async function listCodes(session: Session): Promise<undefined> {
 
 /** Shows which checks the request passed, and which one refused it. */
 async function explainRequest(session: Session, request: LoggedRequest): Promise<undefined> {
-  const { status, method, path, profile, code, check, durationMs } = request;
+  const { status, method, path, profile, code, check, durationMs, at, answeredAt } = request;
   if (isRecordAsked(session)) {
     await printRecord(session, LoggedRequestSchema, request);
     return;
@@ -72,6 +72,7 @@ async function explainRequest(session: Session, request: LoggedRequest): Promise
   await terminal.out(
     cleanLines([
       terminal.outColours.bold(facts.join('  ')),
+      ...renderFact(terminal, 'when', at === null ? answeredAt : `${answeredAt}, when it was ${at} in the world`),
       ...renderFact(terminal, 'passed', passed.join(', ')),
       ...renderFact(
         terminal,

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { TokenFixture } from '../../../contract/records.ts';
 import type { Seed } from '../../../world/records/seed.ts';
 import type { Answer } from '../../answers/answer.ts';
-import type { RequestRing } from '../../answers/request-ring.ts';
 import type { Credentials, Identity } from '../../callers/credentials.ts';
+import type { RequestRing } from '../../kept/request-ring.ts';
 import type { Budget } from '../../worlds/budget.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 

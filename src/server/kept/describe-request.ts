@@ -3,7 +3,8 @@
 import { checkOf } from '../../contract/form/problems.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';
-import type { AnsweredRequest, RequestRing } from './request-ring.ts';
+import type { AnsweredRequest } from './answered-request.ts';
+import type { RequestRing } from './request-ring.ts';
 
 export function describeRequest(ring: RequestRing, request: AnsweredRequest): LoggedRequest {
   const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =
@@ -27,7 +28,7 @@ export function describeRequest(ring: RequestRing, request: AnsweredRequest): Lo
     isUndone: ring.isUndone(request),
     rewoundTo: request.rewoundTo,
     isReplay: request.isReplay,
-    isConsoleRead: request.isConsoleRead,
+    answeredAt: new Date(request.answeredAt).toISOString(),
     durationMs: Math.round(request.durationMs * 10) / 10,
   };
 }

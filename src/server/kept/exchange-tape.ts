@@ -1,5 +1,5 @@
-// The last requests and answers, as bytes on one tape that is written round and round. It takes the same memory however many
-// requests come, and none of their objects lives on: where they did, reading one plot took 15 % more processor time.
+// Requests and answers as bytes. Those of reads are on one tape that is written round and round. It takes the same memory however
+// many come, and none of their objects lives on: where they did, reading one plot took 15 % more processor time.
 
 /** Lower-case names; without those that Node adds, such as date. */
 export type AnswerHeaders = Readonly<Record<string, number | string | string[] | undefined>>;
@@ -28,10 +28,12 @@ export interface KeptBody {
   readonly bytes: Buffer | null;
 }
 
-/** Where an exchange begins, and how long its four parts are, in their order on the tape. */
+/** Where an exchange begins, and how long its four parts are, in their order. */
 export interface TapeSlot {
-  /** Counted from the first byte that was ever written. */
+  /** Counted from the first byte that was ever written on the tape; before all of them where it is not there. */
   readonly from: number;
+  /** Its bytes where it is not on the tape; undefined where it is, and once they are forgotten. */
+  own: Buffer | undefined;
   readonly requestHeadersLength: number;
   readonly requestBodyLength: number;
   readonly responseHeadersLength: number;
@@ -48,31 +50,36 @@ export class ExchangeTape {
   /** How many bytes were ever written, including those that were left free at the tape's end. */
   #written = 0;
 
-  write({ requestHeaders, requestBody, responseHeaders, responseBody }: NewExchange): TapeSlot {
-    this.#bytes ??= Buffer.allocUnsafeSlow(tapeBytes);
+  /** One that `isLasting` gets bytes of its own, over which nothing is written. */
+  write({ requestHeaders, requestBody, responseHeaders, responseBody }: NewExchange, isLasting = false): TapeSlot {
     const requestText = requestHeaders.join('\n');
     const responseText = joinHeaders(responseHeaders);
-    const slot = {
-      from: 0,
+    const slot: { -readonly [Name in keyof TapeSlot]: TapeSlot[Name] } = {
+      from: Number.NEGATIVE_INFINITY,
+      own: undefined,
       requestHeadersLength: requestText.length,
       requestBodyLength: requestBody?.length ?? 0,
       responseHeadersLength: responseText.length,
       responseBodyLength: responseBody.length,
     };
-    slot.from = this.#findRoom(lengthOf(slot));
-    let at = slot.from % tapeBytes;
-    at += this.#bytes.write(requestText, at, 'latin1');
-    if (requestBody !== undefined) at += this.#writeBody(requestBody, at);
-    at += this.#bytes.write(responseText, at, 'latin1');
-    this.#writeBody(responseBody, at);
+    const length = lengthOf(slot);
+    if (isLasting) slot.own = Buffer.allocUnsafeSlow(length);
+    else slot.from = this.#findRoom(length);
+    this.#bytes ??= Buffer.allocUnsafeSlow(tapeBytes);
+    const bytes = slot.own ?? this.#bytes;
+    let at = isLasting ? 0 : slot.from % tapeBytes;
+    at += bytes.write(requestText, at, 'latin1');
+    if (requestBody !== undefined) at += writeBody(requestBody, bytes, at);
+    at += bytes.write(responseText, at, 'latin1');
+    writeBody(responseBody, bytes, at);
     return slot;
   }
 
-  /** Undefined where newer ones were written over it. */
+  /** Undefined where it is forgotten, or newer ones were written over it. */
   read(slot: TapeSlot): KeptExchange | undefined {
-    if (this.#bytes === undefined || this.#written - slot.from > tapeBytes) return undefined;
-    const bytes = this.#bytes;
-    let at = slot.from % tapeBytes;
+    const bytes = this.#written - slot.from > tapeBytes ? slot.own : this.#bytes;
+    if (bytes === undefined) return undefined;
+    let at = bytes === slot.own ? 0 : slot.from % tapeBytes;
     const take = (length: number) => {
       at += length;
       return bytes.subarray(at - length, at);
@@ -97,15 +104,20 @@ export class ExchangeTape {
     this.#written = from + length;
     return from;
   }
-
-  #writeBody(body: Buffer, at: number): number {
-    return body.length > keptBodyBytes ? 0 : body.copy(this.#bytes as Buffer, at);
-  }
 }
+
+const writeBody = (body: Buffer, bytes: Buffer, at: number): number =>
+  body.length > keptBodyBytes ? 0 : body.copy(bytes, at);
 
 const keptLength = (bodyLength: number): number => (bodyLength > keptBodyBytes ? 0 : bodyLength);
 
-const lengthOf = ({ requestHeadersLength, requestBodyLength, responseHeadersLength, responseBodyLength }: TapeSlot) =>
+/** How many bytes of it are kept. */
+export const lengthOf = ({
+  requestHeadersLength,
+  requestBodyLength,
+  responseHeadersLength,
+  responseBodyLength,
+}: TapeSlot) =>
   requestHeadersLength + keptLength(requestBodyLength) + responseHeadersLength + keptLength(responseBodyLength);
 
 function joinHeaders(headers: AnswerHeaders): string {

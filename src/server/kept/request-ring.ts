@@ -1,0 +1,112 @@
+// The requests that were answered last, in the order of their answers, and before them the writes and refusals of each world. The
+// ring is limited in number and in bytes, and costs an answer little: a request is described only when somebody asks for it.
+
+import { AnsweredRequest, bytesOf, fill, isLasting, isSeenIn, unknownRequest } from './answered-request.ts';
+import { Coverage } from './coverage.ts';
+import { ExchangeTape } from './exchange-tape.ts';
+import { LastingRequests } from './lasting-requests.ts';
+import { OpenedRequests } from './opened-requests.ts';
+
+const keptRequests = 1_000;
+const keptReadsPerSecond = 200;
+/** How much their targets, keys and ids may take together. */
+const keptBytes = 1024 * 1024;
+
+export class RequestRing {
+  /** The bytes of as many requests and answers as there is room for. */
+  readonly tape = new ExchangeTape();
+  readonly coverage = new Coverage();
+  /** Those of files that were opened here. */
+  readonly opened = new OpenedRequests();
+  readonly #lasting = new LastingRequests();
+  readonly #slots: AnsweredRequest[] = [];
+  /** The numbers of the oldest request that is kept, and of the next that will come. */
+  #from = 0;
+  #to = 0;
+  #bytes = 0;
+  /** The last ones. */
+  readonly #rewinds: AnsweredRequest[] = [];
+  #secondFrom = Number.NEGATIVE_INFINITY;
+  #readsOfSecond = 0;
+  /** Called after each addition, while it is set. */
+  onAdded: (() => void) | undefined;
+
+  /**
+   * Of the reads that succeed, only the first of each second are written on the tape: a read can be repeated, and under load
+   * writing all of them took a fifth of their processor time. `now` is in milliseconds.
+   */
+  hasTimeForRead(now: number): boolean {
+    if (now - this.#secondFrom >= 1000) [this.#secondFrom, this.#readsOfSecond] = [now, 0];
+    this.#readsOfSecond += 1;
+    return this.#readsOfSecond <= keptReadsPerSecond;
+  }
+
+  get from(): number {
+    return this.#from;
+  }
+
+  get to(): number {
+    return this.#to;
+  }
+
+  add(request: AnsweredRequest): void {
+    this.coverage.count(request);
+    request.number = this.#to;
+    request.answeredAt = Date.now();
+    if (this.#to - this.#from === keptRequests) this.#forgetOldest();
+    if (this.#to < keptRequests) this.#slots.push(new AnsweredRequest());
+    fill(this.#slotOf(this.#to), request);
+    const lasting = isLasting(request) ? this.#lasting.add(request) : undefined;
+    if (lasting?.rewoundTo != null) this.#rewinds.push(lasting);
+    if (this.#rewinds.length > keptRequests) this.#rewinds.shift();
+    this.#to += 1;
+    this.#bytes += bytesOf(request);
+    while (this.#bytes > keptBytes) fill(this.#forgetOldest(), unknownRequest);
+    this.onAdded?.();
+  }
+
+  /** The request with a number from `from` up to `to`, `to` excluded. Not to be kept: another one will take its slot. */
+  at(number: number): AnsweredRequest {
+    return this.#slotOf(number);
+  }
+
+  /** The requests that a world lists, from a number on and in their order. Not to be kept: their slots are taken again. */
+  listOf(worldName: string, since = 0): AnsweredRequest[] {
+    const listed = this.#lasting.listOf(worldName).filter(({ number }) => since <= number && number < this.#from);
+    for (let number = Math.max(since, this.#from); number < this.#to; number += 1)
+      if (isSeenIn(worldName, this.at(number))) listed.push(this.at(number));
+    return listed;
+  }
+
+  /** Undefined when it is not kept any more, or is none that the world lists. */
+  find(worldName: string, requestId: string): AnsweredRequest | undefined {
+    return this.listOf(worldName).findLast((request) => request.requestId === requestId);
+  }
+
+  /** Forgets what belongs to a world that ended, but for the last requests of all. */
+  forget(worldName: string): void {
+    this.opened.forget(worldName);
+    this.#lasting.forget(worldName);
+  }
+
+  /** Whether a rewind has taken back what the request changed, as far as that rewind is kept. */
+  isUndone({ identity, position, generation }: AnsweredRequest): boolean {
+    if (position === null) return false;
+    return this.#rewinds
+      .filter((rewind) => rewind.identity?.worldName === identity?.worldName)
+      .filter((rewind) => Number(generation) < Number(rewind.generation))
+      .some((rewind) => Number(rewind.rewoundTo) < position && position < Number(rewind.position));
+  }
+
+  /** Gives its slot, to be filled by another one. */
+  #forgetOldest(): AnsweredRequest {
+    const slot = this.#slotOf(this.#from);
+    this.#bytes -= bytesOf(slot);
+    this.#from += 1;
+    return slot;
+  }
+
+  #slotOf(number: number): AnsweredRequest {
+    return this.#slots[number % keptRequests] as AnsweredRequest;
+  }
+}
