@@ -11,6 +11,7 @@ const instants: Readonly<Record<string, readonly [number, string]>> = {
   'src/log/file/folder-lock.ts': [1, 'since when a folder is held'],
   'src/server/answers/held-answers.ts': [1, 'since when an answer is held'],
   'src/server/answers/observers.ts': [1, 'when a request came'],
+  'src/server/kept/request-ring.ts': [1, 'when a request was answered'],
 };
 
 const reading = /\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)/g;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Identity } from '../../src/server/callers/credentials.ts';
 import { HostLedger } from '../../src/server/control/host-ledger.ts';
 import type { AnsweredRequest } from '../../src/server/kept/answered-request.ts';
-import { RequestRing } from '../../src/server/kept/request-ring.ts';
 import { describeRequest } from '../../src/server/kept/describe-request.ts';
+import { RequestRing } from '../../src/server/kept/request-ring.ts';
 
 function createLedger() {
   const ledger = new HostLedger();
