@@ -127,11 +127,13 @@ test('keys and the ids that were given out take room as targets do', () => {
 test('no request is found in an empty ring, nor by an id that was never given', () => {
   const ring = new RequestRing();
   const find = (number: number) => ring.find('default', `req_${number}`)?.number;
+  const after = (number: number) => ring.after('other', `req_${number}`);
   expect(find(1)).toBeUndefined();
   ring.add(answered(5));
   expect([find(4), find(5), ring.find('other', 'req_5')]).toEqual([undefined, 0, undefined]);
   for (let number = 6; number < 1_006; number += 1) ring.add(answered(number));
   expect([find(5), find(6), find(1_005)]).toEqual([undefined, 1, 1_000]);
+  expect([after(5), after(6), after(1_005)]).toEqual([0, 2, 1_001]);
 });
 
 test('of the reads of a second, 200 are written down, and in the next one 200 more', () => {

@@ -63,12 +63,12 @@ export function keepRequest(
   passage.isReplay = answered?.headers[replayedHeader] !== undefined;
   passage.durationMs = admittedAt === 0 ? 0 : performance.now() - admittedAt;
   if (isUnasked(passage)) return;
-  const lasts = isLasting(passage);
-  if (answered !== undefined && (lasts || requestRing.hasTimeForRead(admittedAt))) {
+  const isKept = isLasting(passage);
+  if (answered !== undefined && (isKept || requestRing.hasTimeForRead(admittedAt))) {
     const { rawHeaders: requestHeaders, body: requestBody } = passage;
     const { headers: responseHeaders, body: responseBody } = answered;
     const exchange = { requestHeaders, requestBody, responseHeaders, responseBody };
-    passage.exchange = requestRing.tape.write(exchange, lasts);
+    passage.exchange = requestRing.tape.write(exchange, isKept);
   }
   requestRing.add(passage);
 }

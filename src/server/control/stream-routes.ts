@@ -17,7 +17,7 @@ export const streamRoutes = (credentials: Credentials, followers: Followers): Ro
       const { worldName } = identity as Identity;
       const last = passage.headers[lastEventHeader];
       const { requestRing } = host;
-      const next = last === undefined ? requestRing.to : (requestRing.find(worldName, String(last))?.number ?? -1) + 1;
+      const next = last === undefined ? requestRing.to : requestRing.after(worldName, String(last));
       beginStream(passage, 'text/event-stream');
       if (method === 'HEAD') response.end();
       else followers.add(response, worldName, next);

@@ -78,6 +78,13 @@ export class RequestRing {
     return listed;
   }
 
+  /** The number after that of a request of any world; 0, before all of them, when it is not kept. */
+  after(worldName: string, requestId: string): number {
+    for (let number = this.#to; number > this.#from; number -= 1)
+      if (this.at(number - 1).requestId === requestId) return number;
+    return (this.find(worldName, requestId)?.number ?? -1) + 1;
+  }
+
   /** Undefined when it is not kept any more, or is none that the world lists. */
   find(worldName: string, requestId: string): AnsweredRequest | undefined {
     return this.listOf(worldName).findLast((request) => request.requestId === requestId);

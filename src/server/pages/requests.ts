@@ -20,11 +20,11 @@ export const renderRequests: RenderPage = async (context, asked) => {
   const { requestRing } = context;
   const { query } = asked;
   const { worldName } = await identifyCaller(context, asked);
-  const last = requestRing.find(worldName, String(query.after));
+  const first = query.after === undefined ? 0 : requestRing.after(worldName, String(query.after));
   const data: LoggedRequest[] =
     query.after === undefined ? [...requestRing.opened.list(worldName)].map(withoutExchange) : [];
   const unknownCallers: LoggedRequest[] = [];
-  for (const request of requestRing.listOf(worldName, last && last.number + 1)) {
+  for (const request of requestRing.listOf(worldName, first)) {
     (request.identity === null ? unknownCallers : data).push(describeRequest(requestRing, request));
   }
   return buildJsonContent({ data, unknownCallers });
