@@ -75,7 +75,11 @@ async function askFile(app: FastifyInstance, { id, path, bytes, example }: Opera
 async function readEvent(app: FastifyInstance, row: Operation): Promise<string> {
   const headers = { authorization: `Bearer ${fullToken.token}` };
   const reply = await app.inject({ method: 'GET', url: row.path, headers, payloadAsStream: true });
-  for await (const event of reply.stream()) return String(event).replace(/"durationMs":[\d.]+/, '"durationMs":0.4');
+  const [at, took] = ['"answeredAt":"2026-03-02T09:41:07.213Z"', '"durationMs":0.4'];
+  for await (const event of reply.stream())
+    return String(event)
+      .replace(/"answeredAt":"[^"]+"/, at)
+      .replace(/"durationMs":[\d.]+/, took);
   throw new Error(`${row.id} sent no event.`);
 }
 

@@ -38,6 +38,12 @@ test('a key that stands for a first request which is still running is refused, w
 
 test('a request is told with its time to a tenth of a millisecond', () => {
   const of = (durationMs: number) =>
-    describeRequest(new RequestRing(), { target: '/', durationMs, identity: null, code: null, answeredAt: 0 } as AnsweredRequest);
+    describeRequest(new RequestRing(), {
+      target: '/',
+      durationMs,
+      identity: null,
+      code: null,
+      answeredAt: 0,
+    } as AnsweredRequest);
   expect([1.24, 1.25, 0.04].map((durationMs) => of(durationMs).durationMs)).toEqual([1.2, 1.3, 0]);
 });
