@@ -34,8 +34,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           // What `npm run test:tools` installs under test/tools has tests of its own.
           exclude: [...configDefaults.exclude, ...measured],
-          // One more than the processors of a small machine: where one waits for a process or a browser, another goes on.
-          maxWorkers: 3,
+          // Twice the processors of a small machine: where one waits for a process or a browser, another goes on.
+          maxWorkers: 4,
           // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
           isolate: false,
           sequence: { groupOrder: 1 },
