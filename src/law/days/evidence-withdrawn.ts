@@ -1,6 +1,8 @@
-// When the event that a claim rests on turned out to have been a false echo: its history says so, and its status stays.
+// When the event that a claim rests on turned out to have been a false echo: its history says so, and its status stays. Only what
+// was decided before is decided on nothing: a claim that was not may be changed or visited again, and no signature takes an echo.
 
 import type { Claim } from '../../contract/records.ts';
+import { settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 
 type Step = Claim['statusHistory'][number];
 
@@ -10,4 +12,4 @@ export const noteOfCancelled = (eventId: string): string => `${mark}: ${eventId}
 export const isWithdrawal = ({ note }: Pick<Step, 'note'>): boolean => note?.startsWith(mark) ?? false;
 
 export const isEvidenceWithdrawn = ({ statusHistory }: Pick<Claim, 'statusHistory'>): boolean =>
-  statusHistory.some(isWithdrawal);
+  statusHistory.some((step) => settledClaimStatuses.includes(step.status) && isWithdrawal(step));

@@ -8,7 +8,7 @@ import { Violations } from '../../engine/kernel/violations.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { admitLoss, reportedMembers } from './admit-claim.ts';
-import { assessmentOf, awaitsAssessment, moveClaim, returnDecision } from './claim-steps.ts';
+import { awaitsAssessment, eventsBehind, moveClaim, returnDecision } from './claim-steps.ts';
 import { describeMismatch, isOfLoss } from './loss.ts';
 
 export type ClaimChange = NewClaim & { readonly claimId: string };
@@ -42,17 +42,10 @@ export function admitChange(context: CallContext, body: ClaimChange): (at: strin
     : admitAmendment(context, claim, body, given);
 }
 
-/**
- * An assessed or approved claim whose event was cancelled, or that of the detection of its visit: no report over it can be signed any
- * more, and nothing is paid, so it may be withdrawn.
- */
-function restsOnNothing({ store }: CallContext, claim: Claim): boolean {
-  if (claim.status !== 'assessed' && claim.status !== 'approved') return false;
-  const peritajeId = assessmentOf(claim);
-  const detectionId = peritajeId === null ? null : store.named('peritajes', peritajeId).detectionId;
-  const measured = detectionId === null ? null : store.named('detections', detectionId).eventId;
-  return [claim.eventId, measured].some((id) => id !== null && store.named('events', id).status === 'cancelled');
-}
+/** An assessed or approved claim on a false echo: no report over it can be signed any more, and nothing is paid. It may be withdrawn. */
+const restsOnNothing = ({ store }: CallContext, claim: Claim): boolean =>
+  (claim.status === 'assessed' || claim.status === 'approved') &&
+  eventsBehind(store, claim).some((id) => store.named('events', id).status === 'cancelled');
 
 function refuseAssessed({ claimId, settlement }: Claim): never {
   const detail = say('{claimId} is assessed, by {by}', { claimId, by: String(settlement?.peritajeId) });

@@ -34,6 +34,15 @@ export function expectedOf(
   return expectedLossOf([...ids].map((id) => store.named('detections', id)));
 }
 
+/** The events that a claim rests on: its own, and those that its detections and that of its assessment measured. */
+export function eventsBehind(store: Pick<OrganizationStore, 'named'>, claim: Claim): string[] {
+  const peritajeId = assessmentOf(claim);
+  const measured = peritajeId === null ? null : store.named('peritajes', peritajeId).detectionId;
+  const detectionIds = measured === null ? claim.detectionIds : [...claim.detectionIds, measured];
+  const eventIds = detectionIds.map((id) => store.named('detections', id).eventId);
+  return claim.eventId === null ? eventIds : [claim.eventId, ...eventIds];
+}
+
 type Step = { readonly status: ClaimStatus; readonly at: string; readonly note?: string } & Partial<Claim>;
 
 /** Stores the claim with the changes. Its history gets an entry unless the status stays the same and there is no note. */

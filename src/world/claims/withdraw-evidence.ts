@@ -4,12 +4,12 @@ import type { Claim } from '../../contract/records.ts';
 import { noteOfCancelled } from '../../law/days/evidence-withdrawn.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { moveClaim } from './claim-steps.ts';
+import { eventsBehind, isSettled, moveClaim } from './claim-steps.ts';
 
 export function* withdrawEvidence(store: OrganizationStore, eventId: string, at: string): Slices<void> {
   for (const claimId of claimsOn(store, eventId)) {
     const claim = store.named('claims', claimId);
-    if (claim.status === 'withdrawn') continue;
+    if (claim.status === 'withdrawn' || (isSettled(claim) && !eventsBehind(store, claim).includes(eventId))) continue;
     moveClaim(store, claim, { status: claim.status, at, note: noteOfCancelled(eventId) });
     yield;
   }

@@ -53,6 +53,63 @@ test('without the cancellation it is paid on the fifteenth day', () => {
   expect(refusal(world, 'createClaim', { body: { claimId, status: 'withdrawn' } }).code).toBe('validation_failed');
 });
 
+test('a claim that is changed to another loss after the cancellation is paid like any other', () => {
+  const world = createTestWorld();
+  moveTo(world, '2026-01-29T12:00:00Z');
+  const claimId = report(world, echo);
+  moveTo(world, '2026-01-31T12:00:00Z');
+  expect(claimOf(world, claimId).statusHistory.at(-1)).toMatchObject({ status: 'submitted', note });
+  // Nothing is recorded as its event.
+  const change = { claimId, occurredAt: '2026-01-05T12:00:00Z' };
+  expect(call(world, 'createClaim', { body: change }).data.eventId).toBeNull();
+  const { claimedHectares: hectares } = claimOf(world, claimId);
+  call(world, 'createPeritaje', { body: { claimId, zones: [{ hectares, damagePct: 50 }] } });
+  call(world, 'createReport', { body: { title: 'Hail', claimId, status: 'signed' } });
+  moveTo(world, '2026-02-20T12:00:00Z');
+  expect(claimOf(world, claimId).status).toBe('paid');
+  expect(audit(world).broken.map(({ rule }) => rule)).not.toContain('evidence_withdrawn');
+});
+
+test('a claim of no event is withdrawn where one of its detections measured the echo, whatever its visit was shown', () => {
+  const world = createTestWorld();
+  moveTo(world, '2026-01-29T12:00:00Z');
+  const { eventId: other } = call(world, 'strikeEvent', {
+    body: { aoiId: plot.aoiId, peril: 'hail', severity: 'severe' },
+  }).data;
+  const [ofEcho, ofOther] = ['evt_0015', other].map((eventId) => {
+    const [known] = call(world, 'listDetections', { query: { aoiId: plot.aoiId, eventId } }).data;
+    return (known ?? call(world, 'createDetection', { body: { eventId, aoiId: plot.aoiId } }).data).detectionId;
+  }) as [string, string];
+  const { eventId: _, ...loss } = echo;
+  const claimId = report(world, { ...loss, detectionIds: [ofEcho] });
+  expect(claimOf(world, claimId).eventId).toBeNull();
+  const { claimedHectares: hectares } = claimOf(world, claimId);
+  const zones = [{ hectares, damagePct: 50 }];
+  call(world, 'createPeritaje', { body: { claimId, detectionId: ofOther, zones } });
+  call(world, 'createReport', { body: { title: 'Hail', claimId, status: 'signed' } });
+  moveTo(world, '2026-02-20T12:00:00Z');
+  expect(claimOf(world, claimId).status).toBe('approved');
+  expect(call(world, 'createClaim', { body: { claimId, status: 'withdrawn' } }).data.status).toBe('withdrawn');
+});
+
+test('a claim that a second visit assessed by another event is paid, though the first one was shown the echo', () => {
+  const world = createTestWorld();
+  moveTo(world, '2026-01-29T12:00:00Z');
+  const { eventId: other } = call(world, 'strikeEvent', {
+    body: { aoiId: plot.aoiId, peril: 'hail', severity: 'severe' },
+  }).data;
+  const { eventId: _, ...loss } = echo;
+  const claimId = report(world, loss);
+  assess(world, claimId, 'evt_0015', 50);
+  const [peritajeId = ''] = claimOf(world, claimId).peritajeIds;
+  call(world, 'createPeritaje', { body: { peritajeId, agreedByInsured: false } });
+  assess(world, claimId, other, 40);
+  call(world, 'createReport', { body: { title: 'Hail', claimId, status: 'signed' } });
+  moveTo(world, '2026-02-20T12:00:00Z');
+  expect(claimOf(world, claimId).status).toBe('paid');
+  expect(audit(world).broken.map(({ rule }) => rule)).not.toContain('evidence_withdrawn');
+});
+
 test('it may be withdrawn: amount and loss return to the policy, and open claims of the plot are recomputed', () => {
   const { world, claimId, reportId } = approveOnEcho();
   const earlier = report(world, { ...plot, peril: 'hail', eventId: 'evt_0007', occurredAt: '2025-11-21T19:10:00Z' });
