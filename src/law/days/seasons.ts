@@ -1,6 +1,8 @@
 // Crop seasons: `2025`, or `2025/26` for one that goes on in the year after. They are years, not dates, since the
 // season of a region begins in a different month for each of its crops.
 
+import type { Aoi } from '../../contract/records.ts';
+import type { Crop } from '../../contract/schemas/vocabularies.ts';
 import { shiftDate } from './zones.ts';
 
 /** Both ends belong to it; dates as YYYY-MM-DD. */
@@ -40,13 +42,25 @@ const longestDays = 400;
 /** Nothing is sown and harvested in fewer: plots of one ground that are sown within these have one crop. */
 const shortestDays = 90;
 
-/** Which crop stood on ground on a day, by the first day of its sowing; by the season where none is known to be as near. */
-export function cropAt(country: string, date: string, sowings: readonly string[]): string {
-  const sown = [...sowings].sort().reduce<string | undefined>((crop, next) => {
-    const isSame = crop !== undefined && next < shiftDate(crop, shortestDays);
-    return next > date || isSame ? crop : next;
-  }, undefined);
-  return sown !== undefined && date < shiftDate(sown, longestDays) ? sown : seasonAt(country, date);
+/** They stand when the season of the calendar ends: theirs begins as many days earlier, in March, and in the north in September. */
+const winterCrops: readonly (Crop | null)[] = ['wheat', 'barley'];
+const daysEarlier = 122;
+
+/**
+ * Which crop stood on ground on a day, by the first day of its sowing; by the season where none is known to be as near. `plots` are
+ * those that have the ground, and had it.
+ */
+export function cropAt(country: string, date: string, plots: readonly Pick<Aoi, 'crop' | 'sowingDate'>[]): string {
+  const sown = plots
+    .flatMap(({ sowingDate }) => sowingDate ?? [])
+    .sort()
+    .reduce<string | undefined>((crop, next) => {
+      const isSame = crop !== undefined && next < shiftDate(crop, shortestDays);
+      return next > date || isSame ? crop : next;
+    }, undefined);
+  if (sown !== undefined && date < shiftDate(sown, longestDays)) return sown;
+  const isOfWinter = plots.some(({ crop }) => winterCrops.includes(crop));
+  return seasonAt(country, isOfWinter ? shiftDate(date, daysEarlier) : date);
 }
 
 const southern = new Set(['AR', 'BO', 'BR', 'CL', 'PY', 'PE', 'UY', 'ZA', 'AU', 'NZ']);

@@ -32,10 +32,10 @@ function byCrop(store: OrganizationStore, plots: readonly string[], losses: read
     .map((claim) => ({ claim, policy: store.named('policies', claim.policyId) }))
     // What a policy does not insure has no figures under it; the audit says so.
     .filter(({ claim, policy }) => policy.insuredPlots.some((plot) => plot.aoiId === claim.aoiId));
-  const sowings = sowingsOf(store, plots);
+  const grown = plotsOf(store, plots);
   const cropOf = ({ claim: { policyId, occurredAt } }: GroundClaim): string => {
     const country = countryOf(store, policyId);
-    return cropAt(country, localDayOf(country, occurredAt), sowings);
+    return cropAt(country, localDayOf(country, occurredAt), grown);
   };
   return [...groupBy(claims.sort(byOccurrence), cropOf).values()];
 }
@@ -83,22 +83,29 @@ export function claimedViewOf(store: OrganizationStore, loss: Occurred, known: C
   return { aoiId: loss.aoiId, beside };
 }
 
+/** The same land is paid once by what was insured of it, but not in two currencies. */
 function claimedInPart(store: OrganizationStore, of: Aoi, { policyId, occurredAt }: Occurred) {
   const country = countryOf(store, policyId);
-  const isClaimed = (plot: Aoi) =>
-    store.all('claims', 'lossOf', plot.aoiId).some((claim) => isAbout(store, claim, plot));
-  return neighboursOf(store, of, isClaimed, versionsOf).flatMap(({ aoi: plot, ...shared }) => {
-    if (areOneGround(shared)) return [];
-    const sowings = sowingsOf(store, [of.aoiId, plot.aoiId]);
-    const cropOn = (at: string) => cropAt(country, localDayOf(country, at), sowings);
-    const isOfCrop = (claim: Claim) => isAbout(store, claim, plot) && cropOn(claim.occurredAt) === cropOn(occurredAt);
-    const claim = store.find('claims', 'lossOf', plot.aoiId, isOfCrop);
-    return claim === undefined ? [] : [{ ...shared, plot, claim, aoiId: plot.aoiId, claimId: claim.claimId }];
-  });
+  const currencyOf = (id: string) => store.named('policies', id).sumInsured.currency;
+  const lossesOf = (plot: Aoi) =>
+    store.all('claims', 'lossOf', plot.aoiId).filter((claim) => isAbout(store, claim, plot));
+  return neighboursOf(store, of, (plot) => lossesOf(plot).length > 0, versionsOf).flatMap(
+    ({ aoi: plot, ...shared }) => {
+      const plots = plotsOf(store, [of.aoiId, plot.aoiId]);
+      const cropOn = (at: string) => cropAt(country, localDayOf(country, at), plots);
+      const claim = lossesOf(plot).find(
+        (one) =>
+          cropOn(one.occurredAt) === cropOn(occurredAt) &&
+          (!areOneGround(shared) || currencyOf(one.policyId) !== currencyOf(policyId)),
+      );
+      return claim === undefined ? [] : [{ ...shared, plot, claim, aoiId: plot.aoiId, claimId: claim.claimId }];
+    },
+  );
 }
 
-const sowingsOf = (store: OrganizationStore, plots: readonly string[]): string[] =>
-  plots.flatMap((id) => versionsOf(store.named('aois', id))).flatMap(({ sowingDate }) => sowingDate ?? []);
+/** As they are, and as they were. */
+const plotsOf = (store: OrganizationStore, ids: readonly string[]): Aoi[] =>
+  ids.flatMap((id) => versionsOf(store.named('aois', id)));
 
 /** Nothing is signed while an earlier loss of the claim's ground and crop awaits its assessment. Throws earlier_loss_open. */
 export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undefined, pointer: string): void {

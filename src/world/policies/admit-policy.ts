@@ -150,7 +150,7 @@ interface Facts extends Insured {
 function buildPolicy(
   context: CallContext,
   body: ImportedPolicy,
-  { portfolio, aois, terms, cover, status, former, stated, at }: Facts,
+  { portfolio, terms, cover, status, former, stated, at }: Facts,
 ): Policy {
   const createdAt = former?.createdAt ?? at;
   const writtenAt = writtenAtOf(terms, former, stated, at);
@@ -163,7 +163,7 @@ function buildPolicy(
     clientId: body.clientId,
     portfolioId: body.portfolioId,
     aoiIds: body.aoiIds,
-    crop: body.crop ?? former?.crop ?? aois[0]?.crop ?? null,
+    crop: terms.crop,
     season: seasonFor(body, portfolio, former),
     coverageType: coverageTypeOf(body, former),
     perils: terms.perils,

@@ -10,6 +10,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { coverageTypeOf } from './check-trigger.ts';
 
 const terms = [
+  'crop',
   'insuredPlots',
   'perils',
   'sumInsured',
@@ -30,6 +31,7 @@ export function termsOf(body: ImportedPolicy, aois: readonly Aoi[], former: Poli
   const isParametric = coverageTypeOf(body, former) === 'parametric';
   const trigger = isParametric ? (body.trigger ?? former?.trigger ?? null) : null;
   return {
+    crop: body.crop ?? former?.crop ?? aois[0]?.crop ?? null,
     ...insurePlots(aois, body.sumInsured),
     perils: body.perils,
     sumInsured: body.sumInsured,

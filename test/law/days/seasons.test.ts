@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cropAt, isSeason, isSeasonOf, seasonAt } from '../../../src/law/days/seasons.ts';
+import { shiftDate } from '../../../src/law/days/zones.ts';
 
 const term = { effectiveFrom: '2026-10-01', effectiveTo: '2027-03-31' };
 
@@ -45,5 +46,23 @@ test.each([
   [['2025-11-01', '2026-01-29'], '2026-02-10', '2025-11-01'],
   [['2025-11-01', '2026-01-30'], '2026-02-10', '2026-01-30'],
 ])('on ground that was sown on %j, the crop of %s is that of %s', (sowings, date, crop) => {
-  expect(cropAt('AR', date, sowings)).toBe(crop);
+  const plots = sowings.map((sowingDate) => ({ crop: 'soybean' as const, sowingDate }));
+  expect(cropAt('AR', date, plots)).toBe(crop);
+});
+
+test.each([
+  ['ES', 'wheat', '2025-09-01', '2026-08-31'],
+  ['ES', 'barley', '2025-09-01', '2026-08-31'],
+  ['ES', 'vineyard', '2026-01-01', '2026-12-31'],
+  ['ES', null, '2026-01-01', '2026-12-31'],
+  ['AR', 'wheat', '2026-03-01', '2027-02-28'],
+  ['AR', 'soybean', '2025-07-01', '2026-06-30'],
+] as const)('where no sowing is known in %s, %s has one crop from %s to %s', (country, crop, from, to) => {
+  const at = (date: string) =>
+    cropAt(country, date, [
+      { crop: null, sowingDate: null },
+      { crop, sowingDate: null },
+    ]);
+  expect(at(from)).toBe(at(to));
+  expect([at(shiftDate(from, -1)), at(shiftDate(to, 1))]).not.toContain(at(to));
 });

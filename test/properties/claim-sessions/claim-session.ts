@@ -18,6 +18,7 @@ const base: Rectangle = { west: -61_935_000, south: -33_835_000, east: -61_925_0
 const argentina = { country: 'AR', currency: 'USD', base };
 /** Pesos have no cents. */
 const chile = { country: 'CL', currency: 'CLP', base: moved(base, -9_270_000, -1_150_000) };
+const spain = { country: 'ES', currency: 'EUR', base: moved(base, 62_555_000, 75_425_000) };
 const ways = [0, 0, 10, 60, 150, 190, 210, 400, 1_500, 4_000, -4_900, -10, -400];
 const perils = [['hail'], ['wind'], ['hail', 'wind'], ['fire'], ['wind', 'fire'], ['frost', 'hail'], ['flood']];
 const sums = [1_000, 33_333.33, 76_440, 250_000, 0.07];
@@ -33,6 +34,7 @@ const sowings = [
   { crop: 'maize', sowingDate: '2025-10-01' },
   { crop: 'wheat', sowingDate: '2025-06-20' },
   { crop: 'maize', sowingDate: '2026-01-05' },
+  { crop: 'wheat' },
   {},
 ];
 const longAgo = [0, 2, 6, 11, 17, 30, 44, 58, 75, 120, 180];
@@ -55,7 +57,7 @@ export class ClaimSession extends BookedCaller {
 
   /** A plot, insured in two ways before the first loss. */
   async open([, a, b, c]: Step): Promise<void> {
-    this.#place = c % 5 === 0 ? chile : argentina;
+    this.#place = pick([chile, spain, argentina, argentina, argentina], c);
     await this.begin(this.#place);
     await this.#addPlot(0, 0, c % 2);
     await this.#insureElsewhere(0, a, 1);

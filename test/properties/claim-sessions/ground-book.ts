@@ -187,7 +187,7 @@ export class GroundBook {
     const lands = [...new Map(losses.map(({ plot: { land } }) => [JSON.stringify(land), land])).values()];
     const excesses = piecesOf(lands).flatMap((piece) => {
       const here = losses.filter(({ plot }) => isWithin(piece, plot.land));
-      return cropsOf(here)
+      return this.#cropsOf(here)
         .filter((some) => isBeyond(some, centsOf))
         .map((some) => ({ piece, ids: some.map(({ claim }) => claim.claimId).join(', ') }));
     });
@@ -199,6 +199,20 @@ export class GroundBook {
         `${what} beyond what was insured on ${Math.round((100 * area) / sizeOf(land))} % of a plot: ${own[0]?.ids}`,
       ];
     });
+  }
+
+  /** The losses of each crop that stood on a piece: another one begins with each sowing, and before the first with each season. */
+  #cropsOf(losses: readonly Loss[]): Loss[][] {
+    const plots = losses.flatMap(({ claim, plot }) => [plot, this.#plot(claim.aoiId)]);
+    const sowings = [...new Set(plots.flatMap((plot) => plot.sowings))].sort();
+    const isOfWheat = plots.some(({ crop }) => crop === 'wheat');
+    const numberOf = ({ claim: { occurredAt }, policy: { policy } }: Loss): string => {
+      const sown = sowings.filter((date) => date <= occurredAt.slice(0, 10)).at(-1);
+      return sown ?? seasonOf(occurredAt, isOfWheat, policy.sumInsured.currency === 'EUR');
+    };
+    const crops = new Map<string, Loss[]>();
+    for (const loss of losses) crops.set(numberOf(loss), [...(crops.get(numberOf(loss)) ?? []), loss]);
+    return [...crops.values()];
   }
 
   #plot(aoiId: string): BookedPlot {
@@ -217,14 +231,9 @@ function isBeyond(losses: readonly Loss[], centsOf: (loss: Loss) => number): boo
 const plotUnder = ({ claim, policy: { policy } }: Loss): Data =>
   policy.insuredPlots.find(({ aoiId }: Data) => aoiId === claim.aoiId);
 
-/** The losses of each crop that stood on a piece: another one begins with each sowing, and before the first with each July. */
-function cropsOf(losses: readonly Loss[]): Loss[][] {
-  const sowings = [...new Set(losses.flatMap(({ plot }) => plot.sowings))].sort();
-  const numberOf = ({ claim: { occurredAt } }: Loss): string => {
-    const sown = sowings.filter((date) => date <= occurredAt.slice(0, 10)).at(-1);
-    return sown ?? `season ${Number(occurredAt.slice(0, 4)) - Number(occurredAt.slice(5, 7) < '07')}`;
-  };
-  const crops = new Map<string, Loss[]>();
-  for (const loss of losses) crops.set(numberOf(loss), [...(crops.get(numberOf(loss)) ?? []), loss]);
-  return [...crops.values()];
+/** Where no sowing is known: wheat has another year than what is sown in spring, and Spain another one than the south. */
+function seasonOf(occurredAt: string, isOfWheat: boolean, isInSpain: boolean): string {
+  const [year, month] = occurredAt.split('-').map(Number) as [number, number];
+  const begins = isInSpain ? (isOfWheat ? 9 : 1) : isOfWheat ? 3 : 7;
+  return `season ${year - Number(month < begins)}`;
 }

@@ -228,6 +228,23 @@ test('a claim is about the plot that it was reported on: what a survey leaves of
   expect(read()).not.toHaveProperty('formerly');
 });
 
+test('ground that was paid is not claimed in another currency for the same crop', () => {
+  const world = createTestWorld();
+  const aoiId = plot(world, box(0, 0));
+  const { policyId } = insure(world, [aoiId], { effectiveFrom: '2026-01-10', effectiveTo: '2026-01-31' });
+  call(world, 'moveClock', { body: { to: '2026-01-25T12:00:00Z' } });
+  const decided = { status: 'paid', approvedAmount: { amount: 50_000, currency: 'USD' } };
+  const row = { policyId, aoiId, peril: 'hail', occurredAt: '2026-01-20', ...decided };
+  expect(runImport(world, 'claims', [row]).errors).toEqual([]);
+  const { portfolioId } = call(world, 'createPortfolio', { body: { name: 'In euros', currency: 'EUR' } }).data;
+  const other = plot(world, box(0.001, 0), undefined, portfolioId);
+  const inEuros = insure(world, [other], { portfolioId, sumInsured: { amount: 1_000, currency: 'EUR' } });
+  call(world, 'moveClock', { body: { to: '2026-02-20T12:00:00Z' } });
+  const loss = { policyId: inEuros.policyId, aoiId: other, peril: 'hail', occurredAt: '2026-02-15' } as const;
+  expect(told(refusal(world, 'createClaim', { body: loss }))).toEqual(['#/aoiId insured_elsewhere']);
+  expect(brokenIn(world)).toEqual([]);
+});
+
 test('what a plot with claims was is remembered twenty times', () => {
   const world = createTestWorld();
   const aoiId = plot(world, box(0, 0), 'OFTEN');
