@@ -3,24 +3,18 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, onTestFinished } from 'vitest';
-import { fileType, surfaceVersion } from '../../src/contract/form/surface.ts';
-import { writeWorldFile } from '../../src/log/world-file/world-file.ts';
-import { packLines } from '../../src/server/files/packed-lines.ts';
-import { identifySeedFolder, openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
-import { piecesOf } from '../../src/server/seed/seed-pieces.ts';
 import { clickThroughStory } from '../console/click-through-story.ts';
 import { expectText } from '../console/page-facts.ts';
 import { as } from '../support/as.ts';
 import { testInBrowser } from '../support/chromium.ts';
 import { dropFile } from '../support/drop-file.ts';
 import { startKillableServer } from '../support/killable-server.ts';
-import { RandomSession, type Step } from '../support/random-session.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
-import { createTestWorld } from '../support/test-world.ts';
-import { buildSession, digestIn, get, openTab, type Sent, sendIn } from './open-tab.ts';
+import { openTab, sendIn } from './open-tab.ts';
+import { makeRandomWorlds, openIn } from './random-worlds.ts';
+import { buildSession, digestIn, get, type Sent } from './sessions.ts';
 
 const digest = (world: string): Sent => get('/status?digest', world);
 
@@ -78,36 +72,10 @@ testInBrowser(
   },
 );
 
-const number = fc.nat(1000);
-const sessions = fc.array(fc.tuple(fc.nat(13), number, number, number) as fc.Arbitrary<Step>, {
-  minLength: 5,
-  maxLength: 30,
-});
-
-async function saveAfter(steps: readonly Step[]): Promise<{ saved: Buffer; digest: string }> {
-  const world = createTestWorld();
-  const session = new RandomSession(world);
-  for (const step of steps) session.take(step);
-  const mark = { position: steps.length, chain: null };
-  const head = {
-    ...{ sboxWorld: 1, programVersion: 'any', surfaceVersion, ...identifySeedFolder(), jobSteps: 1 },
-    ...{ world: 'default', ...mark, after: mark, isWhole: false },
-  };
-  const seed = piecesOf(openFixturesFolder(seedFolder));
-  return { saved: await packLines(writeWorldFile(head, { seed, state: world.snapshot() })), digest: world.digest() };
-}
-
-const openIn = async (base: string, body: Uint8Array, world: string): Promise<number> => {
-  const headers = { ...as('full'), 'content-type': fileType, 'idempotency-key': `opened-${world}` };
-  const url = `${base}/control/worlds/${world}/file`;
-  return (await fetch(url, { method: 'POST', headers, body: body as Uint8Array<ArrayBuffer> })).status;
-};
-
 testInBrowser('random sessions go on alike in the page and in another process, answer by answer', async () => {
   const [{ page }, { url: base }] = await Promise.all([openTab(), startKillableServer([])]);
-  for (const [index, steps] of fc.sample(sessions, { numRuns: 4, seed: 20_261_127 }).entries()) {
+  for (const [index, { saved, digest: expected }] of (await makeRandomWorlds(4)).entries()) {
     const world = `random-${index}`;
-    const { saved, digest: expected } = await saveAfter(steps);
     expect(await openIn(base, saved, world)).toBe(201);
     await dropFile(page, `${world}.sbox`, saved);
     await expectText(page, '.world-name', world);

@@ -9,7 +9,8 @@ import { expect } from 'vitest';
 import { expectText, findObstacles } from '../console/page-facts.ts';
 import { openPage, testInBrowser } from '../support/chromium.ts';
 import { buildTestApp } from '../support/test-app.ts';
-import { buildSession, digestIn, folder, openTab, sendIn } from './open-tab.ts';
+import { folder, openTab, sendIn } from './open-tab.ts';
+import { buildSession, digestIn } from './sessions.ts';
 
 testInBrowser('a page opened as a file answers every operation byte for byte as Node does', async () => {
   const { page, complaints, requests } = await openTab();
