@@ -1,6 +1,7 @@
 // The log of one process: resident worlds over a store of generations.
 
 import type { Standing } from '../../contract/form/standing.ts';
+import { requireReached } from '../at-least.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {
   CallTerms,
@@ -21,7 +22,7 @@ import { resetStopped } from '../reset-stopped.ts';
 import type { Upgrade } from '../upgrade.ts';
 import { requireWorldName } from '../world-name.ts';
 import { describeWorld } from './describe-world.ts';
-import type { Origin } from './one-writer-world.ts';
+import type { OneWriterWorld, Origin } from './one-writer-world.ts';
 import { baseOf, findUpgrade } from './other-version.ts';
 import { Replacements } from './replacements.ts';
 import { ResidentWorlds } from './resident-worlds.ts';
@@ -44,13 +45,22 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       return this.#inTime(() => world).then(() => this.submit(name, call, asked), orReset);
     }
     this.#worlds.leastUsed.use(world);
-    return world.origin === undefined ? world.submit(call, asked) : this.#takeOver(name, world.origin, call, asked);
+    return world.origin === undefined ? world.submit(call, asked) : this.#takeOver(world, world.origin, call, asked);
   }
 
-  /** The first write in a world of another version begins with the state as it is: nobody applies again what led there. */
-  async #takeOver(name: string, { difference }: Origin, call: Call, asked: CallTerms): Promise<WorldAnswer<Reply>> {
-    if (difference !== undefined) return resetStopped(this, this.#worlds.options, name, call, difference);
+  /**
+   * The first write in a world of another version begins with the state as it is: nobody applies again what led there. Whoever
+   * saw the world before sees the same state in the generation that follows, so what was seen is compared here.
+   */
+  async #takeOver(
+    { name, standing }: OneWriterWorld<Call, Reply, M>,
+    { difference }: Origin,
+    call: Call,
+    { atLeast, ...asked }: CallTerms,
+  ): Promise<WorldAnswer<Reply>> {
     const { options } = this.#worlds;
+    requireReached(name, standing, atLeast);
+    if (difference !== undefined) return resetStopped(this, options, name, call, difference);
     const begin = async () => {
       const { origin, generation, machine } = await this.#worlds.find(name);
       return origin && { generation, base: baseOf(machine, origin.mark, options.header.programVersion) };

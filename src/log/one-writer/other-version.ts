@@ -32,8 +32,7 @@ export async function readGeneration<Call, Reply, M extends Machine<Call, Reply>
 }
 
 function isOfOther<Call>(entries: Entries<Call>, { header }: { header: { programVersion: string } }): boolean {
-  const version = madeBy(entries);
-  return version !== undefined && version !== header.programVersion;
+  return entries.header !== undefined && madeBy(entries) !== header.programVersion;
 }
 
 /** The state that the entries lead to or, where one has another answer here, that before it. */

@@ -36,7 +36,7 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   reached(mark);
   for await (const batch of batches) {
     for (const entry of batch) {
-      if (entry.rewind === undefined) await machine.prepare?.(entry.call);
+      if (entry.rewind === undefined) await prepare(machine, entry.call);
       const outcome = attempt(() => applyEntry(world, machine, mark, entry, options));
       const isTolerated =
         'refusal' in outcome && outcome.refusal instanceof MadeByOtherVersion && tolerate !== undefined;
@@ -47,6 +47,13 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
     }
   }
   return mark;
+}
+
+/** What cannot be prepared, as an operation that another version alone had, cannot be applied either: that says why. */
+async function prepare<Call>(machine: Machine<Call, unknown>, call: Call): Promise<void> {
+  try {
+    await machine.prepare?.(call);
+  } catch {}
 }
 
 /** Makes machines in the state of the base, or of the seed where there is none. */

@@ -3,6 +3,7 @@
 import { refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { LogEntry } from '../../contract/records.ts';
+import type { TableRow } from '../../contract/row.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import type { Entry } from '../../log/log.ts';
@@ -49,7 +50,8 @@ export function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
     organizationId: call.organizationId,
     profile: call.profile ?? 'unknown',
     operationId: call.operationId,
-    method: rowOf(call.operationId as OperationId).method,
+    // Another version may have operations that are none here; whatever is in a log may change its world.
+    method: (rowOf(call.operationId as OperationId) as TableRow | undefined)?.method ?? 'POST',
     path: call.path,
     status,
     idempotencyKey: call.idempotencyKey ?? null,

@@ -10,7 +10,7 @@ import { makeTempFolder } from '../../support/temp-folder.ts';
 import {
   add,
   type CountCall,
-  type CountingMachine,
+  CountingMachine,
   type CountingOptions,
   type CountReply,
   countingHeader,
@@ -90,6 +90,38 @@ test('what follows the last state is applied by the other version, and equal ans
   expect(await log.read('early', total)).toMatchObject({ position: 1, reply: 1 });
   expect(await log.submit('a', add(4))).toMatchObject({ position: 3, reply: { total: 7 } });
   expect(await log.base('a')).toMatchObject({ position: 2, programVersion: '2.0.0' });
+});
+
+test('whoever saw a world before its first write in another version is not told that it began anew', async () => {
+  const folder = await killed('a', add(1));
+  const log = await openAs(folder, '2.0.0');
+  onTestFinished(() => log.close());
+  const { generation, position } = await log.read('a', total);
+  const atLeast = { generation, position };
+  const ahead = { generation, position: position + 1 };
+  await expect(log.submit('a', add(2), { atLeast: ahead })).rejects.toThrow('behind position 2 that the caller saw');
+  await expect(log.submit('a', add(2), { atLeast: { ...atLeast, generation: '9' } })).rejects.toThrow('began anew');
+  expect(await log.base('a')).toBeUndefined();
+  const answers = await Promise.all([add(2), add(4)].map((call) => log.submit('a', call, { atLeast })));
+  expect(answers.map((answer) => answer.position)).toEqual([2, 3]);
+  await expect(log.submit('a', add(8), { atLeast })).rejects.toThrow('began anew');
+});
+
+test('an operation that only the other version had is one that this version answers otherwise', async () => {
+  const folder = await killed('a', add(1), { ...add(2), text: 'gone' });
+  const withoutIt = () => {
+    const machine = new CountingMachine();
+    const apply = machine.apply.bind(machine);
+    const refuse = ({ text }: CountCall) => {
+      if (text !== undefined) throw new TypeError(`The table has no ${text}.`);
+    };
+    machine.prepareWith = (call) => refuse(call) as undefined;
+    return Object.assign(machine, { apply: (call: CountCall) => refuse(call) ?? apply(call) });
+  };
+  const log = await openAs(folder, '2.0.0', 0, { create: withoutIt });
+  onTestFinished(() => log.close());
+  expect(await log.read('a', total)).toMatchObject({ position: 1, reply: 1 });
+  await expect(log.submit('a', add(4))).rejects.toThrow('answers entry 2 (add) otherwise');
 });
 
 test('a world that this version would have answered otherwise stands before that and is only read', async () => {
