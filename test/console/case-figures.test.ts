@@ -62,7 +62,7 @@ test('a detection is one zone, and its expected loss of the plot is more of that
 test('a loss of an unknown size, or on a plot that is not insured, foresees nothing', () => {
   const rest = restUnder(policy, 'aoi_0002');
   const ground = { ...rest, priorLossPct: 0, left: rest.remainingBefore };
-  const claim = { aoiId: 'aoi_0002', claimedHectares: 10, lateNotice: false, ground };
+  const claim = { aoiId: 'aoi_0002', claimedHectares: 10, lateNotice: false, ground } as Claim;
   expect(foreseen(policy, { ...claim, ground: null }, 50)).toBeUndefined();
   expect(foreseen(policy, claim, null)).toBeUndefined();
   expect(foreseen(policy, { ...claim, aoiId: 'aoi_0099' }, 50)).toBeUndefined();

@@ -76,6 +76,8 @@ export const limits = {
   ringHectares: { minimum: 0.1, maximum: 20_000 },
   /** What a plot with claims is remembered to have been. */
   formerPlots: 20,
+  /** Claims that an open one names, since its amount depends on them. */
+  groundClaims: 100,
   workerBudgetSeconds: 300,
   /** Active ones of an organization: an event is delivered to all of them at once. */
   webhookSubscriptions: 100,

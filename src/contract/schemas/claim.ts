@@ -15,6 +15,7 @@ import {
   type WithoutNulls,
   writtenAs,
 } from '../form/fields.ts';
+import { limits } from '../form/surface.ts';
 import { ExternalRef, Hectares, Money, Percent, Prose } from './fields.ts';
 import { ExpectedLossPct } from './growth.ts';
 import { ByIndex } from './trigger.ts';
@@ -79,6 +80,13 @@ export const Ground = Closed(
     limit: SettlementCap,
     left: Money,
     paidBeyondDue: Money,
+    claimIds: Type.Optional(
+      Type.Array(Id('clm', 'another claim of the ground'), {
+        maxItems: limits.groundClaims,
+        description:
+          'All of them, where one that happened later was decided before: that loses what this one is found to have lost.',
+      }),
+    ),
   },
   'What the other claims of its ground and crop leave an open claim.',
 );

@@ -1,6 +1,7 @@
 // What the losses of one piece of ground and its crop pay, whichever policies they were claimed under (Decision 43): in the order
 // in which they happened, each of what the earlier ones left, whatever the order of the decisions.
 
+import { limits } from '../../contract/form/surface.ts';
 import type { Claim, Ground, Policy, SettlementCap } from '../../contract/records.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
@@ -27,10 +28,17 @@ export function groundsOf(claims: readonly GroundClaim[]): Map<string, OpenFigur
   const reserves = reservesOf(takeInOrder(claims, bestLossOf));
   return new Map(
     known.filter(isOpen).map((one) => {
+      const isDecidedLater = known.slice(known.indexOf(one)).some((other) => !isOpen(other) && !isImported(other));
+      const others = claims.flatMap(({ claim }) => (claim === one.claim ? [] : [claim.claimId]));
       const { paid, insured } = paidOnGround(claims, one);
       const beyond = beyondOf(known.filter(({ policy }) => currencyOf(policy) === currencyOf(one.policy)));
       const left = smallest(remainingIn(one).smaller, insured - paid) + beyond;
-      const ground = { ...one.ground, left: moneyIn(one, left), paidBeyondDue: moneyIn(one, beyond) };
+      const ground = {
+        ...one.ground,
+        left: moneyIn(one, left),
+        paidBeyondDue: moneyIn(one, beyond),
+        ...(isDecidedLater && { claimIds: others.slice(0, limits.groundClaims) }),
+      };
       return [one.claim.claimId, { ground, reserve: moneyIn(one, reserves.get(one.claim.claimId) ?? 0n) }];
     }),
   );
