@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
-import { otherWords, synonyms } from '../../src/cli/program/suggestions.ts';
+import { otherOptions, otherWords, synonyms } from '../../src/cli/program/suggestions.ts';
 import { runCli } from '../support/run-cli.ts';
 import { wordsOf } from '../support/words-of.ts';
 
@@ -34,7 +34,7 @@ const wrong: readonly (readonly [line: string, help: string])[] = [
   ['get claims', 'sbox claims get clm_0001'],
   ['list claims', 'sbox claims list'],
   ['create claim', 'sbox claims create --policy-id'],
-  ['show clm_0001', 'sbox api GET /v1/claims'],
+  ['show clm_0001', 'sbox claims get clm_0001'],
   ['pay clm_0001', 'a signed report approves a claim, and time pays it'],
   ['sign rep_0001', 'sbox reports create --report-id rep_0002 --status signed'],
   ['reports sign rep_0001', 'sbox reports create --report-id rep_0002 --status signed'],
@@ -69,6 +69,22 @@ const wrong: readonly (readonly [line: string, help: string])[] = [
   ['fault inject', 'sbox faults add listClaims --status 503'],
   ['webhooks send', 'sbox trigger claim.created'],
   ['deliveries retry', 'sbox deliveries replay dlv_0001'],
+  ['clm_0001', 'sbox claims get clm_0001'],
+  ['get job_0001', 'sbox jobs get job_0001'],
+  ['claims clm_0001', 'sbox claims get clm_0001'],
+  ['claims xyz_0001', 'sbox claims --help'],
+  ['fields list', 'sbox aois list'],
+  ['storms', 'sbox events list --peril hail'],
+  ['footprint evt_0001', 'sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait'],
+  ['open', 'sbox serve --open'],
+  ['tail', 'sbox log --follow'],
+  ['upgrade', 'sbox data upgrade sandbox-data --dry-run'],
+  ['--url http://localhost:4600 claims list', 'did you mean --base-url?'],
+  ['claims list --host localhost', 'did you mean --base-url?'],
+  ['jobs create --event evt_0001', 'did you mean --event-id?'],
+  ['log --tail', 'did you mean --follow?'],
+  ['claims list --tail', "Unknown option '--tail'"],
+  ['import claims.csv', 'sbox import clients claims.csv'],
   ['explain foo', 'near it: '],
   ['explain permission', 'near it: insufficient_permission'],
   ['explain resource_not_fond', 'near it: resource_not_found'],
@@ -117,6 +133,12 @@ test('no word that is explained is a command, and each synonym leads to one', ()
     const isTopic = commandTree.topics.some(({ word, aliases }) => word === first || aliases.includes(first));
     expect(isTopic, words).toBe(second !== undefined);
     if (second !== undefined) expect(nodeOf([first, second])?.words, words).not.toEqual([first, second]);
+  }
+  const options = new Set(
+    [commandTree, ...commandTree.commands].flatMap((node) => node.options.map(({ name }) => name)),
+  );
+  for (const [other, name] of Object.entries(otherOptions)) {
+    expect(options, other).toContain(name.slice(2));
   }
   const verbs = new Set(commandTree.commands.map(({ words }) => words[1]));
   for (const verb of Object.values(synonyms)) expect(verbs, verb).toContain(verb);

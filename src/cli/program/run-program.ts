@@ -14,7 +14,7 @@ import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { explainFailure } from './explain-failure.ts';
 import { buildProgram, type Parsed } from './program.ts';
 import { createSpelling } from './spelling.ts';
-import { explainUnknown, findTips, spellHelp, wordsOf } from './suggestions.ts';
+import { explainUnknown, findTips, spellHelp, suggestOption, wordsOf } from './suggestions.ts';
 
 /** All that can be typed, and the commands that do it. */
 export interface Offer {
@@ -102,10 +102,10 @@ function buildUsageError(tree: CommandTree, { code, message }: CommanderError, w
     .replace(/^error: /, '')
     .replace(/^option '(?:-\w, )?(--[\w-]+) .*' argument missing/, '$1 takes a value')
     .split('\n');
-  const tips = rest.map((line) => line.replace(/^\((.*)\)$/, '$1')).map((tip) => tip.replace(/^Did/, 'did'));
+  const guesses = rest.map((line) => line.replace(/^\((.*)\)$/, '$1')).map((tip) => tip.replace(/^Did/, 'did'));
   return new UsageError(
     `${first.charAt(0).toUpperCase()}${first.slice(1).replace(/\.$/, '')}.`,
-    ...tips,
+    ...(suggestOption(tree, first, words) ?? guesses),
     ...findTips(tree, words),
   );
 }

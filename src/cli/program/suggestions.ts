@@ -12,6 +12,9 @@ export const otherWords: ReadonlyMap<string, readonly string[]> = new Map(
   words.here.flatMap(({ typed, tips }) => typed.map((one) => [one, tips] as const)),
 );
 
+/** What an option of that name is called here, in commands that have it. */
+export const otherOptions: Readonly<Record<string, string>> = words.options;
+
 /** The words of a command line that are not options, nor values of the options of every command. */
 export const wordsOf = (tree: CommandTree, argv: readonly string[]): string[] => argv.filter(isWordOf(tree));
 
@@ -36,7 +39,7 @@ export function explainUnknown(tree: CommandTree, [first, second]: readonly stri
   if (topic === undefined) {
     return new UsageError(
       `Unknown command '${first}'.`,
-      ...suggestTopic(tree, first, second),
+      ...(readById(tree, isRead(first) ? second : first) ?? suggestTopic(tree, first, second)),
       'sbox --help shows what there is',
     );
   }
@@ -44,7 +47,7 @@ export function explainUnknown(tree: CommandTree, [first, second]: readonly stri
   if (second === undefined || nodes.some(({ words }) => words.length === 1 || words[1] === second)) return undefined;
   return new UsageError(
     `sbox ${topic.word} has no ${second}.`,
-    ...(wayHere(`${topic.word} ${second}`) ?? suggestCommand(second, nodes)),
+    ...(wayHere(`${topic.word} ${second}`) ?? readById(tree, second) ?? suggestCommand(second, nodes)),
     `sbox ${topic.word} --help shows what there is`,
   );
 }
@@ -53,13 +56,38 @@ export function explainUnknown(tree: CommandTree, [first, second]: readonly stri
 export function findTips(tree: CommandTree, [first, second]: readonly string[]): Tip[] {
   const topic = findTopic(tree, String(first));
   if (topic === undefined) return ['sbox --help shows what there is'];
-  const nodes = nodesOf(tree, topic);
-  const node = nodes.find(({ words }) => words.length === 1 || words[1] === second);
+  const node = findNode(tree, topic, second);
   if (node === undefined) return [`sbox ${topic.word} --help shows what there is`];
   return [...node.examples.slice(0, 1).map(asTip), `sbox ${node.words.join(' ')} --help shows its options`];
 }
 
+/** What the unknown option of a message is called here; undefined where the command has none of that meaning. */
+export function suggestOption(
+  tree: CommandTree,
+  message: string,
+  [first = '', second]: readonly string[],
+): Tip[] | undefined {
+  const [, typed = ''] = /^unknown option '([^'=]+)/.exec(message) ?? [];
+  const topic = findTopic(tree, first);
+  const node = topic && findNode(tree, topic, second);
+  const known = [...(node?.options ?? []), ...tree.options].map(({ name }) => `--${name}`);
+  const wanted = Object.hasOwn(otherOptions, typed) ? otherOptions[typed] : undefined;
+  return wanted !== undefined && known.includes(wanted) ? [`did you mean ${wanted}?`] : undefined;
+}
+
+const findNode = (tree: CommandTree, topic: Topic, second: string | undefined) =>
+  nodesOf(tree, topic).find(({ words }) => words.length === 1 || words[1] === second);
+
 const nodesOf = ({ commands }: CommandTree, { word }: Topic) => commands.filter(({ words }) => words[0] === word);
+
+/** How the record of that id is read; undefined for a word that is no id. */
+function readById({ commands }: CommandTree, word = ''): Tip[] | undefined {
+  const [, prefix] = /^([a-z]+_)\d+$/.exec(word) ?? [];
+  const read = ({ words, examples }: CommandNode) =>
+    words[1] === 'get' && examples.some((example) => example.includes(` ${prefix}`));
+  const node = prefix === undefined ? undefined : commands.find(read);
+  return node && [[...node.words, word]];
+}
 
 const wayHere = (typed: string): Tip[] | undefined =>
   otherWords.get(typed)?.map((tip) => (tip.startsWith('sbox ') ? asTip(tip) : tip));
@@ -77,6 +105,7 @@ const findTopic = ({ topics }: CommandTree, first: string) =>
   topics.find(({ word, aliases }) => word === first || aliases.includes(first));
 
 const reads = ['list', 'get'];
+const isRead = (word: string): boolean => (synonyms[word] ?? word) === 'get';
 
 /** The same under another name, the nearest word, or the other way of reading: the service does not list everything. */
 function suggestCommand(word: string, nodes: readonly CommandNode[]): Tip[] {

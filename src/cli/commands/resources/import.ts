@@ -61,6 +61,8 @@ export const importFile = defineOperation(
       await session.terminal.outBytes(Buffer.from(renderCsvLine(header) + renderCsvLine(buildExampleRow(known))));
       return undefined;
     }
+    if (file === undefined && kind.includes('.'))
+      throw new UsageError('What the rows are is missing.', ['import', 'clients', kind]);
     if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
     const path = file === '-' ? 'stdin' : file;
     const text = await readFileOrInput(session, file);
