@@ -1,7 +1,10 @@
 // The area that two rings share. A ring is a sum of its edges: each counts what lies below it, with one sign where the ring
 // runs west and the other where it runs east. So what two rings share is the sum over pairs of edges of what lies below both.
 
-type Ring = readonly (readonly [number, number])[];
+import { boxOf } from './polygon.ts';
+
+type Position = readonly [number, number];
+type Ring = readonly Position[];
 
 interface Edge {
   readonly west: number;
@@ -15,9 +18,11 @@ interface Edge {
 
 /** In square degrees, of closed rings that turn alike. Exact but for rounding, whatever corners and edges they have in common. */
 export function overlapArea(a: Ring, b: Ring): number {
-  const edgesOfB = edgesOf(b);
+  // Edges that run west and east again meet all of the other ring's: such rings are swept from south to north.
+  const along = goesOf(a, 0) + goesOf(b, 0) > 2 * (goesOf(a, 1) + goesOf(b, 1)) ? 1 : 0;
+  const edgesOfB = edgesOf(b, along);
   let [area, first] = [0, 0];
-  for (const one of edgesOf(a)) {
+  for (const one of edgesOf(a, along)) {
     // What ended before this edge begins is done with: those to come begin no sooner.
     while (first < edgesOfB.length && (edgesOfB[first] as Edge).reach <= one.west) first += 1;
     for (let index = first; index < edgesOfB.length; index += 1) {
@@ -29,15 +34,29 @@ export function overlapArea(a: Ring, b: Ring): number {
   return Math.max(0, area);
 }
 
-/** By their western ends. An edge along a meridian has nothing below it. */
-function edgesOf(ring: Ring): Edge[] {
+type Axis = 0 | 1;
+
+/** How often a ring goes over its own width or height: twice where it has no bays. */
+function goesOf(ring: Ring, axis: Axis): number {
+  const box = boxOf(ring);
+  let way = 0;
+  for (let index = 1; index < ring.length; index += 1)
+    way += Math.abs((ring[index] as Position)[axis] - (ring[index - 1] as Position)[axis]);
+  return way / ((box[axis + 2] as number) - box[axis]);
+}
+
+/** By their western ends, as it is when swept from west to east. An edge along a meridian has nothing below it. */
+function edgesOf(ring: Ring, along: Axis): Edge[] {
   const edges: Edge[] = [];
   for (let index = 1; index < ring.length; index += 1) {
-    const [from, to] = [ring[index - 1] as Ring[number], ring[index] as Ring[number]];
-    const [west, east] = from[0] < to[0] ? [from, to] : [to, from];
-    if (west[0] === east[0]) continue;
-    const slope = (east[1] - west[1]) / (east[0] - west[0]);
-    edges.push({ west: west[0], east: east[0], atWest: west[1], slope, sign: west === from ? 1 : -1, reach: east[0] });
+    const [from, to] = [ring[index - 1] as Position, ring[index] as Position];
+    const [west, east] = from[along] < to[along] ? [from, to] : [to, from];
+    const width = east[along] - west[along];
+    if (width === 0) continue;
+    const across = along === 0 ? 1 : 0;
+    const slope = (east[across] - west[across]) / width;
+    const sign = west === from ? 1 : -1;
+    edges.push({ west: west[along], east: east[along], atWest: west[across], slope, sign, reach: east[along] });
   }
   edges.sort((one, other) => one.west - other.west);
   for (let index = 1; index < edges.length; index += 1) {

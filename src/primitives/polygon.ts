@@ -110,7 +110,7 @@ function isBetween([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): bo
 
 export type Box = [west: number, south: number, east: number, north: number];
 
-export function boxOf(ring: Ring): Box {
+export function boxOf(ring: readonly (readonly [number, number])[]): Box {
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of ring) {
     if (x < box[0]) box[0] = x;

@@ -94,3 +94,23 @@ test('what a line cuts off and what it leaves are the whole, for 500 rings', () 
     expect(Math.max(...parts)).toBeLessThanOrEqual(areaOf(ring) + 1e-14);
   }
 });
+
+test('rings whose edges run to and fro share as much, whichever way they are turned', () => {
+  const comb = (shift: number): Ring => {
+    const teeth = Array.from({ length: 200 }, (_, index): [number, number] => [index % 2 === 0 ? 1 : 0.5, index / 200]);
+    const ring = [...teeth, [0, 1], [0, 0], teeth[0]] as Ring;
+    return ring.map(([x, y]) => [x + shift, y + shift]);
+  };
+  const turned = (ring: Ring): Ring => ring.map(([x, y]) => [y, x]);
+  const own = areaOf(comb(0));
+  expect(overlapArea(comb(0), comb(0))).toBeCloseTo(own, 10);
+  expect(overlapArea(comb(0), box(-1, -1, 2, 2))).toBeCloseTo(own, 10);
+  // The left half is whole.
+  expect(overlapArea(comb(0), box(0, 0, 0.5, 0.5))).toBeCloseTo(0.25, 10);
+  for (const [one, other] of [
+    [comb(0), comb(0.003)],
+    [comb(0), turned(comb(0.1))],
+    [comb(0), box(0.7, 0.1, 0.9, 0.8)],
+  ] as const)
+    expect(overlapArea(turned(one), turned(other))).toBeCloseTo(overlapArea(one, other), 10);
+});
