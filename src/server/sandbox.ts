@@ -73,7 +73,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   const heldAnswers = new HeldAnswers(options);
   const followers = new Followers(requestRing, heldAnswers);
   const machines = machinesOf(seed, jobSteps);
-  const past = new PastWorlds({ worlds, machines });
+  const past: PastWorlds = new PastWorlds({ worlds, machines, isFull: () => budget.heldBytes > budget.limit });
   const budget = new Budget(options.memory ?? Number.POSITIVE_INFINITY, worlds, past);
   const hosted = { worlds, machines, heldAnswers, budget };
   const { consoleFolder } = options;

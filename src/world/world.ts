@@ -1,5 +1,6 @@
 // A world: the machine over this domain's table, and what a server asks of it beside calls.
 
+import { CountedMap } from '../engine/kernel/counted-map.ts';
 import { Machine } from '../engine/machine/machine.ts';
 import { restoreState } from '../engine/machine/snapshot.ts';
 import type { State } from '../engine/machine/state.ts';
@@ -18,15 +19,14 @@ const table: Table<Sandbox> = {
   operations,
   takenIds: takenIdsOf,
   own,
-  createShared: () => ({ runs: new Map(), assets: new Map() }),
+  createShared: (account) => ({
+    runs: new CountedMap(account, ({ work }) => work.bytes),
+    assets: new CountedMap(account, ({ bytes }) => bytes.length),
+  }),
   copyShared: (from, to) => {
-    for (const [jobId, run] of from.runs) to.runs.set(jobId, run);
-    for (const [name, asset] of from.assets) to.assets.set(name, asset);
+    to.runs.share(from.runs);
+    to.assets.share(from.assets);
   },
-  held: ({ runs, assets }) => [
-    ...Array.from(runs.values(), ({ work }) => [work, work.bytes] as const),
-    ...Array.from(assets.values(), (asset) => [asset, asset.bytes.length] as const),
-  ],
   parts: [runs, logos],
 };
 

@@ -21,9 +21,16 @@ const plotsOf = (round: number) =>
 function openWorlds(memory: number) {
   const app = buildTestApp({ memory, jobSteps: 0 });
   let keys = 0;
-  const send = async (method: InjectOptions['method'], url: string, world: string, body?: object, key?: string) => {
+  const send = async (
+    method: InjectOptions['method'],
+    url: string,
+    world: string,
+    body?: object,
+    key?: string,
+    more?: Readonly<Record<string, string>>,
+  ) => {
     keys += 1;
-    const headers = { ...as('full', world), 'idempotency-key': key ?? `key-${keys}` };
+    const headers = { ...as('full', world), 'idempotency-key': key ?? `key-${keys}`, ...more };
     const reply = await app.inject({ method: method as 'GET', url, headers, ...(body && { payload: body }) });
     return { status: reply.statusCode, ...reply.json() };
   };
@@ -34,7 +41,7 @@ function openWorlds(memory: number) {
   };
   const memoryOf = async (): Promise<{ heldBytes: number; limitBytes: number }> =>
     (await app.inject({ url: '/healthz' })).json().memory;
-  return { send, importInto, memoryOf };
+  return { app, send, importInto, memoryOf };
 }
 
 test('what forks share is held once, and until the last of them ends', async () => {
@@ -90,6 +97,61 @@ test('imports into many worlds are refused before they are accepted, and reads, 
   expect((await send('POST', '/control/rewind', 'w0', { to: 0, from: 3 })).status).toBe(200);
   expect((await send('POST', '/v1/sbox/reset', 'w1', { reason: 'Full' })).status).toBe(200);
   expect((await importInto('w1')).status).toBe(202);
+});
+
+test('imports that nobody reads to their end keep their room from the moment they are accepted', async () => {
+  const { send, memoryOf } = openWorlds(2_000_000);
+  const statuses: number[] = [];
+  const accept = (world: string) => send('POST', '/v1/import/aois', world, { items: plotsOf(0) });
+  for (let index = 0; index < 30; index += 1) statuses.push((await accept(`w${index}`)).status);
+  expect(statuses[0]).toBe(202);
+  expect(statuses.at(-1)).toBe(507);
+  const { heldBytes, limitBytes } = await memoryOf();
+  expect(heldBytes).toBeLessThan(limitBytes);
+  await send('DELETE', '/v1/jobs/job_0006', 'w0');
+  expect((await accept('w0')).status).toBe(202);
+});
+
+test('many small rows need the room of the records that they become, not that of what was sent', async () => {
+  const { send } = openWorlds(2_000_000);
+  const items = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `C${index}` }));
+  expect(await send('POST', '/v1/import/clients', 'w', { items: items(201) })).toMatchObject({
+    status: 507,
+    code: 'world_full',
+  });
+  expect((await send('POST', '/v1/import/clients', 'w', { items: items(190) })).status).toBe(202);
+});
+
+test('logos count, and a file is opened only where what it holds has room', async () => {
+  const { app, send, memoryOf } = openWorlds(2_000_000);
+  const { heldBytes: before } = await memoryOf();
+  const contentBase64 = Buffer.from('89504e470d0a1a0a'.padEnd(2 * 10_000, '0'), 'hex').toString('base64');
+  expect((await send('POST', '/v1/org/branding/logo', 'w', { contentType: 'image/png', contentBase64 })).status).toBe(
+    200,
+  );
+  expect((await memoryOf()).heldBytes - before).toBeGreaterThan(10_000);
+  const full = { headers: as('full') };
+  const { rawPayload } = await app.inject({ url: '/control/worlds/w/file', ...full });
+  const small = buildTestApp({ memory: 1_000_000 });
+  const headers = { ...full.headers, 'idempotency-key': 'file', 'content-type': 'application/gzip' };
+  const opened = await small.inject({ method: 'POST', url: '/control/worlds/w/file', headers, payload: rawPayload });
+  expect(opened.json()).toMatchObject({ status: 507, code: 'world_full' });
+});
+
+test('worlds as they were are forgotten for a write, and are looked at all the same', async () => {
+  const { send, importInto, memoryOf } = openWorlds(2_000_000);
+  for (const world of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await importInto(world);
+  const { heldBytes: before } = await memoryOf();
+  const lookBack = async (world: string) => {
+    const headers = { 'sbox-at': '1' };
+    return (await send('GET', '/v1/aois?limit=1', world, undefined, undefined, headers)).status;
+  };
+  for (const world of ['a', 'b', 'c', 'd']) expect(await lookBack(world)).toBe(200);
+  expect((await memoryOf()).heldBytes).toBeGreaterThan(before * 1.3);
+  while ((await importInto('z')).status === 202);
+  expect((await memoryOf()).heldBytes).toBeLessThan(2_000_000);
+  expect(await lookBack('a')).toBe(200);
+  expect(await lookBack('b')).toBe(200);
 });
 
 test('one world holds a quarter at most', async () => {

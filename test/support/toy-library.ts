@@ -110,7 +110,6 @@ const table: Table<Library> = {
     },
   },
   createShared: () => ({ notes: new Map() }),
-  held: ({ notes }) => [[notes, notes.size]],
   copyShared: (from, to) => {
     for (const [bookId, text] of from.notes) to.notes.set(bookId, text);
   },

@@ -121,7 +121,7 @@ export class Machine<D extends Domain> {
 
   /** About what the world holds in memory. */
   get heldBytes(): number {
-    return this.#state.held.reduce((sum, [, bytes]) => sum + bytes, this.#state.account.bytes);
+    return this.#state.account.bytes;
   }
 
   /** True when the call repeats one that was answered before, so that it adds nothing. */

@@ -37,7 +37,7 @@ export class State<D extends Domain> {
     ledger.account = account;
     this.clock = new Clock(now);
     this.ids = new Ids(table.takenIds(seed));
-    this.shared = table.createShared();
+    this.shared = table.createShared(account);
   }
 
   /** The same state, in no time however large it is. Neither shows what changes in the other one from here on. */
@@ -53,11 +53,6 @@ export class State<D extends Domain> {
       fork.#holdings.set(organizationId, copy);
     }
     return fork;
-  }
-
-  /** What it holds besides what is on its account, with the bytes that each takes. */
-  get held(): readonly (readonly [held: object, bytes: number])[] {
-    return this.#table.held(this.shared);
   }
 
   holdingOf(organizationId: string): Holding<D> {

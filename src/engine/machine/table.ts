@@ -1,6 +1,7 @@
 // The one value in which a domain gives the machine everything that differs: facts, operations, and the parts of its state.
 
 import type { TakenIds } from '../call-context/ids.ts';
+import type { Account } from '../kernel/account.ts';
 import type { Domain, Facts, Seed } from '../records/facts.ts';
 import type { Operations } from './operations.ts';
 
@@ -10,11 +11,10 @@ export interface Table<D extends Domain> {
   /** What the seed has taken of the ids of a prefix. */
   readonly takenIds: (seed: Seed<D>) => (prefix: string) => TakenIds;
   readonly own: OwnPart<D>;
-  readonly createShared: () => D['shared'];
+  /** What takes much memory in it is on the account. */
+  readonly createShared: (account: Account) => D['shared'];
   /** Copies what one `createShared` made into another one; what was copied shows nothing that changes in the other. */
   readonly copyShared: (from: D['shared'], to: D['shared']) => void;
-  /** What it holds that is large, with the bytes that each takes in memory; forks may hold the same. */
-  readonly held: (shared: D['shared']) => readonly (readonly [held: object, bytes: number])[];
   /** What `createShared` made, written down item by item, in this order; `restoreState` takes what restores it. */
   readonly parts: readonly Part<D['shared']>[];
 }

@@ -63,9 +63,10 @@ async function openFile(context: RouteContext, name: string, passage: Passage, r
     const detail = say('"{name}" is no name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -', { name });
     throw new Problem('validation_failed', detail);
   }
-  context.budget.admit(name, fileIn(passage).length);
   const { openWorld } = await import('../files/open-world.ts');
-  await afterOthers(() => openWorld(context, name, fileIn(passage), replaces));
+  await afterOthers(() =>
+    openWorld(context, name, fileIn(passage), replaces, (inflated) => context.budget.admitWorld(name, inflated)),
+  );
   const data = await findNewWorld(context.worlds, name);
   return { status: 201, headers: { location: pathOf('getWorld', name) }, body: JSON.stringify({ data }) };
 }

@@ -79,7 +79,7 @@ export const hostOperations: {
   getWorld: async ({ worlds, call: { params } }) => ({ data: await findWorld(worlds, String(params['name'])) }),
   forkWorld: async ({ worlds, budget, worldName, call }) => {
     const { name, at } = call.body as NewFork;
-    budget.admit(name, 0);
+    budget.admitWorld(name);
     await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
     return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
   },

@@ -22,11 +22,17 @@ import { runInSlices } from '../worlds/slices.ts';
 import { unpackWorldFile } from './packed-lines.ts';
 import { describeHeader, type FileContext } from './world-files.ts';
 
-/** Throws WorldExists, world_file_damaged or world_does_not_fit; then nothing has changed. */
-export async function openWorld(context: FileContext, world: string, packed: Buffer, replaces: boolean): Promise<void> {
+/** Throws WorldExists, world_file_damaged, world_does_not_fit, or what `admit` throws; then nothing has changed. */
+export async function openWorld(
+  context: FileContext,
+  world: string,
+  packed: Buffer,
+  replaces: boolean,
+  admit: (inflatedBytes: number) => void,
+): Promise<void> {
   const { worlds, requestRing } = context;
   try {
-    const file = await unpackWorldFile(packed);
+    const file = await unpackWorldFile(packed, { admit });
     const header = describeHeader(context, await context.describeMaker());
     refuseUnfit(file.head, readIdentity(file), header);
     await checkParts(context, file);

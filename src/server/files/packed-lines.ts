@@ -10,6 +10,8 @@ import { JsonScanner } from '../../primitives/json-scanner.ts';
 import { nextSlice } from '../worlds/slices.ts';
 
 export interface UnpackLimits {
+  /** Called with the bytes that were inflated so far; may throw. */
+  readonly admit?: (inflatedBytes: number) => void;
   readonly bytes: number;
   readonly lineBytes: number;
   readonly values: number;
@@ -53,9 +55,9 @@ function* encode(lines: Iterable<string>): Generator<Buffer> {
 }
 
 /** Rejects with WorldFileError. */
-export async function unpackWorldFile(packed: Buffer, most: UnpackLimits = usualLimits): Promise<ReadWorldFile> {
+export async function unpackWorldFile(packed: Buffer, most: Partial<UnpackLimits> = {}): Promise<ReadWorldFile> {
   const reader = new WorldFileReader();
-  const lines = new Lines(reader, most);
+  const lines = new Lines(reader, { ...usualLimits, ...most });
   const unpacked = streamOf(cut(packed)).pipeThrough(new DecompressionStream('gzip'));
   const refuseGzip = () => {
     throw lines.refuse(reader.line === 1 ? 'it is not gzip' : 'the gzip is cut off or damaged here');
@@ -106,6 +108,7 @@ class Lines {
     const { bytes, lineBytes, values } = this.#most;
     this.#bytes += piece.length;
     if (this.#bytes > bytes) throw this.refuse(`the file inflates to more than ${bytes} bytes`);
+    this.#most.admit?.(this.#bytes);
     for (let from = 0; from < piece.length; ) {
       const found = piece.indexOf(newline, from);
       const to = found < 0 ? piece.length : found;

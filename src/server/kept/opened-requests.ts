@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
+import { memoryOf } from '../../primitives/memory-of.ts';
 import type { KeptBody, KeptExchange } from './exchange-tape.ts';
 
 /** Neither text nor base64 where the body was too large to be kept. */
@@ -38,22 +39,37 @@ export const readExchange = ({ exchange }: SavedRequest): KeptExchange | undefin
     ? undefined
     : { ...exchange, requestBody: readBody(exchange.requestBody), responseBody: readBody(exchange.responseBody) };
 
-/** Of so many files the requests are kept, those that were opened last. */
+/** Of so many files the requests are kept, those that were opened last, and of one the newest within a quarter of the bytes. */
 const keptFiles = 16;
+const keptBytes = 32 * 1024 * 1024;
+
+interface Opened {
+  readonly requests: readonly SavedRequest[];
+  readonly bytes: number;
+}
 
 export class OpenedRequests {
-  readonly #byWorld = new Map<string, readonly SavedRequest[]>();
+  readonly #byWorld = new Map<string, Opened>();
 
   /** In the place of what was kept for that world. */
   keep(world: string, requests: readonly SavedRequest[]): void {
     this.forget(world);
     const idOf = ({ requestId }: SavedRequest) => (requestId.includes('/') ? requestId : `${world}/${requestId}`);
-    this.#byWorld.set(
-      world,
-      requests.map((request) => ({ ...request, world, requestId: idOf(request) })),
-    );
-    const [oldest] = this.#byWorld.keys();
-    if (this.#byWorld.size > keptFiles && oldest !== undefined) this.forget(oldest);
+    const newestFirst: SavedRequest[] = [];
+    let bytes = 0;
+    for (const request of requests.toReversed()) {
+      const added = memoryOf(request);
+      if (bytes + added > keptBytes / 4) break;
+      bytes += added;
+      newestFirst.push({ ...request, world, requestId: idOf(request) });
+    }
+    this.#byWorld.set(world, { requests: newestFirst.reverse(), bytes });
+    let all = [...this.#byWorld.values()].reduce((sum, opened) => sum + opened.bytes, 0);
+    for (const [oldest, opened] of this.#byWorld) {
+      if (all <= keptBytes && this.#byWorld.size <= keptFiles) break;
+      this.forget(oldest);
+      all -= opened.bytes;
+    }
   }
 
   forget(world: string): void {
@@ -62,7 +78,7 @@ export class OpenedRequests {
 
   /** Oldest first. */
   list(world: string): readonly SavedRequest[] {
-    return this.#byWorld.get(world) ?? [];
+    return this.#byWorld.get(world)?.requests ?? [];
   }
 
   find(world: string, requestId: string): SavedRequest | undefined {

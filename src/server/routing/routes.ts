@@ -40,7 +40,8 @@ function askWorld(row: WorldRow, { worlds, past, budget }: Served, call: Call, p
   const asking = { bytes: passage.body?.length ?? 0, atLeast: readAtLeast(passage.headers, row.method) };
   if (passage.past !== undefined) return past.read(worldName, passage.past, call, asking);
   if (row.method === 'DELETE' || row.frees === true) budget.expectLess();
-  else if (row.method !== 'GET') budget.admit(worldName, asking.bytes, call);
+  else if (row.method !== 'GET')
+    return budget.submit(worldName, asking.bytes, call, () => worlds.submit(worldName, call, asking));
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }
 

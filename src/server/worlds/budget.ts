@@ -6,26 +6,30 @@ import { say } from '../../contract/form/said/said.ts';
 import { Account, sumOf } from '../../engine/kernel/account.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import type { PastWorlds } from './past-worlds.ts';
-import type { WorldMachine, Worlds } from './worlds.ts';
+import type { Worlds } from './worlds.ts';
 
 /** One world may hold a quarter. */
 const shareOfOne = 1 / 4;
 /** Measured: what the rows of an import take until they are records, for each byte that was sent. */
 const bytesPerSentByte = 12;
-/** What a call adds at least: a record, its key and its answer. */
-const bytesPerCall = 2_000;
+/** What a call or a row adds at least: a record, its key and its answer. */
+const bytesPerRecord = 2_500;
+/** Measured: what a saved world takes for each byte of its file, once that is inflated. */
+const bytesPerInflatedByte = 2;
 /** Counting takes at most a tenth of the time, however many worlds there are. */
 const restFactor = 10;
 
 export class Budget {
   readonly limit: number;
   readonly #worlds: Worlds;
-  readonly #past: Pick<PastWorlds, 'machines'>;
+  readonly #past: Pick<PastWorlds, 'machines' | 'evict'>;
   #counted = 0;
   #addedByThen = 0;
   #mayCountAt = 0;
+  /** What the calls may add that were submitted and are not applied yet. */
+  #expected = 0;
 
-  constructor(limit: number, worlds: Worlds, past: Pick<PastWorlds, 'machines'>) {
+  constructor(limit: number, worlds: Worlds, past: Pick<PastWorlds, 'machines' | 'evict'>) {
     this.limit = limit;
     this.#worlds = worlds;
     this.#past = past;
@@ -42,21 +46,48 @@ export class Budget {
     this.#mayCountAt = 0;
   }
 
-  /** Throws world_full or server_full for a call that may add to its world; `sent` is how many bytes it took to send. */
-  admit(world: string, sent: number, call?: Call): void {
+  /**
+   * Submits a call that may add to its world, where there is room for it; `sent` is how many bytes it took to send. Throws
+   * world_full or server_full.
+   */
+  submit<Answer>(
+    world: string,
+    sent: number,
+    call: Call,
+    submit: () => Answer | Promise<Answer>,
+  ): Answer | Promise<Answer> {
+    const { items } = (call.body ?? {}) as { readonly items?: readonly unknown[] };
+    const needed = Math.max(sent * bytesPerSentByte, (items?.length ?? 1) * bytesPerRecord);
+    this.#admit(world, needed, call);
+    const answer = submit();
+    if (!(answer instanceof Promise)) return answer;
+    this.#expected += needed;
+    const settle = () => {
+      this.#expected -= needed;
+    };
+    answer.then(settle, settle);
+    return answer;
+  }
+
+  /** Throws as `submit` where there is no room for a world as it is in a file, of which so many bytes were inflated, or for a fork. */
+  admitWorld(world: string, inflated = 0): void {
+    this.#admit(world, bytesPerRecord + inflated * bytesPerInflatedByte);
+  }
+
+  #admit(world: string, needed: number, call?: Call): void {
     if (this.limit === Number.POSITIVE_INFINITY) return;
     const machine = this.#worlds.peek(world)?.world;
-    const needed = bytesPerCall + sent * bytesPerSentByte;
+    const held = machine?.heldBytes ?? 0;
     const limitOfOne = this.limit * shareOfOne;
-    const isWorldFull = machine !== undefined && machine.heldBytes + needed > limitOfOne;
+    const isWorldFull = held + needed > limitOfOne;
     if (!isWorldFull && !this.#isFull(world, needed)) return;
     if (call !== undefined && machine?.isReplay(call) === true) return;
-    if (isWorldFull) throw refuseWorld(world, machine.heldBytes, limitOfOne);
-    throw refuseAll(this.#most, this.limit);
+    throw isWorldFull ? refuseWorld(world, held, limitOfOne) : refuseAll(this.#most, this.limit);
   }
 
   get #most(): number {
-    return this.#counted + Account.added - this.#addedByThen + (this.#worlds.state().historyBytes ?? 0);
+    const histories = this.#worlds.state().historyBytes ?? 0;
+    return this.#counted + Account.added - this.#addedByThen + this.#expected + histories;
   }
 
   #isFull(world: string, needed: number): boolean {
@@ -64,7 +95,7 @@ export class Budget {
     this.#count();
     let over = this.#most + needed - this.limit;
     while (over > 0) {
-      const evicted = this.#worlds.evict(world);
+      const evicted = this.#past.evict() ?? this.#worlds.evict(world);
       if (evicted === undefined) return true;
       over -= evicted.world.heldBytes;
     }
@@ -75,16 +106,11 @@ export class Budget {
     const startedAt = performance.now();
     if (startedAt < this.#mayCountAt) return;
     this.#addedByThen = Account.added;
-    this.#counted = count([...this.#worlds.machines(), ...this.#past.machines()]);
+    const machines = [...this.#worlds.machines(), ...this.#past.machines()];
+    this.#counted = sumOf(machines.map(({ world }) => world.state.account));
     const endedAt = performance.now();
     this.#mayCountAt = endedAt + restFactor * (endedAt - startedAt);
   }
-}
-
-function count(machines: readonly WorldMachine[]): number {
-  const states = machines.map(({ world }) => world.state);
-  const others = new Map(states.flatMap(({ held }) => held));
-  return [...others.values()].reduce((sum, bytes) => sum + bytes, sumOf(states.map(({ account }) => account)));
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MiB`;

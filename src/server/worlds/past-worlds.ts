@@ -27,6 +27,8 @@ export interface PastOptions {
   /** The most entries that are replayed for one look; a test need not write them all. */
   readonly entries?: number;
   readonly timeoutMs?: number;
+  /** Whether worlds hold more than they may, so that none is kept for a look that may come. */
+  readonly isFull?: () => boolean;
   readonly keptMs?: number;
 }
 
@@ -36,7 +38,7 @@ export class PastWorlds {
   readonly #kept = new Map<string, Kept>();
 
   constructor(options: PastOptions) {
-    this.#options = { entries: limits.pastEntries, timeoutMs: 10_000, keptMs: 60_000, ...options };
+    this.#options = { entries: limits.pastEntries, timeoutMs: 10_000, keptMs: 60_000, isFull: () => false, ...options };
   }
 
   get size(): number {
@@ -72,7 +74,9 @@ export class PastWorlds {
   }
 
   #keep(key: string, name: string, standing: Standing): Promise<WorldMachine> {
-    if (this.#kept.size >= limits.pastWorlds) this.#evictOldest();
+    if (this.#kept.size >= limits.pastWorlds && this.evict() === undefined)
+      throw refuseNow(`The server replays ${limits.pastWorlds} worlds for others who look back.`);
+    while (this.#options.isFull() && this.evict() !== undefined);
     const machine = this.#replay(name, standing);
     const timer = setTimeout(() => this.#kept.delete(key), this.#options.keptMs).unref();
     const kept: Kept = { machine, timer, replayed: undefined };
@@ -87,15 +91,15 @@ export class PastWorlds {
     return machine;
   }
 
-  /** A world that is still being replayed stays: somebody waits for it. */
-  #evictOldest(): void {
+  /** Forgets the one that was used longest ago, and gives its machine. One that is still being replayed stays: somebody waits. */
+  evict(): WorldMachine | undefined {
     for (const [key, { replayed, timer }] of this.#kept) {
       if (replayed === undefined) continue;
       clearTimeout(timer);
       this.#kept.delete(key);
-      return;
+      return replayed;
     }
-    throw refuseNow(`The server replays ${limits.pastWorlds} worlds for others who look back.`);
+    return undefined;
   }
 
   async #replay(name: string, { generation, position: at }: Standing): Promise<WorldMachine> {

@@ -7,6 +7,7 @@ import type { Branding, Job, JobResult } from '../../contract/records.ts';
 import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/rows.ts';
 import type * as machine from '../../engine/call-context/call-context.ts';
 import type { Call } from '../../engine/kernel/call.ts';
+import type { CountedMap } from '../../engine/kernel/counted-map.ts';
 import type { Entry } from '../../engine/records/entry.ts';
 import type { Domain } from '../../engine/records/facts.ts';
 import type * as stores from '../../engine/records/store.ts';
@@ -23,9 +24,9 @@ export interface Sandbox extends Domain {
   readonly own: { readonly credits: Credits; readonly branding: { current: Branding } };
   readonly shared: {
     /** The runs of unfinished jobs, by the job's id. */
-    readonly runs: Map<string, Run>;
+    readonly runs: CountedMap<Run>;
     /** Uploaded logos by their name under /assets; logos are public, so they belong to the whole world. */
-    readonly assets: Map<string, Asset>;
+    readonly assets: CountedMap<Asset>;
   };
   readonly options: WorldOptions;
 }
