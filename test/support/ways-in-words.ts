@@ -127,7 +127,7 @@ export const waysInWords: Readonly<Record<string, Way>> = {
   world_replaced: [listClaims()],
   server_busy: [listClaims()],
   world_full: repeat(2, (index) => post('/v1/portfolios', { name: `One ${index}` }, 'one')),
-  server_full: repeat(3, (index) => post('/v1/portfolios', { name: 'One' }, `world-${index}`)),
+  server_full: repeat(5, (index) => post('/v1/portfolios', { name: 'One' }, `world-${index}`)),
   world_limit_reached: [
     post('/v1/portfolios', { name: 'One' }, 'one'),
     { method: 'GET', url: '/v1/aois', headers: as('full', 'two') },

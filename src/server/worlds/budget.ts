@@ -62,10 +62,10 @@ export class Budget {
     const answer = submit();
     if (!(answer instanceof Promise)) return answer;
     this.#expected += needed;
-    const settle = () => {
+    const end = () => {
       this.#expected -= needed;
     };
-    answer.then(settle, settle);
+    answer.then(end, end);
     return answer;
   }
 
