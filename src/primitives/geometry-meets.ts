@@ -19,9 +19,8 @@ export function parseGeometry(value: unknown): readonly Part[] | undefined {
   const { type, coordinates, geometries } = value;
   if (type === 'GeometryCollection') return all(geometries, parseGeometry)?.flat();
   const single = String(type).replace(/^Multi/, '');
-  const parse = parsers[single as keyof typeof parsers];
-  if (parse === undefined) return undefined;
-  return all(single === type ? [coordinates] : coordinates, parse);
+  if (!Object.hasOwn(parsers, single)) return undefined;
+  return all(single === type ? [coordinates] : coordinates, parsers[single as keyof typeof parsers]);
 }
 
 export const geometryMeets = (parts: readonly Part[], ring: Ring): boolean =>

@@ -99,6 +99,8 @@ test.each<unknown>([
   { type: 'MultiGeometryCollection', coordinates: [] },
   { type: 'GeometryCollection', geometries: [{ type: 'Point' }] },
   { type: 'Circle', coordinates: [1, 2] },
+  { type: 'constructor', coordinates: [] },
+  { type: 'MultitoString', coordinates: [[]] },
 ])('%j is no geometry', (value) => {
   expect(parseGeometry(value)).toBeUndefined();
 });
