@@ -5,7 +5,12 @@ import { say } from '../../contract/form/said/said.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { boxOf } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import { bandsOf, boxOfFootprint, rasterSize, renderFootprintTiff } from '../../world/footprint/footprint-raster.ts';
+import {
+  boxOfFootprint,
+  rasterBands,
+  rasterSize,
+  renderFootprintTiff,
+} from '../../world/footprint/footprint-raster.ts';
 import type { ListedFootprint } from '../../world/jobs/listed-footprints.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
@@ -50,9 +55,9 @@ export function* describeFootprint({ result, rings }: ListedFootprint, origin: s
       footprint: {
         href: `${links[0]?.href}/footprint.tif`,
         type: 'image/tiff; application=geotiff; profile=cloud-optimized',
-        title: 'Damage from 0 (none) to 4 (severe), and the index before and after × 200; 255 is outside',
+        title: 'Damage from 0 (none) to 4 (severe), and the index before and after × 200; 255 is none',
         roles: ['data'],
-        bands: bandsOf(result).map((name) => ({ name, data_type: 'uint8', nodata: 255 })),
+        bands: rasterBands.map((name) => ({ name, data_type: 'uint8', nodata: 255 })),
       },
     },
     links: [...links, ...scenes],

@@ -25,9 +25,10 @@ export function listCells({
   return cells.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** What the raster has in each of its bands. */
-export const bandsOf = ({ index }: Pick<FootprintResult, 'index'>): string[] =>
-  index === null ? ['damage'] : ['before', 'after', 'damage'];
+/** What each band has. They are the same without an index, since GDAL makes a mosaic only of rasters with as many bands. */
+export const rasterBands = ['before', 'after', 'damage'] as const;
+
+const pixelBytes = rasterSize * rasterSize * rasterBands.length;
 
 const boxes = new Remembered<Box>(1_000);
 
@@ -47,21 +48,20 @@ export function* boxOfFootprint(result: FootprintResult): Slices<Box> {
 export function* renderFootprintTiff(result: FootprintResult): Slices<Buffer> {
   const [west, south, east, north] = yield* boxOfFootprint(result);
   const [across, down] = [(east - west) / rasterSize, (north - south) / rasterSize];
-  const bands = bandsOf(result);
   const index = result.index === null ? undefined : Buffer.from(result.index.cells, 'base64');
   const values = new Map<string, number[]>();
   for (const [at, [id, damage]] of listCells(result).entries())
-    values.set(id, index === undefined ? [damage] : [...index.subarray(2 * at, 2 * at + 2), damage]);
-  const pixels = Buffer.alloc(rasterSize * rasterSize * bands.length, nothing);
+    values.set(id, [...(index?.subarray(2 * at, 2 * at + 2) ?? [nothing, nothing]), damage]);
+  const pixels = Buffer.alloc(pixelBytes, nothing);
   for (let row = 0; row < rasterSize; row += 1) {
     yield;
     for (let column = 0; column < rasterSize; column += 1) {
       const [lat, lon] = [north - (row + 0.5) * down, west + (column + 0.5) * across];
       const found = values.get(latLngToCell(lat, lon, result.grid.resolution));
-      if (found !== undefined) pixels.set(found, (row * rasterSize + column) * bands.length);
+      if (found !== undefined) pixels.set(found, (row * rasterSize + column) * rasterBands.length);
     }
   }
-  return Buffer.concat([renderDirectory(bands, { west, north, across, down }), pixels]);
+  return Buffer.concat([renderDirectory({ west, north, across, down }), pixels]);
 }
 
 interface Extent {
@@ -79,9 +79,9 @@ type Tag = readonly [code: number, type: number, values: readonly number[]];
 const directoryBytes = 592;
 
 /** Fields of more than four bytes stand behind it. */
-function renderDirectory(bands: readonly string[], extent: Extent): Buffer {
+function renderDirectory(extent: Extent): Buffer {
   const header = Buffer.alloc(directoryBytes);
-  const tags = listTags(bands, extent);
+  const tags = listTags(extent);
   header.write('II*\0', 'latin1');
   header.writeUInt32LE(8, 4);
   header.writeUInt16LE(tags.length, 8);
@@ -109,9 +109,11 @@ function writeValues(header: Buffer, at: number, type: number, values: readonly 
 const textOf = (text: string): number[] => [...Buffer.from(`${text}\0`)];
 
 /** In ascending order of their codes, as TIFF 6.0 and GeoTIFF 1.1 name them. */
-function listTags(bands: readonly string[], { west, north, across, down }: Extent): Tag[] {
-  const each = (value: number) => bands.map(() => value);
-  const named = bands.map((name, at) => `<Item name="DESCRIPTION" sample="${at}" role="description">${name}</Item>`);
+function listTags({ west, north, across, down }: Extent): Tag[] {
+  const each = (value: number) => rasterBands.map(() => value);
+  const named = rasterBands.map(
+    (name, at) => `<Item name="DESCRIPTION" sample="${at}" role="description">${name}</Item>`,
+  );
   return [
     [256, short, [rasterSize]],
     [257, short, [rasterSize]],
@@ -119,11 +121,11 @@ function listTags(bands: readonly string[], { west, north, across, down }: Exten
     [259, short, [1]],
     [262, short, [1]],
     [273, long, [directoryBytes]],
-    [277, short, [bands.length]],
+    [277, short, [rasterBands.length]],
     [278, short, [rasterSize]],
-    [279, long, [rasterSize * rasterSize * bands.length]],
+    [279, long, [pixelBytes]],
     [284, short, [1]],
-    ...(bands.length > 1 ? [[338, short, bands.slice(1).map(() => 0)] as const] : []),
+    [338, short, [0, 0]],
     [339, short, each(1)],
     [33_550, double, [across, down, 0]],
     [33_922, double, [0, 0, 0, west, north, 0]],
