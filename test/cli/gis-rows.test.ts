@@ -31,8 +31,21 @@ test.each([
 ])('a MultiPolygon of %s stays, for the service to refuse its row', async (what, geometry) => {
   const { items, remarks } = await read(feature({ name: 'A' }, geometry));
   expect(items).toEqual([{ name: 'A', ring: geometry }]);
-  const said = 'MultiPolygons of several parts, and a plot is one: make a row of each part: row 1';
-  expect(remarks).toEqual(what === 'several parts' ? [said] : []);
+  const said: Record<string, string[]> = {
+    'several parts': ['MultiPolygons of several parts, and a plot is one: make a row of each part: row 1'],
+    'a part with a hole': ['polygons with holes, and a plot has none: row 1'],
+  };
+  expect(remarks).toEqual(said[what] ?? []);
+});
+
+test('a Polygon with a hole stays, as GeoJSON and as WKT, and its row is named', async () => {
+  const geometry = { type: 'Polygon', coordinates: [ring, ring] };
+  const said = ['polygons with holes, and a plot has none: row 2'];
+  const both = [feature({}).features[0], feature({}, geometry).features[0]];
+  const { items, remarks } = await read({ type: 'FeatureCollection', features: both });
+  expect([items, remarks]).toEqual([[{ ring }, { ring: geometry }], said]);
+  const written = await csv(`WKT\n"POLYGON ((${wkt}))"\n"POLYGON ((${wkt}),(${wkt}))"\n`);
+  expect([written.items, written.remarks]).toEqual([items, said]);
 });
 
 test('of many MultiPolygons ten are named', async () => {
@@ -59,6 +72,12 @@ test('properties that no row has are left out and named once, a misspelt one wit
   expect((await read(feature({ name: 'A', aoiVersion: 3 }), { strict: true })).items).toHaveLength(1);
 });
 
+test('of very many foreign properties a hundred are named', async () => {
+  const foreign = Object.fromEntries(Array.from({ length: 102 }, (_, index) => [`field ${index}`, 1]));
+  const { remarks } = await read(feature(foreign));
+  expect(remarks[0]).toMatch(/: field 0; .*; field 99 and 2 more$/);
+});
+
 test.each([
   ['the property aoiId', { aoiId: 'aoi_0007', id: 'aoi_0008' }, 'aoi_0009', 'aoi_0007'],
   ['the id of the feature', { aoiId: null, id: 'aoi_0008' }, 'aoi_0009', 'aoi_0009'],
@@ -83,8 +102,9 @@ test.each([
   ['(1:hail)', ['hail']],
   ['[ "hail", "wind" ]', ['hail', 'wind']],
   ['hail|wind', ['hail', 'wind']],
+  ['hail,wind', ['hail', 'wind']],
   ['hail', ['hail']],
-])('the list %s is read as GDAL means it', async (text, list) => {
+])('the list %s is read as GDAL or QGIS means it', async (text, list) => {
   expect((await read(feature({ perilProfile: text }))).items).toEqual([{ perilProfile: list, ring }]);
 });
 
@@ -145,6 +165,24 @@ test.each([
   const [first] = (items[0] as { ring: [number, number][] }).ring as [[number, number]];
   expect(first[0]).toBeCloseTo(-60.868353, 8);
   expect(first[1]).toBeCloseTo(-34.504321, 8);
+});
+
+test.each([
+  ['code', 32720],
+  ['name', 32720],
+  ['code', '32720'],
+])('a system named by its %s %j is read too', async (member, value) => {
+  const inMetres = feature({}, { type: 'Polygon', coordinates: [metres] });
+  const { items } = await read({ ...inMetres, crs: { type: 'EPSG', properties: { [member]: value } } });
+  expect((items[0] as { ring: [number, number][] }).ring[0]?.[0]).toBeCloseTo(-60.868353, 8);
+});
+
+test('a system that an address describes is refused, and one without a name is none', async () => {
+  const href = 'http://crs.example/32720.wkt';
+  const linked = { ...feature({}), crs: { type: 'link', properties: { href } } };
+  await expect(read(linked)).rejects.toThrow(`plots.geojson has its coordinates in ${href}`);
+  for (const crs of [null, {}, { properties: null }, { properties: { name: null } }])
+    expect((await read({ ...feature({}), crs })).items).toEqual([{ ring }]);
 });
 
 test('--crs says the system where the file does not, and where the file is wrong', async () => {

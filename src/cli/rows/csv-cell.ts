@@ -9,7 +9,7 @@ import { parseRing } from './ring.ts';
 export function parseCell(text: string, { kind, isDate }: ImportColumn, hasDecimalComma = false): unknown {
   if (isDate) return text.replace(/^(\d{4})\/(\d\d)\/(\d\d)$/, '$1-$2-$3');
   if (kind === 'number') return parseNumber(text, hasDecimalComma);
-  if (kind === 'boolean') return { true: true, false: false }[text.toLowerCase()] ?? text;
+  if (kind === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
   if (kind === 'list') return parseList(text);
   return kind === 'json' ? parseRing(text) : text;
 }
@@ -19,10 +19,10 @@ function parseNumber(text: string, hasDecimalComma: boolean): number | string {
   return /^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : text;
 }
 
-/** `hail|frost`, or as GDAL writes lists: `(2:hail,frost)`, `["hail", "frost"]`. */
+/** Words or ids, none of which has such a sign: `hail|frost`, or as a GIS writes lists: `hail,frost`, `(2:hail,frost)`, JSON. */
 function parseList(text: string): unknown[] {
   const json = tryParseJson(text);
   if (Array.isArray(json)) return json;
   const counted = /^\(\d+:(.*)\)$/.exec(text)?.[1];
-  return (counted?.split(',') ?? text.split(/[|;]/)).map((element) => element.trim());
+  return (counted ?? text).split(/[|;,]/).map((element) => element.trim());
 }

@@ -21,8 +21,10 @@ export function parseFeatures(collection: JsonObject, path: string, form: RowFor
     return { id, properties: { ...(properties as object | null), ring: ringOf(requirePolygon(geometry, path)) } };
   });
   const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
-  const name = isJsonObject(system) && typeof system.name === 'string' ? { system: system.name } : {};
-  return { ...buildItems(plots, form), ...name };
+  // Some have the number of EPSG or an address in its place.
+  const { name, code, href } = isJsonObject(system) ? system : {};
+  const said = name ?? code ?? href;
+  return { ...buildItems(plots, form), ...(said != null && { system: String(said) }) };
 }
 
 /** The rows of what a GIS wrote, whose texts may stand for lists and dates. */
@@ -60,7 +62,5 @@ function requirePolygon(geometry: unknown, path: string): object {
       'a plot has one exterior ring',
     );
   if (!Array.isArray(coordinates)) throw new UsageError(`${path} has a ${type} without coordinates.`);
-  if (type === 'Polygon' && coordinates.length > 1)
-    throw new UsageError(`${path} has a Polygon with holes.`, 'a plot has none');
   return geometry as object;
 }

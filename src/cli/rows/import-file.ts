@@ -10,7 +10,7 @@ import { UsageError } from '../failures/failures.ts';
 import { findCoordinateSystem, type ToDegrees } from './coordinate-system.ts';
 import { parseCsvRows } from './csv-rows.ts';
 import { parseFeatures } from './feature-rows.ts';
-import { describeForeign, type RowForm, type Rows } from './row-form.ts';
+import { describeForeign, joinSome, type RowForm, type Rows } from './row-form.ts';
 
 /** A JSON array, {items: […]}, one JSON object per line, or GeoJSON of plots. Throws UsageError. */
 export function parseRows(text: string, path: string, form: RowForm): Rows {
@@ -74,11 +74,12 @@ export async function parseImportFile(text: string, file: ImportFile) {
   };
   const rows: Rows = isCsv ? await parseCsvRows(text, path, form) : parseRows(text, path, form);
   const foreign = describeForeign(rows.foreign, form);
-  if (strict === true && foreign !== '') throw new UsageError(`${path} has what no row has: ${foreign}.`);
+  if (strict === true && foreign !== '')
+    throw new UsageError(`${path} has what no row has: ${foreign}.`, 'without --strict it is left out');
   const system = crs ?? rows.system;
   const toDegrees = system === undefined ? undefined : findCoordinateSystem(system, path);
   const items = toDegrees === undefined ? rows.items : rows.items.map((item) => convertRing(item, toDegrees));
-  return { items, lines: rows.lines, remarks: [...listLeftOut(rows, foreign), ...describeParts(items)] };
+  return { items, lines: rows.lines, remarks: [...listLeftOut(rows, foreign), ...describeShapes(items)] };
 }
 
 const formatOf = (path: string): (typeof fileFormats)[number] => (/\.(csv|tsv)$/i.test(path) ? 'csv' : 'json');
@@ -98,17 +99,21 @@ function convertRing(item: unknown, toDegrees: ToDegrees): unknown {
   return { ...item, ring };
 }
 
-/** The service refuses such a row, and has no word for what a file is. */
-function describeParts(items: readonly unknown[]): string[] {
-  const rows = items.flatMap((item, index) => (countParts(item) > 1 ? [index + 1] : []));
-  const more = rows.length > mostNamed ? ` and ${rows.length - mostNamed} more` : '';
-  const why = 'of several parts, and a plot is one: make a row of each part';
-  return rows.length === 0 ? [] : [`MultiPolygons ${why}: row ${rows.slice(0, mostNamed).join(', ')}${more}`];
-}
+/** What a plot is not. The service refuses such a row, and has no word for what a file is. */
+const shapes: readonly (readonly [what: string, isSo: (polygons: readonly unknown[]) => boolean])[] = [
+  ['MultiPolygons of several parts, and a plot is one: make a row of each part', ({ length }) => length > 1],
+  ['polygons with holes, and a plot has none', (polygons) => polygons.some((rings) => countOf(rings) > 1)],
+];
 
-const mostNamed = 10;
+const describeShapes = (items: readonly unknown[]): string[] =>
+  shapes.flatMap(([what, isSo]) => {
+    const rows = items.flatMap((item, index) => (isSo(polygonsOf(item)) ? [`${index + 1}`] : []));
+    return rows.length === 0 ? [] : [`${what}: row ${joinSome(rows, 10, ', ')}`];
+  });
 
-function countParts(item: unknown): number {
+function polygonsOf(item: unknown): readonly unknown[] {
   const { type, coordinates } = isJsonObject(item) && isJsonObject(item.ring) ? item.ring : {};
-  return type === 'MultiPolygon' && Array.isArray(coordinates) ? coordinates.length : 0;
+  return type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' && Array.isArray(coordinates) ? coordinates : [];
 }
+
+const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

@@ -21,16 +21,16 @@ export interface Rows {
   readonly system?: string;
 }
 
+/** The first of them, and how many more there are. */
+export const joinSome = (names: readonly string[], most: number, sign: string): string =>
+  names.slice(0, most).join(sign) + (names.length > most ? ` and ${names.length - most} more` : '');
+
+/** A map has a hundred attributes at most, and one of them may be a misspelt member. */
+const mostForeign = 100;
+
 /** `crop_, did you mean crop?` */
-export const describeForeign = (names: readonly string[], { columns }: RowForm): string =>
-  names
-    .map((name) =>
-      [
-        name,
-        ...questionsFor(
-          name,
-          columns.map((column) => column.name),
-        ),
-      ].join(', '),
-    )
-    .join('; ');
+export function describeForeign(foreign: readonly string[], { columns }: RowForm): string {
+  const names = columns.map((column) => column.name);
+  const said = foreign.map((name) => [name, ...questionsFor(name, names)].join(', '));
+  return joinSome(said, mostForeign, '; ');
+}
