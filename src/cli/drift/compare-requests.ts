@@ -1,13 +1,21 @@
 // What a service says that its writes take, by its own OpenAPI document, beside what the contract lets a client send. Pure.
 
-import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
+import { withoutNull } from '../../contract/form/fields.ts';
 import { operations } from '../../contract/operations.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
 import { breaks, type Drift, type Found } from './compare-with-contract.ts';
 
-type Schema = SchemaFacts & { readonly additionalProperties?: unknown };
+/** What is compared of a form, ours or that of a document. */
+interface Schema {
+  readonly [keyword: string]: unknown;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
 
 const writes = (operations as readonly TableRow[]).filter(({ body, extension }) => body !== undefined && !extension);
 
@@ -24,7 +32,8 @@ function compareRequest(row: TableRow, document: JsonObject): Found[] {
     (part, name) => memberAt(resolve(part, document), `/${name}`),
     operation,
   );
-  return isJsonObject(schema) ? compareForms(row.body as Schema, schema, { document, at: 'request', depth: 0 }) : [];
+  if (!isJsonObject(schema)) return [breaks('request', 'takes no application/json')];
+  return compareForms(row.body as Schema, schema, { document, at: 'request', depth: 0 });
 }
 
 /** Whatever the parameters of the path are called. */
@@ -43,22 +52,66 @@ interface Where {
 /** A form may refer to itself. */
 const deepest = 8;
 
-/** What a choice of forms takes is not compared. */
-function compareForms(ours: Schema, given: unknown, { document, at, depth }: Where): Found[] {
-  const resolved = resolve(given, document);
+/** What a choice of forms takes is not compared, but the members beside it. */
+function compareForms(ours: Schema, described: unknown, { document, at, depth }: Where): Found[] {
+  const resolved = resolve(described, document);
   if (depth > deepest || !isJsonObject(resolved)) return [];
-  const [own, theirs] = [withoutNull(ours), withoutNull(resolved as Schema)];
-  if (own.anyOf || theirs.anyOf) return [];
-  const types = [own.type, theirs.type];
-  if (!types.includes(undefined) && !isAccepted(own.type, theirs.type))
+  const inside = { document, at, depth: depth + 1 };
+  const { allOf, ...theirs } = resolved as Schema;
+  const given = withoutNull(ours);
+  const own: Schema = Array.isArray(given.items)
+    ? { ...given, items: given.items[0], maxItems: given.items.length }
+    : given;
+  const isNullTaken = given === ours || isNullable(theirs);
+  const single = withoutNull(theirs);
+  const parts = Array.isArray(allOf) ? [theirs, ...allOf] : single === theirs ? [] : [single];
+  if (parts.length > 0) return parts.flatMap((part) => compareForms(isNullTaken ? given : ours, part, inside));
+  if (own.anyOf || (theirs.anyOf && !theirs.properties)) return [];
+  if (own.type !== undefined && theirs.type !== undefined && !isAccepted(own.type, theirs.type))
     return [breaks(at, `takes ${theirs.type} instead of ${own.type}`)];
-  const lost = (own.enum ?? []).filter((word) => theirs.enum !== undefined && !theirs.enum.includes(word));
-  const inside = { document, depth: depth + 1 };
+  // An id has the form that the service gave it.
+  const narrower = [...compareWords(own, theirs), ...(/Ids?(\/0)?$/.test(at) ? [] : compareLimits(own, theirs))];
   return [
-    ...(lost.length === 0 ? [] : [breaks(at, `takes no ${lost.join(', ')}`)]),
-    ...compareMembers(own, theirs, { ...inside, at }),
+    ...(isNullTaken || theirs.type === undefined ? [] : [breaks(at, 'takes no null')]),
+    ...narrower.map((drift) => breaks(at, drift)),
+    ...compareMembers(own, theirs, inside),
     ...(own.items && theirs.items ? compareForms(own.items, theirs.items, { ...inside, at: `${at}/0` }) : []),
   ];
+}
+
+/** As OpenAPI 3.0 says it, or 3.1. */
+const isNullable = ({ nullable, type, anyOf, oneOf }: JsonObject): boolean =>
+  nullable === true ||
+  [type].flat().includes('null') ||
+  [anyOf, oneOf].some((forms) => Array.isArray(forms) && forms.some((form) => memberAt(form, '/type') === 'null'));
+
+function compareWords(own: Schema, { enum: words, format }: Schema): string[] {
+  const lost = words === undefined ? [] : (own.enum ?? ['other word']).filter((word) => !words.includes(word));
+  return [
+    ...(lost.length === 0 ? [] : [`takes no ${lost.join(', ')}`]),
+    ...(own.format === undefined || format === undefined || own.format === format
+      ? []
+      : [`takes ${format} instead of ${own.format}`]),
+  ];
+}
+
+/** The direction in which each limit is narrower, and what holds where there is none. */
+const limits = {
+  minLength: [1, 0],
+  minItems: [1, 0],
+  minimum: [1, -Infinity],
+  maxLength: [-1, Infinity],
+  maxItems: [-1, Infinity],
+  maximum: [-1, Infinity],
+} as const;
+
+function compareLimits(own: Schema, theirs: Schema): string[] {
+  const isMatched = theirs.pattern !== undefined && own.pattern === undefined;
+  const narrower = Object.entries(limits).flatMap(([limit, [direction, none]]) => {
+    const [ours, given] = [Number(own[limit] ?? none), theirs[limit]];
+    return typeof given === 'number' && direction * (given - ours) > 0 ? [`has the ${limit} ${given}`] : [];
+  });
+  return [...(isMatched ? [`takes only what matches ${theirs.pattern}`] : []), ...narrower];
 }
 
 const isAccepted = (ours: unknown, theirs: unknown): boolean =>

@@ -240,6 +240,124 @@ test.each<[string, string, Change]>([
   ]);
 });
 
+// biome-ignore lint/suspicious/noExplicitAny: schemas of a document, as they are edited.
+type Edited = Record<string, any>;
+/** Changes the form of a new plot: its members, its operation, or what it refers to. */
+const inNewPlot = (change: (members: Edited, operation: Edited, schemas: Edited) => void) =>
+  inDocument((text) => {
+    const { paths, components, ...rest } = JSON.parse(text);
+    change(components.schemas.NewAoi.properties, paths['/v1/aois'].post, components.schemas);
+    return JSON.stringify({ ...rest, paths, components });
+  });
+const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+const words = { $ref: '#/components/schemas/Crop' };
+
+/** By hand: where a client of the contract would be refused, and where not. */
+test.each<[string, readonly string[], Change]>([
+  [
+    'another type of body',
+    [' takes no application/json'],
+    inNewPlot((_, { requestBody }) => {
+      requestBody.content = { 'application/xml': requestBody.content['application/json'] };
+    }),
+  ],
+  [
+    'no body',
+    [' takes no application/json'],
+    inNewPlot((_, operation) => {
+      delete operation.requestBody;
+    }),
+  ],
+  ['words in the place of any text', ['/name takes no other word'], inNewPlot(({ name }) => (name.enum = ['A', 'B']))],
+  [
+    'a word that went',
+    ['/perilProfile/0 takes no heat'],
+    inNewPlot((_, __, { Peril }) => (Peril.enum = Peril.enum.filter((word: string) => word !== 'heat'))),
+  ],
+  [
+    'a name that may be shorter or longer',
+    [],
+    inNewPlot(({ name }) => Object.assign(name, { minLength: 0, maxLength: 201 })),
+  ],
+  [
+    'a name of more and of fewer letters',
+    ['/name has the minLength 2', '/name has the maxLength 199'],
+    inNewPlot(({ name }) => Object.assign(name, { minLength: 2, maxLength: 199 })),
+  ],
+  ['a ring of a hundred positions', ['/ring has the maxItems 100'], inNewPlot(({ ring }) => (ring.maxItems = 100))],
+  ['a least longitude', ['/ring/0/0 has the minimum -180'], inNewPlot(({ ring }) => (ring.items.items.minimum = -180))],
+  [
+    'a longitude in whole degrees',
+    ['/ring/0/0 takes integer instead of number'],
+    inNewPlot(({ ring }) => (ring.items.items.type = 'integer')),
+  ],
+  [
+    'an instant in the place of a day',
+    ['/sowingDate takes date-time instead of date'],
+    inNewPlot(({ sowingDate }) => (sowingDate.anyOf[0].format = 'date-time')),
+  ],
+  [
+    'a pattern where there was none',
+    ['/species takes only what matches ^p'],
+    inNewPlot((members) => (members.species = { type: ['string', 'null'], pattern: '^p' })),
+  ],
+  [
+    'ids of another form',
+    [],
+    inNewPlot(({ portfolioId }) => Object.assign(portfolioId, { pattern: '^[0-9a-f-]+$', maxLength: 36 })),
+  ],
+  [
+    'a member that is never null',
+    ['/season takes no null'],
+    inNewPlot((members) => (members.season = { type: 'string' })),
+  ],
+  ['null as OpenAPI 3.0 says it', [], inNewPlot((members) => (members.crop = { nullable: true, allOf: [words] }))],
+  ['null as one of two forms', [], inNewPlot((members) => (members.crop = { oneOf: [words, { type: 'null' }] }))],
+  [
+    'words that lie behind a reference',
+    ['/species takes no cherry, peach'],
+    inNewPlot((members) => (members.species = nullable(words))),
+  ],
+  [
+    'a part of the form that needs more',
+    ['/soil is required, and the contract has no such member'],
+    inNewPlot((_, { requestBody }) => {
+      const { schema } = requestBody.content['application/json'];
+      requestBody.content['application/json'].schema = { allOf: [schema, { required: ['soil'] }] };
+    }),
+  ],
+])('a request with %s has the breaks %j', async (_, expected, change) => {
+  const { drifts, exitCode } = await check(await serveChanged(change));
+  const ofPlots = drifts.filter(({ operation }: Found) => operation === 'createAoi');
+  expect(ofPlots.map(({ kind, at, drift }: Found) => `${kind} ${at} ${drift}`)).toEqual(
+    expected.map((drift) => `break request${drift}`),
+  );
+  expect(exitCode).toBe(expected.length > 0 ? 1 : 0);
+});
+
+test('the members of a form of several uses are compared too', async () => {
+  const url = await serveChanged(
+    inNewPlot((_, __, { NewClaim }) => {
+      delete NewClaim.properties.claimedHectares;
+    }),
+  );
+  const { drifts } = await check(url);
+  expect(drifts).toContainEqual({
+    kind: 'break',
+    operation: 'createClaim',
+    call: 'POST /v1/claims',
+    at: 'request/claimedHectares',
+    drift: 'is not taken',
+  });
+});
+
+interface Found {
+  readonly kind: string;
+  readonly operation: string;
+  readonly at: string;
+  readonly drift: string;
+}
+
 test('notes alone end with 0, or with 1 under --strict, and a service without a document is said to have none', async () => {
   const noted = await serveChanged((answer) =>
     answer.path === '/openapi.json'
