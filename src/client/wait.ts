@@ -19,7 +19,8 @@ export interface WaitOptions {
 /** Whatever a server says, this is no busy loop and does not take for ever. */
 export const secondsOf = (retryAfter: string | undefined): number => Math.min(60, Math.max(1, Number(retryAfter) || 1));
 
-const isTerminal = ({ status }: Job): boolean => !['queued', 'running'].includes(status);
+export const isTerminal = ({ status }: { readonly status?: unknown }): boolean =>
+  status !== 'queued' && status !== 'running';
 
 /** The job in its terminal state, whichever that is. Rejects with HeldJob at once when the seed holds the job. */
 export async function waitForJob<JobId extends string>(

@@ -49,6 +49,7 @@ async function work(url: string): Promise<void> {
   await ask('POST', '/v1/portfolios', { name: 'Sur' }, as('read-only'));
   await ask('GET', '/v1/claims', undefined, {});
   await ask('GET', `/v1/aois/${aoiId}`, undefined, as('other-org'));
+  await fetch(`${url}/v1/reports`, { method: 'HEAD', headers: as('full') });
   await ask('POST', '/control/clock', { advance: 'PT1H' });
   await ask('POST', '/v1/sbox/reset', {});
   expect(watchSubscriptionId).toBeDefined();
@@ -80,10 +81,10 @@ async function startOther(): Promise<string> {
 test('another sandbox with other ids answers as the recording says, and is told first what it will make', async () => {
   const url = await startOther();
   const { stdout, stderr, exitCode } = await runCli(['replay', file, '--base-url', url, ...flags]);
-  expect([stdout, exitCode]).toEqual(['✓ 13 calls, all as the contract says\n', 0]);
+  expect([stdout, exitCode]).toEqual(['✓ 14 calls, all as the contract says\n', 0]);
   const [first, second] = stderr.split('\n');
   expect(first).toContain(
-    `${url} gets 13 requests; these write: createPortfolio 2, createAoi 2, createWatchSubscription 1`,
+    `${url} gets 14 requests; these write: createPortfolio 2, createAoi 2, createWatchSubscription 1`,
   );
   expect(second).toContain('2 that control a sandbox, or that only it answers, are left out');
   const plots = await fetch(`${url}/v1/aois?portfolioId=pf_0005`, { headers: as('full') });
@@ -132,8 +133,48 @@ test('a service whose list ends before the recorded one is not asked for its nex
       : {},
   );
   const { stdout, stderr, exitCode } = await runCli(['replay', file, '--base-url', short, ...flags]);
-  expect([stdout, exitCode]).toEqual(['✓ 12 calls, all as the contract says\n', 0]);
+  expect([stdout, exitCode]).toEqual(['✓ 13 calls, all as the contract says\n', 0]);
   expect(stderr).toContain('1 pages were not asked for');
+});
+
+test('the next page of a list that names a record is asked for with the id that the record has there', async () => {
+  const paged = await recordSession(async (url) => {
+    const headers = { ...as('full'), 'content-type': 'application/json' };
+    const post = async (path: string, key: string, body: object) => {
+      const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(body) };
+      return ((await (await fetch(`${url}${path}`, sent)).json()) as Answered).data;
+    };
+    const { portfolioId } = await post('/v1/portfolios', 'p', { name: 'Litoral' });
+    for (const west of [-61, -61.1]) {
+      const moved = ring.map(([lon, lat]) => [Number(lon) + west + 60, lat]);
+      await post('/v1/aois', `a${west}`, { portfolioId, name: 'Lote', ring: moved });
+    }
+    const path = `/v1/aois?portfolioId=${portfolioId}&limit=1`;
+    const { page } = (await (await fetch(`${url}${path}`, { headers })).json()) as Answered;
+    await fetch(`${url}${path}&cursor=${page.nextCursor}`, { headers });
+  });
+  const { stdout, exitCode } = await runCli(['replay', paged, '--base-url', await startOther(), ...flags]);
+  expect([stdout, exitCode]).toEqual(['✓ 5 calls, all as the contract says\n', 0]);
+});
+
+test('a job that takes longer there is waited for where it had ended, before its result is read', async () => {
+  const measured = await recordSession(async (url) => {
+    const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'job' };
+    const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
+    const body = JSON.stringify({ kind: 'geo.damage_footprint', input });
+    const { data } = (await (await fetch(`${url}/v1/jobs`, { method: 'POST', headers, body })).json()) as Answered;
+    for (const path of ['', '', '/result']) await fetch(`${url}/v1/jobs/${data.jobId}${path}`, { headers });
+  });
+  const asked: string[] = [];
+  const { url } = await startTestServer({ jobSteps: 2 });
+  const relayed = await serveChanged(url, ({ method, path }) => {
+    asked.push(`${method} ${path}`);
+    return {};
+  });
+  const { stdout, exitCode } = await runCli(['replay', measured, '--base-url', relayed, ...flags]);
+  expect([stdout, exitCode]).toEqual(['✓ 4 calls, all as the contract says\n', 0]);
+  const read = 'GET /v1/jobs/job_0006';
+  expect(asked).toEqual(['POST /v1/jobs', read, read, read, `${read}/result`]);
 });
 
 /** Changes the text of one answer. */
@@ -215,6 +256,7 @@ test.each<[string, 'note' | 'break' | 'nothing', Change]>([
   ['a limit that is not refused', 'break', withStatus('GET', /limit=0/, 400, 200)],
   ['a reader who may write', 'break', withStatus('POST', /portfolios/, 403, 201)],
   ['nobody who may read', 'break', withStatus('GET', /claims$/, 401, 200)],
+  ['another status of what has no body', 'break', withStatus('HEAD', /reports/, 200, 204)],
   ['a foreign record that is shown', 'break', withStatus('GET', plot, 404, 200)],
   ['another type of answer', 'break', ({ path }) => (path === '/v1/claims?limit=4' ? { type: 'text/json' } : {})],
 ])('%s is a %s', async (_, kind, change) => {
