@@ -162,10 +162,31 @@ test('GDAL reads the footprints of a search as one mosaic, whose classes are tho
   }
 });
 
+test('GDAL makes one mosaic of footprints with an index and without one', async () => {
+  const { url } = await startTestServer({ jobSteps: 0 });
+  const client = createClient({ baseUrl: url, token: 'sbox-full-access-token' });
+  // What strikes now is in no scene yet; the seed's footprint, of the plot beside it, has an index.
+  const { data: event } = await client.strikeEvent({ body: { aoiId: 'aoi_0002', peril: 'hail', severity: 'high' } });
+  const input = { eventId: event.eventId, aoiId: 'aoi_0002' };
+  const { data: job } = await client.createJob({ body: { kind: 'geo.damage_footprint', input } });
+  await client.getJob({ params: { id: job.jobId } });
+  const { data: result } = await client.getJobResult({ params: { id: job.jobId } });
+  expect(result).toMatchObject({ index: null });
+  const source = `STACIT:"${url}/stac/search?collections=damage-footprints":asset=footprint`;
+  const drawn = ['gdal_translate', '-q', '-of', 'ENVI', source, 'all.raw'];
+  const { said, exitCode } = await runTool(place, drawn, { GDAL_HTTP_HEADER_FILE: join(place, 'header') });
+  expect([exitCode, said]).toEqual([0, '']);
+  const drawnBytes = await readFile(join(place, 'all.raw'));
+  const ofBand = (band: number) =>
+    drawnBytes.subarray((band * drawnBytes.length) / 3, ((band + 1) * drawnBytes.length) / 3);
+  expect([0, 1].map((band) => ofBand(band).some((value) => value < 255))).toEqual([true, true]);
+  expect(ofBand(2).every((damage) => damage <= 4 || damage === 255)).toBe(true);
+});
+
 const python = '/usr/bin/python3';
 const hasModule = (name: string) => spawnSync(python, ['-c', `import ${name}`]).status === 0;
 const runPython = async (script: string) => {
-  const { said, exitCode } = await runTool(place, [python, '-W', 'ignore', '-c', script]);
+  const { said, exitCode } = await runTool(place, [python, '-W', 'ignore', '-c', script], { XDG_RUNTIME_DIR: place });
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, '']);
   return JSON.parse(said);
 };
@@ -188,6 +209,77 @@ print(json.dumps([service.api()['openapi'], len(service.conformance()['conformsT
 } else if (process.env.SBOX_REQUIRE_ALL === '1')
   throw new Error('OWSLib is not here: python3-owslib of Debian has it.');
 else console.error('OWSLib is not here (python3-owslib): its test is left out.');
+
+/** Ends at once, since what QGIS holds outlives its end badly. */
+const runQgis = (script: string) =>
+  runPython(`
+import json, os, sys
+from qgis.core import *
+app = QgsApplication([], False)
+app.initQgis()
+${script}
+sys.stdout.flush()
+os._exit(0)
+`);
+if (hasModule('qgis.core')) {
+  test('QGIS reads both layers of /ogc, page after page and in a box', async () => {
+    const said = await runQgis(`
+QgsNetworkAccessManager.setRequestPreprocessor(
+  lambda request: request.setRawHeader(b'Authorization', b'Bearer sbox-full-access-token'))
+def layer(name, size):
+  uri = QgsDataSourceUri()
+  for key, value in (('url', '${url}/ogc'), ('typename', name), ('pageSize', size)): uri.setParam(key, value)
+  return QgsVectorLayer(uri.uri(False), name, 'OAPIF')
+ids = lambda name, size: [one['id'] for one in layer(name, size).getFeatures()]
+box = QgsFeatureRequest().setFilterRect(QgsRectangle(-61, -35, -60, -33))
+plots = layer('plots', '25')
+print(json.dumps([plots.isValid(), plots.featureCount(), plots.crs().authid(), ids('plots', '7') == ids('plots', '25'),
+  len(ids('plots', '7')), len(list(plots.getFeatures(box))), len(ids('events', '5'))]))
+`);
+    expect(said).toEqual([true, 30, 'EPSG:4326', true, 30, 8, 14]);
+  });
+
+  test('what QGIS has edited in place, and saved in each of its forms, are the same plots', async () => {
+    const sbox = (...argv: string[]) => runCli(argv, { env: { SBOX_BASE_URL: url } });
+    await writeFile(join(place, 'edited.geojson'), (await sbox('aois', 'list', '--all', '-o', 'geojson')).stdout);
+    const done = await runQgis(`
+layer = QgsVectorLayer('edited.geojson', 'edited', 'ogr')
+layer.startEditing()
+for one in layer.getFeatures():
+  shape = one.geometry()
+  corner = shape.vertexAt(1)
+  shape.moveVertex(corner.x() + 1e-5, corner.y(), 1)
+  layer.changeGeometry(one.id(), shape)
+done = [layer.commitChanges()]
+def save(driver, path, crs):
+  options = QgsVectorFileWriter.SaveVectorOptions()
+  options.driverName = driver
+  # Members of members have no form in QGIS.
+  options.attributes = [at for at, field in enumerate(layer.fields()) if field.name() not in ('centroid', 'weatherAt')]
+  options.layerOptions = ['GEOMETRY=AS_WKT'] if driver == 'CSV' else []
+  options.ct = QgsCoordinateTransform(layer.crs(), QgsCoordinateReferenceSystem(crs), QgsProject.instance())
+  done.append(QgsVectorFileWriter.writeAsVectorFormatV3(layer, path, QgsProject.instance().transformContext(), options)[0])
+save('CSV', 'saved.csv', 'EPSG:4326')
+save('GPKG', 'saved.gpkg', 'EPSG:4326')
+save('GeoJSON', 'metres.geojson', 'EPSG:32720')
+print(json.dumps([bool(one) for one in done]))
+`);
+    expect(done).toEqual([true, false, false, false]);
+    await ogr2ogr('saved.geojson', 'saved.gpkg');
+    for (const file of ['edited.geojson', 'saved.csv', 'saved.geojson', 'metres.geojson']) {
+      const imported = ['import', 'aois', join(place, file), '--mode', 'upsert', '--wait', '--json', '--world', 'qgis'];
+      const { stdout } = await sbox(...imported);
+      expect([file, JSON.parse(stdout).data]).toEqual([
+        file,
+        expect.objectContaining({ created: 0, updated: 30, rejected: 0 }),
+      ]);
+      const read = await sbox('aois', 'list', '--all', '--json', '--world', 'qgis');
+      // Moved by the first, and not again by what was saved after it.
+      const versions = JSON.parse(read.stdout).data.map(({ aoiVersion }: { aoiVersion: number }) => aoiVersion);
+      expect([file, new Set(versions)]).toEqual([file, new Set([2])]);
+    }
+  });
+} else console.error('PyQGIS is not here (python3-qgis and qgis-providers): its tests are left out.');
 
 /** Of Debian 13, whose packages `.ci/run` unpacks where they can be had; PYTHONPATH says where they lie. */
 if (hasModule('pystac_client')) {
