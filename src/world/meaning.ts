@@ -2,7 +2,7 @@
 // records, used credits and branding are, without circumstances (contract/circumstances.ts), ids named by what they stand for.
 
 import { circumstances, sentInstants, timesOfRecords } from '../contract/circumstances.ts';
-import { type CollectionName, collections } from '../contract/collections.ts';
+import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
 import type { State } from '../engine/machine/state.ts';
 import { digestOf } from '../primitives/canonical.ts';
 import { groupBy } from '../primitives/group-by.ts';
@@ -93,7 +93,7 @@ function readStore(store: OrganizationStore, leftOut: ReadonlySet<string>, times
 }
 
 function strip(collection: CollectionName, record: JsonObject, paths: readonly string[]): JsonObject {
-  const value = without(record, [collections[collection].idField, ...paths]);
+  const value = without(record, [collections[collection].idField, ...paths]) as JsonObject;
   return collection === 'webhookDeliveries' ? { ...value, resource: resourceOf(record) } : value;
 }
 
@@ -104,18 +104,20 @@ function resourceOf({ request }: JsonObject): unknown {
 }
 
 /** The value without the members at these dotted paths, which lead through lists. */
-export function without(value: JsonObject, paths: readonly string[]): JsonObject {
-  const entries = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
-    if (paths.includes(name)) return [];
-    const inner = paths.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
-    return [[name, inner.length === 0 ? member : withoutInEach(member, inner)]];
-  });
-  return Object.fromEntries(entries);
+export function without(value: unknown, paths: readonly string[]): unknown {
+  if (paths.length === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => without(item, paths));
+  if (!isJsonObject(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !paths.includes(name));
+  const inner = (name: string) =>
+    paths.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
+  return Object.fromEntries(kept.map(([name, member]) => [name, without(member, inner(name))]));
 }
 
-function withoutInEach(member: unknown, paths: readonly string[]): unknown {
-  if (Array.isArray(member)) return member.map((item) => withoutInEach(item, paths));
-  return isJsonObject(member) ? without(member, paths) : member;
+/** The record of this id, whatever its collection; undefined where there is none. */
+export function entryOf(store: OrganizationStore, id: string) {
+  const name = collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
+  return name && store.entry(name, id);
 }
 
 /** What tells the record from another one: a record of the seed is itself, one that was made is what it holds. */

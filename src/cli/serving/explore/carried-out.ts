@@ -22,9 +22,9 @@ export function nameRequests({ requests }: Run, leftOut: ReadonlySet<string>): N
     const { operationId, method, path, body, created, state } = request;
     const known = names.get(state) ?? new Map<string, string>();
     names.set(state, known);
-    const kept = isJsonObject(body) ? without(body, pathsOf(operationId, leftOut)) : body;
+    const kept = without(body ?? null, pathsOf(operationId, leftOut));
     const nameOf = (id: string) => known.get(id) ?? id;
-    const name = digestOf([method, rename(path, nameOf), rename(kept ?? null, nameOf)]);
+    const name = digestOf([method, rename(path, nameOf), rename(kept, nameOf)]);
     const changesOwn = subjectsOf(request).some((id) => known.has(id));
     for (const [index, id] of (created ?? []).entries()) known.set(id, `${name}#${index}`);
     return { ...request, name, changesOwn };

@@ -6,36 +6,21 @@ import { groupBy } from '../../../primitives/group-by.ts';
 import { listDifferences } from '../../../primitives/json-differences.ts';
 import { idsIn, type Meant, rename } from '../../../world/meaning.ts';
 import type { NamedRequest } from './carried-out.ts';
-import { findExtra, type Seen } from './judge.ts';
+import { findChanged, findExtra, type Seen } from './judge.ts';
 
 /** Sentences without their full stops. */
 export function describeRun(baseline: Seen, run: Seen): string[] {
   if (run.exitCode === null) return ['it did not end'];
-  const calls =
-    run.exitCode === 0
-      ? findChanged(baseline, run)
-      : findExtra(baseline, run).map((same) => [same, baseline.carried.get(nameOf(same)) ?? []] as const);
-  const shown = calls.map(([now, before]) => describeCalls(now, before));
+  const shown = (run.exitCode === 0 ? findChanged : findExtra)(baseline, run).map(describeCalls);
   const credits = describeCredits(baseline, run);
   if (shown.length > 0) return [...shown.slice(0, -1), [shown.at(-1), ...credits].join('; ')];
   return [...describeRecords(baseline, run), ...credits];
 }
 
-type Calls = readonly NamedRequest[];
-const nameOf = (same: Calls): string => (same[0] as NamedRequest).name;
-
-/** What was carried out more or less often. */
-function findChanged(baseline: Seen, run: Seen): (readonly [now: Calls, before: Calls])[] {
-  const names = new Set([...baseline.carried.keys(), ...run.carried.keys()]);
-  return [...names]
-    .map((name) => [run.carried.get(name) ?? [], baseline.carried.get(name) ?? []] as const)
-    .filter(([now, before]) => now.length !== before.length);
-}
-
-function describeCalls(now: Calls, before: Calls): string {
+function describeCalls({ now, before }: ReturnType<typeof findChanged>[0]): string {
   const [{ operationId, path, body }] = (now.length > 0 ? now : before) as [NamedRequest];
   const named = [...new Set(idsIn(`${path} ${JSON.stringify(body)}`))].slice(0, 3);
-  const what = named.length === 0 ? operationId : `${operationId} for ${join(named)}`;
+  const what = named.length === 0 ? operationId : `${operationId} for ${inWords.format(named)}`;
   if (now.length === 0) return `${what} was not carried out`;
   const usual = before.length === 1 ? '' : ` instead of ${before.length === 0 ? 'not at all' : times(before.length)}`;
   const keys = new Set(now.flatMap(({ key }) => key ?? [])).size;
@@ -47,8 +32,8 @@ function describeCalls(now: Calls, before: Calls): string {
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const count = (number: number): string => words[number] ?? String(number);
 const times = (number: number): string => ({ 1: 'once', 2: 'twice' })[number] ?? `${count(number)} times`;
-const join = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+/** "one, two and three". */
+const inWords = new Intl.ListFormat('en-GB');
 
 function describeCredits(baseline: Seen, run: Seen): string[] {
   const sum = ({ ends }: Seen) => ends.reduce((total, { usedCredits }) => total + usedCredits, 0);
@@ -106,7 +91,7 @@ export function adviseOn({ requests, carried }: Seen): string[] {
 
 function adviseAfter(
   { operationId, struck, name, created }: NamedRequest,
-  later: Calls,
+  later: Seen['requests'],
   carried: Seen['carried'],
 ): string | readonly [] {
   const rest = later.filter((other) => other.operationId === operationId);

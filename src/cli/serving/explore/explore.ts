@@ -1,5 +1,6 @@
 // Runs a client again and again, each time with one more trouble, and says whether it ended as it does without any.
 
+import type { RunningServer } from '../../../server/listen.ts';
 import { adviseOn, describeRun } from './describe-run.ts';
 import { hasSameEnds, isFailure, judge, type Seen, see, type Verdict } from './judge.ts';
 import { type PlanOptions, planTrials } from './plan.ts';
@@ -7,7 +8,7 @@ import { findRandom } from './random-members.ts';
 import { type Run, type RunOptions, runClient } from './run-client.ts';
 import type { Trial } from './trials.ts';
 
-export interface ExploreOptions extends Omit<RunOptions, 'mostRequests' | 'beforeClosing'> {
+export interface ExploreOptions extends Omit<RunOptions, 'mostRequests'> {
   readonly plan: PlanOptions;
   /** Instead of a plan. */
   readonly again?: Trial | undefined;
@@ -22,7 +23,7 @@ export interface ExploreOptions extends Omit<RunOptions, 'mostRequests' | 'befor
   }) => void;
   readonly onRun?: (done: number) => void;
   /** Called for a run that is wrong or hung, before its sandbox is gone. */
-  readonly onFailure?: (trial: Trial, ...run: Parameters<NonNullable<RunOptions['beforeClosing']>>) => Promise<void>;
+  readonly onFailure?: (trial: Trial, run: Run, server: RunningServer) => Promise<void>;
 }
 
 export interface TrialReport {
@@ -82,35 +83,33 @@ interface Baseline {
 }
 
 /** Undefined where the signal ended it. */
-async function tryOne(
+function tryOne(
   options: ExploreOptions,
   trial: Trial,
   { baseline, leftOut, mostRequests }: Baseline & { readonly mostRequests: number },
 ): Promise<TrialReport | undefined> {
-  let report: TrialReport | undefined;
-  const beforeClosing: RunOptions['beforeClosing'] = async (run, server) => {
+  return runClient(trial, { ...options, mostRequests }, async (run, server) => {
     const seen = see(run, leftOut);
     const verdict = judge(baseline, seen);
     const words = isFailure(verdict) ? describeRun(baseline, seen) : [];
-    report = { trial, verdict, words, advice: verdict === 'same' ? [] : adviseOn(seen) };
     if (isFailure(verdict)) await options.onFailure?.(trial, run, server);
-  };
-  await runClient(trial, { ...options, mostRequests, beforeClosing }).catch((error: unknown) => {
+    return { trial, verdict, words, advice: verdict === 'same' ? [] : adviseOn(seen) };
+  }).catch((error: unknown) => {
     if (!options.signal.aborted) throw error;
+    return undefined;
   });
-  return report;
 }
 
 /** Why a client cannot be explored. */
 export class Unfit extends Error {}
 
-const plain: Trial = { strikes: [], hasSlowJobs: false, column: 'baseline' };
+const plain: Trial = { strikes: [], column: 'baseline' };
 
 /** Runs the client twice. Throws Unfit. */
 async function runBaseline(options: ExploreOptions): Promise<Baseline & { readonly run: Run }> {
   const runs: Run[] = [];
   for (const _ of [1, 2]) {
-    const run = await runClient(plain, { ...options, mostRequests: 100_000 });
+    const run = await runClient(plain, { ...options, mostRequests: 100_000 }, async (ended) => ended);
     if (run.exitCode === null)
       throw new Unfit('The command did not end, even without trouble. --timeout gives it longer.');
     if (run.exitCode !== 0)

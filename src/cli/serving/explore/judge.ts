@@ -38,8 +38,17 @@ export function judge(baseline: Seen, run: Seen): Verdict {
   return isDone ? 'stopped, done' : 'stopped';
 }
 
-/** What was carried out more often than in the baseline, but for what changes or withdraws what the run itself made. */
-export const findExtra = (baseline: Seen, run: Seen): (readonly NamedRequest[])[] =>
-  [...run.carried.values()].filter(
-    (same) => same.length > (baseline.carried.get((same[0] as NamedRequest).name)?.length ?? 0) && !same[0]?.changesOwn,
-  );
+/** What was carried out more or less often than in the baseline. */
+export function findChanged(
+  baseline: Seen,
+  run: Seen,
+): { now: readonly NamedRequest[]; before: readonly NamedRequest[] }[] {
+  const names = new Set([...baseline.carried.keys(), ...run.carried.keys()]);
+  return [...names]
+    .map((name) => ({ now: run.carried.get(name) ?? [], before: baseline.carried.get(name) ?? [] }))
+    .filter(({ now, before }) => now.length !== before.length);
+}
+
+/** What was carried out more often, but for what changes or withdraws what the run itself made. */
+export const findExtra = (baseline: Seen, run: Seen) =>
+  findChanged(baseline, run).filter(({ now, before }) => now.length > before.length && !now[0]?.changesOwn);

@@ -35,7 +35,7 @@ export function planTrials(calls: readonly PlannedCall[], { runs, seed, isLate, 
 }
 
 const strike = ({ operationId, nth }: PlannedCall, kind: Kind): Strike => ({ operationId, nth, kind });
-const trialOf = (column: string, ...strikes: readonly Strike[]): Trial => ({ strikes, hasSlowJobs: false, column });
+const trialOf = (column: string, ...strikes: readonly Strike[]): Trial => ({ strikes, column });
 
 /** Two different calls, each with a trouble of its own; no pair twice. */
 function drawPairs(calls: readonly PlannedCall[], count: number, seed: string): Trial[] {

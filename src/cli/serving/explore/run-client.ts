@@ -10,7 +10,7 @@ import type { World } from '../../../world/world.ts';
 import type { Doors } from '../../doors/doors.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import type { PlannedCall } from './plan.ts';
-import { headerOf, type Kind, type Trial } from './trials.ts';
+import { headerOf, type Kind, slowJobs, type Trial } from './trials.ts';
 
 /** A program that calls the sandbox at this address; resolves to its exit code. The signal ends it. */
 export type Client = (url: string, signal: AbortSignal, trial: Trial) => Promise<number>;
@@ -55,15 +55,14 @@ export interface RunOptions {
   /** More requests than this are taken for a client that never ends. */
   readonly mostRequests: number;
   readonly signal: AbortSignal;
-  /** Called before the sandbox is gone. */
-  readonly beforeClosing?: (run: Run, server: RunningServer) => Promise<void>;
 }
 
-/** Rejects with the reason of the signal where that ends it. */
-export async function runClient(
+/** What `read` makes of the run before its sandbox is gone. Rejects with the reason of the signal where that ends it. */
+export async function runClient<Result>(
   trial: Trial,
-  { doors, client, server: options, lateMs, timeoutMs, mostRequests, signal, beforeClosing }: RunOptions,
-): Promise<Run> {
+  { doors, client, server: options, lateMs, timeoutMs, mostRequests, signal }: RunOptions,
+  read: (run: Run, server: RunningServer) => Promise<Result>,
+): Promise<Result> {
   const watch = new Watch(trial, lateMs);
   const over = new AbortController();
   const server = await startSandbox(doors, {
@@ -85,9 +84,8 @@ export async function runClient(
     const durationMs = performance.now() - started;
     const { calls, requests, exchanges } = watch;
     const { seed } = server;
-    const run = { exitCode, requests, calls, exchanges, states: await watch.endStates(server), durationMs, seed };
-    await beforeClosing?.(run, server);
-    return run;
+    const states = await watch.endStates(server);
+    return await read({ exitCode, requests, calls, exchanges, states, durationMs, seed }, server);
   } finally {
     clearTimeout(timer);
     await server.stop();
@@ -95,8 +93,8 @@ export async function runClient(
 }
 
 /** The options of the sandbox, as the trial would have them. */
-export const slowDown = ({ hasSlowJobs }: Trial, { jobSteps = 1 }: Partial<ServerOptions>) => ({
-  jobSteps: hasSlowJobs ? jobSteps + 5 : jobSteps,
+export const slowDown = (trial: Trial, { jobSteps = 1 }: Partial<ServerOptions>) => ({
+  jobSteps: trial === slowJobs ? jobSteps + 5 : jobSteps,
 });
 
 /** Longer than a command may take to end after it was asked to. */

@@ -2,24 +2,18 @@
 
 import { UsageError } from '../../failures/failures.ts';
 
+/** What the server is told to do, in the order of the plan, as the request header that asks for the same (Decision 35). */
+const faults = {
+  '429': 'status=429; retry-after=0',
+  '503': 'status=503; retry-after=0',
+  lost: 'drop; after',
+  dropped: 'drop',
+};
 /** An answer that is late is asked for apart, since such a run really waits. */
-export type Kind = '429' | '503' | 'lost' | 'dropped' | 'late';
-/** In the order of the plan. */
-export const kinds = ['429', '503', 'lost', 'dropped'] as const satisfies readonly Kind[];
+export type Kind = keyof typeof faults | 'late';
+export const kinds = Object.keys(faults) as (keyof typeof faults)[];
 
-/** What the server is told to do, as the request header that asks for the same (Decision 35). */
-export function headerOf(kind: Kind, lateMs: number): string {
-  switch (kind) {
-    case 'lost':
-      return 'drop; after';
-    case 'dropped':
-      return 'drop';
-    case 'late':
-      return `delay=${lateMs}ms`;
-    default:
-      return `status=${kind}; retry-after=0`;
-  }
-}
+export const headerOf = (kind: Kind, lateMs: number): string => (kind === 'late' ? `delay=${lateMs}ms` : faults[kind]);
 
 export interface Strike {
   readonly operationId: string;
@@ -31,16 +25,17 @@ export interface Strike {
 /** One run of the command: what strikes it, or jobs that take longer. */
 export interface Trial {
   readonly strikes: readonly Strike[];
-  /** Jobs take five more reads. */
-  readonly hasSlowJobs: boolean;
   /** The column of the report that it belongs to. */
   readonly column: string;
 }
 
-export const slowJobs: Trial = { strikes: [], hasSlowJobs: true, column: 'slow jobs' };
+/** Jobs take five more reads. */
+export const slowJobs: Trial = { strikes: [], column: 'slow jobs' };
 
-export const nameOf = ({ strikes, hasSlowJobs }: Trial): string =>
-  hasSlowJobs ? 'slow-jobs' : strikes.map(({ operationId, nth, kind }) => `${operationId}#${nth}=${kind}`).join(',');
+export const nameOf = (trial: Trial): string =>
+  trial === slowJobs
+    ? 'slow-jobs'
+    : trial.strikes.map(({ operationId, nth, kind }) => `${operationId}#${nth}=${kind}`).join(',');
 
 /** Throws UsageError. */
 export function parseTrial(text: string): Trial {
@@ -54,5 +49,5 @@ export function parseTrial(text: string): Trial {
       );
     return { operationId, nth: Number(nth), kind: kind as Kind };
   });
-  return { strikes, hasSlowJobs: false, column: 'again' };
+  return { strikes, column: 'again' };
 }
