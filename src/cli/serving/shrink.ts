@@ -1,20 +1,20 @@
 // The exchanges of a recording without which one of them would not end as it did. Tries are whole replays over loopback, in which
 // each exchange meets the clock and the counters of ids that it met when all were sent: so an id means what it meant.
 
-import { collectionNames } from '../../contract/collections.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import type { Exchange } from '../../server/answers/observers.ts';
-import type { RunningServer } from '../../server/listen.ts';
-import { idsIn } from '../../world/meaning.ts';
+import type { RunningServer, ServerOptions } from '../../server/listen.ts';
+import { entryOf, idsIn } from '../../world/meaning.ts';
 import type { World } from '../../world/world.ts';
 import type { Doors } from '../doors/doors.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import type { HarEntry } from '../recording/recording.ts';
 import type { Answered } from '../recording/resend.ts';
 import { rewriteEntry } from '../recording/rewrite-entry.ts';
+import type { ActiveRecording } from '../recording/start-recording.ts';
 import type { Session } from '../session/session.ts';
 import { recordedOptions, resendEach } from './replay-recording.ts';
 import { startRecordedSandbox, startSandbox } from './start-sandbox.ts';
@@ -39,16 +39,7 @@ export interface Shrunk {
   readonly ending: string;
 }
 
-type Pins = ReadonlyMap<HarEntry, World['pins'] | undefined>;
-
-/** A replay of some entries: what the last of them was answered, and what each of them made. */
-interface Played {
-  readonly ending: string | undefined;
-  readonly created: readonly (readonly string[])[];
-  readonly pins: Pins;
-  /** The ids of records that the entries before the last one made. */
-  readonly known: ReadonlySet<string>;
-}
+type Pins = World['pins'] | undefined;
 
 /** Undefined where the sandbox does not answer the last entry as it did then. */
 export async function shrink(
@@ -59,73 +50,74 @@ export async function shrink(
   const { recording, number, member } = target;
   const entries = recording.entries.slice(0, number);
   const last = entries.at(-1) as HarEntry;
-  const whole = await play(doors, target, entries);
+  const pins = new Map<HarEntry, Pins>();
+  const playPinned = async (part: readonly HarEntry[]) => {
+    let known: readonly string[] = [];
+    const prepare: Playing['prepare'] = async (entry, server) => {
+      if (pins.has(entry)) await pin(server, entry, pins.get(entry));
+      else pins.set(entry, worldOf(server, entry)?.pins);
+      if (entry === last) known = findKnown(server, entry);
+      return entry;
+    };
+    return { ...(await play(part, target, { prepare, start: (options) => startSandbox(doors, options) })), known };
+  };
+  const whole = await playPinned(entries);
   const ending = endingOf({ status: last.response.status, body: last.response.content.text }, member);
   if (whole.ending !== ending) return undefined;
-  // A reference to what is not there would be refused as well, and for another reason.
-  const needed = namedIn(last).filter((id) => whole.known.has(id));
   let { created } = whole;
   let tries = 0;
   const before = await minimize(entries.slice(0, -1), async (part) => {
     tries += 1;
     onTry(tries, part.length);
-    const played = await play(doors, target, [...part, last], whole.pins);
-    const holds = played.ending === ending && needed.every((id) => played.known.has(id));
+    const played = await playPinned([...part, last]);
+    // A reference to what is not there would be refused as well, and for another reason.
+    const holds = played.ending === ending && whole.known.every((id) => played.known.includes(id));
     if (holds) ({ created } = played);
     return holds;
   });
   return { entries: [...before, last], created, tries, ending };
 }
 
-/** Sends the entries to a sandbox of their own; with pins, each at the clock and the counters of these. */
+interface Playing {
+  readonly start: (options: ServerOptions) => Promise<RunningServer>;
+  /** Gives what is sent in the place of an entry; `created` holds what those before it made. */
+  readonly prepare: (entry: HarEntry, server: RunningServer, created: Shrunk['created']) => Promise<HarEntry>;
+}
+
+/** Sends the entries to a sandbox of their own: how the last one ends, and the ids that each of them made. */
 async function play(
-  doors: Doors,
-  { recording, fixtures, member }: Target,
   entries: readonly HarEntry[],
-  pinned?: Pins,
-): Promise<Played> {
+  { recording, fixtures, member }: Target,
+  { start, prepare }: Playing,
+): Promise<{ readonly ending: string | undefined; readonly created: Shrunk['created'] }> {
   const created: (readonly string[])[] = [];
-  const onExchange = (exchange: Exchange) => created.push(createdIn(exchange));
-  const server = await startSandbox(doors, { ...recordedOptions(recording, fixtures), onExchange });
-  const pins = new Map<HarEntry, World['pins'] | undefined>();
-  let known: ReadonlySet<string> = new Set();
+  const onExchange = ({ note }: Exchange) => created.push(note?.created ?? []);
+  const server = await start({ ...recordedOptions(recording, fixtures), onExchange });
   let ending: string | undefined;
   try {
     await resendEach(entries, server, {
-      prepare: async (entry) => {
-        pins.set(entry, await meet(server, entry, pinned?.get(entry)));
-        if (entry === entries.at(-1)) known = madeIds(server, entry);
-        return entry;
-      },
-      onOutcome: async (entry, outcome) => {
-        if (entry === entries.at(-1)) ending = readEnding(outcome, member);
+      prepare: (entry) => prepare(entry, server, created),
+      onOutcome: async (_, outcome) => {
+        ending = readEnding(outcome, member);
       },
     });
   } finally {
     await server.stop();
   }
-  return { ending, created, pins, known };
+  return { ending, created };
 }
 
-const createdIn = ({ note }: Exchange): readonly string[] => note?.created ?? [];
+/** The world of an entry; undefined where nobody has called it yet. */
+const worldOf = ({ worlds }: RunningServer, { _sbox }: HarEntry) => worlds.peek(_sbox.world ?? '')?.world;
 
-/** What the world of the entry is pinned to when it comes; undefined where nobody has called it yet. */
-async function meet({ worlds }: RunningServer, { _sbox }: HarEntry, pins: World['pins'] | undefined) {
-  const name = _sbox.world;
-  if (name === null) return undefined;
-  if (pins !== undefined) await worlds.read(name, ({ world }) => world.pin(pins));
-  return worlds.peek(name)?.world.pins;
+async function pin({ worlds }: RunningServer, { _sbox }: HarEntry, pins: Pins): Promise<void> {
+  if (_sbox.world !== null && pins !== undefined) await worlds.read(_sbox.world, ({ world }) => world.pin(pins));
 }
 
-/** Without the records of the seed that they changed, which are there in any case. */
-function madeIds({ worlds }: RunningServer, { _sbox }: HarEntry): Set<string> {
-  const holdings = worlds.peek(_sbox.world ?? '')?.world.state.holdings() ?? [];
-  const written = holdings.flatMap(({ store }) =>
-    collectionNames.flatMap((name) =>
-      (store.written(name)?.ordered() ?? []).filter(({ id }) => !store.seeded(name).has(id)),
-    ),
-  );
-  return new Set(written.map(({ id }) => id));
+/** The ids in a request whose records its world holds. */
+function findKnown(server: RunningServer, entry: HarEntry): readonly string[] {
+  const holdings = worldOf(server, entry)?.state.holdings() ?? [];
+  return namedIn(entry).filter((id) => holdings.some(({ store }) => entryOf(store, id) !== undefined));
 }
 
 const namedIn = ({ request }: HarEntry) => idsIn(`${request.url} ${request.postData?.text}`);
@@ -158,33 +150,29 @@ const pointerOf = ({ pointer, parameter, header }: Record<string, unknown>) => p
 export async function writeShrunk(
   session: Session,
   path: string,
-  { recording, member, fixtures }: Target,
+  target: Target,
   { entries, created, ending }: Shrunk,
 ): Promise<HarEntry[] | undefined> {
   const ids = new Map<string, string>();
   const sent: HarEntry[] = [];
-  let now: string | undefined;
-  const { server, recording: file } = await startRecordedSandbox(session, path, {
-    ...recordedOptions(recording, fixtures),
-    onExchange: (exchange) => {
-      const made = createdIn(exchange);
-      for (const [index, id] of (created[sent.length - 1] ?? []).entries()) ids.set(id, made[index] ?? id);
-    },
-  });
+  let file: ActiveRecording | undefined;
+  let isSame = false;
+  const start = async (options: ServerOptions) => {
+    const { server, recording } = await startRecordedSandbox(session, path, options);
+    file = recording;
+    return server;
+  };
+  const prepare: Playing['prepare'] = async (entry, _, now) => {
+    const index = sent.length - 1;
+    for (const [at, id] of (created[index] ?? []).entries()) ids.set(id, now[index]?.[at] ?? id);
+    sent.push(rewriteEntry(entry, ids));
+    return sent.at(-1) as HarEntry;
+  };
   try {
-    await resendEach(entries, server, {
-      prepare: async (entry) => {
-        sent.push(rewriteEntry(entry, ids));
-        return sent.at(-1) as HarEntry;
-      },
-      onOutcome: async (_, outcome) => {
-        now = readEnding(outcome, member);
-      },
-    });
+    isSame = (await play(entries, target, { start, prepare })).ending === ending;
   } finally {
-    await server.stop();
-    if (now === ending) file.end();
-    else file.discard();
+    if (isSame) file?.end();
+    else file?.discard();
   }
-  return now === ending ? sent : undefined;
+  return isSame ? sent : undefined;
 }

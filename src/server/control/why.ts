@@ -1,7 +1,6 @@
 // Which calls give a member of a record its value: a part of the log from which none can go. Each part is replayed on a machine of
 // its own, every call at the clock and the counters of ids that it once met, so that the ids in the others mean what they meant.
 
-import { collectionNames, collections } from '../../contract/collections.ts';
 import { Problem, refuseBusy, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
@@ -17,7 +16,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import { only } from '../../primitives/thrown.ts';
-import { idsIn } from '../../world/meaning.ts';
+import { entryOf, idsIn } from '../../world/meaning.ts';
 import { applyAgain, beginsState } from '../worlds/past-worlds.ts';
 import { nextSlice } from '../worlds/slices.ts';
 import { type Machines, readStanding, WorldMachine, type Worlds } from '../worlds/worlds.ts';
@@ -64,13 +63,6 @@ async function readLog(worlds: Worlds, world: string, after?: number): Promise<E
   );
 }
 
-interface Playable {
-  readonly entry: Entry<Call>;
-  /** What it met when all were applied. */
-  readonly pins?: Pins;
-}
-type Met = Required<Playable>;
-
 interface Subject {
   readonly organizationId: string;
   readonly record: string;
@@ -84,6 +76,8 @@ class TimeIsUp extends Error {}
 class Search {
   readonly #create: () => WorldMachine;
   readonly #subject: Subject;
+  /** What each met when all were applied. */
+  readonly #pins = new Map<Entry<Call>, Pins>();
   readonly #pause = createPacer(nextSlice);
   #endsAt: number;
 
@@ -95,38 +89,36 @@ class Search {
 
   async explain(entries: readonly Entry<Call>[]): Promise<Why> {
     const { record, member = null } = this.#subject;
-    const log: Met[] = [];
-    const whole = await this.#play(
-      entries.map((entry) => ({ entry })),
-      (machine, entry) => log.push({ entry, pins: machine.world.pins }),
-    ).catch(refuseLength);
+    const note = (machine: WorldMachine, entry: Entry<Call>) => this.#pins.set(entry, machine.world.pins);
+    const whole = await this.#play(entries, note).catch(refuseLength);
     const value = this.#valueIn(whole) ?? this.#refuse(whole);
     let isMinimal = true;
-    const holds = async (part: readonly Met[]): Promise<boolean> => {
+    const holds = async (part: readonly Entry<Call>[]): Promise<boolean> => {
       const machine = isMinimal && (await this.#play(part).catch(only(TimeIsUp)));
       isMinimal &&= machine !== undefined;
       return machine instanceof WorldMachine && this.#valueIn(machine) === value;
     };
     const relatives = this.#findRelatives(whole);
-    const near: Met[] = [];
-    for (const met of log) {
+    const near: Entry<Call>[] = [];
+    for (const entry of entries) {
       await this.#pause();
-      if (isNear(met.entry, relatives)) near.push(met);
+      if (isNear(entry, relatives)) near.push(entry);
     }
-    const kept = await minimize((await holds(near)) ? near : log, holds);
+    const kept = await minimize((await holds(near)) ? near : entries, holds);
     this.#endsAt = Number.POSITIVE_INFINITY;
     return { record, member, value, isMinimal, calls: await this.#describe(kept, relatives) };
   }
 
   /** What is refused now is refused; `before` sees each call come. Rejects with TimeIsUp. */
   async #play(
-    part: readonly Playable[],
+    part: readonly Entry<Call>[],
     before?: (machine: WorldMachine, entry: Entry<Call>) => void,
   ): Promise<WorldMachine> {
     const machine = this.#create();
-    for (const { entry, pins } of part) {
+    for (const entry of part) {
       if (performance.now() > this.#endsAt) throw new TimeIsUp();
       await this.#pause();
+      const pins = this.#pins.get(entry);
       before?.(machine, entry);
       if (pins !== undefined) machine.world.pin(pins);
       await applyAgain(machine, entry).catch(only(Problem));
@@ -135,14 +127,14 @@ class Search {
   }
 
   /** What each call did to the member, and which relatives of the record it changed. */
-  async #describe(kept: readonly Met[], relatives: ReadonlySet<string>): Promise<Why['calls']> {
+  async #describe(kept: readonly Entry<Call>[], relatives: ReadonlySet<string>): Promise<Why['calls']> {
     const lookAt = (machine: WorldMachine) => ({
       value: this.#valueIn(machine) ?? null,
       texts: new Map([...relatives].map((id) => [id, this.#find(machine, id)?.json.toString()])),
     });
     const seen: ReturnType<typeof lookAt>[] = [];
     seen.push(lookAt(await this.#play(kept, (machine) => seen.push(lookAt(machine)))));
-    return kept.map(({ entry }, index) => {
+    return kept.map((entry, index) => {
       const [before, after] = seen.slice(index) as [(typeof seen)[0], (typeof seen)[0]];
       const changed = [...relatives].filter((id) => before.texts.get(id) !== after.texts.get(id));
       return { ...describeEntry(entry), before: before.value, after: after.value, changed };
@@ -159,8 +151,7 @@ class Search {
   }
 
   #find({ world }: WorldMachine, id: string) {
-    const name = collectionNames.find((known) => id.startsWith(`${collections[known].prefix}_`));
-    return name && world.state.holdingOf(this.#subject.organizationId).store.entry(name, id);
+    return entryOf(world.state.holdingOf(this.#subject.organizationId).store, id);
   }
 
   /** As canonical JSON; undefined where there is no such record or member. */
