@@ -5,7 +5,6 @@ import { circumstances, sentInstants, timesOfRecords } from '../contract/circums
 import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
 import type { State } from '../engine/machine/state.ts';
 import { digestOf } from '../primitives/canonical.ts';
-import { groupBy } from '../primitives/group-by.ts';
 import { isJsonObject, type JsonObject, parseJsonObject } from '../primitives/json-object.ts';
 import type { OrganizationStore, Sandbox } from './call-context/call-context.ts';
 
@@ -76,10 +75,8 @@ const timeOf = (record: unknown) => (name: string) => String((record as JsonObje
 
 function readStore(store: OrganizationStore, leftOut: ReadonlySet<string>, times: ReadonlySet<string>): Written[] {
   const { organizationId } = store;
-  const besides = groupBy([...leftOut], (path) => path.slice(0, path.indexOf('.')));
   return store.writtenEntries().flatMap(([collection, entries]) => {
-    const further = (besides.get(collection) ?? []).map((path) => path.slice(collection.length + 1));
-    const paths = [...timesOfRecords, ...(circumstances[collection] ?? []), ...further];
+    const paths = [...timesOfRecords, ...(circumstances[collection] ?? []), ...pathsBelow(collection, leftOut)];
     const own = sentInstants[collection] ?? [];
     return entries.map(({ id, value }) => ({
       ...{ organizationId, collection, id },
@@ -109,10 +106,12 @@ export function without(value: unknown, paths: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => without(item, paths));
   if (!isJsonObject(value)) return value;
   const kept = Object.entries(value).filter(([name]) => !paths.includes(name));
-  const inner = (name: string) =>
-    paths.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
-  return Object.fromEntries(kept.map(([name, member]) => [name, without(member, inner(name))]));
+  return Object.fromEntries(kept.map(([name, member]) => [name, without(member, pathsBelow(name, paths))]));
 }
+
+/** Dotted paths that begin with a name, from there on. */
+export const pathsBelow = (name: string, paths: Iterable<string>): string[] =>
+  [...paths].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
 
 /** The record of this id, whatever its collection; undefined where there is none. */
 export function entryOf(store: OrganizationStore, id: string) {

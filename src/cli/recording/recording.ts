@@ -100,6 +100,11 @@ export function isSealed(value: Sealed): boolean {
 export const sealHead = (facts: SandboxFacts): RecordingHead =>
   seal({ version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts });
 
+export function sealTicket({ _sbox, ...head }: RecordingHead, ticket: TicketFacts): RecordingHead {
+  const { digest, ...facts } = _sbox;
+  return seal({ ...head, _sbox: { ...facts, ticket } });
+}
+
 type Unsealed<Value extends Sealed> = Omit<Value, '_sbox'> & { readonly _sbox: Omit<Value['_sbox'], 'digest'> };
 
 export function sealEntry({ startedDateTime, time, request, response, _sbox }: Unsealed<HarEntry>): HarEntry {

@@ -11,7 +11,7 @@ import type { Doors } from '../doors/doors.ts';
 import { describeSettings, hideToken } from '../identity/settings.ts';
 import { remark } from '../output/output.ts';
 import { parseRecording } from '../recording/read-recording.ts';
-import { renderRecording, seal, type TicketFacts } from '../recording/recording.ts';
+import { renderRecording, sealTicket, type TicketFacts } from '../recording/recording.ts';
 import type { Session } from '../session/session.ts';
 import { afterCommand, runAgainst } from './run-against.ts';
 import { startRecordedSandbox } from './start-sandbox.ts';
@@ -77,8 +77,7 @@ async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: Ser
  */
 async function addTicket(doors: Doors, path: string, ticket: TicketFacts, world?: Buffer): Promise<string[]> {
   const { entries, ...recording } = parseRecording(path, await doors.read(path));
-  const { digest, ...facts } = recording.head._sbox;
-  const head = seal({ ...recording.head, _sbox: { ...facts, ticket } });
+  const head = sealTicket(recording.head, ticket);
   const { addRecording } = await import('./world-file.ts');
   await doors.replace(
     path,

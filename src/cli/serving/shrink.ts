@@ -12,7 +12,6 @@ import type { World } from '../../world/world.ts';
 import type { Doors } from '../doors/doors.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import type { HarEntry } from '../recording/recording.ts';
-import type { Answered } from '../recording/resend.ts';
 import { rewriteEntry } from '../recording/rewrite-entry.ts';
 import type { ActiveRecording } from '../recording/start-recording.ts';
 import type { Session } from '../session/session.ts';
@@ -62,7 +61,7 @@ export async function shrink(
     return { ...(await play(part, target, { prepare, start: (options) => startSandbox(doors, options) })), known };
   };
   const whole = await playPinned(entries);
-  const ending = endingOf({ status: last.response.status, body: last.response.content.text }, member);
+  const ending = endingOf(last.response.status, last.response.content.text, member);
   if (whole.ending !== ending) return undefined;
   let { created } = whole;
   let tries = 0;
@@ -98,7 +97,8 @@ async function play(
     await resendEach(entries, server, {
       prepare: (entry) => prepare(entry, server, created),
       onOutcome: async (_, outcome) => {
-        ending = readEnding(outcome, member);
+        const isAnswered = outcome !== undefined && !(outcome instanceof Error);
+        ending = isAnswered ? endingOf(outcome.status, outcome.body.toString('utf8'), member) : undefined;
       },
     });
   } finally {
@@ -122,16 +122,8 @@ function findKnown(server: RunningServer, entry: HarEntry): readonly string[] {
 
 const namedIn = ({ request }: HarEntry) => idsIn(`${request.url} ${request.postData?.text}`);
 
-/** What must stay of an answer, as text; undefined where none came. */
-const readEnding = (outcome: Answered | Error | undefined, member: string | undefined): string | undefined =>
-  outcome === undefined || outcome instanceof Error
-    ? undefined
-    : endingOf({ status: outcome.status, body: outcome.body.toString('utf8') }, member);
-
-function endingOf(
-  { status, body }: { readonly status: number; readonly body: string },
-  member: string | undefined,
-): string {
+/** What must stay of an answer, as text. */
+function endingOf(status: number, body: string, member: string | undefined): string {
   const document = parseJsonObject(body) ?? {};
   if (member !== undefined) return canonicalJson([status, memberAt(document, member) ?? null]);
   const { code = null, errors } = document;

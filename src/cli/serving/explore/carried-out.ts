@@ -6,7 +6,7 @@ import { type OperationId, rowOf } from '../../../contract/rows.ts';
 import { digestOf } from '../../../primitives/canonical.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { isJsonObject } from '../../../primitives/json-object.ts';
-import { rename, without } from '../../../world/meaning.ts';
+import { pathsBelow, rename, without } from '../../../world/meaning.ts';
 import type { Request, Run } from './run-client.ts';
 
 export interface NamedRequest extends Request {
@@ -22,7 +22,7 @@ export function nameRequests({ requests }: Run, leftOut: ReadonlySet<string>): N
     const { operationId, method, path, body, created, state } = request;
     const known = names.get(state) ?? new Map<string, string>();
     names.set(state, known);
-    const kept = without(body ?? null, pathsOf(operationId, leftOut));
+    const kept = without(body ?? null, pathsBelow(operationId, leftOut));
     const nameOf = (id: string) => known.get(id) ?? id;
     const name = digestOf([method, rename(path, nameOf), rename(kept, nameOf)]);
     const changesOwn = subjectsOf(request).some((id) => known.has(id));
@@ -30,9 +30,6 @@ export function nameRequests({ requests }: Run, leftOut: ReadonlySet<string>): N
     return { ...request, name, changesOwn };
   });
 }
-
-const pathsOf = (operationId: string, leftOut: ReadonlySet<string>): string[] =>
-  [...leftOut].filter((path) => path.startsWith(`${operationId}.`)).map((path) => path.slice(operationId.length + 1));
 
 /** The record that a request is about: its path names it, or the member by which a body names what it changes. */
 function subjectsOf({ operationId, path, body }: Request): string[] {

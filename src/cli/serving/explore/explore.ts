@@ -2,9 +2,8 @@
 
 import type { RunningServer } from '../../../server/listen.ts';
 import { adviseOn, describeRun } from './describe-run.ts';
-import { hasSameEnds, isFailure, judge, type Seen, see, type Verdict } from './judge.ts';
+import { findRandom, hasSameEnds, isFailure, judge, type Seen, see, type Verdict } from './judge.ts';
 import { type PlanOptions, planTrials } from './plan.ts';
-import { findRandom } from './random-members.ts';
 import { type Run, type RunOptions, runClient } from './run-client.ts';
 import type { Trial } from './trials.ts';
 

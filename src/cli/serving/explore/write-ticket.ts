@@ -6,7 +6,7 @@ import type { RunningServer, ServerOptions } from '../../../server/listen.ts';
 import { World } from '../../../world/world.ts';
 import { describeSettings, hideToken } from '../../identity/settings.ts';
 import { buildHarEntry } from '../../recording/har-entry.ts';
-import { type HarEntry, renderRecording, seal, sealHead } from '../../recording/recording.ts';
+import { type HarEntry, renderRecording, sealHead, sealTicket } from '../../recording/recording.ts';
 import type { Session } from '../../session/session.ts';
 import { describeTicket, digestWorlds } from '../record-ticket.ts';
 import { identifySeed } from '../start-sandbox.ts';
@@ -35,10 +35,8 @@ export async function openTickets(session: Session, name: string | undefined, ex
       // 128 and the number of the signal that ends a command which hangs.
       const ticket = { ...facts, whoami, exitCode: exitCode ?? 137 };
       const seed = identifySeed(session.doors, server.fixtures);
-      const { _sbox, ...head } = sealHead({ surfaceVersion, ...seed, jobSteps, cors: [], tokens: [] });
-      const { digest: _, ...sandbox } = _sbox;
-      const whole = seal({ ...head, _sbox: { ...sandbox, ticket } });
-      await folder.add(fileOf(trial), renderRecording(whole, buildEntries(exchanges, running)));
+      const head = sealTicket(sealHead({ surfaceVersion, ...seed, jobSteps, cors: [], tokens: [] }), ticket);
+      await folder.add(fileOf(trial), renderRecording(head, buildEntries(exchanges, running)));
     },
   };
 }
