@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rows } from '../../src/contract/rows.ts';
 import { html } from '../../src/primitives/markup.ts';
@@ -64,6 +65,20 @@ test('every page of the package stands on one shelf, under a name of its own', a
       '/problems',
     ]),
   );
+});
+
+test('what the console opens of the documentation is there, to the heading', async () => {
+  const files = readdirSync('src/console', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  );
+  const sources = files.map((file) => readFileSync(`src/console/${file}`, 'utf8'));
+  const links = sources.flatMap((source) => [...source.matchAll(/"(\/docs\/[^"#]+)#([^"]+)"/g)]);
+  expect(links.map(([, page]) => page)).toContain('/docs/story-retries');
+  for (const [, page = '', heading] of links) {
+    const { statusCode, body } = await open(page);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`id="${heading}"`);
+  }
 });
 
 test('no link of any page is dead, fragments included, and none loads from elsewhere', async () => {
