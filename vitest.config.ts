@@ -6,7 +6,9 @@ import { secondTries } from './test/support/second-tries.ts';
 const sourceOf = (entry: string) => fileURLToPath(new URL(`./src/${entry}.ts`, import.meta.url));
 
 /** What they measure is a process: they have one each, and nothing beside them but one another. */
-const measured = ['robustness/memory', 'robustness/stalls', 'world/held-bytes'].map((name) => `test/${name}.test.ts`);
+const measured = ['robustness/memory', 'robustness/small-heap', 'robustness/stalls', 'world/held-bytes'].map(
+  (name) => `test/${name}.test.ts`,
+);
 
 export default defineConfig({
   // The tests of the library import it as its users do.
