@@ -9,6 +9,11 @@ import { as } from '../support/as.ts';
 
 const program = fileURLToPath(new URL('../../bin/sbox.js', import.meta.url));
 
+interface Answered {
+  readonly data: { readonly jobId: string };
+  readonly memory: { readonly heldBytes: number; readonly limitBytes: number };
+}
+
 async function serveWithHeap(mebibytes: number) {
   const server = spawn(process.execPath, [`--max-old-space-size=${mebibytes}`, program, 'serve', '--port', '0']);
   onTestFinished(() => void server.kill());
@@ -21,7 +26,7 @@ async function serveWithHeap(mebibytes: number) {
     keys += 1;
     const headers = { ...as('full', world), 'idempotency-key': `k${keys}`, 'content-type': 'application/json' };
     const answer = await fetch(`${urlOf()}${path}`, { method, headers, ...(body !== undefined && { body }) });
-    return { status: answer.status, json: await answer.json() };
+    return { status: answer.status, json: (await answer.json()) as Answered };
   };
   const end = async () => {
     const exited = once(server, 'exit');
