@@ -1,12 +1,10 @@
 // The figures of a case as the next step would send them, by the functions that the service itself computes with. Pure.
 
-import { limits } from '../../contract/form/surface.ts';
 import type { Claim, Detection, FootprintResult, Policy } from '../../contract/records.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { isCovered } from '../../law/days/cover.ts';
 import { lossOnPlot, lossPctOf } from '../../law/figures/claim-figures.ts';
-import { byOccurrence, type GroundClaim, groundsOf } from '../../law/figures/ground-ledger.ts';
 import { settlementOf } from '../../law/figures/settlement.ts';
 
 export interface Zone {
@@ -45,22 +43,17 @@ export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySever
     .map((zone, index) => ({ zoneId: `Z${index + 1}`, ...zone }));
 
 /**
- * What would be paid now if the visit found this loss, by the claims that its ground names; undefined where nothing can be: no zone, no
- * such plot, no open claim, or more of them than it names.
+ * What would be paid now if the visit found this loss; undefined where nothing can be: no zone, no such plot, or no open claim. Nor is it
+ * known where a later loss was paid before, since what that is worth then depends on what the visit finds.
  */
 export function foreseen(
   policy: Policy,
-  claim: Claim,
+  { ground, ...claim }: Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice' | 'ground'>,
   assessedLossPct: number | null,
-  others: readonly GroundClaim[] = [],
 ): Money | undefined {
-  const { ground } = claim;
   if (assessedLossPct === null || ground === null || !policy.aoiIds.includes(claim.aoiId)) return undefined;
-  const { claimIds = [] } = ground;
-  if (others.length < claimIds.length || claimIds.length === limits.groundClaims) return undefined;
-  const claims = [...others, { claim: { ...claim, assessedLossPct }, policy }].sort(byOccurrence);
-  const found = claimIds.length === 0 ? ground : (groundsOf(claims).get(claim.claimId)?.ground ?? ground);
-  return settlementOf(policy, { ...claim, ground: found }, { assessedLossPct, peritajeId: null }).amount;
+  if (ground.claimIds !== undefined) return undefined;
+  return settlementOf(policy, { ...claim, ground }, { assessedLossPct, peritajeId: null }).amount;
 }
 
 export const caseSteps = ['reported', 'visit set', 'visit', 'signed', 'paid'] as const;

@@ -3,7 +3,6 @@
 import { useState } from 'preact/hooks';
 import type { Claim, Peritaje, Policy } from '../../contract/records.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
-import type { GroundClaim } from '../../law/figures/ground-ledger.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { renderShortTime } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
@@ -140,14 +139,6 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
   );
 }
 
-/** Those that have been read of the claims that its ground names. */
-const readGround = ({ ground }: Claim): GroundClaim[] =>
-  (ground?.claimIds ?? []).flatMap((id) => {
-    const claim = read('getClaim', { params: { id } }).value.data;
-    const policy = claim && read('getPolicy', { params: { id: claim.policyId } }).value.data;
-    return claim === undefined || policy === undefined ? [] : [{ claim, policy }];
-  });
-
 interface TermsProps {
   readonly policy: Policy;
   readonly claim: Claim;
@@ -156,7 +147,7 @@ interface TermsProps {
 
 function Terms({ policy, claim, loss }: TermsProps) {
   const { deductiblePct, deductibleType } = policy;
-  const money = foreseen(policy, claim, loss, readGround(claim));
+  const money = foreseen(policy, claim, loss);
   if (money === undefined) return null;
   const name = deductibleType === 'franchise' ? t('Franchise') : t('Straight deductible');
   if (money.amount === 0) return <>{t('{0} of {1} %: at or below it nothing is paid.', name, deductiblePct)}</>;
