@@ -80,6 +80,17 @@ testInBrowser('in Spanish and in dark colours no card shows English', async () =
   expect(found.filter(([, ...obstacles]) => obstacles.length > 0)).toEqual([]);
 });
 
+testInBrowser('a card shows the figures of a settlement, and not their English sentence', async () => {
+  const { at, get } = await openWorld();
+  const { settlement } = await get<{ settlement: { formula: string } }>('/v1/claims/clm_0007');
+  const { page } = await openPage(at('#/records/clm_0007'));
+  await page.locator('.record .part h4', { hasText: 'settlement' }).waitFor();
+  const text = await page.locator('.record').innerText();
+  expect(settlement.formula).toMatch(/[a-z] .* [a-z]/);
+  expect(text).not.toContain(settlement.formula);
+  expect(text).toContain('Plot sum insured');
+});
+
 testInBrowser('a card leads to what it names, and to what names it', async () => {
   const { at } = await openWorld();
   const { page } = await openPage(at('#/records/pol_0001'));

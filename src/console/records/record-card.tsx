@@ -103,6 +103,9 @@ interface PartProps {
   readonly value: unknown;
 }
 
+/** A member that says in English what the figures beside it say in every language. */
+const inWords = 'formula';
+
 /** A list of objects as a table, an object as facts of its own; what is drawn or nested deeper stays in the document. */
 function Part({ name, schema, value }: PartProps) {
   if (isPlain(value)) return null;
@@ -114,7 +117,7 @@ function Part({ name, schema, value }: PartProps) {
   const members = (forms.anyOf ?? [forms])
     .flatMap(({ properties = {} }) => Object.entries(properties))
     .filter(([each], index, all) => all.findIndex(([other]) => other === each) === index)
-    .filter(([each]) => records.some((one) => !isNothing(one[each])) && isPlain(record[each]));
+    .filter(([each]) => each !== inWords && records.some((one) => !isNothing(one[each])) && isPlain(record[each]));
   const title = <Sentence text={wordsOfMember(name, schema)} />;
   if (members.length === 0) return null;
   if (Array.isArray(value)) {
