@@ -20,8 +20,8 @@ export interface Entries<Call> {
   readonly base?: BaseState | undefined;
   /** False where some entries were forgotten, so that the others do not lead to the state. */
   readonly isWhole: boolean;
-  /** The log header of the file that holds them; absent where no file does. */
-  readonly header?: LogHeader;
+  /** The log header of the file that holds them or, where no file does, that of a world that was made otherwise. */
+  readonly header?: LogHeader | undefined;
 }
 
 /** The version whose rules made the state; undefined where no file holds it. */
@@ -110,7 +110,10 @@ export async function exportOf<Call>(entries: Entries<Call>): Promise<WorldExpor
   };
 }
 
-export const entriesOf = <Call>(world: string, { after, base, entries, mark }: WorldExport<Call>): Entries<Call> => ({
-  ...{ world, from: after, base, to: mark.position, isWhole: true },
+export const entriesOf = <Call>(
+  world: string,
+  { after, base, header, entries, mark }: WorldExport<Call>,
+): Entries<Call> => ({
+  ...{ world, from: after, base, header, to: mark.position, isWhole: true },
   batches: inOneBatch(entries),
 });

@@ -2,12 +2,13 @@
 // fulfils. The layer knows nothing of a world's rules: calls and replies are JSON to it.
 
 import type { Standing } from '../contract/form/standing.ts';
-import type { SeedIdentity } from '../contract/seed-identity.ts';
+import type { LogHeader, Machines, MadeOtherwise } from './log-header.ts';
 import type { LogState } from './log-state.ts';
 import type { BaseState, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
 import type { Upgrade } from './upgrade.ts';
 
+export type { LogHeader, Machines, MadeOtherwise } from './log-header.ts';
 export type { LogState } from './log-state.ts';
 export type { Mark, Rewind } from './mark.ts';
 
@@ -73,6 +74,8 @@ export interface WorldExport<Call> {
   /** The mark before the first entry. */
   readonly after: Mark;
   readonly base?: BaseState | undefined;
+  /** Where the world was made otherwise than the log that gives or takes it makes worlds. */
+  readonly header?: LogHeader | undefined;
   /** Some entries were forgotten, so that the others do not lead to the state. */
   readonly isPartial?: true;
   readonly entries: readonly Entry<Call>[];
@@ -80,21 +83,14 @@ export interface WorldExport<Call> {
   readonly mark: Mark;
 }
 
-/** What must be equal for a replay to give equal bytes. The versions may differ: then a log leads on from the last state that was written down. */
-export interface LogHeader extends SeedIdentity {
-  readonly programVersion: string;
-  readonly surfaceVersion: string;
-  readonly jobSteps: number;
-  /** Where the credentials are not the seed's own. */
-  readonly tokensDigest?: string;
-}
-
-export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
+export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> extends Machines<M> {
   readonly header: LogHeader;
-  /** Makes a machine in the state of the seed. */
-  readonly create: () => M;
-  /** Loads what makes a machine in the state that another one wrote down. */
-  readonly loadRestore: () => Promise<(snapshot: Iterable<unknown>) => M>;
+  /** Those for a world that was made otherwise. Throws LogRefused where its seed is not at hand. */
+  readonly machinesOf?: (header: LogHeader) => Machines<M>;
+  /** Called once a folder is checked, before a world of it is served; a folder that is only read stays as it is. */
+  readonly onFound?: (found: readonly MadeOtherwise[], isOnlyRead: boolean) => Promise<void>;
+  /** Whether a call begins its world anew. A world that was made otherwise then begins with the log's own seed. */
+  readonly resets: (call: Call, machine?: M) => boolean;
   /** Makes a machine in the state of another one, in no time however large that is. Without it the entries are replayed. */
   readonly fork?: (machine: M) => M;
   /** The operation's name, for messages. */
@@ -148,6 +144,8 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
     run: (machine: M) => Result,
     asked?: CallTerms,
   ): WorldAnswer<Result> | Promise<WorldAnswer<Result>>;
+  /** The header of a world that was made over another seed or with other job steps; undefined for all others. */
+  headerOf(world: string): LogHeader | undefined;
   /** The machine as it stands, to report on it, not to answer calls from; undefined where the world is not resident. */
   peek(world: string): M | undefined;
   /** The machines of all resident worlds. */

@@ -182,7 +182,8 @@ export async function openData(
   };
   if (data === undefined) return createWorlds(common);
   const { readVersion } = await import('../package/package-files.ts');
-  return openWorlds(data, { programVersion: readVersion(), ...identifySeedFolder(fixtures) }, common);
+  const served = { seed, identity: identifySeedFolder(fixtures), source: openFixturesFolder(fixtures ?? seedFolder) };
+  return openWorlds(data, readVersion(), served, common);
 }
 
 async function closeServer(app: App): Promise<void> {

@@ -2,6 +2,8 @@
 // seed. It opens no port, and never validates a body, which is the world's work (Decision 15).
 
 import { replyOf } from '../log/outcome.ts';
+import { getOrMake } from '../primitives/memoize.ts';
+import { tryMake } from '../primitives/thrown.ts';
 import type { Seed } from '../world/records/seed.ts';
 import { HeldAnswers, type HoldOptions } from './answers/held-answers.ts';
 import type { Strike } from './answers/pass-fault.ts';
@@ -66,9 +68,10 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
-  const credentials = createCredentials(tokens, async (world) =>
-    replyOf(await worlds.read(world, (machine) => machine.world.now)),
-  );
+  const credentials = createCredentials(tokens, {
+    readTime: async (world) => replyOf(await worlds.read(world, (machine) => machine.world.now)),
+    tokensOf: tokensByWorld(worlds, options.grantedTokens),
+  });
   const requestRing = new RequestRing();
   const heldAnswers = new HeldAnswers(options);
   const followers = new Followers(requestRing, heldAnswers);
@@ -92,5 +95,21 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
       heldAnswers.close();
       followers.close();
     },
+  };
+}
+
+/** The tokens of a world over another seed: those of that seed, and of those that were granted the ones for its organizations. */
+function tokensByWorld(worlds: Worlds, granted: readonly GrantedToken[] = []) {
+  const known = new WeakMap<Seed, readonly GrantedToken[]>();
+  const tokensOf = (seed: Seed) =>
+    getOrMake(known, seed, () => [
+      ...seed.tokens,
+      ...granted.filter(({ organizationId }) => seed.organizationIds.includes(organizationId)),
+    ]);
+  return (world: string) => {
+    const header = worlds.headerOf(world);
+    // Where the seed is not at hand the world is stopped, and says so to whoever is known.
+    const open = header && tryMake(() => worlds.seeds.find(header));
+    return open && tokensOf(open.seed);
   };
 }

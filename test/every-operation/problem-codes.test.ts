@@ -26,6 +26,7 @@ const brokenSeed = (cause: object) =>
 const worldsThatFail = (error: Error) => ({
   ...createWorlds({ seed: openSeed(), jobSteps: 1 }),
   peek: () => undefined,
+  headerOf: () => undefined,
   read: () => Promise.reject(error),
 });
 const difference = {

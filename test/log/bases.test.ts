@@ -14,6 +14,7 @@ import {
   type CountCall,
   type CountingMachine,
   type CountReply,
+  countingHeader,
   countingOptions,
   reset,
 } from './counting-machine.ts';
@@ -34,7 +35,8 @@ function exported(entries = 5): WorldExport<CountCall> {
 }
 
 const targets = {
-  memory: async (more: Partial<Options> = {}) => openMemoryLog(countingOptions(more)),
+  memory: async (more: Partial<Options> = {}) =>
+    openMemoryLog(countingOptions({ header: { ...countingHeader, programVersion: '' }, ...more })),
   folder: async (more: Partial<Options> = {}, folder?: string) =>
     openLog(folder ?? (await makeTempFolder()), countingOptions(more)),
 };

@@ -89,6 +89,7 @@ export function countingOptions(more: Partial<CountingOptions> & CountingDefects
     header: countingHeader,
     create: () => new CountingMachine(undefined, { drift }),
     operationOf: ({ operationId }) => operationId,
+    resets: ({ operationId }) => operationId === 'reset',
     hashedReply: (reply) => reply,
     loadRestore: async () => (snapshot) => new CountingMachine(snapshot, { drift }),
     fork: (machine) => new CountingMachine(JSON.parse(JSON.stringify(machine.snapshot())), { drift }),

@@ -76,7 +76,7 @@ test.each(['org_ebro', 'org_nowhere', '', 'ORG_PAMPA', 'org_pampa, org_pampa'])(
 );
 
 test('a header of many blanks is known each time, and only short ones are remembered', () => {
-  const { identify } = createCredentials(openSeed().tokens, noClock);
+  const { identify } = createCredentials(openSeed().tokens, { readTime: noClock });
   const long = `Bearer ${' '.repeat(8_000)}sbox-full-access-token+blanks`;
   expect(identify(long)).toEqual(identify('Bearer sbox-full-access-token+blanks'));
   expect(identify(long)).not.toBe(identify(long));
@@ -86,7 +86,7 @@ test('a header of many blanks is known each time, and only short ones are rememb
 test('what is remembered of long headers holds nothing of them', () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const { identify } = createCredentials(openSeed().tokens, noClock);
+  const { identify } = createCredentials(openSeed().tokens, { readTime: noClock });
   const kept: string[] = [];
   collectGarbage();
   const before = process.memoryUsage().heapUsed;

@@ -4,7 +4,7 @@ import { openSeed } from '../support/test-app.ts';
 
 const noClock = () => Promise.reject(new Error('no token of this test grows old'));
 
-const create = () => createCredentials(openSeed().tokens, noClock).identify;
+const create = () => createCredentials(openSeed().tokens, { readTime: noClock }).identify;
 
 test.each([
   [undefined, 'missing_credential: The request has no Authorization header.'],
@@ -26,7 +26,9 @@ test('blanks around a token are none of it, and a world name has 64 characters a
 });
 
 test('a token that has a + in its own name is that token, and names its worlds after another one', () => {
-  const { identify } = createCredentials([{ token: 'a+b', organizationId: 'org_one', permissions: [] }], noClock);
+  const { identify } = createCredentials([{ token: 'a+b', organizationId: 'org_one', permissions: [] }], {
+    readTime: noClock,
+  });
   expect(identify('Bearer a+b')).toMatchObject({ token: 'a+b', profile: 'a+b', worldName: 'default' });
   expect(identify('Bearer a+b+c')).toMatchObject({ token: 'a+b', worldName: 'c' });
 });

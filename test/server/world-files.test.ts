@@ -1,7 +1,6 @@
 // A world is a file: saved here, opened there, on memory, in a folder and over NATS.
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,7 +9,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type WorldFileHead, writeWorldFile } from '../../src/log/world-file/world-file.ts';
 import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
-import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { natsVersion, startNatsCluster } from '../log/nats/nats-cluster.ts';
 import { as } from '../support/as.ts';
 
@@ -335,36 +333,6 @@ test('what is no file of a world is refused with its part and line, and nothing 
   expect((await send(server, 'GET', '/control/worlds/broken')).status).toBe(404);
 });
 
-test('a file of another seed is refused with both seeds, and opens where that seed is served', async () => {
-  const fixtures = await mkdtemp(join(tmpdir(), 'sbox-seed-'));
-  onTestFinished(() => rmSync(fixtures, { recursive: true }));
-  await cp(seedFolder, fixtures, { recursive: true });
-  const { readFileSync, writeFileSync } = await import('node:fs');
-  const tokens = join(fixtures, 'tokens.json');
-  writeFileSync(tokens, `${readFileSync(tokens, 'utf8')}\n`);
-  const other = await start({ fixtures });
-  await live(other, 'lived');
-  const file = await save(other, 'lived');
-  const server = await start();
-  const refused = await open(server, 'case-17', file);
-  const digests = [...String(refused.json.detail).matchAll(/\(([0-9a-f]{12})\)/g)].map(([, digest]) => digest);
-  expect(refused.json).toMatchObject({
-    status: 409,
-    code: 'world_does_not_fit',
-    detail: expect.stringContaining('sbox serve --fixtures'),
-  });
-  expect(new Set(digests).size).toBe(2);
-  expect((await open(await start({ fixtures }), 'case-17', file)).status).toBe(201);
-});
-
-test('a file of other job steps is refused, and says with which to start', async () => {
-  const file = await save(await start({ jobSteps: 3 }));
-  expect((await open(await start(), 'case-17', file)).json).toMatchObject({
-    code: 'world_does_not_fit',
-    detail: expect.stringContaining('--job-steps 3'),
-  });
-});
-
 test('a file that another version made opens with the same records', async () => {
   const from = await start();
   await live(from, 'lived');
@@ -448,6 +416,11 @@ test.skipIf(natsVersion === null)(
     const again = await start();
     expect((await open(again, 'case-17', await save(shared, 'case-17'))).status).toBe(201);
     expect(await digest(again, 'case-17')).toBe(await digest(from, 'lived'));
+    const otherwise = await open(shared, 'no', await save(await start({ jobSteps: 3 })));
+    expect(otherwise.json).toMatchObject({
+      code: 'world_does_not_fit',
+      detail: expect.stringContaining('one number of job steps for all worlds: 1, and the file was made with 3'),
+    });
     const refused = await open(shared, 'no', await save(again, 'case-17'));
     expect(refused.json).toMatchObject({
       code: 'world_does_not_fit',

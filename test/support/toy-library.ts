@@ -137,6 +137,7 @@ const seeded = {
 
 const pages = new PageMemory();
 const seed: Seed<Library> = {
+  heldBytes: 0,
   datasetVersion: 'library-1',
   organizationIds: ['org_town'],
   of: (organizationId) => ({

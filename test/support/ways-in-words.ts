@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { problemCodes, problems } from '../../src/contract/form/problems.ts';
 import { limits } from '../../src/contract/form/surface.ts';
 import { as } from './as.ts';
+import { anotherKey, editSeed } from './edited-seed.ts';
 import { sendRaw } from './raw-request.ts';
 import { startTestServer } from './test-app.ts';
 
@@ -115,7 +116,8 @@ export const waysInWords: Readonly<Record<string, Way>> = {
   ],
   before_base: afterOpening(post('/control/worlds', { name: 'before-later', at: 0 }, 'later')),
   world_does_not_fit: async (port) => {
-    const other = await startTestServer({ jobSteps: 2 });
+    const edits = { 'signing-keys.json': (keys: { reportKey: object }) => Object.assign(keys.reportKey, anotherKey) };
+    const other = await startTestServer({ fixtures: await editSeed(edits) });
     const file = await (await fetch(`${other.url}/control/worlds/default/file`, { headers: as('full') })).arrayBuffer();
     return openFile(port, Buffer.from(file));
   },

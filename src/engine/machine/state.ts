@@ -32,6 +32,7 @@ export class State<D extends Domain> {
     this.#table = table;
     this.#seed = seed;
     const { ledger = new Ledger(), account = new Account(), now } = given;
+    if (given.account === undefined) account.add(seed.heldBytes);
     this.account = account;
     this.ledger = ledger;
     ledger.account = account;

@@ -33,6 +33,8 @@ export interface OrganizationSeed {
 }
 
 export interface Seed<D extends Domain> {
+  /** What counts as held by its worlds. */
+  readonly heldBytes: number;
   readonly datasetVersion: string;
   readonly organizationIds: readonly string[];
   of(organizationId: string): D['seed'];

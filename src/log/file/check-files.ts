@@ -7,7 +7,7 @@ import { GenerationEnded, LogDamaged, LogUnusable } from '../log-error.ts';
 import type { Acknowledged } from './high-water.ts';
 import { type Line, type LineEnd, readLines } from './line.ts';
 import { type KeptSnapshot, openBase, readSnapshotMark } from './snapshot-file.ts';
-import { type Owner, readOwnHead, type WorldFiles } from './world-files.ts';
+import { type Owner, readHead, readOwnHead, type WorldFiles } from './world-files.ts';
 
 export interface CheckedLog extends LineEnd {
   /** Whole lines. */
@@ -16,21 +16,19 @@ export interface CheckedLog extends LineEnd {
   readonly position: number;
   /** Why the snapshot is of no use; undefined where it is, or there is none. The log needs none. */
   readonly finding?: string | undefined;
+  /** What its head says that it was made under; absent without a log. */
+  readonly facts?: LogHeader;
 }
 
 /** Throws LogDamaged or LogRefused. A world without a log is whole, unless something in it was acknowledged. */
-export function checkWorldFiles(
-  files: WorldFiles,
-  world: string,
-  header: LogHeader,
-  acknowledged?: Acknowledged,
-): CheckedLog {
+export function checkWorldFiles(files: WorldFiles, world: string, acknowledged?: Acknowledged): CheckedLog {
   const { generation, log, snapshot, folder } = files;
   if (log === null) {
     if (acknowledged !== undefined) throw lost(folder, `has no log, and`, acknowledged.position);
     return { torn: 0, bytes: 0, count: 0, position: 0 };
   }
-  const owner = { world, generation, header };
+  const { facts } = readHead(log).head;
+  const owner = { world, generation, header: facts };
   const [kept, finding] = snapshot === null ? [undefined] : findSnapshot(snapshot, owner);
   const checked = checkLog(log, owner, kept);
   const { position } = acknowledged ?? {};
@@ -38,7 +36,7 @@ export function checkWorldFiles(
     throw lost(log, 'is of an older generation, and', acknowledged.position);
   const furthest = Math.max(acknowledged?.generation === generation ? (position ?? 0) : 0, kept?.position ?? 0);
   if (furthest > checked.position) throw lost(log, `ends at position ${checked.position}, and`, furthest);
-  return { ...checked, finding: finding ?? checked.finding };
+  return { ...checked, facts, finding: finding ?? checked.finding };
 }
 
 const lost = (file: string, why: string, position: number): LogUnusable =>

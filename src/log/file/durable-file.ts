@@ -95,9 +95,12 @@ export function syncData(health: Health, file: string, fd: number): Promise<void
 }
 
 /** Makes names durable: without this a new or renamed file may be gone after a crash. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform !== 'win32') await syncPath(folder);
+}
+
+export async function syncPath(path: string, flags = 'r'): Promise<void> {
+  const handle = await open(path, flags);
   try {
     await handle.sync();
   } finally {

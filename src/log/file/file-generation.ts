@@ -3,12 +3,13 @@
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter } from '../chain.ts';
 import { type Entries, inOneBatch } from '../entries.ts';
-import type { Applied, LogOptions, Machine, Mark } from '../log.ts';
+import type { Applied, LogHeader, Mark } from '../log.ts';
+import { isMadeAlike } from '../log-header.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { Generation, Restore } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
-import { type Disk, GroupCommit } from './group-commit.ts';
-import type { HighWater } from './high-water.ts';
+import type { FileTarget } from './file-target.ts';
+import { GroupCommit } from './group-commit.ts';
 import { linesOfSnapshot, openStart, readSnapshot, writeSnapshot } from './snapshot-file.ts';
 import {
   encodeEntry,
@@ -21,18 +22,6 @@ import {
   snapshotPath,
 } from './world-files.ts';
 
-export type FileOptions<Call, Reply> = Pick<
-  LogOptions<Call, Reply, Machine<Call, Reply>>,
-  'header' | 'hashedReply' | 'onNotice' | 'onFailure' | 'mustExist'
->;
-
-export interface FileTarget<Call, Reply> extends Disk {
-  readonly options: FileOptions<Call, Reply>;
-  readonly highWater: HighWater;
-  /** Gives a greater number than all that were used in this folder. */
-  readonly numberAfter: () => number;
-}
-
 export interface FileBeginning {
   readonly world: string;
   readonly folder: string;
@@ -44,8 +33,8 @@ export interface FileBeginning {
   /** The mark of the last entry. */
   readonly mark: Mark;
   readonly lastRewind?: number | undefined;
-  /** The version of the program that wrote the head. */
-  readonly headVersion: string;
+  /** What the head says that it was made under. */
+  readonly facts: LogHeader;
   readonly bytes: number;
   readonly snapshotAt: number;
   /** Waits for what has to be durable before this generation is. */
@@ -54,6 +43,7 @@ export interface FileBeginning {
 
 export class FileGeneration<Call extends object, Reply> implements Generation<Call, Reply> {
   readonly number: number;
+  readonly header: LogHeader | undefined;
   readonly #target: FileTarget<Call, Reply>;
   readonly #begin: FileBeginning;
   readonly #commit: GroupCommit;
@@ -66,6 +56,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
 
   constructor(target: FileTarget<Call, Reply>, begin: FileBeginning) {
     this.number = begin.number;
+    this.header = isMadeAlike(begin.facts, target.options.header) ? undefined : begin.facts;
     this.#target = target;
     this.#begin = begin;
     this.#commit = new GroupCommit(target, {
@@ -125,7 +116,9 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   async keepSnapshot(items: Iterable<unknown>): Promise<void> {
     const mark = { ...this.#mark, byte: this.#bytes };
     const { world, folder, after } = this.#begin;
-    const head = encodeHead(world, this.number, this.#target.options.header, after);
+    const { header } = this.#target.options;
+    const facts = { ...(this.header ?? header), programVersion: header.programVersion };
+    const head = encodeHead(world, this.number, facts, after);
     // Set before it can fail, so that the next attempt comes after as many entries again, not after each.
     this.#snapshotAt = mark.position;
     try {
@@ -167,21 +160,21 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     this.end();
     const { world, folder } = this.#begin;
     const after = this.#mark;
-    const { programVersion: headVersion } = this.#target.options.header;
+    const { header: facts } = this.#target.options;
     const [number, snapshotAt] = [this.#target.numberAfter(), after.position];
     const before = () => this.#commit.flush();
     return new FileGeneration(this.#target, {
-      ...{ world, folder, number, after, mark: after, headVersion, bytes: 0, snapshotAt, before },
+      ...{ world, folder, number, after, mark: after, facts, bytes: 0, snapshotAt, before },
     });
   }
 
   #append(callText: string | LongText, { reply, note }: Applied<Reply>): void {
     const { header, hashedReply } = this.#target.options;
-    const { world, after, headVersion } = this.#begin;
+    const { world, after, facts } = this.#begin;
     if (this.#bytes === 0) this.#add([encodeHead(world, this.number, header, after)]);
     const chain = chainAfter(this.#mark.chain, callText, canonicalJson(hashedReply(reply)));
     this.#mark = { position: this.#mark.position + 1, chain };
-    const by = headVersion === header.programVersion ? undefined : header.programVersion;
+    const by = facts.programVersion === header.programVersion ? undefined : header.programVersion;
     this.#add(encodeEntry(this.#mark, callText, { by, note }));
   }
 

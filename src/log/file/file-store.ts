@@ -3,29 +3,31 @@
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { messageOf, systemCodeOf, tryMake } from '../../primitives/thrown.ts';
 import { startMark } from '../chain.ts';
 import type { Entries } from '../entries.ts';
 import { Health } from '../health.ts';
-import type { Entry, LogHeader, Mark } from '../log.ts';
+import type { Entry, LogHeader, MadeOtherwise, Mark } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
-import { canonicalText } from '../long-text.ts';
+import { isMadeAlike } from '../log-header.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import { asideSuffix, createAside, createFolder, installAside, moveDurably } from './durable-file.ts';
-import { FileGeneration, type FileOptions, type FileTarget } from './file-generation.ts';
+import { encodeAll } from './encode-all.ts';
+import { FileGeneration } from './file-generation.ts';
+import type { FileOptions, FileTarget } from './file-target.ts';
 import { OpenFiles } from './group-commit.ts';
 import type { HighWater } from './high-water.ts';
 import { readLastLine } from './line.ts';
 import { readSnapshotMark, writeBase } from './snapshot-file.ts';
 import { droppedPath, listDropped, removeDropped, worldFolder, worldsIn } from './target-files.ts';
-import { encodeEntry, encodeHead, listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
+import { listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
 
 /** What is known of a folder that was checked. */
 export interface FoundWorlds {
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   /** The greatest number of any generation. */
   readonly greatest: number;
+  readonly madeOtherwise: readonly MadeOtherwise[];
   readonly highWater: HighWater;
 }
 
@@ -41,6 +43,8 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   #fresh: number;
   /** The greatest number that was used in this folder. */
   #last: number;
+  /** Whether worlds that were made otherwise may be there. */
+  #hasOthers: boolean;
   readonly health: Health;
   readonly highWater: HighWater;
   readonly files = new OpenFiles();
@@ -50,13 +54,14 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     target: string,
     unlock: (() => Promise<void>) | undefined,
     options: FileOptions<Call, Reply>,
-    { damaged, greatest, highWater }: FoundWorlds,
+    { damaged, greatest, highWater, madeOtherwise }: FoundWorlds,
   ) {
     this.target = target;
     this.options = options;
     this.health = new Health({ ask: () => this.failure?.message ?? null, notice: options.onNotice });
     this.damaged = damaged;
     this.highWater = highWater;
+    this.#hasOthers = madeOtherwise.length > 0;
     this.#unlock = unlock;
     this.#fresh = listDropped(target).at(-1)?.number ?? 0;
     this.#last = Math.max(this.#fresh, greatest);
@@ -76,9 +81,9 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     const { generation: number, log, snapshot } = listWorldFiles(folder);
     if (log === null) {
       const { header } = this.options;
-      const [number, after, headVersion] = [this.#fresh, startMark(header), header.programVersion];
+      const [number, after] = [this.#fresh, startMark(header)];
       return new FileGeneration(this, {
-        ...{ world, folder, number, after, mark: after, headVersion, bytes: 0, snapshotAt: 0 },
+        ...{ world, folder, number, after, mark: after, facts: header, bytes: 0, snapshotAt: 0 },
       });
     }
     const { after, base, facts } = readHead(log).head;
@@ -87,7 +92,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     const snapshotAt = snapshot === null ? start : (tryMake(() => readSnapshotMark(snapshot).position) ?? start);
     return new FileGeneration(this, {
       ...{ world, folder, number, log, after, mark: { position, chain }, lastRewind },
-      ...{ headVersion: facts.programVersion, bytes: fs.statSync(log).size, snapshotAt },
+      ...{ facts, bytes: fs.statSync(log).size, snapshotAt },
     });
   }
 
@@ -95,6 +100,13 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     return [...worldsIn(this.target)].filter(
       (world) => tryMake(() => listWorldFiles(this.#folderOf(world)).log) !== null,
     );
+  }
+
+  headerOf(world: string): LogHeader | undefined {
+    if (!this.#hasOthers) return undefined;
+    const { log } = listWorldFiles(this.#folderOf(world));
+    const facts = log === null ? undefined : tryMake(() => readHead(log).head.facts);
+    return facts === undefined || isMadeAlike(facts, this.options.header) ? undefined : facts;
   }
 
   describe(world: string): StoredWorld | undefined {
@@ -111,14 +123,14 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     if (entries.to === 0 && entries.header === undefined) return noFile;
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
-    const { base } = entries;
-    const { header } = this.options;
+    const { base, header = this.options.header } = entries;
     const files = [file];
+    this.#hasOthers ||= !isMadeAlike(header, this.options.header);
     try {
       await createFolder(this.health, folder);
       if (base !== undefined)
         files.unshift(await writeBase(this.health, folder, { world, generation: number, header }, base));
-      await createAside(this.health, file, encodeAll(world, number, header, entries));
+      await createAside(this.health, file, encodeAll(world, number, this.options.header, entries));
     } catch (error) {
       throw systemCodeOf(error) === undefined ? error : refuseCopy(world, error);
     }
@@ -161,26 +173,6 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
 
   #folderOf(world: string): string {
     return worldFolder(this.target, world);
-  }
-}
-
-/** The lines of a generation that has these entries. Long calls are written down in parts, between which others are answered. */
-async function* encodeAll(
-  world: string,
-  number: number,
-  own: LogHeader,
-  entries: Entries<object>,
-): AsyncGenerator<Buffer> {
-  const { from, base, header = own, batches } = entries;
-  yield encodeHead(world, number, header, from, base?.position);
-  for await (const batch of batches) {
-    const lines: Buffer[] = [];
-    for (const { position, chain, call, rewind, note, writtenBy = own.programVersion } of batch) {
-      const by = writtenBy === header.programVersion ? undefined : writtenBy;
-      lines.push(...encodeEntry({ position, chain: String(chain) }, await canonicalText(call), { rewind, by, note }));
-    }
-    yield Buffer.concat(lines);
-    await yieldToEventLoop();
   }
 }
 

@@ -6,12 +6,14 @@ import { rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { Health } from '../health.ts';
+import type { LogHeader } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogRefused, WorldStopped } from '../log-error.ts';
+import { isMadeAlike } from '../log-header.ts';
 import type { Store } from '../one-writer/store.ts';
 import { checkWorldFiles } from './check-files.ts';
 import { createFolder, setAside } from './durable-file.ts';
-import type { FileOptions } from './file-generation.ts';
 import { FileStore, type FoundWorlds } from './file-store.ts';
+import type { FileOptions } from './file-target.ts';
 import { lockFolder, lockToRead } from './folder-lock.ts';
 import { HighWater } from './high-water.ts';
 import { withoutSnapshot } from './snapshot-file.ts';
@@ -29,7 +31,9 @@ export async function openFileStore<Call extends object, Reply>(
   await makeFolder(target);
   const unlock = await (options.mustExist ? lockToRead : lockFolder)(target);
   try {
-    const found: Found = { greatest: 0, damaged: new Map(), untidy: [], highWater: new HighWater(target) };
+    const found: Found = {
+      ...{ greatest: 0, damaged: new Map(), untidy: [], madeOtherwise: [], highWater: new HighWater(target) },
+    };
     for (const world of new Set([...worldsIn(target), ...found.highWater.worlds()]))
       checkWorld(target, world, options, found);
     if (unlock === undefined)
@@ -41,6 +45,7 @@ export async function openFileStore<Call extends object, Reply>(
       await removeDropped(target);
     }
     for (const { message } of found.damaged.values()) options.onNotice?.(message);
+    await options.onFound?.(found.madeOtherwise, unlock === undefined || options.mustExist === true);
     return new FileStore(target, unlock, options, found);
   } catch (error) {
     await unlock?.();
@@ -68,7 +73,8 @@ async function makeFolder(target: string): Promise<void> {
 interface Found extends FoundWorlds {
   readonly damaged: Map<string, WorldStopped>;
   greatest: number;
-  /** The tidying that is left once all worlds are known to have this log header; most worlds need none. */
+  readonly madeOtherwise: { readonly header: LogHeader; readonly worlds: string[] }[];
+  /** The tidying that is left once all worlds are known; most need none. */
   readonly untidy: (() => Promise<void>)[];
 }
 
@@ -83,7 +89,8 @@ function checkWorld(
   try {
     const files = listWorldFiles(folder);
     found.greatest = Math.max(found.greatest, files.generation);
-    const { torn, bytes, count, position, finding } = checkWorldFiles(files, world, header, acknowledged);
+    const { torn, bytes, count, position, finding, facts } = checkWorldFiles(files, world, acknowledged);
+    if (facts !== undefined && !isMadeAlike(facts, header)) addMadeOtherwise(found, facts, world);
     const { generation, log, stale, snapshot } = files;
     if (log !== null && (acknowledged?.generation !== generation || acknowledged.position < position))
       found.untidy.push(async () => found.highWater.set(world, { generation, position }));
@@ -109,6 +116,12 @@ function checkWorld(
     if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;
     found.damaged.set(world, WorldStopped.damaged(world, error));
   }
+}
+
+function addMadeOtherwise({ madeOtherwise }: Found, header: LogHeader, world: string): void {
+  const known = madeOtherwise.find((other) => isMadeAlike(other.header, header));
+  if (known === undefined) madeOtherwise.push({ header, worlds: [world] });
+  else known.worlds.push(world);
 }
 
 const reasons: Readonly<Record<string, string>> = {

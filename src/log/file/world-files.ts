@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Entry, LogHeader, Mark } from '../log.ts';
 import { LogDamaged, LogRefused } from '../log-error.ts';
-import { requireSameHeader } from '../log-header.ts';
+import { isMadeAlike } from '../log-header.ts';
 import type { LongText } from '../long-text.ts';
 import { asideSuffix } from './durable-file.ts';
 import { encodeLine, encodeLineOfParts, reading, readLines } from './line.ts';
@@ -154,11 +154,11 @@ export interface Owner {
   readonly header: LogHeader;
 }
 
-/** The head of a file that must be of this world and generation and made under this log header. */
+/** The head of a file that must be of this world and generation, and made over the same seed as its log. */
 export function readOwnHead(file: string, { world, generation, header }: Owner): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
-  requireSameHeader(file, head.facts, header);
   const wrong = (finding: string) => new LogDamaged({ file, line: 1, byte: 0 }, finding);
+  if (!isMadeAlike(head.facts, header)) throw wrong('it was made over another seed than the log beside it');
   if (head.world !== world) throw wrong(`it is of the world ${head.world}, and lies where ${world} is kept`);
   if ((head.generation ?? 0) !== generation) {
     throw wrong(`it is named for generation ${generation}, and its head says generation ${head.generation ?? 0}`);

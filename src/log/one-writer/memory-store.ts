@@ -3,7 +3,7 @@
 
 import { type Entries, inOneBatch } from '../entries.ts';
 import { Health } from '../health.ts';
-import type { Applied, Entry } from '../log.ts';
+import type { Applied, Entry, LogHeader } from '../log.ts';
 import type { BaseState } from '../mark.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Generation, Replacement, Store } from './store.ts';
@@ -28,6 +28,7 @@ interface Kept<Call> {
   readonly after: number;
   readonly entries: KeptEntry<Call>[];
   readonly base?: BaseState | undefined;
+  readonly header?: LogHeader | undefined;
   /** Whether the entries lead to the state: they begin with the seed, with a base or with a reset. */
   readonly isWhole: boolean;
 }
@@ -45,6 +46,10 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   get number(): number {
     return this.#kept.number;
+  }
+
+  get header(): LogHeader | undefined {
+    return this.#kept.header;
   }
 
   get position(): number {
@@ -74,9 +79,9 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   /** The entries as they are now, whatever is forgotten later on. */
   entries(): Entries<Call> {
-    const { world, after, base, entries, isWhole } = this.#kept;
+    const { world, after, base, header, entries, isWhole } = this.#kept;
     const from = { position: after, chain: '' };
-    return { world, from, base, to: this.position, isWhole, batches: inOneBatch([...entries]) };
+    return { world, from, base, header, to: this.position, isWhole, batches: inOneBatch([...entries]) };
   }
 
   end(): void {
@@ -135,6 +140,8 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
     return [];
   }
 
+  headerOf(): undefined {}
+
   describe(): undefined {}
 
   numberAfter(number: number): number {
@@ -142,10 +149,10 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   }
 
   async write(world: string, number: number, stored: Entries<Call>): Promise<Replacement<Call, Reply>> {
-    const { from, base, isWhole, batches } = stored;
+    const { from, base, header, isWhole, batches } = stored;
     const entries: KeptEntry<Call>[] = [];
     for await (const batch of batches) for (const entry of batch) entries.push({ bytes: 0, ...entry, chain: null });
-    const kept = { world, number, after: from.position, base, entries, isWhole };
+    const kept = { world, number, after: from.position, base, header, entries, isWhole };
     const generation = new MemoryGeneration<Call, Reply>(this.#histories, kept);
     return { install: async () => generation, discard: async () => generation.end() };
   }

@@ -1,12 +1,12 @@
 // The log of one process: resident worlds over a store of generations.
 
 import type { Standing } from '../../contract/form/standing.ts';
-import { requireReached } from '../at-least.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {
   CallTerms,
   Entry,
   Log,
+  LogHeader,
   LogOptions,
   LogState,
   Machine,
@@ -22,12 +22,12 @@ import { resetStopped } from '../reset-stopped.ts';
 import type { Upgrade } from '../upgrade.ts';
 import { requireWorldName } from '../world-name.ts';
 import { describeWorld } from './describe-world.ts';
-import type { OneWriterWorld, Origin } from './one-writer-world.ts';
-import { baseOf, findUpgrade } from './other-version.ts';
+import { findUpgrade } from './other-version.ts';
 import { Replacements } from './replacements.ts';
 import { ResidentWorlds } from './resident-worlds.ts';
 import type { Store } from './store.ts';
 import { verify } from './verify.ts';
+import { isPlainWrite, writeInOther } from './write-in-other.ts';
 
 export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #worlds: ResidentWorlds<Call, Reply, M>;
@@ -45,28 +45,9 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       return this.#inTime(() => world).then(() => this.submit(name, call, asked), orReset);
     }
     this.#worlds.leastUsed.use(world);
-    return world.origin === undefined ? world.submit(call, asked) : this.#takeOver(world, world.origin, call, asked);
-  }
-
-  /**
-   * The first write in a world of another version begins with the state as it is: nobody applies again what led there. Whoever
-   * saw the world before sees the same state in the generation that follows, so what was seen is compared here.
-   */
-  async #takeOver(
-    { name, standing }: OneWriterWorld<Call, Reply, M>,
-    { difference }: Origin,
-    call: Call,
-    { atLeast, ...asked }: CallTerms,
-  ): Promise<WorldAnswer<Reply>> {
-    const { options } = this.#worlds;
-    requireReached(name, standing, atLeast);
-    if (difference !== undefined) return resetStopped(this, options, name, call, difference);
-    const begin = async () => {
-      const { origin, generation, machine } = await this.#worlds.find(name);
-      return origin && { generation, base: baseOf(machine, origin.mark, options.header.programVersion) };
-    };
-    await this.#inTime(() => this.#replacements.beginWith(name, begin));
-    return this.submit(name, call, asked);
+    return isPlainWrite(world, call, this.#worlds.options)
+      ? world.submit(call, asked)
+      : writeInOther({ log: this, worlds: this.#worlds, replacements: this.#replacements }, world, call, asked);
   }
 
   read<Result>(
@@ -146,7 +127,8 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   async export(name: string): Promise<WorldExport<Call>> {
-    return exportOf((await this.#worlds.flushed(name)).entries());
+    const generation = await this.#worlds.flushed(name);
+    return { ...(await exportOf(generation.entries())), header: generation.header };
   }
 
   /** A world whose entries do not lead to their marks is dropped again. */
@@ -158,6 +140,11 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       await this.drop(name);
       throw error;
     }
+  }
+
+  headerOf(name: string): LogHeader | undefined {
+    const world = this.#worlds.resident.get(name);
+    return world === undefined ? this.#worlds.store.headerOf(name) : world.generation.header;
   }
 
   peek(name: string): M | undefined {

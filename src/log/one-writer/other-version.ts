@@ -6,7 +6,7 @@ import type { BaseState } from '../mark.ts';
 import type { Upgrade } from '../upgrade.ts';
 import { MadeByOtherVersion } from '../world-error.ts';
 import type { Origin } from './one-writer-world.ts';
-import { machinesFrom, replay } from './replay.ts';
+import { machinesFrom, machinesOf, replay } from './replay.ts';
 import type { Generation } from './store.ts';
 
 interface Read<Call, Reply, M> {
@@ -23,16 +23,19 @@ export async function readGeneration<Call, Reply, M extends Machine<Call, Reply>
 ): Promise<Read<Call, Reply, M>> {
   const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
   if (snapshot === undefined && isOfOther(entries, options)) return readOther(name, generation, options);
+  const machines = machinesOf(name, entries.header, options);
   const machine =
     snapshot === undefined
-      ? (await machinesFrom(options, entries.base))()
-      : (await options.loadRestore())(snapshot.items);
+      ? (await machinesFrom(machines, entries.base))()
+      : (await machines.loadRestore())(snapshot.items);
   await replay(name, machine, entries, options);
   return { machine, generation, origin: undefined };
 }
 
 function isOfOther<Call>(entries: Entries<Call>, { header }: { header: { programVersion: string } }): boolean {
-  return entries.header !== undefined && madeBy(entries) !== header.programVersion;
+  // In memory no version is known.
+  const version = header.programVersion === '' ? undefined : madeBy(entries);
+  return version !== undefined && version !== header.programVersion;
 }
 
 /** The state that the entries lead to or, where one has another answer here, that before it. */
@@ -42,7 +45,7 @@ async function readOther<Call, Reply, M extends Machine<Call, Reply>>(
   options: LogOptions<Call, Reply, M>,
 ): Promise<Read<Call, Reply, M>> {
   const entries = generation.entries();
-  const make = await machinesFrom(options, entries.base);
+  const make = await machinesFrom(machinesOf(name, entries.header, options), entries.base);
   let mark = entries.from;
   const reached = (last: Mark) => {
     mark = last;
@@ -63,7 +66,7 @@ async function readOther<Call, Reply, M extends Machine<Call, Reply>>(
 
 /** What follows the mark is kept, and is no part of the world here. Nothing is appended to it. */
 const cutAt = <Call, Reply>(generation: Generation<Call, Reply>, { position }: Mark): Generation<Call, Reply> => ({
-  ...{ number: generation.number, position, lastRewind: undefined, replayable: 0 },
+  ...{ number: generation.number, header: generation.header, position, lastRewind: undefined, replayable: 0 },
   take: (call, bytes) => generation.take(call, bytes),
   flush: () => generation.flush(),
   keepSnapshot: async () => {},
@@ -82,7 +85,7 @@ export async function findUpgrade<Call, Reply, M extends Machine<Call, Reply>>(
   const { programVersion } = options.header;
   const upgrade = { position: generation.position, madeBy: madeBy(entries) ?? programVersion, differences };
   if (!isOfOther(entries, options)) return { ...upgrade, base: undefined };
-  const machine = (await machinesFrom(options, entries.base))();
+  const machine = (await machinesFrom(machinesOf(name, entries.header, options), entries.base))();
   const mark = await replay(name, machine, entries, options, { tolerate: (found) => differences.push(found) });
   return { ...upgrade, base: baseOf(machine, mark, programVersion) };
 }

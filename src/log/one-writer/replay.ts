@@ -5,8 +5,9 @@ import { listDifferences } from '../../primitives/json-differences.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
 import { appliedOf, type Entries } from '../entries.ts';
-import type { Entry, LogOptions, Machine, Mark } from '../log.ts';
-import { type Difference, WorldStopped } from '../log-error.ts';
+import type { Entry, LogHeader, LogOptions, Machine, Machines, Mark } from '../log.ts';
+import { type Difference, LogRefused, WorldStopped } from '../log-error.ts';
+import { isMadeAlike } from '../log-header.ts';
 import type { BaseState } from '../mark.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import { createPacer } from '../pacer.ts';
@@ -56,9 +57,24 @@ async function prepare<Call>(machine: Machine<Call, unknown>, call: Call): Promi
   } catch {}
 }
 
+/** Those for a world of this header. Throws WorldStopped where its seed is not at hand. */
+export function machinesOf<Call, Reply, M extends Machine<Call, Reply>>(
+  world: string,
+  header: LogHeader | undefined,
+  options: LogOptions<Call, Reply, M>,
+): Machines<M> {
+  if (header === undefined || isMadeAlike(header, options.header)) return options;
+  try {
+    return options.machinesOf?.(header) ?? options;
+  } catch (error) {
+    if (!(error instanceof LogRefused)) throw error;
+    throw new WorldStopped(world, error.message, 'Start once with the fixtures folder that it was made with');
+  }
+}
+
 /** Makes machines in the state of the base, or of the seed where there is none. */
-export async function machinesFrom<Call, Reply, M extends Machine<Call, Reply>>(
-  { create, loadRestore }: Pick<LogOptions<Call, Reply, M>, 'create' | 'loadRestore'>,
+export async function machinesFrom<M>(
+  { create, loadRestore }: Machines<M>,
   base: BaseState | undefined,
 ): Promise<() => M> {
   if (base === undefined) return create;

@@ -9,7 +9,7 @@ import { type WorldDropped, WorldLimitReached } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { OneWriterWorld, type Origin } from './one-writer-world.ts';
 import { readGeneration } from './other-version.ts';
-import type { Generation, Store } from './store.ts';
+import { type Generation, isFresh, type Store } from './store.ts';
 
 const defaultSnapshotEvery = 20_000;
 /** A process that ends writes down what it can of its worlds for so long; then only what takes longer to replay. */
@@ -60,7 +60,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
     requireWorldName(name);
     this.#evictOne(name);
     const generation = this.#open(name);
-    if (generation.position === 0) return this.#begin(name, generation, this.options.create());
+    if (isFresh(generation)) return this.#begin(name, generation, this.options.create());
     return this.alone(name, async () => {
       this.leastUsed.use(await this.restore(name, generation));
     });
@@ -155,9 +155,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   /** Undefined where none can go. Where nothing is restored, a world that was written stays. */
   evict(except: string): M | undefined {
     const { restores } = this.store;
-    const oldest = this.leastUsed.find(
-      ({ name, standing }) => name !== except && (restores || standing.position === 0),
-    );
+    const oldest = this.leastUsed.find(({ name, generation }) => name !== except && (restores || isFresh(generation)));
     if (oldest !== undefined) this.#evict(oldest);
     return oldest?.machine;
   }

@@ -3,7 +3,7 @@
 
 import type { Entries } from '../entries.ts';
 import type { Health } from '../health.ts';
-import type { Applied, LogState } from '../log.ts';
+import type { Applied, LogHeader, LogState } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
 export interface StoredWorld {
@@ -28,6 +28,8 @@ export interface Restore<Call> {
 /** One generation of a world: written once, from its beginning, by appending. It does not know the machine. */
 export interface Generation<Call, Reply> {
   readonly number: number;
+  /** That of a world that was made otherwise than others are here; undefined for those. */
+  readonly header: LogHeader | undefined;
   /** The position of the last entry, durable or not. */
   readonly position: number;
   /** What the last entry went back to, where it is a rewind. */
@@ -57,6 +59,10 @@ export interface Generation<Call, Reply> {
   end(): void;
 }
 
+/** Whether another one would begin as it is. */
+export const isFresh = ({ position, header }: Pick<Generation<never, never>, 'position' | 'header'>): boolean =>
+  position === 0 && header === undefined;
+
 /** A generation that is written and that no name points at yet. */
 export interface Replacement<Call, Reply> {
   /** The name points at it from here on, also after a crash. Gives the generation where it cannot be opened later. */
@@ -76,6 +82,8 @@ export interface Store<Call, Reply> extends Pick<LogState, 'engine' | 'target' |
   open(world: string): Generation<Call, Reply>;
   /** The worlds that have entries. */
   names(): readonly string[];
+  /** That of its generation. */
+  headerOf(world: string): LogHeader | undefined;
   /** Undefined where it has no entries. Throws LogDamaged. */
   describe(world: string): StoredWorld | undefined;
   /** The number of a generation that begins after this one. In a folder no path is ever used twice. */

@@ -11,7 +11,6 @@ import { encodeLine, type Line, readLines } from '../file/line.ts';
 import { worldFolder, worldsIn } from '../file/target-files.ts';
 import { listWorldFiles, parseLine, readHead, type WorldFiles } from '../file/world-files.ts';
 import { Health } from '../health.ts';
-import type { LogHeader } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogRefused } from '../log-error.ts';
 
 export interface WayOut {
@@ -54,9 +53,7 @@ function findDamage(folder: string, world: string, highWater: HighWater): Damage
   let files: WorldFiles | undefined;
   try {
     files = listWorldFiles(folder);
-    // Whatever the folder was made with, its own files say so.
-    const header = files.log === null ? ({} as LogHeader) : readHead(files.log).head.facts;
-    checkWorldFiles(files, world, header, highWater.get(world));
+    checkWorldFiles(files, world, highWater.get(world));
     return undefined;
   } catch (error) {
     if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;

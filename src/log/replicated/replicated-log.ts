@@ -34,6 +34,7 @@ import { verifyWorld } from './verify-world.ts';
 export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #replica: Replica<Call, Reply, M>;
   readonly base = async () => undefined;
+  readonly headerOf = () => undefined;
 
   private constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
     this.#replica = new Replica(stream, options, times);

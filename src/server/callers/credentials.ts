@@ -10,6 +10,7 @@ import {
   worldNamePattern,
 } from '../../contract/permissions.ts';
 import type { TokenFixture } from '../../contract/records.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 
 export interface Identity {
@@ -38,20 +39,32 @@ const rememberedHeaders = 20_000;
 /** A longer header is parsed anew each time, so that what is remembered takes 4 MB at most. */
 const rememberedLength = 200;
 
-/** `readTime` reads the clock of a world. */
+/** What is known of a world before anybody is asked who calls. */
+export interface WorldFacts {
+  readonly readTime: (worldName: string) => Promise<string>;
+  /** The tokens of a world that was made over another seed; the same list again while it is. */
+  readonly tokensOf?: (worldName: string) => readonly Token[] | undefined;
+}
+
 export function createCredentials(
   tokens: readonly Token[],
-  readTime: (worldName: string) => Promise<string>,
+  { readTime, tokensOf = () => undefined }: WorldFacts,
 ): Credentials {
-  const known = new Map(tokens.map((token) => [token.token, grantsOf(token)]));
+  const own = grantsByName(tokens);
+  const others = new WeakMap<readonly Token[], Known>();
+  const knownIn = (worldName: string) => {
+    const theirs = tokensOf(worldName);
+    return theirs === undefined ? own : getOrMake(others, theirs, () => grantsByName(theirs));
+  };
   const remembered = new Remembered<Identity>(rememberedHeaders);
   return {
     identify: (authorization) => {
       const identity = authorization === undefined ? undefined : remembered.get(authorization);
-      if (identity !== undefined) return identity;
-      const parsed = parseIdentity(authorization, known);
+      if (identity !== undefined && tokensOf(identity.worldName) === undefined) return identity;
+      const parsed = parseIdentity(authorization, knownIn);
       const header = authorization as string;
-      return header.length > rememberedLength ? parsed : remembered.keep(header, parsed);
+      const isLasting = header.length <= rememberedLength && tokensOf(parsed.worldName) === undefined;
+      return isLasting ? remembered.keep(header, parsed) : parsed;
     },
     checkAge: ({ expiresAt, worldName }) =>
       expiresAt === undefined
@@ -63,6 +76,10 @@ export function createCredentials(
 }
 
 type Grants = Omit<Identity, 'worldName'>;
+type Known = ReadonlyMap<string, Grants>;
+
+const grantsByName = (tokens: readonly Token[]): Known =>
+  new Map(tokens.map((token) => [token.token, grantsOf(token)]));
 
 function grantsOf({ token, organizationId, permissions, expiresAt }: Token): Grants {
   const profile = fixtureOf(token)?.profile ?? token;
@@ -70,12 +87,14 @@ function grantsOf({ token, organizationId, permissions, expiresAt }: Token): Gra
   return { token, profile, organizationId, permissions: new Set(permissions), ...age };
 }
 
-function parseIdentity(authorization: string | undefined, known: ReadonlyMap<string, Grants>): Identity {
+function parseIdentity(authorization: string | undefined, knownIn: (worldName: string) => Known): Identity {
   const credential = /^bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]?.trim();
   if (credential === undefined) throw refuseMissing(authorization);
-  const { token: name, world: worldName = defaultWorldName } = known.has(credential)
+  // A token may have a plus itself.
+  const { token: name, world: worldName = defaultWorldName } = knownIn(defaultWorldName).has(credential)
     ? { token: credential }
     : splitCredential(credential);
+  const known = knownIn(worldName);
   const grants = known.get(name);
   if (grants === undefined) throw refuseUnknown(name, known);
   if (!worldNamePattern.test(worldName)) {
@@ -94,7 +113,7 @@ function refuseMissing(authorization: string | undefined): Problem {
 }
 
 /** What was sent is not repeated: it may be a real credential that strayed here. */
-function refuseUnknown(name: string, known: ReadonlyMap<string, Grants>): Problem {
+function refuseUnknown(name: string, known: Known): Problem {
   return refuse(
     name === expiredToken
       ? say('This token has expired.')

@@ -19,7 +19,7 @@ import { only } from '../../primitives/thrown.ts';
 import { entryOf, idsIn } from '../../world/meaning.ts';
 import { applyAgain, beginsState } from '../worlds/past-worlds.ts';
 import { nextSlice } from '../worlds/slices.ts';
-import { type Machines, readStanding, WorldMachine, type Worlds } from '../worlds/worlds.ts';
+import { type Machines, machinesFor, readStanding, WorldMachine, type Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
 interface Asked {
@@ -43,7 +43,11 @@ export async function explainMember({ worlds, worldName, machines, call }: Asked
     const base = await worlds.base(worldName);
     const entries = await readLog(worlds, worldName, base?.position);
     const subject = { organizationId: call.organizationId, record, member };
-    return await new Search(await machinesFrom(machines, base), subject, timeoutMs).explain(entries);
+    return await new Search(
+      await machinesFrom(machinesFor(worlds, worldName, machines), base),
+      subject,
+      timeoutMs,
+    ).explain(entries);
   } finally {
     searching.delete(worlds);
   }

@@ -5,19 +5,23 @@ import { Check } from 'typebox/schema';
 import { Problem } from '../../contract/form/problem.ts';
 import { meant, type Said, say } from '../../contract/form/said/said.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
-import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
+import { isSameSeed, nameSeed } from '../../contract/seed-identity.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import { FixtureError } from '../../engine/records/fixture-error.ts';
 import { chainAfter, startMark } from '../../log/chain.ts';
 import type { Entry, LogHeader, WorldExport } from '../../log/log.ts';
+import { LogRefused } from '../../log/log-error.ts';
+import { isMadeAlike } from '../../log/log-header.ts';
 import { canonicalText } from '../../log/long-text.ts';
 import type { FileMark, WorldFileHead } from '../../log/world-file/world-file.ts';
 import { WorldFileError } from '../../log/world-file/world-file-error.ts';
 import type { ReadPart, ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
+import type { Seed } from '../../world/records/seed.ts';
 import { checkState } from '../../world/seed-rules/state-rules.ts';
 import { SavedRequest } from '../kept/opened-requests.ts';
-import { openSeedPieces } from '../seed/seed-pieces.ts';
+import { openSeedPieces, type SeedOfPieces } from '../seed/seed-pieces.ts';
+import { openForWorlds } from '../seed/seeds.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { unpackWorldFile } from './packed-lines.ts';
 import { describeHeader, type FileContext } from './world-files.ts';
@@ -33,12 +37,20 @@ export async function openWorld(
   const { worlds, requestRing } = context;
   try {
     const file = await unpackWorldFile(packed, { admit });
-    const header = describeHeader(context, await context.describeMaker());
-    refuseUnfit(file.head, readIdentity(file), header);
-    await checkParts(context, file);
+    const own = describeHeader(context, await context.describeMaker());
+    const theirs = readSeed(file);
+    const { programVersion, jobSteps } = file.head;
+    const header = { ...own, ...theirs.identity, programVersion, jobSteps };
     const isShared = worlds.state().engine === 'nats';
-    if (isShared) refuseUnreplayable(file.head, header);
-    await worlds.import(world, await exportOf(file, header, isShared), replaces);
+    if (isShared) refuseUnfit(file.head, header, own);
+    const seed = isSameSeed(header, own) ? context.seed : await openSeed(file, theirs);
+    await checkParts(seed, file);
+    const exported = await exportOf(file, own, isShared);
+    if (isMadeAlike(header, own)) await worlds.import(world, exported, replaces);
+    else {
+      await worlds.seeds.keep({ ...theirs, seed }).catch(refuseSeed);
+      await worlds.import(world, { ...exported, header }, replaces);
+    }
     requestRing.forget(world);
     requestRing.opened.keep(world, file.parts.requests.items as SavedRequest[]);
   } catch (error) {
@@ -56,13 +68,14 @@ const Head = Type.Object({
   ...{ jobSteps: Type.Integer({ minimum: 0 }), after: Mark, isWhole: Type.Boolean() },
 });
 
-/** That of the seed in the file, which the head must have named. */
-function readIdentity({ head, parts: { seed } }: ReadWorldFile): Required<SeedIdentity> {
+/** The seed in the file, which the head must have named. */
+function readSeed({ head, parts: { seed } }: ReadWorldFile): SeedOfPieces {
   const [wrong] = violationsOf(Head, head);
   if (wrong !== undefined) throw new WorldFileError('file', 1, `${wrong.pointer ?? '#'} ${wrong.detail}`);
   try {
-    const { identity } = openSeedPieces(seed.items);
-    if (identity.seedDigest === head.seedDigest) return identity;
+    const opened = openSeedPieces(seed.items);
+    const { identity } = opened;
+    if (identity.seedDigest === head.seedDigest) return opened;
     throw new WorldFileError(
       'seed',
       seed.from,
@@ -73,25 +86,34 @@ function readIdentity({ head, parts: { seed } }: ReadWorldFile): Required<SeedId
   }
 }
 
-function refuseUnfit(head: WorldFileHead, seed: SeedIdentity, own: LogHeader): void {
-  const refuse = (what: Said, theirs: string, ours: string, remedy: Said) => {
-    const detail = say('The file was made with another {what}: {theirs}, and this sandbox has {ours}. {remedy}', {
-      what,
-      theirs,
-      ours,
-      remedy,
-    });
+/** Every record of it is checked, as those of a folder are. */
+async function openSeed({ parts }: ReadWorldFile, { source, identity }: SeedOfPieces): Promise<Seed> {
+  const { checkSeed, renderViolations } = await import('../../world/seed-rules/seed-rules.ts');
+  const [violation] = renderViolations(checkSeed(source));
+  if (violation !== undefined) throw new WorldFileError('seed', parts.seed.from, violation);
+  return openForWorlds(source, identity).seed;
+}
+
+function refuseSeed(error: unknown): never {
+  if (!(error instanceof LogRefused)) throw error;
+  throw new Problem(
+    'world_does_not_fit',
+    meant('world_does_not_fit', `The file cannot be opened here: ${error.message}.`),
+  );
+}
+
+/** Every world of a shared log is over one seed, with one number of job steps. */
+function refuseUnfit(head: WorldFileHead, theirs: LogHeader, own: LogHeader): void {
+  const refuse = (what: Said, made: string, here: string) => {
+    const detail = say(
+      'A shared log has one {what} for all worlds: {here}, and the file was made with {made}. Open it in a sandbox that keeps its worlds in memory or in a folder.',
+      { what, here, made },
+    );
     throw new Problem('world_does_not_fit', detail);
   };
-  if (!isSameSeed(seed, own))
-    refuse(say('seed'), nameSeed(seed), nameSeed(own), say('Start one with that seed: sbox serve --fixtures DIR.'));
-  if (head.jobSteps !== own.jobSteps)
-    refuse(
-      say('number of job steps'),
-      String(head.jobSteps),
-      String(own.jobSteps),
-      say('Start one with --job-steps {jobSteps}.', head),
-    );
+  if (!isSameSeed(theirs, own)) refuse(say('seed'), nameSeed(theirs), nameSeed(own));
+  if (head.jobSteps !== own.jobSteps) refuse(say('number of job steps'), String(head.jobSteps), String(own.jobSteps));
+  refuseUnreplayable(head, own);
 }
 
 /** A shared log holds calls, which only the version that made them may apply again. */
@@ -123,7 +145,7 @@ const EntryForm = Type.Object({
   note: Type.Object({ at: Type.String(), status: Type.Integer(), created: Type.Array(Type.String()) }),
 });
 
-async function checkParts({ seed }: FileContext, { head, parts }: ReadWorldFile): Promise<void> {
+async function checkParts(seed: Seed, { head, parts }: ReadWorldFile): Promise<void> {
   const { state, log, requests } = parts;
   const violation = await runInSlices(checkState(seed, state.items));
   if (violation !== undefined) throw new WorldFileError('state', state.from + violation.index, violation.detail);

@@ -12,7 +12,7 @@ import type { SavedBody, SavedRequest } from '../kept/opened-requests.ts';
 import type { RequestRing } from '../kept/request-ring.ts';
 import { readStanding } from '../worlds/worlds.ts';
 import { packLines } from './packed-lines.ts';
-import { describeHeader, type FileContext } from './world-files.ts';
+import { describeMaking, type FileContext } from './world-files.ts';
 
 /**
  * What is kept of a world's requests, oldest first, but for what came from nobody known. What a ticket leaves out is left out
@@ -56,26 +56,27 @@ const tries = 5;
 
 /** Rejects with what the log throws, and with server_busy where the world is replaced again and again. */
 export async function saveWorld(context: FileContext, world: string): Promise<Buffer> {
-  const { worlds, requestRing, seed, grantedTokens = [] } = context;
+  const { worlds, requestRing, grantedTokens = [] } = context;
   const maker = await context.describeMaker();
-  const knownTokens = new Set([...[...seed.tokens, ...grantedTokens].map(({ token }) => token), expiredToken]);
   for (let left = tries; left > 0; left -= 1) {
-    const seen = await worlds.read(world, (machine) => ({
-      state: machine.snapshot(),
-      requests: saveRequests(requestRing, world, knownTokens),
-    }));
+    const seen = await worlds.read(world, (machine) => {
+      const made = describeMaking(context, maker, world);
+      const tokens = [...made.seed.tokens, ...grantedTokens].map(({ token }) => token);
+      const requests = saveRequests(requestRing, world, new Set([...tokens, expiredToken]));
+      return { made, state: machine.snapshot(), requests };
+    });
     const { position, generation } = seen;
-    const { state, requests } = replyOf(seen);
+    const { made, state, requests } = replyOf(seen);
     const { after, base, entries, isPartial } = await worlds.export(world);
     if ((await readStanding(worlds, world)).generation !== generation) continue;
     const log = entries.filter((entry) => entry.position <= position);
     const last = log.at(-1) ?? after;
     const head = {
-      ...{ sboxWorld: worldFileForm, ...describeHeader(context, maker), world, position, chain: last.chain || null },
+      ...{ sboxWorld: worldFileForm, ...made.header, world, position, chain: last.chain || null },
       ...{ after: { position: after.position, chain: after.chain || null } },
       isWhole: isPartial === undefined && base === undefined,
     };
-    return packLines(writeWorldFile(head, { seed: maker.pieces, state, log, requests }));
+    return packLines(writeWorldFile(head, { seed: made.pieces, state, log, requests }));
   }
   throw refuseBusy(say('The world {world} was replaced while it was saved. Try again.', { world }));
 }

@@ -1,13 +1,13 @@
 // What saving and opening the file of a world need of the server.
 
 import { surfaceVersion } from '../../contract/form/surface.ts';
-import type { SeedIdentity } from '../../contract/seed-identity.ts';
+import { isSameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import type { LogHeader } from '../../log/log.ts';
 import { digestOf } from '../../primitives/canonical.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import type { RequestRing } from '../kept/request-ring.ts';
 import type { GrantedToken } from '../options/extra-tokens.ts';
-import type { SeedPiece } from '../seed/seed-pieces.ts';
+import { piecesOf, type SeedPiece } from '../seed/seed-pieces.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 /** The program, and the seed that it serves, as a file has them. */
@@ -26,7 +26,7 @@ export interface FileContext {
   readonly grantedTokens?: readonly GrantedToken[];
 }
 
-/** What a world that is saved here was made with. */
+/** What worlds are made with here. */
 export const describeHeader = (
   { jobSteps, grantedTokens = [] }: FileContext,
   { programVersion, identity }: Maker,
@@ -34,3 +34,14 @@ export const describeHeader = (
   ...{ programVersion, surfaceVersion, jobSteps, ...identity },
   ...(grantedTokens.length > 0 && { tokensDigest: digestOf(grantedTokens) }),
 });
+
+/** What a world was made with, which may be another seed, and other job steps, than others are made with here. */
+export function describeMaking(context: FileContext, maker: Maker, world: string) {
+  const { worlds, seed } = context;
+  const own = describeHeader(context, maker);
+  const { jobSteps, ...other } = worlds.headerOf(world) ?? own;
+  const header = { ...own, jobSteps };
+  if (isSameSeed(other, own)) return { header, seed, pieces: maker.pieces };
+  const { identity, source, ...open } = worlds.seeds.find(other);
+  return { header: { ...header, ...identity }, seed: open.seed, pieces: piecesOf(source) };
+}

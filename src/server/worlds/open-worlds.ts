@@ -1,21 +1,43 @@
 // The worlds of a server that outlast its process.
 
-import { limits, surfaceVersion } from '../../contract/form/surface.ts';
-import type { SeedIdentity } from '../../contract/seed-identity.ts';
+import { surfaceVersion } from '../../contract/form/surface.ts';
+import { nameSeed } from '../../contract/seed-identity.ts';
+import type { MadeOtherwise } from '../../log/log.ts';
 import { openLog } from '../../log/open-log.ts';
-import { describeCalls, machinesOf, type Worlds, type WorldsOptions } from './worlds.ts';
+import { SeedFolders } from '../seed/seed-folders.ts';
+import { type OpenSeed, Seeds } from '../seed/seeds.ts';
+import { describeWorlds, type Worlds, type WorldsOptions, withSeeds } from './worlds.ts';
 
 /** Worlds whose state is kept at a data target. Throws LogRefused or LogDamaged when that cannot be used. */
 export async function openWorlds(
   target: string,
-  facts: SeedIdentity & { readonly programVersion: string },
-  { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
+  programVersion: string,
+  served: OpenSeed,
+  options: WorldsOptions,
 ): Promise<Worlds> {
-  return openLog(target, {
-    ...describeCalls,
-    ...others,
-    ...machinesOf(seed, jobSteps),
-    header: { ...facts, surfaceVersion, jobSteps },
-    worldLimit: limit,
-  });
+  const header = { programVersion, ...served.identity, surfaceVersion, jobSteps: options.jobSteps };
+  if (target.startsWith('nats://')) {
+    const seeds = new Seeds(served);
+    return withSeeds(await openLog(target, { ...describeWorlds(options, seeds), header }), seeds);
+  }
+  const folders = new SeedFolders(target);
+  const seeds = new Seeds(served, folders);
+  const onFound = async (found: readonly MadeOtherwise[], isOnlyRead: boolean) => {
+    for (const others of found) options.onNotice?.(nameWorlds(others));
+    if (isOnlyRead) return;
+    await folders.put(served);
+    await folders.keepOnly([served.identity, ...found.map((others) => others.header)]);
+  };
+  return withSeeds(await openLog(target, { ...describeWorlds(options, seeds), header, onFound }), seeds);
+}
+
+const namedWorlds = 5;
+
+function nameWorlds({ header, worlds }: MadeOtherwise): string {
+  const named = worlds.slice(0, namedWorlds).join(', ');
+  const more = worlds.length > namedWorlds ? ` and ${worlds.length - namedWorlds} more` : '';
+  return (
+    `Made over ${nameSeed(header)} with --job-steps ${header.jobSteps}, and going on so until they are reset: ${named}${more}. ` +
+    'New worlds begin with the seed that is served.'
+  );
 }

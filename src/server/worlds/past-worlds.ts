@@ -11,7 +11,7 @@ import { machinesFrom } from '../../log/one-writer/replay.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { BeforeBase } from '../../log/world-error.ts';
 import { nextSlice } from './slices.ts';
-import { type Machines, readStanding, type WorldMachine, type Worlds } from './worlds.ts';
+import { type Machines, machinesFor, readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 
 interface Kept {
   readonly machine: Promise<WorldMachine>;
@@ -105,7 +105,7 @@ export class PastWorlds {
   async #replay(name: string, { generation, position: at }: Standing): Promise<WorldMachine> {
     const base = await this.#options.worlds.base(name);
     if (base !== undefined && at < base.position) throw new BeforeBase(name, at, base.position);
-    const machine = (await machinesFrom(this.#options.machines, base))();
+    const machine = (await machinesFrom(machinesFor(this.#options.worlds, name, this.#options.machines), base))();
     if (at !== base?.position && !(await this.#applyUntil(name, at, machine, base?.position)))
       throw refusePosition(name, at);
     if ((await readStanding(this.#options.worlds, name)).generation === generation) return machine;

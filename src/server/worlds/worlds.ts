@@ -6,7 +6,7 @@ import { meant } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
-import type { CallTerms, Log, LogOptions } from '../../log/log.ts';
+import type { CallTerms, Log, LogHeader, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldStopped } from '../../log/log-error.ts';
 import { openMemoryLog } from '../../log/open-memory-log.ts';
 import {
@@ -24,10 +24,14 @@ import type { Asset } from '../../world/call-context/call-context.ts';
 import { prepare } from '../../world/operations.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { World } from '../../world/world.ts';
+import { Seeds } from '../seed/seeds.ts';
 import { LogoIndex } from './logo-index.ts';
 import { runInSlices } from './slices.ts';
 
-export type Worlds = Log<Call, Reply, WorldMachine>;
+export interface Worlds extends Log<Call, Reply, WorldMachine> {
+  /** Those of worlds that were made over another seed than others are here. */
+  readonly seeds: Seeds;
+}
 
 export interface WorldsOptions
   extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads' | 'mustExist' | 'keptBytes'> {
@@ -80,21 +84,30 @@ export class WorldMachine {
 }
 
 /** Worlds whose state ends with the process. */
-export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions): Worlds {
-  return openMemoryLog({
+export function createWorlds(options: WorldsOptions): Worlds {
+  const seeds = new Seeds(options);
+  const header = { ...unknownHeader, jobSteps: options.jobSteps };
+  return withSeeds(openMemoryLog({ ...describeWorlds(options, seeds), header }), seeds);
+}
+
+/** What every log of worlds is opened with. */
+export function describeWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions, seeds: Seeds) {
+  const logos = new LogoIndex();
+  return {
     ...describeCalls,
     ...others,
-    ...machinesOf(seed, jobSteps),
-    header: { ...unknownHeader, jobSteps },
+    ...machinesOf(seed, jobSteps, logos),
+    machinesOf: (header: LogHeader) => machinesOf(seeds.find(header).seed, header.jobSteps, logos),
     worldLimit: limit,
-  });
+  };
 }
+
+export const withSeeds = (log: Log<Call, Reply, WorldMachine>, seeds: Seeds): Worlds => Object.assign(log, { seeds });
 
 export type Machines = Pick<LogOptions<Call, Reply, WorldMachine>, 'create' | 'loadRestore' | 'fork'>;
 
 /** Makes machines in the state of a seed, or in one that was written down; those made together know each other's logos. */
-export function machinesOf(seed: Seed, jobSteps: number): Machines {
-  const logos = new LogoIndex();
+export function machinesOf(seed: Seed, jobSteps: number, logos = new LogoIndex()): Machines {
   return {
     create: () => new WorldMachine(new World(seed, { jobSteps }), logos),
     fork: ({ world }) => new WorldMachine(world.fork(), logos),
@@ -105,8 +118,17 @@ export function machinesOf(seed: Seed, jobSteps: number): Machines {
   };
 }
 
-export const describeCalls = {
+/** Those that a world of this name is made by, which belong to no world; `own` makes all but those that were made otherwise. */
+export function machinesFor(worlds: Worlds, world: string, own: Machines): Machines {
+  const header = worlds.headerOf(world);
+  return header === undefined ? own : machinesOf(worlds.seeds.find(header).seed, header.jobSteps);
+}
+
+const describeCalls = {
   operationOf: ({ operationId }: Call) => operationId,
+  /** A repeated reset is answered as it was. */
+  resets: (call: Call, machine?: WorldMachine) =>
+    call.operationId === 'resetSandbox' && machine?.world.isReplay(call) !== true,
   hashedReply: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
 };
 

@@ -18,6 +18,8 @@ interface SigningKeys {
 type Source = Required<Pick<FixtureSource, 'read' | 'readBytes' | 'readRecords'>> & Pick<FixtureSource, 'has'>;
 
 export interface Seed {
+  /** What it takes in memory for the sake of its worlds; 0 for that of a server. */
+  readonly heldBytes: number;
   readonly datasetVersion: string;
   readonly organizationIds: readonly string[];
   readonly tokens: readonly TokenFixture[];
@@ -29,7 +31,7 @@ export interface Seed {
 }
 
 /** The seed over a folder. Nothing is read before it is asked for, and nothing twice. */
-export function createSeed(folder: FixtureSource): Seed {
+export function createSeed(folder: FixtureSource, heldBytes = 0): Seed {
   const files = new Map<string, unknown>();
   const source: Source = {
     ...folder,
@@ -39,6 +41,7 @@ export function createSeed(folder: FixtureSource): Seed {
   const organizations = new Map<string, OrganizationSeed>();
   const { datasetVersion, organizationIds } = folder.read('dataset.json') as Seed;
   const seed: Seed = {
+    heldBytes,
     datasetVersion,
     organizationIds,
     get tokens() {

@@ -2,12 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { encodeLine } from '../../../src/log/file/line.ts';
+import type { LogHeader } from '../../../src/log/log.ts';
 import { LogRefused, WorldStopped } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { PositionUnknown, WorldMoved } from '../../../src/log/world-error.ts';
-import { add, type CountingMachine, countingHeader, countingOptions, reset } from '../counting-machine.ts';
+import { add, CountingMachine, countingHeader, countingOptions, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 const total = (machine: CountingMachine) => machine.total;
@@ -176,20 +177,35 @@ test('an entry tells its version when another version than the first wrote it', 
 });
 
 test.each([
-  ['seedDigest', 'seed-b', 'made with another seed: seed-a, and this sandbox has seed-b'],
-  ['jobSteps', 0, 'made with another number of job steps: 2, and this sandbox has 0'],
-  ['tokensDigest', 'tokens-b', 'made with another set of tokens: the seed’s own, and this sandbox has tokens-b'],
-])('a folder of another %s is refused, and nothing in it is changed', async (fact, value, words) => {
+  ['seedDigest', 'seed-b'],
+  ['jobSteps', 0],
+])('worlds of another %s are made as they were, and all others by this log', async (fact, value) => {
   const folder = await makeTempFolder();
   const log = await openLog(folder, countingOptions());
   await log.submit('default', add(1));
   await log.close();
-  const opening = openLog(folder, countingOptions({ header: { ...countingHeader, [fact]: value } }));
-  await expect(opening).rejects.toThrow(LogRefused);
-  await expect(opening).rejects.toThrow(words);
-  const same = await openLog(folder, countingOptions());
-  expect(await same.read('default', total)).toMatchObject({ position: 1 });
-  await same.close();
+  const machinesOf = (header: LogHeader) => {
+    expect(header).toMatchObject({ seedDigest: countingHeader.seedDigest, jobSteps: countingHeader.jobSteps });
+    return countingOptions({ create: () => new CountingMachine([100, 0]) });
+  };
+  const onFound = vi.fn(async () => {});
+  const header = { ...countingHeader, [fact]: value };
+  const other = await openLog(folder, countingOptions({ header, machinesOf, onFound }));
+  expect(onFound.mock.calls).toEqual([[[{ header: countingHeader, worlds: ['default'] }], false]]);
+  expect([other.headerOf('default'), other.headerOf('new')]).toEqual([countingHeader, undefined]);
+  await expect(other.read('default', total)).rejects.toThrow('entry 1 (add) gave the chain');
+  await other.close();
+  const restored = await openLog(folder, countingOptions({ header, machinesOf: () => countingOptions() }));
+  expect(await restored.submit('default', add(2))).toMatchObject({ position: 2, reply: { total: 3 } });
+  await restored.fork('default', 'fork', 1);
+  expect(restored.headerOf('fork')).toEqual(countingHeader);
+  expect(await restored.submit('default', reset)).toMatchObject({ position: 1 });
+  expect(restored.headerOf('default')).toBeUndefined();
+  await restored.close();
+  const own = await openLog(folder, countingOptions());
+  expect(await own.read('fork', total)).toMatchObject({ position: 1, reply: 1 });
+  expect(own.headerOf('default')).toEqual(header);
+  await own.close();
 });
 
 test('a folder of something else, a file, and a file in the way are refused with what to do', async () => {

@@ -25,6 +25,7 @@ function held(against: readonly unknown[], position = start.position) {
     create: () => machine,
     loadRestore: async () => () => machine,
     operationOf: ({ operationId }) => operationId,
+    resets: () => false,
     hashedReply: (reply) => reply,
     worldLimit: 1,
   });

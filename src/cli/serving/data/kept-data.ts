@@ -175,6 +175,7 @@ async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataM
     const { position } = exported.mark;
     const there = await to.export(world);
     if (there.mark.position === 0 && position > 0) {
+      if (exported.header !== undefined) await to.seeds.keep(from.seeds.find(exported.header));
       await to.import(world, exported);
       return { world, position, outcome: 'moved', finding: null };
     }
@@ -184,7 +185,7 @@ async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataM
     const finding = `there is another world ${world} already: it differs from entry ${first} on. Drop one of the two.`;
     return { world, position, outcome: 'not moved', finding };
   } catch (error) {
-    const isShown = [WorldStopped, WorldExists, MadeByOtherVersion].some((kind) => error instanceof kind);
+    const isShown = [WorldStopped, WorldExists, MadeByOtherVersion, LogRefused].some((kind) => error instanceof kind);
     if (!isShown || !(error instanceof Error)) throw error;
     return { world, position: 0, outcome: 'not moved', finding: error.message };
   }

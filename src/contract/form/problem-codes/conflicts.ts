@@ -84,7 +84,7 @@ export const conflictProblems = {
   world_does_not_fit: {
     ...conflict,
     meet: {
-      how: 'sbox serve --job-steps 2 --port 4700, and beside it: sbox worlds save a.sbox --base-url http://127.0.0.1:4700; sbox worlds open a.sbox --as other',
+      how: 'sbox fixtures dump --dir other; give reportKey in other/signing-keys.json another key of the same kid; sbox fixtures seal other; sbox serve --fixtures other --port 4700, and beside it: sbox worlds save a.sbox --base-url http://127.0.0.1:4700; sbox worlds open a.sbox --as other',
     },
   },
   before_base: {
