@@ -8,7 +8,7 @@ export function atFileEnd(task: () => unknown): void {
   tasks.push(task);
 }
 
-/** Called by setup.ts, for each file. */
+/** Called by setup.ts, for each file: what came last goes first, so that a server ends before its folder is removed. */
 export async function endFile(): Promise<void> {
-  await Promise.all(tasks.splice(0).map(async (task) => task()));
+  for (const task of tasks.splice(0).reverse()) await task();
 }
