@@ -26,6 +26,15 @@ export interface MadeOtherwise {
   readonly worlds: readonly string[];
 }
 
+/** What lies in a folder. */
+export interface FoundInFolder {
+  readonly others: readonly MadeOtherwise[];
+  /** It stays as it is. */
+  readonly isOnlyRead: boolean;
+  /** False where the header of a damaged world may not be known. */
+  readonly isWhole: boolean;
+}
+
 const compared = [
   { fact: 'seedDigest', noun: 'seed', remedy: 'Start with the fixtures folder that it was made with' },
   { fact: 'jobSteps', noun: 'number of job steps', remedy: 'Start with the same number' },

@@ -2,13 +2,13 @@
 // fulfils. The layer knows nothing of a world's rules: calls and replies are JSON to it.
 
 import type { Standing } from '../contract/form/standing.ts';
-import type { LogHeader, Machines, MadeOtherwise } from './log-header.ts';
+import type { FoundInFolder, LogHeader, Machines } from './log-header.ts';
 import type { LogState } from './log-state.ts';
 import type { BaseState, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
 import type { Upgrade } from './upgrade.ts';
 
-export type { LogHeader, Machines, MadeOtherwise } from './log-header.ts';
+export type { FoundInFolder, LogHeader, Machines, MadeOtherwise } from './log-header.ts';
 export type { LogState } from './log-state.ts';
 export type { Mark, Rewind } from './mark.ts';
 
@@ -87,8 +87,8 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> extends
   readonly header: LogHeader;
   /** Those for a world that was made otherwise. Throws LogRefused where its seed is not at hand. */
   readonly machinesOf?: (header: LogHeader) => Machines<M>;
-  /** Called once a folder is checked, before a world of it is served; a folder that is only read stays as it is. */
-  readonly onFound?: (found: readonly MadeOtherwise[], isOnlyRead: boolean) => Promise<void>;
+  /** Called once a folder is checked, before a world of it is served. */
+  readonly onFound?: (found: FoundInFolder) => Promise<void>;
   /** Whether a call begins its world anew. A world that was made otherwise then begins with the log's own seed. */
   readonly resets: (call: Call, machine?: M) => boolean;
   /** Makes a machine in the state of another one, in no time however large that is. Without it the entries are replayed. */

@@ -45,7 +45,8 @@ export async function openFileStore<Call extends object, Reply>(
       await removeDropped(target);
     }
     for (const { message } of found.damaged.values()) options.onNotice?.(message);
-    await options.onFound?.(found.madeOtherwise, unlock === undefined || options.mustExist === true);
+    const isOnlyRead = unlock === undefined || options.mustExist === true;
+    await options.onFound?.({ others: found.madeOtherwise, isOnlyRead, isWhole: found.damaged.size === 0 });
     return new FileStore(target, unlock, options, found);
   } catch (error) {
     await unlock?.();

@@ -94,7 +94,8 @@ function parseIdentity(authorization: string | undefined, knownIn: (worldName: s
   const { token: name, world: worldName = defaultWorldName } = knownIn(defaultWorldName).has(credential)
     ? { token: credential }
     : splitCredential(credential);
-  const known = knownIn(worldName);
+  // A name that no world has is looked for nowhere.
+  const known = knownIn(worldNamePattern.test(worldName) ? worldName : defaultWorldName);
   const grants = known.get(name);
   if (grants === undefined) throw refuseUnknown(name, known);
   if (!worldNamePattern.test(worldName)) {

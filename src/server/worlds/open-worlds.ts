@@ -2,7 +2,7 @@
 
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import { nameSeed } from '../../contract/seed-identity.ts';
-import type { MadeOtherwise } from '../../log/log.ts';
+import type { FoundInFolder, MadeOtherwise } from '../../log/log.ts';
 import { openLog } from '../../log/open-log.ts';
 import { SeedFolders } from '../seed/seed-folders.ts';
 import { type OpenSeed, Seeds } from '../seed/seeds.ts';
@@ -22,11 +22,12 @@ export async function openWorlds(
   }
   const folders = new SeedFolders(target);
   const seeds = new Seeds(served, folders);
-  const onFound = async (found: readonly MadeOtherwise[], isOnlyRead: boolean) => {
-    for (const others of found) options.onNotice?.(nameWorlds(others));
+  const onFound = async ({ others, isOnlyRead, isWhole }: FoundInFolder) => {
+    for (const each of others) options.onNotice?.(nameWorlds(each));
     if (isOnlyRead) return;
     await folders.put(served);
-    await folders.keepOnly([served.identity, ...found.map((others) => others.header)]);
+    // A damaged world may rest on any of them, once a copy of it is put back.
+    if (isWhole) await folders.keepOnly([served.identity, ...others.map(({ header }) => header)]);
   };
   return withSeeds(await openLog(target, { ...describeWorlds(options, seeds), header, onFound }), seeds);
 }

@@ -191,7 +191,9 @@ test.each([
   const onFound = vi.fn(async () => {});
   const header = { ...countingHeader, [fact]: value };
   const other = await openLog(folder, countingOptions({ header, machinesOf, onFound }));
-  expect(onFound.mock.calls).toEqual([[[{ header: countingHeader, worlds: ['default'] }], false]]);
+  expect(onFound.mock.calls).toEqual([
+    [{ others: [{ header: countingHeader, worlds: ['default'] }], isOnlyRead: false, isWhole: true }],
+  ]);
   expect([other.headerOf('default'), other.headerOf('new')]).toEqual([countingHeader, undefined]);
   await expect(other.read('default', total)).rejects.toThrow('entry 1 (add) gave the chain');
   await other.close();
