@@ -13,6 +13,4 @@ export interface LogState {
   /** Worlds that are not served because their log and their replay differ, with what was found. */
   readonly stopped: Readonly<Record<string, string>>;
   readonly worldsInUse: number;
-  /** About what the calls that are kept for histories take in memory; absent where they lie elsewhere. */
-  readonly historyBytes?: number;
 }

@@ -178,9 +178,14 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
    * MadeByOtherVersion where they do not lead to their marks, and LogRefused for a base where none can be kept.
    */
   import(world: string, exported: WorldExport<Call>, replaces?: boolean): Promise<void>;
-  /** Takes a world of another version over, unless it `isDryRun`. Only a folder holds such worlds. */
-  upgrade?(world: string, isDryRun: boolean): Promise<Upgrade>;
+  /**
+   * Takes a world of another version over, right after `prepare`; without it, says what it would do. Only a folder holds such
+   * worlds.
+   */
+  upgrade?(world: string, prepare?: () => Promise<void>): Promise<Upgrade>;
   state(): LogState;
+  /** About what the calls that are kept for histories take in memory; 0 where they lie elsewhere. */
+  readonly historyBytes: number;
   /** Waits until everything is durable, leaves snapshots, frees the data target. Nothing is answered afterwards. */
   close(): Promise<void>;
 }

@@ -1,10 +1,18 @@
 // Copies of a world's files, under names that nobody reads: `g5.log.kept`.
 
 import { copyFile } from 'node:fs/promises';
+import { syncFolder, syncPath } from './durable-file.ts';
 import { worldFolder } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
 
+/** They are on disk when it resolves. */
 export async function keepFiles(target: string, world: string): Promise<void> {
-  const { log, snapshot, base } = listWorldFiles(worldFolder(target, world));
-  for (const file of [log, snapshot, base]) if (file !== null) await copyFile(file, `${file}.kept`);
+  const folder = worldFolder(target, world);
+  const { log, snapshot, base } = listWorldFiles(folder);
+  for (const file of [log, snapshot, base]) {
+    if (file === null) continue;
+    await copyFile(file, `${file}.kept`);
+    await syncPath(`${file}.kept`, 'r+');
+  }
+  await syncFolder(folder);
 }

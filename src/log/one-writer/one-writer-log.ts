@@ -118,11 +118,13 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return this.#inTime(() => this.#replacements.rewind(name, rewind));
   }
 
-  async upgrade(name: string, isDryRun: boolean): Promise<Upgrade> {
+  async upgrade(name: string, prepare?: () => Promise<void>): Promise<Upgrade> {
     requireWorldName(name);
     const generation = this.#worlds.store.open(name);
     const { base, ...upgrade } = await findUpgrade(name, generation, this.#worlds.options);
-    if (base !== undefined && !isDryRun) await this.#replacements.beginWith(name, async () => ({ generation, base }));
+    if (base === undefined || prepare === undefined) return upgrade;
+    await prepare();
+    await this.#replacements.beginWith(name, async () => ({ generation, base }));
     return upgrade;
   }
 
@@ -167,8 +169,11 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       ...{ engine, target, promise, unavailableReason, isWritable: unavailableReason === null },
       stopped: Object.fromEntries([...stopped].map(([name, { message }]) => [name, message])),
       worldsInUse: resident.size,
-      historyBytes: store.historyBytes ?? 0,
     };
+  }
+
+  get historyBytes(): number {
+    return this.#worlds.store.historyBytes ?? 0;
   }
 
   /** Where a disk does not come back it rejects with LogUnavailable and leaves the lock, which ends with the process. */

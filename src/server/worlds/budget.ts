@@ -86,8 +86,7 @@ export class Budget {
   }
 
   get #most(): number {
-    const histories = this.#worlds.state().historyBytes ?? 0;
-    return this.#counted + Account.added - this.#addedByThen + this.#expected + histories;
+    return this.#counted + Account.added - this.#addedByThen + this.#expected + this.#worlds.historyBytes;
   }
 
   #isFull(world: string, needed: number): boolean {

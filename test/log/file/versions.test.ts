@@ -164,8 +164,11 @@ test('a reset and a drop free a world that is only read', async () => {
 test('an upgrade says what differs, and takes this version at its word', async () => {
   const folder = await killed('a', reset, add(1), add(2));
   const log = await openAs(folder, '2.0.0', 100);
-  const upgrade = async (isDryRun: boolean) => {
-    const found = await log.upgrade?.('a', isDryRun);
+  const prepare = vi.fn(async () => {
+    expect(await log.read('a', total)).toMatchObject({ position: 1 });
+  });
+  const upgrade = async (...prepared: readonly (() => Promise<void>)[]) => {
+    const found = await log.upgrade?.('a', ...prepared);
     return {
       ...found,
       differences: found?.differences.map(({ difference, members }) => [difference.position, members]),
@@ -179,11 +182,12 @@ test('an upgrade says what differs, and takes this version at its word', async (
       [3, [{ path: 'total', before: '3', after: '203' }]],
     ],
   };
-  expect(await upgrade(true)).toEqual(expected);
+  expect(await upgrade()).toEqual(expected);
   expect(await log.read('a', total)).toMatchObject({ position: 1 });
-  expect(await upgrade(false)).toEqual(expected);
+  expect(await upgrade(prepare)).toEqual(expected);
   expect(await log.read('a', total)).toMatchObject({ position: 3, reply: 203 });
-  expect(await upgrade(false)).toEqual({ position: 3, madeBy: '2.0.0', differences: [] });
+  expect(await upgrade(prepare)).toEqual({ position: 3, madeBy: '2.0.0', differences: [] });
+  expect(prepare).toHaveBeenCalledOnce();
   expect(await log.submit('a', add(1))).toMatchObject({ position: 4, reply: { total: 304 } });
   await expect(log.fork('a', 'b', 2)).rejects.toThrow(BeforeBase);
   await log.close();

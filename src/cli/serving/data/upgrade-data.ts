@@ -40,13 +40,12 @@ export async function* upgradeData(
     const worlds = await openData({ ...options, data: folder, mustExist: true, onNotice }, seed, () => {});
     try {
       for (const { name: world } of await worlds.worlds()) {
-        const upgrade = await worlds.upgrade?.(world, true);
-        if (upgrade === undefined || upgrade.madeBy === readVersion()) continue;
-        if (!isDryRun) {
+        const keep = async () => {
           const { keepFiles } = await import('../../../log/file/keep-files.ts');
           await keepFiles(folder, world);
-          await worlds.upgrade?.(world, false);
-        }
+        };
+        const upgrade = await worlds.upgrade?.(world, isDryRun ? undefined : keep);
+        if (upgrade === undefined || upgrade.madeBy === readVersion()) continue;
         const differences = upgrade.differences.flatMap(({ difference: { position, operation }, members }) => {
           const answer = { path: 'answer', before: 'another one', after: 'that of this version' };
           const found = members.length > 0 ? members : [answer];
