@@ -8,6 +8,7 @@ import { launchChromium } from '../scripts/chromium.ts';
 import { measureConsole } from '../scripts/console-sizes.ts';
 import { fullToken } from '../src/contract/permissions.ts';
 import { startServer } from '../src/server/listen.ts';
+import { squareRing } from '../test/support/square-ring.ts';
 
 const openings = 5;
 const requestsPerSecond = 1_000;
@@ -142,15 +143,7 @@ async function panMap(page: Page): Promise<void> {
 async function importPlots(): Promise<void> {
   const seeded = 30;
   const items = Array.from({ length: plots - seeded }, (_, index) => {
-    const [west, south] = [-64 + (index % 50) * 0.1, -37 + Math.floor(index / 50) * 0.1];
-    const [east, north] = [west + 0.05, south + 0.05];
-    const ring = [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ];
+    const ring = squareRing(-64 + (index % 50) * 0.1, -37 + Math.floor(index / 50) * 0.1, 0.05);
     return { portfolioId: 'pf_0001', name: `Lote ${index}`, ring, perilProfile: ['hail'] };
   });
   const answer = await fetch(`${server.url}/v1/import/aois`, {

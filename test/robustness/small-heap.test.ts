@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { as } from '../support/as.ts';
+import { squareRing } from '../support/square-ring.ts';
 
 const program = fileURLToPath(new URL('../../bin/sbox.js', import.meta.url));
 
@@ -36,17 +37,11 @@ async function serveWithHeap(mebibytes: number) {
   return { send, end };
 }
 
-const rows = Array.from({ length: 2_000 }, (_, index) => {
-  const [west, south] = [-64 + (index % 500) * 0.01, -38 + Math.floor(index / 500) * 0.01];
-  const [east, north] = [west + 0.008, south + 0.008];
-  const corners = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-  ];
-  return { portfolioId: 'pf_0001', name: `Lote ${index}`, ring: [...corners, corners[0]] };
-});
+const rows = Array.from({ length: 2_000 }, (_, index) => ({
+  portfolioId: 'pf_0001',
+  name: `Lote ${index}`,
+  ring: squareRing(-64 + (index % 500) * 0.01, -38 + Math.floor(index / 500) * 0.01, 0.008),
+}));
 const body = JSON.stringify({ items: rows });
 
 test('imports that wait, and such that are forked and reset, are refused before they end the process', {

@@ -2,19 +2,12 @@ import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { as } from '../support/as.ts';
+import { squareRing } from '../support/square-ring.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
 
 const plotsOf = (round: number) =>
   Array.from({ length: 50 }, (_, index) => {
-    const [west, south] = [-62 + index * 0.01, -37 + round * 0.01];
-    const [east, north] = [west + 0.008, south + 0.008];
-    const ring = [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ];
+    const ring = squareRing(-62 + index * 0.01, -37 + round * 0.01, 0.008);
     return { portfolioId: 'pf_0001', name: `Lote ${round} ${index}`, ring };
   });
 

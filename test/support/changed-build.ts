@@ -1,13 +1,11 @@
 // A build of another version: today's command line with one rule changed, in a package of its own.
 
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { atFileEnd } from './at-file-end.ts';
 import { findBuiltCommandLine } from './built-command-line.ts';
+import { type KillableServer, startKillableServer } from './killable-server.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +18,7 @@ export interface Change {
 }
 
 export interface Build {
-  readonly serve: (folder: string) => Promise<{ readonly url: string; readonly child: ChildProcess }>;
+  readonly serve: (folder: string) => Promise<KillableServer>;
   /** The exit code and the two outputs of a command. */
   readonly run: (
     ...argv: readonly string[]
@@ -43,13 +41,7 @@ export async function makeBuild(version: string, change?: Change): Promise<Build
   await writeFile(join(cli, 'main.cjs'), change === undefined ? bundle : bundle.replace(change.rule, change.by));
   const program = [join(place, 'bin/sbox.js')];
   return {
-    serve: async (folder) => {
-      const argv = [...program, 'serve', '--port', '0', '--quiet', '--json', '--data', folder];
-      const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'ignore'] });
-      atFileEnd(() => child.kill('SIGKILL'));
-      const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-      return { url: (JSON.parse(line) as { url: string }).url, child };
-    },
+    serve: (folder) => startKillableServer(['--data', folder], [], {}, program),
     run: (...argv) =>
       new Promise((resolve) => {
         execFile(

@@ -17,13 +17,23 @@ export interface KillableServer {
 /** Of what it said on stderr. */
 const talkKept = 4_000;
 
-/** `nodeFlags` are for Node itself; `env` is added to what this process has. */
+/** `nodeFlags` are for Node itself; `env` is added to what this process has; `program` is what Node runs, today's build by default. */
 export async function startKillableServer(
   flags: readonly string[],
   nodeFlags: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  program?: readonly string[],
 ): Promise<KillableServer> {
-  const argv = [...nodeFlags, ...(await commandLine()), 'serve', '--port', '0', '--quiet', '--json', ...flags];
+  const argv = [
+    ...nodeFlags,
+    ...(program ?? (await commandLine())),
+    'serve',
+    '--port',
+    '0',
+    '--quiet',
+    '--json',
+    ...flags,
+  ];
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   atFileEnd(() => child.kill('SIGKILL'));
   let talk = '';

@@ -1,12 +1,11 @@
 // The page that is a sandbox, from a file, in Firefox: it answers as Node does, byte for byte, also from worlds that were saved.
 
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { startKillableServer } from '../support/killable-server.ts';
 import { runCli } from '../support/run-cli.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 import { makeRandomWorlds, openIn } from '../tab/random-worlds.ts';
 import { buildSession, get, type Sent } from '../tab/sessions.ts';
 import { firefoxPath, startFirefox } from './marionette.ts';
@@ -36,7 +35,7 @@ test('the page answers as Node does, and goes on from what was saved, in Firefox
     return skip('no Firefox under /usr/bin');
   }
   const [firefox, { url: base }] = await Promise.all([startFirefox(firefoxPath), startKillableServer([])]);
-  const folder = await mkdtemp(join(tmpdir(), 'sbox-firefox-'));
+  const folder = await makeTempFolder('firefox');
   const askNode = async ({ method, url, headers, payload }: Sent) => {
     const answer = await fetch(base + url, { method, headers, ...(payload !== undefined && { body: payload }) });
     return [answer.status, await answer.text()];

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { World } from '../../src/world/world.ts';
 import { runImport, startImport } from '../support/import.ts';
+import { squareRing } from '../support/square-ring.ts';
 import { createTestWorld, requestOf } from '../support/test-world.ts';
 
 setFlagsFromString('--expose-gc');
@@ -16,15 +17,8 @@ function heapBytes(): number {
 
 const plots = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => {
-    const [west, south] = [-62 + ((from + index) % 500) * 0.01, -37 + Math.floor((from + index) / 500) * 0.01];
-    const [east, north] = [west + 0.008, south + 0.008];
-    const ring = [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ];
+    const [column, row] = [(from + index) % 500, Math.floor((from + index) / 500)];
+    const ring = squareRing(-62 + column * 0.01, -37 + row * 0.01, 0.008);
     return { portfolioId: 'pf_0001', name: `Lote ${from + index}`, externalRef: `held-${from + index}`, ring };
   });
 

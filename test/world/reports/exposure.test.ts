@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewReport } from '../../../src/contract/schemas/report.ts';
 import { exposureOf as exposureOfRecords } from '../../../src/world/reports/exposure.ts';
 import type { World } from '../../../src/world/world.ts';
+import { squareRing } from '../../support/square-ring.ts';
 import { call, createTestWorld, refusal, seed, told } from '../../support/test-world.ts';
 
 const plotsOf = (world: World, portfolioId: string, organizationId = 'org_pampa') =>
@@ -94,15 +95,7 @@ test('other reports have no exposure, and plots in two currencies have no sum', 
   const assessed = report(world, { aoiIds: ['aoi_0001'], type: 'damage_assessment' });
   expect(assessed.summary?.exposure).toBeNull();
   const { portfolioId } = call(world, 'createPortfolio', { body: { name: 'Pesos', currency: 'ARS' } }).data;
-  const side = [-64, -63.99, -33, -32.99] as const;
-  const [west, east, south, north] = side;
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
+  const ring = squareRing(-64, -33, 0.01);
   const { aoiId } = call(world, 'createAoi', { body: { portfolioId, name: 'Pesos', ring } }).data;
   const body = { title: 'Two', type: 'portfolio_exposure', aoiIds: ['aoi_0001', aoiId] };
   expect(told(refusal(world, 'createReport', { body }))).toEqual(['#/aoiIds other_currency']);
