@@ -18,7 +18,7 @@ import { featurePaths, featureRoutes } from './features/feature-routes.ts';
 import type { FileContext } from './files/world-files.ts';
 import { RequestRing } from './kept/request-ring.ts';
 import type { GrantedToken } from './options/extra-tokens.ts';
-import type { Page } from './pages/frame/page.ts';
+import type { Page, SeedFacts } from './pages/frame/page.ts';
 import { pageRoutes } from './routing/page-routes.ts';
 import { operationRoutes } from './routing/routes.ts';
 import type { Route } from './way-of-a-request.ts';
@@ -65,13 +65,15 @@ export interface Sandbox {
 export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox {
   const { seed, jobSteps, worldLimit, strike } = options;
   const { inFlightBytes, pages, renderMissing, onDefect, describeMaker } = carrier;
-  const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
+  const served: SeedFacts = { seed, tokens: [...seed.tokens, ...(options.grantedTokens ?? [])] };
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
-  const credentials = createCredentials(tokens, {
+  const otherFactsOf = factsOverOtherSeeds(worlds, options.grantedTokens);
+  const credentials = createCredentials(served.tokens, {
     readTime: async (world) => replyOf(await worlds.read(world, (machine) => machine.world.now)),
-    tokensOf: tokensByWorld(worlds, options.grantedTokens),
+    tokensOf: (world) => otherFactsOf(world)?.tokens,
   });
+  const factsOf = (world: string) => otherFactsOf(world) ?? served;
   const requestRing = new RequestRing();
   const heldAnswers = new HeldAnswers(options);
   const followers = new Followers(requestRing, heldAnswers);
@@ -88,7 +90,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
       ...fileRoutes(credentials, { ...options, worlds, requestRing, describeMaker, budget }),
       ...streamRoutes(credentials, followers),
       ...featureRoutes(credentials, worlds),
-      ...pageRoutes(pages, { seed, tokens, worlds, budget, credentials, requestRing, consoleFolder }),
+      ...pageRoutes(pages, { seed, factsOf, worlds, budget, credentials, requestRing, consoleFolder }),
     ],
     refusals: new Refusals(createKnownPaths([...pages, ...featurePaths]), onDefect, renderMissing),
     close: () => {
@@ -98,18 +100,18 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   };
 }
 
-/** The tokens of a world over another seed: those of that seed, and of those that were granted the ones for its organizations. */
-function tokensByWorld(worlds: Worlds, granted: readonly GrantedToken[] = []) {
-  const known = new WeakMap<Seed, readonly GrantedToken[]>();
-  const tokensOf = (seed: Seed) =>
-    getOrMake(known, seed, () => [
-      ...seed.tokens,
-      ...granted.filter(({ organizationId }) => seed.organizationIds.includes(organizationId)),
-    ]);
-  return (world: string) => {
+/** Of those that were granted, the tokens for organizations of that seed are known there too. */
+function factsOverOtherSeeds(worlds: Worlds, granted: readonly GrantedToken[] = []) {
+  const known = new WeakMap<Seed, SeedFacts>();
+  const factsOver = (seed: Seed) =>
+    getOrMake(known, seed, () => {
+      const theirs = granted.filter(({ organizationId }) => seed.organizationIds.includes(organizationId));
+      return { seed, tokens: [...seed.tokens, ...theirs] };
+    });
+  return (world: string): SeedFacts | undefined => {
     const header = worlds.headerOf(world);
     // Where the seed is not at hand the world is stopped, and says so to whoever is known.
-    const open = header && tryMake(() => worlds.seeds.find(header));
-    return open && tokensOf(open.seed);
+    const seed = header && (worlds.peek(world)?.world.seed ?? tryMake(() => worlds.seeds.find(header).seed));
+    return seed && factsOver(seed);
   };
 }

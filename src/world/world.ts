@@ -31,18 +31,18 @@ const table: Table<Sandbox> = {
 };
 
 export class World extends Machine<Sandbox> {
-  readonly #seed: Seed;
+  readonly seed: Seed;
   readonly #options: WorldOptions;
 
   constructor(seed: Seed, options: WorldOptions, state?: State<Sandbox>) {
     super(table, seed, options, state);
-    this.#seed = seed;
+    this.seed = seed;
     this.#options = options;
   }
 
   /** A world in the same state, in no time however large it is. Neither shows what changes in the other one from here on. */
   fork(): World {
-    return new World(this.#seed, this.#options, this.forkState());
+    return new World(this.seed, this.#options, this.forkState());
   }
 
   /** A world from what another one, perhaps of an earlier process, wrote down of itself. */
@@ -62,7 +62,7 @@ export class World extends Machine<Sandbox> {
 
   /** The logo of this name; logos are public, and their names are their digests. */
   findAsset(name: string): Asset | undefined {
-    return this.assets.get(name) ?? findSeededLogo(this.#seed, name);
+    return this.assets.get(name) ?? findSeededLogo(this.seed, name);
   }
 
   /** The organization's records, for what is listed beside the table. */

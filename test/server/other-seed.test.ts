@@ -83,6 +83,8 @@ test('worlds of a folder go on over their seed, with its tokens, and new ones be
     ),
   ]);
   expect([await firstName(server), await firstName(server, own)]).toEqual(['Edited', 'Edited']);
+  const { bytes } = await ask(server, '/', undefined, { accept: 'application/json' });
+  expect(bytes.toString()).toContain('"of-the-edited-seed"');
   expect(await firstName(server, as('full', 'new'))).not.toBe('Edited');
   expect(await firstName(server, { authorization: 'Bearer of-the-edited-seed+new' })).toBe('invalid_token');
   expect((await create(server, own)).status).toBe(201);
@@ -242,16 +244,25 @@ test('the keys of all reports are published, and one id never names two', async 
     editSeed({ 'signing-keys.json': (keys) => Object.assign(keys.reportKey, { ...anotherKey, kid }) });
   const [other, clashing] = [await keyed('another-key'), await keyed('sbox-report-key-1')];
   const server = await start();
-  const kids = async () =>
-    (
-      JSON.parse((await ask(server, '/.well-known/jwks.json')).bytes.toString()) as { keys: { kid: string }[] }
-    ).keys.map(({ kid }) => kid);
-  expect((await open(server, 'other', await file(await start({ fixtures: other })))).status).toBe(201);
+  const kids = async (of = server) =>
+    (JSON.parse((await ask(of, '/.well-known/jwks.json')).bytes.toString()) as { keys: { kid: string }[] }).keys.map(
+      ({ kid }) => kid,
+    );
+  const saved = await file(await start({ fixtures: other }));
+  expect((await open(server, 'other', saved)).status).toBe(201);
   expect(await kids()).toEqual(['sbox-report-key-1', 'another-key']);
   const refused = await open(server, 'clashing', await file(await start({ fixtures: clashing })));
   expect(refused).toMatchObject({ status: 409, code: 'world_does_not_fit' });
   expect(refused.detail).toContain('signed with another key sbox-report-key-1');
   expect(await kids()).toEqual(['sbox-report-key-1', 'another-key']);
+  expect((await ask(server, '/control/worlds/other', undefined, {}, 'DELETE')).status).toBe(200);
+  expect(await kids()).toEqual(['sbox-report-key-1']);
+  const data = join(await makeTempFolder('other-seed'), 'data');
+  const kept = await start({ data });
+  expect((await open(kept, 'other', saved)).status).toBe(201);
+  await kept.close();
+  expect(await kids(await start({ data }))).toEqual(['sbox-report-key-1', 'another-key']);
+  expect(await kids(await start({ data, fixtures: clashing }))).toEqual(['sbox-report-key-1', 'another-key']);
 });
 
 test('a file whose seed breaks a rule is damaged there', async () => {

@@ -117,7 +117,8 @@ test('the files of the console are kept by browsers: chunks for ever, the others
 });
 
 test('where the console was not built, the first page says so', async () => {
-  const context = { seed: { datasetVersion: '1' }, tokens: [], consoleFolder: undefined } as unknown as PageContext;
+  const facts = { seed: { datasetVersion: '1' }, tokens: [] };
+  const context = { factsOf: () => facts, consoleFolder: undefined } as unknown as PageContext;
   const { body } = await renderLanding(context, { headers: {}, params: {}, query: {} });
   expect(String(body)).toContain('npm run build makes it');
   expect(String(body)).not.toContain('<script');

@@ -48,8 +48,8 @@ export async function openWorld(
     const exported = await exportOf(file, own, isShared);
     if (isMadeAlike(header, own)) await worlds.import(world, exported, replaces);
     else {
-      await worlds.seeds.keep({ ...theirs, seed }).catch(refuseSeed);
-      await worlds.import(world, { ...exported, header }, replaces);
+      const make = () => worlds.import(world, { ...exported, header }, replaces);
+      await worlds.seeds.keep({ ...theirs, seed }, make).catch(refuseSeed);
     }
     requestRing.forget(world);
     requestRing.opened.keep(world, file.parts.requests.items as SavedRequest[]);

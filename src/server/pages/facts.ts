@@ -2,6 +2,7 @@
 
 import { examples } from '../../contract/examples.ts';
 import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/form/surface.ts';
+import { defaultWorldName } from '../../contract/permissions.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
 import { renderPlainCurl } from '../../projections/curl.ts';
 import { originOf } from '../wire/origin.ts';
@@ -20,7 +21,8 @@ export const links = [
   { path: '/.well-known/jwks.json', title: 'Keys', about: 'verify the signed reports' },
 ];
 
-export const renderFacts: RenderPage = ({ seed, tokens: granted }, request) => {
+export const renderFacts: RenderPage = ({ factsOf }, request) => {
+  const { seed, tokens: granted } = factsOf(defaultWorldName);
   const tokens = granted.map(({ token, organizationId, purpose }) => ({ token, organizationId, purpose }));
   const commands = buildCommands(originOf(request), tokens[0]?.token ?? '', readShell(request).shell);
   const facts = { service: 'sbox', what, surfaceVersion, datasetVersion: seed.datasetVersion, seededAt };

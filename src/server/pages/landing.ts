@@ -1,6 +1,7 @@
 // The first page: the console. Who has a browser that runs no scripts reads the facts instead.
 
 import { seededAt, surfaceVersion } from '../../contract/form/surface.ts';
+import { defaultWorldName } from '../../contract/permissions.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
 import { renderConsole } from './console.ts';
@@ -13,7 +14,8 @@ const title = 'sbox: sandbox of a crop-risk API';
 const needsScripts = 'The console that shows the sandbox at work needs JavaScript. All else works without it.';
 export const renderLanding: RenderPage = async (context, request) => {
   if (prefersJson(request.headers.accept)) return renderFacts(context, request);
-  const { seed, tokens, consoleFolder } = context;
+  const { factsOf, consoleFolder } = context;
+  const { seed, tokens } = factsOf(defaultWorldName);
   const reader = readShell(request);
   const commands = buildCommands(originOf(request), tokens[0]?.token ?? '', reader.shell);
   const need = consoleFolder === undefined ? 'The console was not built: npm run build makes it.' : needsScripts;

@@ -6,6 +6,7 @@ import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../c
 import { say } from '../../contract/form/said/said.ts';
 import { spanishProblems } from '../../contract/form/said/spanish/spanish.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
+import { defaultWorldName } from '../../contract/permissions.ts';
 import type { Scenario } from '../../contract/records.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { rewriteLine } from '../../primitives/shells/rewrite-line.ts';
@@ -39,7 +40,7 @@ export const renderProblemList: RenderPage = (_context, { headers }) => {
   );
 };
 
-export const renderProblemPage: RenderPage = ({ seed }, request) => {
+export const renderProblemPage: RenderPage = ({ factsOf }, request) => {
   const code = request.params.code ?? '';
   if (!isProblemCode(code))
     throw new Problem(
@@ -47,6 +48,7 @@ export const renderProblemPage: RenderPage = ({ seed }, request) => {
       say('No problem has this code; {suggestion}.', { suggestion: suggestName(code, codes) }),
     );
   const origin = originOf(request);
+  const { seed } = factsOf(defaultWorldName);
   const triggers = findTriggers(code, scenariosOfOne(seed));
   if (prefersJson(request.headers.accept)) {
     const commands = triggers.map(({ sbox, curl }) => ({ sbox, curl: curl?.(origin) ?? null }));

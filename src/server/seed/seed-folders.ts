@@ -6,16 +6,26 @@ import { dirname, join } from 'node:path';
 import { isSameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import { createFolder, moveDurably, syncFolder, syncPath } from '../../log/file/durable-file.ts';
 import { Health } from '../../log/health.ts';
+import { memoize } from '../../primitives/memoize.ts';
 import { tryMake } from '../../primitives/thrown.ts';
+import type { ReportKey } from '../../world/kernel/signing.ts';
+import type { SigningKeys } from '../../world/records/seed.ts';
 import { identifySeedFolder, openFixturesFolder } from './fixtures-folder.ts';
 import { listSeedFiles } from './seed-digest.ts';
 import { type OpenSeed, openForWorlds, type SeedShelf } from './seeds.ts';
 
 const named = /^[0-9a-f]{64}(?:\.new)?$/;
 
+interface Stored {
+  readonly identity: Required<SeedIdentity>;
+  readonly reportKey: ReportKey;
+}
+
 export class SeedFolders implements SeedShelf {
   readonly #folder: string;
   readonly #health = new Health();
+  /** By the names of their folders; undefined where a folder has not what its name says. */
+  readonly #stored = memoize(() => new Map(this.#names().map((name) => [name, this.#read(name)])));
 
   /** `data` is what holds the worlds. */
   constructor(data: string) {
@@ -23,46 +33,52 @@ export class SeedFolders implements SeedShelf {
   }
 
   open(wanted: SeedIdentity): OpenSeed | undefined {
-    for (const name of this.#names()) {
-      const identity = this.#identify(name);
-      if (identity !== undefined && isSameSeed(wanted, identity))
-        return openForWorlds(openFixturesFolder(join(this.#folder, name)), identity);
-    }
+    for (const [name, stored] of this.#stored())
+      if (stored !== undefined && isSameSeed(wanted, stored.identity))
+        return openForWorlds(openFixturesFolder(join(this.#folder, name)), stored.identity);
     return undefined;
   }
 
   /** It is there whole, or not at all. */
-  async put({ identity: { seedDigest }, source }: OpenSeed): Promise<void> {
-    if (this.#identify(seedDigest) !== undefined) return;
+  async put({ identity, seed, source }: OpenSeed): Promise<void> {
+    const { seedDigest } = identity;
+    if (this.#stored().get(seedDigest) !== undefined) return;
     const folder = join(this.#folder, seedDigest);
     const aside = `${folder}.new`;
     for (const unfinished of [aside, folder]) await rm(unfinished, { recursive: true, force: true });
-    const files = listSeedFiles(source).map((path) => join(aside, path));
+    const paths = listSeedFiles(source);
+    const files = paths.map((path) => join(aside, path));
     const folders = new Set(files.map((file) => dirname(file)));
     for (const each of folders) await createFolder(this.#health, each);
-    for (const [index, path] of listSeedFiles(source).entries())
-      await writeFile(String(files[index]), source.readBytes(path), { mode: 0o600 });
+    for (const path of paths) await writeFile(join(aside, path), source.readBytes(path), { mode: 0o600 });
     // All at once, which a disk does in the time of a few.
     await Promise.all([...files.map((file) => syncPath(file, 'r+')), ...[...folders].map(syncFolder)]);
     await moveDurably(this.#health, aside, folder);
+    this.#stored().set(seedDigest, { identity, reportKey: seed.signingKeys.reportKey });
   }
 
   /** Removes those that no world rests on. */
   async keepOnly(used: readonly SeedIdentity[]): Promise<void> {
-    for (const name of this.#names()) {
-      const identity = this.#identify(name);
-      if (identity === undefined || !used.some((one) => isSameSeed(one, identity)))
-        await rm(join(this.#folder, name), { recursive: true, force: true });
+    for (const [name, stored] of this.#stored()) {
+      if (stored !== undefined && used.some((one) => isSameSeed(one, stored.identity))) continue;
+      await rm(join(this.#folder, name), { recursive: true, force: true });
+      this.#stored().delete(name);
     }
+  }
+
+  *reportKeys(): Iterable<ReportKey> {
+    for (const stored of this.#stored().values()) if (stored !== undefined) yield stored.reportKey;
   }
 
   #names(): string[] {
     return existsSync(this.#folder) ? readdirSync(this.#folder).filter((name) => named.test(name)) : [];
   }
 
-  /** Undefined where the folder has not what its name says. */
-  #identify(name: string): Required<SeedIdentity> | undefined {
-    const identity = tryMake(() => identifySeedFolder(join(this.#folder, name)));
-    return identity?.seedDigest === name ? identity : undefined;
+  #read(name: string): Stored | undefined {
+    const folder = join(this.#folder, name);
+    const identity = tryMake(() => identifySeedFolder(folder));
+    if (identity?.seedDigest !== name) return undefined;
+    const { reportKey } = openFixturesFolder(folder).read('signing-keys.json') as SigningKeys;
+    return { identity, reportKey };
   }
 }

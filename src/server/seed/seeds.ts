@@ -4,6 +4,7 @@
 import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { LogRefused } from '../../log/log-error.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { publicKeys, type ReportKey } from '../../world/kernel/signing.ts';
 import { createSeed, type Seed } from '../../world/records/seed.ts';
 import { listSeedFiles } from './seed-digest.ts';
@@ -28,12 +29,8 @@ export interface SeedShelf {
   /** Undefined where it is not there, or not as it was written. */
   open(identity: SeedIdentity): OpenSeed | undefined;
   put(seed: OpenSeed): Promise<void>;
-}
-
-interface Known {
-  readonly identity: SeedIdentity;
-  readonly reportKey: ReportKey;
-  readonly seed: WeakRef<Seed>;
+  /** Those of all seeds in it. */
+  reportKeys(): Iterable<ReportKey>;
 }
 
 export class Seeds {
@@ -41,51 +38,68 @@ export class Seeds {
   readonly #shelf: SeedShelf | undefined;
   /** Whoever holds a seed holds what it was opened with. */
   readonly #opened = new WeakMap<Seed, OpenSeed>();
-  #known: readonly Known[] = [];
+  /** Those of worlds that are being made. */
+  readonly #awaited = new Set<OpenSeed>();
+  #inUse: () => Iterable<Seed> = () => [];
 
   /** The served seed is known by its identity where worlds outlast the process. */
   constructor(served: Pick<OpenSeed, 'seed'> | OpenSeed, shelf?: SeedShelf) {
     this.#served = served.seed;
     this.#shelf = shelf;
-    if ('identity' in served) this.#add(served);
+    if ('identity' in served) this.#opened.set(served.seed, served);
+  }
+
+  /** `inUse` gives those of all worlds in memory. */
+  follow(inUse: () => Iterable<Seed>): void {
+    this.#inUse = inUse;
   }
 
   /** Throws LogRefused where it is not at hand. */
   find(identity: SeedIdentity): OpenSeed {
-    const alive = this.#known.find((one) => isSameSeed(identity, one.identity))?.seed.deref();
-    const open = alive === undefined ? this.#shelf?.open(identity) : this.#opened.get(alive);
+    const open = this.#inMemory().find((one) => isSameSeed(identity, one.identity)) ?? this.#shelf?.open(identity);
     if (open === undefined)
       throw new LogRefused(`its seed, ${nameSeed(identity)}, does not lie beside it as it was written`);
-    if (alive === undefined) this.#add(open);
+    this.#refuseOtherKey(open);
+    this.#opened.set(open.seed, open);
     return open;
   }
 
-  /** Keeps it for worlds that are about to be made over it. Throws LogRefused. */
-  async keep(open: OpenSeed): Promise<void> {
-    this.#add(open);
-    await this.#shelf?.put(open);
+  /** Keeps it while `make` makes a world over it. Throws LogRefused, and what that throws. */
+  async keep<Made>(open: OpenSeed, make: () => Promise<Made>): Promise<Made> {
+    this.#refuseOtherKey(open);
+    this.#opened.set(open.seed, open);
+    this.#awaited.add(open);
+    try {
+      await this.#shelf?.put(open);
+      return await make();
+    } finally {
+      this.#awaited.delete(open);
+    }
   }
 
   /** Those of the signed reports of all worlds. */
   get publicKeys(): ReturnType<typeof publicKeys> {
-    return { keys: this.#reportKeys.flatMap((key) => publicKeys(key).keys) };
+    return { keys: [...this.#reportKeys().values()].flatMap((key) => publicKeys(key).keys) };
   }
 
-  get #reportKeys(): readonly ReportKey[] {
-    const all = [this.#served.signingKeys.reportKey, ...this.#known.map(({ reportKey }) => reportKey)];
-    return [...new Map(all.map((key) => [key.kid, key])).values()];
+  #inMemory(): OpenSeed[] {
+    const seeds = new Set([this.#served, ...[...this.#awaited].map(({ seed }) => seed), ...this.#inUse()]);
+    return [...seeds].flatMap((seed) => this.#opened.get(seed) ?? []);
+  }
+
+  /** By their ids, that of the served seed first. */
+  #reportKeys(): ReadonlyMap<string, ReportKey> {
+    const theirs = this.#shelf?.reportKeys() ?? this.#inMemory().map(({ seed }) => seed.signingKeys.reportKey);
+    const found = new Map<string, ReportKey>();
+    for (const key of [this.#served.signingKeys.reportKey, ...theirs]) getOrMake(found, key.kid, () => key);
+    return found;
   }
 
   /** Throws LogRefused where one id would name two keys: nobody could verify a report then. */
-  #add(open: OpenSeed): void {
-    const { reportKey } = open.seed.signingKeys;
-    if (this.#reportKeys.some(({ kid, x }) => kid === reportKey.kid && x !== reportKey.x))
-      throw new LogRefused(`its reports are signed with another key ${reportKey.kid} than those over the seeds here`);
-    this.#opened.set(open.seed, open);
-    const others = this.#known.filter(
-      ({ identity, seed }) =>
-        !isSameSeed(open.identity, identity) && (this.#shelf !== undefined || seed.deref() !== undefined),
-    );
-    this.#known = [...others, { identity: open.identity, reportKey, seed: new WeakRef(open.seed) }];
+  #refuseOtherKey({ seed }: OpenSeed): void {
+    const { kid, x } = seed.signingKeys.reportKey;
+    const known = this.#reportKeys().get(kid);
+    if (known !== undefined && known.x !== x)
+      throw new LogRefused(`its reports are signed with another key ${kid} than those over the seeds here`);
   }
 }

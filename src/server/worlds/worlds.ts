@@ -102,7 +102,10 @@ export function describeWorlds({ seed, jobSteps, limit = limits.worlds, ...other
   };
 }
 
-export const withSeeds = (log: Log<Call, Reply, WorldMachine>, seeds: Seeds): Worlds => Object.assign(log, { seeds });
+export function withSeeds(log: Log<Call, Reply, WorldMachine>, seeds: Seeds): Worlds {
+  seeds.follow(() => Array.from(log.machines(), ({ world }) => world.seed));
+  return Object.assign(log, { seeds });
+}
 
 export type Machines = Pick<LogOptions<Call, Reply, WorldMachine>, 'create' | 'loadRestore' | 'fork'>;
 

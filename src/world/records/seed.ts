@@ -10,7 +10,7 @@ import { getOrMake } from '../../primitives/memoize.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import { setFacts } from './indexes.ts';
 
-interface SigningKeys {
+export interface SigningKeys {
   readonly webhookKeys: readonly SigningKey[];
   readonly reportKey: ReportKey;
 }

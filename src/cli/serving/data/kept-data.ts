@@ -175,8 +175,8 @@ async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataM
     const { position } = exported.mark;
     const there = await to.export(world);
     if (there.mark.position === 0 && position > 0) {
-      if (exported.header !== undefined) await to.seeds.keep(from.seeds.find(exported.header));
-      await to.import(world, exported);
+      const make = () => to.import(world, exported);
+      await (exported.header === undefined ? make() : to.seeds.keep(from.seeds.find(exported.header), make));
       return { world, position, outcome: 'moved', finding: null };
     }
     if (there.mark.chain === exported.mark.chain) return { world, position, outcome: 'there already', finding: null };

@@ -9,10 +9,17 @@ import type { RequestRing } from '../../kept/request-ring.ts';
 import type { Budget } from '../../worlds/budget.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 
-export interface PageContext {
+/** What a world is over. */
+export interface SeedFacts {
   readonly seed: Seed;
   /** The seed's tokens, then those that the server was started with. */
   readonly tokens: readonly TokenFixture[];
+}
+
+export interface PageContext {
+  /** The seed that new worlds begin with. */
+  readonly seed: Seed;
+  readonly factsOf: (world: string) => SeedFacts;
   readonly worlds: Worlds;
   readonly budget: Budget;
   readonly credentials: Credentials;
