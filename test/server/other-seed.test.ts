@@ -261,7 +261,9 @@ test('the keys of all reports are published, and one id never names two', async 
   const kept = await start({ data });
   expect((await open(kept, 'other', saved)).status).toBe(201);
   await kept.close();
-  expect(await kids(await start({ data }))).toEqual(['sbox-report-key-1', 'another-key']);
+  const again = await start({ data });
+  expect(await kids(again)).toEqual(['sbox-report-key-1', 'another-key']);
+  await again.close();
   expect(await kids(await start({ data, fixtures: clashing }))).toEqual(['sbox-report-key-1', 'another-key']);
 });
 
