@@ -184,8 +184,8 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
    */
   upgrade?(world: string, prepare?: () => Promise<void>): Promise<Upgrade>;
   state(): LogState;
-  /** About what the calls that are kept for histories take in memory; 0 where they lie elsewhere. */
-  readonly historyBytes: number;
+  /** About what the calls that are kept for histories take in memory; absent where they lie elsewhere. */
+  readonly historyBytes?: number | undefined;
   /** Waits until everything is durable, leaves snapshots, frees the data target. Nothing is answered afterwards. */
   close(): Promise<void>;
 }

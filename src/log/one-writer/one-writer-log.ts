@@ -172,8 +172,8 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     };
   }
 
-  get historyBytes(): number {
-    return this.#worlds.store.historyBytes ?? 0;
+  get historyBytes(): number | undefined {
+    return this.#worlds.store.historyBytes;
   }
 
   /** Where a disk does not come back it rejects with LogUnavailable and leaves the lock, which ends with the process. */

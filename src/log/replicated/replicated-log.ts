@@ -163,7 +163,6 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     });
   }
 
-  readonly historyBytes = 0;
   readonly peek = (name: string): M | undefined => this.#replica.loaded(name)?.world.state.machine;
   readonly machines = () => Array.from(this.#replica.residents.values(), ({ world }) => world.state.machine);
   readonly evict = (except: string): M | undefined => this.#replica.evict(except);

@@ -86,7 +86,7 @@ export class Budget {
   }
 
   get #most(): number {
-    return this.#counted + Account.added - this.#addedByThen + this.#expected + this.#worlds.historyBytes;
+    return this.#counted + Account.added - this.#addedByThen + this.#expected + (this.#worlds.historyBytes ?? 0);
   }
 
   #isFull(world: string, needed: number): boolean {
