@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/form/surface.ts';
@@ -53,6 +53,24 @@ test('requests that write nothing leave nothing behind', { timeout: 120_000 }, a
     growths.push((await inFlightBytes()) - before);
   }
   expect(Math.min(...growths) / requests).toBeLessThan(350);
+});
+
+test('what was answered goes with the young objects, and waits for no collection of the old', async () => {
+  const { port } = await startTestServer();
+  const send = createKeepAliveClient(port, connections);
+  const read = () => send({ method: 'GET', url: '/v1/aois/aoi_0001', headers: bearer('read-only') });
+  const oldBytes = () =>
+    getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0;
+  const requests = 2_000;
+  const growths: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await inFlightBytes();
+    const before = oldBytes();
+    await sendAll(requests, read);
+    growths.push(oldBytes() - before);
+  }
+  // A request and its answer take some 3,000.
+  expect(Math.min(...growths) / requests).toBeLessThan(500);
 });
 
 test('10,000 worlds that wrote hold less than 12 KiB each, and one world more is refused', {
