@@ -15,8 +15,8 @@ const trialsPerWorker = 600;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Workers are groups of their own, so that none is left that nobody would end. */
-const signals = ['SIGINT', 'SIGTERM'] as const;
+// Workers are groups of their own, which end with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 type Tell = (entry: Entry) => void;
 
@@ -61,11 +61,8 @@ async function runWorker(order: Omit<Order, 'journal'>, tell: Tell): Promise<Ent
   let said = '';
   for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (text) => (said += text));
   const entries: Entry[] = [];
-  const interrupt = () => {
-    stop(worker);
-    process.exit(130);
-  };
-  for (const signal of signals) process.once(signal, interrupt);
+  const end = () => stop(worker);
+  process.once('exit', end);
   try {
     await follow(worker, journal, (entry) => {
       entries.push(entry);
@@ -73,8 +70,8 @@ async function runWorker(order: Omit<Order, 'journal'>, tell: Tell): Promise<Ent
       return entries.filter(({ kind }) => kind !== 'begin').length === order.measure.length + order.trials.length;
     });
   } finally {
-    for (const signal of signals) process.off(signal, interrupt);
-    stop(worker);
+    process.off('exit', end);
+    end();
     rmSync(folder, { recursive: true, force: true });
   }
   if (entries.length === 0) throw new Error(`The worker ended before it did anything. It said:\n${said}`);

@@ -11,24 +11,21 @@ const folder = fileURLToPath(new URL('../../node_modules/.cache/mutation', impor
 export interface Kept<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
-  save(): void;
 }
 
-/** Keeps the newest answers, so many of them; what another run has kept meanwhile stays. */
+/** Keeps the newest answers, so many of them, when the process ends, however it ends; what another run has kept stays. */
 export function openKept<Value>(name: string, limit: number): Kept<Value> {
   const file = join(folder, `${name}.json`);
   const read = (): [string, Value][] => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []);
   const values = new Map(read());
   const news = new Map<string, Value>();
-  return {
-    get: (key) => news.get(key) ?? values.get(key),
-    set: (key, value) => void news.set(key, value),
-    save: () => {
-      mkdirSync(folder, { recursive: true });
-      const all = [...read().filter(([key]) => !news.has(key)), ...news];
-      writeFileSync(file, JSON.stringify(all.slice(-limit)));
-    },
-  };
+  process.once('exit', () => {
+    if (news.size === 0) return;
+    mkdirSync(folder, { recursive: true });
+    const all = [...read().filter(([key]) => !news.has(key)), ...news];
+    writeFileSync(file, JSON.stringify(all.slice(-limit)));
+  });
+  return { get: (key) => news.get(key) ?? values.get(key), set: (key, value) => void news.set(key, value) };
 }
 
 export const digestOf = (...texts: readonly string[]): string =>

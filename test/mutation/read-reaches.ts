@@ -7,23 +7,17 @@ import { listTestFiles } from './test-files.ts';
 /** Whatever decides what a test reaches and how that is numbered, beside the test itself. */
 const decisive = ['src', 'fixtures', 'test/support', 'test/mutation/find-mutants.ts', 'test/mutation/replacements.ts'];
 
-/** A run that is ended before it is done leaves so much to the next one. */
-const betweenSaves = 20;
-
-export async function readReaches(mutants: number): Promise<Reach[]> {
+/** Of all tests, or of those in some folders only. */
+export async function readReaches(mutants: number, folders: readonly string[]): Promise<Reach[]> {
   const kept = openKept<Reach>('reaches', 500);
   const common = digestOf(...decisive.map(contentDigest));
   const keyOf = (path: string): string => digestOf(common, path, contentDigest(path));
-  const paths = listTestFiles();
+  const paths = listTestFiles(folders);
   const missing = paths.filter((path) => kept.get(keyOf(path)) === undefined);
   if (missing.length > 0) console.error(`Looking at what ${missing.length} files of tests reach …`);
-  let measured = 0;
   await measureAll(missing, mutants, (entry) => {
     if (entry.kind === 'reach') kept.set(keyOf(entry.reach.path), entry.reach);
-    measured += 1;
-    if (measured % betweenSaves === 0) kept.save();
     if (entry.kind === 'unfit') console.error(`${entry.path} is left out: ${entry.why}`);
   });
-  kept.save();
   return paths.flatMap((path) => kept.get(keyOf(path)) ?? []);
 }

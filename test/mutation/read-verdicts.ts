@@ -43,7 +43,6 @@ export async function readVerdicts(
     kept.set(keys.get(verdict.id) as string, { verdict, on: foundationOf(byId.get(verdict.id) as Trial, verdict) });
     tried += 1;
     if (tried % trialsPerWord !== 0) return;
-    kept.save();
     console.error(`${tried} of ${left.length} tried`);
   };
   const shares = shareOut(left, Math.min(workers, Math.ceil(left.length / trialsPerWorker)));
@@ -54,7 +53,6 @@ export async function readVerdicts(
       }),
     ),
   );
-  kept.save();
   return found;
 }
 

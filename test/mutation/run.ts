@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     again: { type: 'boolean', default: false },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    tests: { type: 'string', multiple: true, default: [] },
     report: { type: 'string', default: 'reports/mutation.txt' },
     workers: { type: 'string', default: '2' },
   },
@@ -61,7 +62,7 @@ async function findOut(
   const { listed, wrong } = matchEquivalents(readText('test/mutation/equivalent.txt').text, mutants);
   if (wrong.length > 0) throw new Error(`test/mutation/equivalent.txt does not fit the code.\n${wrong.join('\n')}`);
   const open = chosen.filter((mutant) => !listed.has(mutant));
-  const trials = planTrials(open, await readReaches(mutants.length));
+  const trials = planTrials(open, await readReaches(mutants.length, values.tests));
   const verdicts = await readVerdicts(trials, mutants, effort);
   const byId = new Map(trials.map((trial) => [trial.id, trial]));
   return chosen.map((mutant): Finding => {

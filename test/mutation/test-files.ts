@@ -27,8 +27,10 @@ const folders = [
 const leftOut =
   /^test\/(log\/(nats\/|file\/kill|killed-replacements)|cli\/completion\/shells|primitives\/shells|projections\/copied-command|library\/(vitest|fixture-example|sandbox-world|example))/;
 
-export function listTestFiles(): string[] {
+/** Those below some folders, all of them when none is named. */
+export function listTestFiles(below: readonly string[]): string[] {
   return folders
     .flatMap((folder) => listFiles(`test/${folder}`))
-    .filter((path) => path.endsWith('.test.ts') && !leftOut.test(path));
+    .filter((path) => path.endsWith('.test.ts') && !leftOut.test(path))
+    .filter((path) => below.length === 0 || below.some((folder) => path === folder || path.startsWith(`${folder}/`)));
 }
