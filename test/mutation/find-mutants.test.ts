@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSource } from '../support/source-files.ts';
+import { readAllMutants } from './all-mutants.ts';
 import { findMutants } from './find-mutants.ts';
 import { instrument } from './instrument.ts';
 
@@ -16,6 +17,7 @@ test.each([
   ['a ?? (b || c)', ['a ?? (b || c) → a && ((b || c))', 'b || c → b && c']],
   ['x = true', ['true → false']],
   ['(a ?? b).sort(byName)', ['(a ?? b).sort(byName) → (a ?? b)', 'a ?? b → a && b']],
+  ['a\n  .map(b)\n  // Not all.\n  .slice(1)', ['a\n  .map(b)\n  // Not all.\n  .slice(1) → a\n  .map(b)']],
   ['Math.min(a, b)', ['Math.min(a, b) → Math.max(a, b)']],
   ['list.some(isLate)', ['list.some(isLate) → list.every(isLate)']],
   ['a?.b', ['a?.b → a.b']],
@@ -54,4 +56,12 @@ test('every expression asks which of its mutants is on, and every loop counts', 
     'while (($mutant(1)?false||(a <= b):$mutant(2)?false||(a >= b):$mutant(3)?false||(false):(a < b))) ' +
       '{$tick();($mutant(4)?false||(a -= 1):(a += 1));}',
   );
+});
+
+test('every file of the code can be read with its mutants in it', () => {
+  for (const source of readAllMutants().sources.values()) {
+    const mutants = findMutants(source).map((mutant, index) => ({ ...mutant, id: index + 1 }));
+    const { path } = source;
+    expect(() => parseSource(path, instrument(source, mutants)).program, path).not.toThrow();
+  }
 });

@@ -67,6 +67,8 @@ const methods: ReadonlyMap<string, string> = new Map([
 
 /** Methods that give back the like of what they are called on: without the call. */
 const removable = new Set(['filter', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'trim']);
+/** With the comments that stand on lines before it. */
+const link = /(\n\s*\/\/.*)*\s*\??\.$/;
 
 export function replacementsOf(node: SyntaxNode, parent: SyntaxNode | null, text: string): Replacement[] {
   const { type, start, end } = node;
@@ -132,10 +134,10 @@ function callOf({ start, end, callee }: SyntaxNode, text: string): Replacement[]
   const property = callee.property as SyntaxNode;
   const name = property.name as string;
   const other = methods.get(name);
-  const renamed = text.slice(start, property.start) + other + text.slice(property.end, end);
+  const before = text.slice(start, property.start);
   return [
-    ...(other === undefined ? [] : [{ start, end, by: renamed }]),
-    ...(removable.has(name) ? [{ start, end, by: text.slice(start, property.start).replace(/\s*\??\.$/, '') }] : []),
+    ...(other === undefined ? [] : [{ start, end, by: before + other + text.slice(property.end, end) }]),
+    ...(removable.has(name) ? [{ start, end, by: before.replace(link, '') }] : []),
   ];
 }
 
