@@ -33,8 +33,8 @@ export interface PreparedOperation<D extends Domain> {
   readonly row: Operation;
   /** The whole way. */
   readonly pass: (call: Call, arrival: Arrival<D>) => Applied;
-  /** The way without the faults that wait for the call. */
-  readonly carryOut: (call: Call, arrival: Arrival<D>) => Applied;
+  /** The way of a read that changes nothing, without the faults that wait for it: nobody needs to watch it. */
+  readonly answer: (call: Call, context: CallContext<D>) => Reply;
   /** Carries out, in slices, what people do while time passes; false, with nothing changed, where a rule refuses it. */
   readonly act: (context: CallContext<D>, body: unknown) => Slices<boolean>;
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
@@ -46,19 +46,22 @@ export function prepareOperation<D extends Domain>(row: Operation, handler: Hand
   const { precompute } = handler;
   const pass: PreparedOperation<D>['pass'] = (call, arrival) =>
     passFault(row, call, arrival, () => carryOut(call, arrival));
-  const carryOut: PreparedOperation<D>['carryOut'] = (call, { context, ledger, observe }) =>
+  const carryOut: PreparedOperation<D>['pass'] = (call, { context, ledger, observe }) =>
     observe((begin) =>
       passLedger(row, call, ledger, () => {
         begin();
-        check(row, call, context);
-        // Rules, conflicts and the budget are the handler's; then it applies.
-        return replyOf(row, statuses, handler(context, inputOf(call)));
+        return answer(call, context);
       }),
     );
+  const answer: PreparedOperation<D>['answer'] = (call, context) => {
+    check(row, call, context);
+    // Rules, conflicts and the budget are the handler's; then it applies.
+    return replyOf(row, statuses, handler(context, inputOf(call)));
+  };
   return {
     row,
     pass,
-    carryOut,
+    answer,
     act: (context, body) => act({ row, handler }, context, body),
     precompute:
       precompute &&

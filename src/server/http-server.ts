@@ -49,12 +49,16 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     else listener(request, response);
   }, inFlightBytes);
   const answer: RequestListener = (request, response) => {
-    const { socket } = request;
-    newestAnswer.set(socket, response);
-    connections.use(socket);
-    response.once('close', () => newestAnswer.get(socket) === response && connections.rest(socket));
+    connections.use(request.socket);
+    newestAnswer.set(request.socket, response);
+    response.on('close', rest);
     answerInTurn(request, response);
   };
+  /** One function for all answers, of which every request would otherwise make two. */
+  function rest(this: ServerResponse) {
+    const { socket } = this.req;
+    if (newestAnswer.get(socket) === this) connections.rest(socket);
+  }
   const server = createServer(
     {
       keepAliveTimeout: keepAliveTimeoutMs,

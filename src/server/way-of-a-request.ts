@@ -57,7 +57,10 @@ export function travel(route: Route, passage: Passage, { refuse, refuseUnknown }
 }
 
 /** A router takes an empty segment for a parameter; the table does not: /v1/aois/ is not a path of it. */
-const isRoute = ({ params }: Passage): boolean => !Object.values(params).includes('');
+function isRoute({ params }: Passage): boolean {
+  for (const name in params) if (params[name] === '') return false;
+  return true;
+}
 
 /** The route of a row, whatever serves it. */
 export function routeOf(row: Row, credentials: Credentials, answer: Step): Route {
@@ -71,14 +74,15 @@ export function routeOf(row: Row, credentials: Credentials, answer: Step): Route
       passage.operationId = row.id;
       passage.namedWorld = namesWorld ? (passage.params['name'] ?? null) : null;
       passage.admittedAt = performance.now();
-      const proceed = () => {
-        passage.past = readPast(passage, row);
-      };
       const admitting = admit(passage, row, credentials);
-      return admitting === undefined ? proceed() : admitting.then(proceed);
+      return admitting === undefined ? seePast(passage, row) : admitting.then(() => seePast(passage, row));
     },
     answer,
   };
+}
+
+function seePast(passage: Passage, row: Row): void {
+  passage.past = readPast(passage, row);
 }
 
 const mostBytesOf = ({ bytes, largeBody }: Operation): number => {
@@ -87,20 +91,21 @@ const mostBytesOf = ({ bytes, largeBody }: Operation): number => {
 };
 
 /** Checks the caller, the permission and the key. A promise only where a token may have expired. Throws Problem. */
-export function admit(
-  passage: Passage,
-  { permission, idempotencyKey }: Pick<TableRow, 'permission' | 'idempotencyKey'>,
-  credentials: Credentials,
-): void | Promise<void> {
+export function admit(passage: Passage, required: Required, credentials: Credentials): void | Promise<void> {
   const identity = checkCredential(passage, credentials);
   passage.identity = identity;
-  const checkRest = () => {
-    checkTenant(passage, identity);
-    checkPermission(identity, permission);
-    if (idempotencyKey) passage.idempotencyKey = parseKey(passage);
-  };
   const checkingAge = credentials.checkAge(identity);
-  return checkingAge === undefined ? checkRest() : checkingAge.then(checkRest);
+  return checkingAge === undefined
+    ? checkRest(passage, identity, required)
+    : checkingAge.then(() => checkRest(passage, identity, required));
+}
+
+type Required = Pick<TableRow, 'permission' | 'idempotencyKey'>;
+
+function checkRest(passage: Passage, identity: Identity, { permission, idempotencyKey }: Required): void {
+  checkTenant(passage, identity);
+  checkPermission(identity, permission);
+  if (idempotencyKey) passage.idempotencyKey = parseKey(passage);
 }
 
 function receive({ mostBytes }: Route, passage: Passage): Promise<void> | undefined {

@@ -50,7 +50,7 @@ export class Machine<D extends Domain> {
 
   /** The reply to a read that changes nothing, past the faults that wait for it. Throws Problem. */
   ask(call: Call): Reply {
-    return this.#table.operations.prepared(call.operationId).carryOut(call, this.#arrivalOf(call)).reply;
+    return this.#table.operations.prepared(call.operationId).answer(call, this.#contextOf(call.organizationId));
   }
 
   /** True when the call would be counted by a fault, so that even a read changes the world. */

@@ -69,14 +69,14 @@ function readNow(
   call: Call,
   asked: CallTerms,
 ): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
-  const resolve = (answered: WorldAnswer<Reply | null>) =>
-    'reply' in answered && answered.reply === null
-      ? worlds.submit(worldName, call, asked)
-      : (answered as WorldAnswer<Reply>);
-  const run = ({ world }: WorldMachine) => (world.isFaulted(call) ? null : world.execute(call));
+  const run = ({ world }: WorldMachine) => (world.isFaulted(call) ? null : world.ask(call));
   const answered = worlds.read(worldName, run, asked);
-  return answered instanceof Promise ? answered.then(resolve) : resolve(answered);
+  if (!(answered instanceof Promise)) return isAnswered(answered) ? answered : worlds.submit(worldName, call, asked);
+  return answered.then((late) => (isAnswered(late) ? late : worlds.submit(worldName, call, asked)));
 }
+
+const isAnswered = (answer: WorldAnswer<Reply | null>): answer is WorldAnswer<Reply> =>
+  !('reply' in answer) || answer.reply !== null;
 
 function deliver(passage: Passage, host: FaultHost, outcome: Outcome): void | Promise<void> {
   if ('position' in outcome) {
