@@ -326,6 +326,15 @@ test('collections are narrowed by a box and a time, and come in pages', async ()
   );
 });
 
+test('a cursor that no page of collections gave is refused, and not taken for the first page', async () => {
+  const refused = await read('/stac/collections?limit=1&cursor=nothing');
+  expect([refused.statusCode, refused.json().code, refused.json().errors[0].parameter]).toEqual([
+    400,
+    'invalid_cursor',
+    'cursor',
+  ]);
+});
+
 test('a footprint is an item over the ring of its plot, derived from its scenes, with a picture', async () => {
   const { data: result } = (await read('/v1/jobs/job_0001/result')).json();
   const { data: plot } = (await read(`/v1/aois/${result.aoiId}`)).json();

@@ -15,13 +15,11 @@ export interface Creation {
   readonly bodyOf: (known: Known<never>) => unknown;
 }
 
-const creation =
-  <const Id extends OperationId, const Needed extends OperationId>(id: Id, ...needs: readonly Needed[]) =>
-  (bodyOf: (known: Known<Needed>) => BodyOf<Id>): Creation => ({
-    row: rowOf(id),
-    needs,
-    bodyOf: bodyOf as Creation['bodyOf'],
-  });
+const creation = <const Id extends OperationId, const Needed extends OperationId>(
+  id: Id,
+  needs: readonly Needed[],
+  bodyOf: (known: Known<Needed>) => BodyOf<Id>,
+): Creation => ({ row: rowOf(id), needs, bodyOf: bodyOf as Creation['bodyOf'] });
 
 const dayMs = 86_400_000;
 const instantAfter = (instant: string, days: number) => new Date(Date.parse(instant) + days * dayMs).toISOString();
@@ -33,102 +31,76 @@ const spacingDegrees = 0.015;
 /** The ring where one of 65,536 runs has land of its own. */
 function ringOf(run: string): [number, number][] {
   const index = Number.parseInt(run.slice(0, 4), 16);
-  const shifts = [index % columns, Math.floor(index / columns)].map((count) => count * spacingDegrees) as [
-    number,
-    number,
-  ];
-  const shift = (degrees: number, by: number) => Number((degrees - by).toFixed(3));
-  return examples.createAoi.body.ring.map(([lon, lat]) => [shift(lon, shifts[0]), shift(lat, shifts[1])]);
+  const shift = (degrees: number, count: number) => Number((degrees - count * spacingDegrees).toFixed(3));
+  return examples.createAoi.body.ring.map(([lon, lat]) => [
+    shift(lon, index % columns),
+    shift(lat, Math.floor(index / columns)),
+  ]);
 }
 
 /** `run`, in hexadecimal digits, tells its records from those of another run, which a service would refuse to take twice. */
 export function planWrites(run: string): readonly Creation[] {
   const name = `sbox check ${run}`;
-  return [...planBook(run, name), ...planLoss(run, name)];
-}
-
-function planBook(run: string, name: string): readonly Creation[] {
   const { crop, sowingDate, season, externalRef, ...plot } = examples.createAoi.body;
+  const { eventId, ...loss } = examples.createClaim.body;
+  const { detectionId, ...visit } = examples.createPeritaje.body;
   return [
-    creation('createPortfolio')(() => ({ ...examples.createPortfolio.body, name })),
-    creation(
-      'createAoi',
-      'createPortfolio',
-    )(({ createPortfolio: { portfolioId } }) => ({
+    creation('createPortfolio', [], () => ({ ...examples.createPortfolio.body, name })),
+    creation('createAoi', ['createPortfolio'], ({ createPortfolio: { portfolioId } }) => ({
       ...plot,
       portfolioId,
       name,
       ring: ringOf(run),
     })),
-    creation('createClient')(() => ({ ...examples.createClient.body, name, taxId: `SBX-CHECK-${run.toUpperCase()}` })),
-    creation(
-      'createPolicy',
-      'createPortfolio',
-      'createAoi',
-      'createClient',
-    )(({ createPortfolio: { portfolioId, createdAt }, createAoi: { aoiId }, createClient: { clientId } }) => ({
-      clientId,
-      portfolioId,
-      aoiIds: [aoiId],
-      perils: ['hail'],
+    creation('createClient', [], () => ({
+      ...examples.createClient.body,
+      name,
+      taxId: `SBX-CHECK-${run.toUpperCase()}`,
+    })),
+    creation('createPolicy', ['createPortfolio', 'createAoi', 'createClient'], (known) => ({
+      clientId: known.createClient.clientId,
+      portfolioId: known.createPortfolio.portfolioId,
+      aoiIds: [known.createAoi.aoiId],
+      perils: ['hail' as const],
       sumInsured: examples.createPolicy.body.sumInsured,
       // Its first day has begun in every time zone.
-      effectiveFrom: dayAfter(createdAt, -1),
-      effectiveTo: dayAfter(createdAt, 150),
+      effectiveFrom: dayAfter(known.createPortfolio.createdAt, -1),
+      effectiveTo: dayAfter(known.createPortfolio.createdAt, 150),
     })),
-    creation(
-      'createDetection',
-      'listEvents',
-      'createAoi',
-    )(({ listEvents: { eventId }, createAoi: { aoiId } }) => ({ eventId, aoiId })),
-  ];
-}
-
-function planLoss(run: string, name: string): readonly Creation[] {
-  const { eventId: _, ...loss } = examples.createClaim.body;
-  return [
-    // What happened before a policy was written is not insured, and what lies ahead has not happened.
-    creation(
-      'createClaim',
-      'createPolicy',
-      'createAoi',
-    )(({ createPolicy: { policyId, createdAt }, createAoi: { aoiId } }) => ({
+    creation('createDetection', ['listEvents', 'createAoi'], impactOf),
+    creation('createClaim', ['createPolicy', 'createAoi'], ({ createPolicy, createAoi }) => ({
       ...loss,
-      policyId,
-      aoiId,
-      peril: 'hail',
-      occurredAt: createdAt,
+      policyId: createPolicy.policyId,
+      aoiId: createAoi.aoiId,
+      // What happened before a policy was written is not insured, and what lies ahead has not happened.
+      occurredAt: createPolicy.createdAt,
     })),
-    creation(
-      'createPeritaje',
-      'createClaim',
-    )(({ createClaim: { claimId, createdAt } }) => ({
+    creation('createPeritaje', ['createClaim'], ({ createClaim: { claimId, createdAt } }) => ({
+      ...visit,
       claimId,
       scheduledAt: instantAfter(createdAt, 5),
-      modality: 'field',
     })),
-    creation(
-      'createReport',
-      'createAoi',
-    )(({ createAoi: { aoiId } }) => ({ title: name, aoiIds: [aoiId], language: 'en' })),
-    creation(
-      'createWatchSubscription',
-      'createAoi',
-    )(({ createAoi: { aoiId } }) => ({
+    creation('createReport', ['createAoi'], ({ createAoi: { aoiId } }) => ({
+      ...examples.createReport.body,
+      title: name,
+      aoiIds: [aoiId],
+    })),
+    creation('createWatchSubscription', ['createAoi'], ({ createAoi: { aoiId } }) => ({
       ...examples.createWatchSubscription.body,
       aoiId,
     })),
-    creation('createWebhookSubscription')(() => ({
+    creation('createWebhookSubscription', [], () => ({
       ...examples.createWebhookSubscription.body,
       endpointUrl: `https://ok.sandbox.test/check-${run}`,
     })),
-    creation(
-      'createJob',
-      'listEvents',
-      'createAoi',
-    )(({ listEvents: { eventId }, createAoi: { aoiId } }) => ({
-      kind: 'geo.damage_footprint',
-      input: { eventId, aoiId },
+    creation('createJob', ['listEvents', 'createAoi'], (known) => ({
+      ...examples.createJob.body,
+      input: impactOf(known),
     })),
   ];
 }
+
+const impactOf = ({ listEvents: { eventId }, createAoi: { aoiId } }: Known<'listEvents' | 'createAoi'>) => ({
+  eventId,
+  aoiId,
+});

@@ -8,7 +8,6 @@ import { refuseFaultHeader } from '../../engine/faults/fault-header.ts';
 import { refuseUnknown } from '../../engine/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { addressOf } from '../answers/geojson.ts';
-import type { Passage } from '../answers/passage.ts';
 import { parseBody } from '../bodies/body.ts';
 import { readAtLeast, readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
@@ -20,15 +19,18 @@ interface FeaturePath {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly permission: Permission | null;
-  /** A list takes parameters of its own; no other document takes any. A document that is open says nothing of a world. */
-  readonly kind: 'list' | 'open' | 'document';
+  readonly kind: Kind;
   readonly load: () => Promise<BuildDocument>;
 }
+
+/** A list takes parameters, one that is posted in its body; no document takes any, and an open one says nothing of a world. */
+type Kind = 'list' | 'posted' | 'open' | 'document';
 
 const ogc = () => import('./ogc.ts');
 const ogcItems = () => import('./ogc-items.ts');
 const stac = () => import('./stac.ts');
 const stacItems = () => import('./stac-items.ts');
+const search = async () => (await stacItems()).buildSearch;
 
 /** Which permission the items of `/ogc` require depends on their collection. */
 export const featurePaths: readonly FeaturePath[] = [
@@ -49,30 +51,24 @@ export const featurePaths: readonly FeaturePath[] = [
     ['/stac/conformance', async () => (await stac()).buildStacConformance],
     ['/stac/collections', async () => (await stac()).buildStacCollections, 'list'],
     ['/stac/collections/{name}', async () => (await stac()).buildStacCollection],
-    ['/stac/collections/{name}/items', async () => (await stacItems()).buildStacItems, 'list'],
+    ['/stac/collections/{name}/items', search, 'list'],
     ['/stac/collections/{name}/items/{id}', async () => (await stacItems()).buildStacItem],
     [
       '/stac/collections/damage-footprints/items/{id}/footprint.tif',
       async () => (await import('./footprint-item.ts')).buildAsset,
     ],
-    ['/stac/search', async () => (await stacItems()).buildSearch, 'list'],
+    ['/stac/search', search, 'list'],
+    ['/stac/search', search, 'posted'],
   ]),
-  {
-    method: 'POST',
-    path: '/stac/search',
-    permission: rowOf('getJobResult').permission,
-    kind: 'list',
-    load: async () => (await stacItems()).buildSearch,
-  },
 ];
 
 function routesFor(
   permission: Permission | null,
-  routes: readonly (readonly [path: string, load: FeaturePath['load'], kind?: FeaturePath['kind']])[],
+  routes: readonly (readonly [path: string, load: FeaturePath['load'], kind?: Kind])[],
 ): FeaturePath[] {
-  return routes.map(
-    ([path, load, kind = 'document']): FeaturePath => ({ method: 'GET', path, permission, load, kind }),
-  );
+  return routes.map(([path, load, kind = 'document']) => {
+    return { method: kind === 'posted' ? 'POST' : 'GET', path, permission, load, kind };
+  });
 }
 
 export const featureRoutes = (credentials: Credentials, worlds: Worlds): Route[] =>
@@ -83,11 +79,10 @@ function buildRoute(
   credentials: Credentials,
   worlds: Worlds,
 ): Route {
-  let build: BuildDocument | undefined;
   return {
     method,
     path,
-    mostBytes: method === 'POST' ? limits.bodyBytes : undefined,
+    mostBytes: kind === 'posted' ? limits.bodyBytes : undefined,
     admit: async (passage) => {
       if (kind === 'open') return;
       passage.admittedAt = performance.now();
@@ -96,9 +91,16 @@ function buildRoute(
       refuseFaultHeader(passage.headers[faultHeader.toLowerCase()]);
     },
     answer: async (passage) => {
-      build ??= await load();
-      const asked = describeRequest(passage, worlds);
-      if (kind !== 'list' || method === 'POST') refuseUnknown(asked.query, []);
+      const build = await load();
+      const asked: FeatureRequest = {
+        identity: passage.identity as Identity,
+        worlds,
+        atLeast: readAtLeast(passage.headers),
+        ...addressOf(passage),
+        params: passage.params,
+        ...(kind === 'posted' && { sent: parseBody(passage.body, passage.headers) }),
+      };
+      if (kind !== 'list') refuseUnknown(asked.query, []);
       const { contentType, content, standing } = await build(asked);
       Object.assign(passage, { worldPosition: standing?.position, generation: standing?.generation });
       const body = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
@@ -106,13 +108,3 @@ function buildRoute(
     },
   };
 }
-
-const describeRequest = (passage: Passage, worlds: Worlds): FeatureRequest => ({
-  identity: passage.identity as Identity,
-  worlds,
-  atLeast: readAtLeast(passage.headers),
-  ...addressOf(passage),
-  params: passage.params,
-  // A POST is a read that has its parameters in its body.
-  ...(passage.method === 'POST' && { sent: parseBody(passage.body, passage.headers) }),
-});

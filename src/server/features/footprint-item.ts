@@ -3,8 +3,6 @@
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { replyOf } from '../../log/outcome.ts';
-import { boxOf } from '../../primitives/polygon.ts';
-import type { Slices } from '../../primitives/slices.ts';
 import {
   boxOfFootprint,
   rasterBands,
@@ -16,51 +14,46 @@ import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import type { WorldMachine } from '../worlds/worlds.ts';
 import { type BuildDocument, link } from './feature-document.ts';
-import { collectionOf, geometryOf, linksOfItem, stacVersion } from './stac.ts';
+import { collectionOf, type StacItem, urlOf } from './stac-collections.ts';
 
 /** GDAL before 3.10 reads no `proj:code`, which later versions of the extension have instead. */
 const projectionExtension = 'https://stac-extensions.github.io/projection/v1.1.0/schema.json';
 
-export function* describeFootprint({ result, rings }: ListedFootprint, origin: string): Slices<object> {
-  const [west, south, east, north] = yield* boxOfFootprint(result);
-  const { jobId, eventId, aoiId, aoiVersion, peril, method, severity, damagedHectares, provenance } = result;
-  const collection = 'damage-footprints';
-  const links = linksOfItem(origin, collection, jobId);
-  const scenes = result.scenes.map(({ sceneId }) => {
-    const scenesUrl = `${origin}/stac/collections/${collectionOf(provenance)}/items`;
-    return link('derived_from', `${scenesUrl}/${sceneId}`, geojsonType);
-  });
+export function itemOfFootprint({ result, rings }: ListedFootprint): StacItem {
+  const item = { id: result.jobId, collection: 'damage-footprints', rings, time: result.computedAt };
+  const ofScenes = collectionOf(result.provenance);
   return {
-    type: 'Feature',
-    stac_version: stacVersion,
-    stac_extensions: [projectionExtension],
-    id: jobId,
-    geometry: geometryOf(rings),
-    bbox: boxOf(rings.flat()),
-    properties: {
-      datetime: result.computedAt,
-      'proj:epsg': 4326,
-      'proj:shape': [rasterSize, rasterSize],
-      'proj:transform': [(east - west) / rasterSize, 0, west, 0, (south - north) / rasterSize, north],
-      'sbx:event': eventId,
-      'sbx:plot': aoiId,
-      'sbx:plot_version': aoiVersion,
-      'sbx:peril': peril,
-      'sbx:method': method,
-      'sbx:severity': severity,
-      'sbx:damaged_hectares': damagedHectares,
+    ...item,
+    describe: async (origin) => {
+      const [west, south, east, north] = await runInSlices(boxOfFootprint(result));
+      return {
+        extensions: [projectionExtension],
+        properties: {
+          'proj:epsg': 4326,
+          'proj:shape': [rasterSize, rasterSize],
+          'proj:transform': [(east - west) / rasterSize, 0, west, 0, (south - north) / rasterSize, north],
+          'sbx:event': result.eventId,
+          'sbx:plot': result.aoiId,
+          'sbx:plot_version': result.aoiVersion,
+          'sbx:peril': result.peril,
+          'sbx:method': result.method,
+          'sbx:severity': result.severity,
+          'sbx:damaged_hectares': result.damagedHectares,
+        },
+        assets: {
+          footprint: {
+            href: `${urlOf(origin, item)}/footprint.tif`,
+            type: 'image/tiff; application=geotiff; profile=cloud-optimized',
+            title: 'Damage from 0 (none) to 4 (severe), and the index before and after × 200; 255 is none',
+            roles: ['data'],
+            bands: rasterBands.map((name) => ({ name, data_type: 'uint8', nodata: 255 })),
+          },
+        },
+        links: result.scenes.map(({ sceneId }) =>
+          link('derived_from', urlOf(origin, { id: sceneId, collection: ofScenes }), geojsonType),
+        ),
+      };
     },
-    collection,
-    assets: {
-      footprint: {
-        href: `${links[0]?.href}/footprint.tif`,
-        type: 'image/tiff; application=geotiff; profile=cloud-optimized',
-        title: 'Damage from 0 (none) to 4 (severe), and the index before and after × 200; 255 is none',
-        roles: ['data'],
-        bands: rasterBands.map((name) => ({ name, data_type: 'uint8', nodata: 255 })),
-      },
-    },
-    links: [...links, ...scenes],
   };
 }
 

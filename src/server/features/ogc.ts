@@ -2,7 +2,7 @@
 
 import type { Permission } from '../../contract/permissions.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { type Box, boxOf } from '../../primitives/polygon.ts';
+import { boxOf } from '../../primitives/polygon.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { type CollectionId, describeFilters, featureCollections, type ListId, readAll } from './feature-collections.ts';
 import { type BuildDocument, type FeatureRequest, findCollection, json, link } from './feature-document.ts';
@@ -82,22 +82,17 @@ async function describeCollection(id: CollectionId, asked: FeatureRequest): Prom
 /** Of the records that the caller may read; undefined where he may read none, or there are none, or too many to measure. */
 async function readExtent(asked: FeatureRequest, list: ListId): Promise<object | undefined> {
   if (!asked.identity.permissions.has(rowOf(list).permission as Permission)) return undefined;
-  const all = await readAll(asked, list, {});
-  const corners = (all ?? []).flatMap(({ geometry }) => {
-    const box = boxOfGeometry(geometry);
-    return box === undefined ? [] : cornersOf(box);
-  });
-  if (corners.length === 0) return undefined;
-  const named = (name: string) =>
-    (all ?? []).flatMap(({ properties }) => (properties[name] as string | undefined) ?? []);
-  const [begin] = named('startedAt').sort();
+  const all = (await readAll(asked, list, {})) ?? [];
+  const boxes = all.map(({ geometry }) => boxOfGeometry(geometry)).filter((box) => box !== undefined);
+  if (boxes.length === 0) return undefined;
+  const corners = boxes.flatMap(([west, south, east, north]): [number, number][] => [
+    [west, south],
+    [east, north],
+  ]);
+  const timesOf = (name: string) =>
+    all.flatMap(({ properties }) => (properties[name] as string | undefined) ?? []).sort();
   return {
     spatial: { bbox: [boxOf(corners)], crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84' },
-    temporal: { interval: [[begin ?? null, named('endedAt').sort().at(-1) ?? null]] },
+    temporal: { interval: [[timesOf('startedAt')[0] ?? null, timesOf('endedAt').at(-1) ?? null]] },
   };
 }
-
-const cornersOf = ([west, south, east, north]: Box): [number, number][] => [
-  [west, south],
-  [east, north],
-];

@@ -1,14 +1,16 @@
 // What a search of STAC asks for: by the parameters of a GET, or by the same in the body of a POST, where null asks for nothing.
 
 import type { Operation } from '../../contract/form/operation.ts';
-import { refuseParameter } from '../../contract/form/problem.ts';
+import { refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { geometryMeets, parseGeometry } from '../../primitives/geometry-meets.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { boxOf } from '../../primitives/polygon.ts';
-import type { FeatureRequest } from './feature-document.ts';
+import { linkPages } from '../answers/geojson.ts';
+import { geojsonType } from '../wire/accept.ts';
+import { type FeatureRequest, link } from './feature-document.ts';
 import { capLimit, listParameters, parseSpaceTime } from './space-time.ts';
 
 /** What is searched: where it is, as closed rings, and when. */
@@ -44,11 +46,7 @@ export function parseSearch({ query, sent }: Pick<FeatureRequest, 'query' | 'sen
   const fits = ({ id, collection, rings, time }: Searched) =>
     (ids === undefined || ids.includes(id)) &&
     (collections === undefined || collections.includes(collection)) &&
-    isThere(
-      rings.map((ring) => boxOf(ring as Position[])),
-      time,
-      time,
-    ) &&
+    isThere(rings.map(boxOf), time, time) &&
     (meets === undefined || rings.some(meets));
   return { limit, cursor, isThere, fits };
 }
@@ -68,8 +66,31 @@ function parseIntersects(value: unknown, isSent: boolean): (ring: readonly Posit
   return (ring) => geometryMeets(parts, ring);
 }
 
-/** The cursor is the last item of the previous page. Throws Problem. */
 function parsePage(query: FeatureRequest['query']) {
   const given = Object.entries(capLimit(query)).filter(([name]) => name === 'limit' || name === 'cursor');
   return parsePageQuery({ answer: 'page' } as Operation, Object.fromEntries(given));
+}
+
+/** What is shown of what was found, and what a page says of it. The cursor is the last one of the page before. Throws Problem. */
+export function pageOf<Found extends { readonly id: string }>(
+  asked: FeatureRequest,
+  found: readonly Found[],
+  { limit, cursor }: Search,
+) {
+  const start = cursor === undefined ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
+  if (cursor !== undefined && start === 0)
+    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: say('is none that this search gave') });
+  const shown = found.slice(start, start + limit);
+  const next = found.length > start + limit ? String(shown.at(-1)?.id) : null;
+  const links = [...linkNext(asked, next), link('root', `${asked.origin}/stac`)];
+  return { shown, facts: { links, numberMatched: found.length, numberReturned: shown.length } };
+}
+
+/** The next page of a POST is a POST of its whole body, and nothing is merged. */
+function linkNext(asked: FeatureRequest, next: string | null): object[] {
+  const { sent, origin, path } = asked;
+  if (sent === undefined) return linkPages(asked, next);
+  const href = `${origin}${path}`;
+  const body = { ...sent, cursor: next };
+  return next === null ? [] : [{ ...link('next', href, geojsonType), method: 'POST', body, merge: false }];
 }
