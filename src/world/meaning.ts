@@ -138,4 +138,4 @@ export function rename(value: unknown, nameOf: (id: string) => string): unknown 
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rename(member, nameOf)]));
 }
 
-const isId = (value: unknown): boolean => typeof value === 'string' && /^[a-z]{2,4}_\d{4,}$/.test(value);
+export const isId = (value: unknown): value is string => typeof value === 'string' && /^[a-z]{2,4}_\d{4,}$/.test(value);

@@ -2,11 +2,12 @@
 
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../client/failures.ts';
+import { limitRange } from '../../contract/form/page.ts';
 import type { ProblemEntry } from '../../contract/form/problem.ts';
 import { keywordCodes } from '../../contract/form/violation-codes.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
-import { formOf, type Probe, probedPageSize } from './plan-reads.ts';
+import { formOf, type Probe } from './plan-reads.ts';
 
 export const Drift = Type.Object({
   /** A note breaks no client: a member more, or a word more where the contract has a list of words. */
@@ -76,7 +77,7 @@ function compareBody({ row, input }: Probe, { status, text }: HttpAnswer): Found
       : [breaks('#/status', `${document.status} in an answer with the status ${status}`)];
   const { data, page } = document;
   if (row.answer !== 'page' || isBroken || !Array.isArray(data) || !isJsonObject(page)) return violations;
-  const limit = Number(input.query?.limit ?? probedPageSize);
+  const limit = Number(input.query?.limit ?? limitRange.default);
   return [
     ...violations,
     ...(page.limit === limit ? [] : [breaks('#/page/limit', `${page.limit} instead of ${limit}`)]),

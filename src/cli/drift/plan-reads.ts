@@ -2,18 +2,20 @@
 
 import type { TSchema } from 'typebox';
 import type { OperationInput } from '../../client/request.ts';
-import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { Page, ProblemDocument, Single } from '../../contract/form/page.ts';
 import { operations } from '../../contract/operations.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import { isSegment, parametersOf } from '../../primitives/path-template.ts';
+import { parametersOf } from '../../primitives/path-template.ts';
 
-/** The reads of the specification that change nothing. The sandbox's own operations are no part of what is claimed. */
-export const readRows: readonly TableRow[] = (operations as readonly TableRow[]).filter(
-  ({ method, moves, extension }) => method === 'GET' && moves !== true && extension !== true,
-);
+/**
+ * The reads of the specification that change nothing, lists first, for the ids that single reads need. The sandbox's own
+ * operations are no part of what is claimed.
+ */
+export const readRows: readonly TableRow[] = (operations as readonly TableRow[])
+  .filter(({ method, moves, extension }) => method === 'GET' && moves !== true && extension !== true)
+  .sort((a, b) => Number(b.answer === 'page') - Number(a.answer === 'page'));
 
 export interface Probe {
   readonly row: TableRow;
@@ -28,8 +30,8 @@ export const probedPageSize = 2;
 /** No record has this id, whatever form a service gives its ids. */
 const absentId = 'none_0000';
 
-/** Lists are read first, for the ids that single reads need. `findId` gives the known id of a collection, if any. */
-export function planReads(row: TableRow, findId: (collection: string) => string | undefined): Probe[] {
+/** `ids` has the known ids, by their collections. */
+export function planReads(row: TableRow, ids: ReadonlyMap<string, string>): readonly [Probe, ...Probe[]] {
   const anonymous = (input: OperationInput): Probe => ({ row, input, isAnonymous: true, statuses: [401] });
   if (row.answer === 'page') {
     const limit = { query: { limit: probedPageSize } };
@@ -41,7 +43,7 @@ export function planReads(row: TableRow, findId: (collection: string) => string 
   }
   const [parameter] = parametersOf(row.path);
   if (parameter === undefined) return [{ row, input: {}, statuses: [200] }, anonymous({})];
-  const known = findId(row.collection ?? '');
+  const known = ids.get(row.collection ?? '');
   const example = row.example.params?.[parameter] ?? absentId;
   const params = { [parameter]: known ?? example };
   return [
@@ -50,13 +52,6 @@ export function planReads(row: TableRow, findId: (collection: string) => string 
     { row, input: { params: { [parameter]: absentId } }, statuses: [404] },
     anonymous({ params }),
   ];
-}
-
-/** The id of the first record of a page; undefined for an empty page, and for an id that cannot be part of a path. */
-export function findFirstId({ collection }: TableRow, records: readonly unknown[]): string | undefined {
-  const first = records[0] as Readonly<Record<string, unknown>> | undefined;
-  const id = collection === undefined ? undefined : first?.[collections[collection].idField];
-  return typeof id === 'string' && isSegment(id) ? id : undefined;
 }
 
 const forms = new WeakMap<Operation, TSchema>();

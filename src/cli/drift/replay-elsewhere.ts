@@ -9,7 +9,7 @@ import { isTerminal, secondsOf } from '../../client/wait.ts';
 import { idempotencyKeyHeader, tenantHeader } from '../../contract/form/surface.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../primitives/json-object.ts';
-import { idsIn } from '../../world/meaning.ts';
+import { isId } from '../../world/meaning.ts';
 import { bytesOf, originOf } from '../recording/har-entry.ts';
 import type { HarEntry } from '../recording/recording.ts';
 import { rewriteEntry } from '../recording/rewrite-entry.ts';
@@ -91,7 +91,7 @@ function judge({ entry, row }: SentAgain, answer: HttpAnswer): Found[] {
   if (entry.request.method === 'HEAD')
     return answer.status === status ? [] : [breaks('status', `${answer.status} instead of ${status}`)];
   const query = Object.fromEntries(entry.request.queryString.map(({ name, value }) => [name, value]));
-  const found = compareWithContract({ row, input: { query: { limit: '25', ...query } }, statuses: [status] }, answer);
+  const found = compareWithContract({ row, input: { query }, statuses: [status] }, answer);
   if (status < 400 || answer.status !== status) return found;
   const [code, now] = [content.text, answer.text].map((text) => parseJsonObject(text)?.['code']);
   return code === now ? found : [...found, breaks('#/code', `${now} instead of ${code}`)];
@@ -149,7 +149,6 @@ class Follower {
   }
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && idsIn(value)[0] === value;
 const text = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80));
 const isSame = (a: unknown, b: unknown): boolean =>
   (a === undefined) === (b === undefined) && (a === undefined || canonicalJson(a) === canonicalJson(b));

@@ -8,12 +8,6 @@ import { originOf } from '../wire/origin.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { Passage } from './passage.ts';
 
-export interface Link {
-  readonly rel: string;
-  readonly type: string;
-  readonly href: string;
-}
-
 interface Answered {
   readonly data: Fields | readonly Fields[];
   readonly page?: PageInfo;
@@ -47,10 +41,12 @@ export const addressOf = (passage: Passage): Address => ({
   query: passage.query as Address['query'],
 });
 
-export function linkPages({ origin, path, query }: Address, nextCursor: string | null): Link[] {
-  const link = (rel: string, parameters: Address['query']): Link => {
+export const link = (rel: string, href: string, type = 'application/json') => ({ rel, type, href });
+
+export function linkPages({ origin, path, query }: Address, nextCursor: string | null) {
+  const linkTo = (rel: string, parameters: Address['query']) => {
     const text = new URLSearchParams(parameters as Record<string, string>).toString();
-    return { rel, type: geojsonType, href: `${origin}${path}${text === '' ? '' : `?${text}`}` };
+    return link(rel, `${origin}${path}${text === '' ? '' : `?${text}`}`, geojsonType);
   };
-  return [link('self', query), ...(nextCursor === null ? [] : [link('next', { ...query, cursor: nextCursor })])];
+  return [linkTo('self', query), ...(nextCursor === null ? [] : [linkTo('next', { ...query, cursor: nextCursor })])];
 }

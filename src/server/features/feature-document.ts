@@ -27,7 +27,6 @@ export interface FeatureDocument {
 }
 
 export const json = (content: object): FeatureDocument => ({ contentType: 'application/json', content });
-export const link = (rel: string, href: string, type = 'application/json') => ({ rel, type, href });
 
 /** Throws Problem. */
 export type BuildDocument = (asked: FeatureRequest) => FeatureDocument | Promise<FeatureDocument>;

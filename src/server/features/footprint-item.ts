@@ -10,10 +10,11 @@ import {
   renderFootprintTiff,
 } from '../../world/footprint/footprint-raster.ts';
 import type { ListedFootprint } from '../../world/jobs/listed-footprints.ts';
+import { link } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import type { WorldMachine } from '../worlds/worlds.ts';
-import { type BuildDocument, link } from './feature-document.ts';
+import type { BuildDocument } from './feature-document.ts';
 import { collectionOf, type StacItem, urlOf } from './stac-collections.ts';
 
 /** GDAL before 3.10 reads no `proj:code`, which later versions of the extension have instead. */

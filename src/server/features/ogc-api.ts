@@ -2,11 +2,13 @@
 
 import { Limit } from '../../contract/form/page.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { describeFilters, featureCollections } from './feature-collections.ts';
+import { describeFilters, featureCollections, type ListId } from './feature-collections.ts';
 import type { BuildDocument } from './feature-document.ts';
 import { apiType } from './ogc.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
+
+const collections = Object.entries(featureCollections);
 
 export const buildApi: BuildDocument = ({ origin }) => ({
   contentType: apiType,
@@ -19,16 +21,13 @@ export const buildApi: BuildDocument = ({ origin }) => ({
       '/': get('Landing page', 'application/json'),
       '/conformance': get('Conformance', 'application/json'),
       '/collections': get('Collections', 'application/json'),
-      ...Object.fromEntries(Object.entries(featureCollections).flatMap(pathsOf)),
+      ...Object.fromEntries(collections.flatMap(([id, { list, title }]) => pathsOf(id, list, title))),
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   },
 });
 
-function pathsOf([id, { list, title }]: readonly [
-  string,
-  (typeof featureCollections)[keyof typeof featureCollections],
-]) {
+function pathsOf(id: string, list: ListId, title: string) {
   const filters = Object.entries(describeFilters(list)).map(([name, schema]) => inQuery(name, schema));
   const { description: _, ...limit } = Limit as object as JsonObject;
   const box = { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 6 };

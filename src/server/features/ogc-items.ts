@@ -4,10 +4,10 @@
 import { rowOf } from '../../contract/rows.ts';
 import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
-import { linkPages } from '../answers/geojson.ts';
+import { link, linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { execute, featureCollections, type ListId, readAll, readPage, readPages } from './feature-collections.ts';
-import { type BuildDocument, type FeatureRequest, findCollection, link } from './feature-document.ts';
+import { type BuildDocument, type FeatureRequest, findCollection } from './feature-document.ts';
 import { boxOfGeometry, capLimit, listParameters, parseSpaceTime } from './space-time.ts';
 
 export const buildItems: BuildDocument = async (asked) => {

@@ -3,9 +3,10 @@
 import type { Permission } from '../../contract/permissions.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { boxOf } from '../../primitives/polygon.ts';
+import { link } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { type CollectionId, describeFilters, featureCollections, type ListId, readAll } from './feature-collections.ts';
-import { type BuildDocument, type FeatureRequest, findCollection, json, link } from './feature-document.ts';
+import { type BuildDocument, type FeatureRequest, findCollection, json } from './feature-document.ts';
 import { boxOfGeometry } from './space-time.ts';
 
 /** Of OpenAPI 3.0, exactly as the standard writes it. */

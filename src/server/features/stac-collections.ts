@@ -1,8 +1,8 @@
 // The collections of STAC, and the form of their items (Decision 56).
 
 import { boxOf } from '../../primitives/polygon.ts';
+import { link } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { link } from './feature-document.ts';
 import type { Searched } from './stac-search.ts';
 
 export const stacVersion = '1.1.0';

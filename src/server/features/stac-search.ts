@@ -8,9 +8,9 @@ import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { geometryMeets, parseGeometry } from '../../primitives/geometry-meets.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { boxOf } from '../../primitives/polygon.ts';
-import { linkPages } from '../answers/geojson.ts';
+import { link, linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { type FeatureRequest, link } from './feature-document.ts';
+import type { FeatureRequest } from './feature-document.ts';
 import { capLimit, listParameters, parseSpaceTime } from './space-time.ts';
 
 /** What is searched: where it is, as closed rings, and when. */

@@ -2,8 +2,9 @@
 // or name, is listed.
 
 import { type Box, boxOf } from '../../primitives/polygon.ts';
+import { link } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { type BuildDocument, type FeatureRequest, findCollection, json, link } from './feature-document.ts';
+import { type BuildDocument, type FeatureRequest, findCollection, json } from './feature-document.ts';
 import { listParameters } from './space-time.ts';
 import {
   collectionIds,
