@@ -48,7 +48,8 @@ function parseRequest(
   input: Pick<Call, 'query'>,
 ): ListRequest {
   const query = parsePageQuery(row, input.query);
-  const scope = JSON.stringify([row.collection, organizationId, query.filters, query.from, query.to]);
+  const { from, to, ...filters } = query.filters;
+  const scope = JSON.stringify([row.collection, organizationId, filters, from, to]);
   const cursor = query.cursor === undefined ? undefined : parseCursor(scope, query.cursor);
   return { row, query, scope, cursor, name: `${scope} ${query.limit} ${query.cursor ?? ''}` };
 }
@@ -117,11 +118,7 @@ function buildQuery<D extends Domain>(
   const name = collection as NameOf<D>;
   const { listed, unindexed } = store.facts;
   const { timeField } = store.facts.collections[name];
-  const given = Object.entries({
-    ...query.filters,
-    ...(query.from && { from: query.from }),
-    ...(query.to && { to: query.to }),
-  });
+  const given = Object.entries(query.filters);
   const indexed = given.flatMap(([filter, value]): [string, string][] => {
     const index = indexOfFilter(filter, filters[filter] as Filter);
     return index === undefined ? [] : [[index, value]];

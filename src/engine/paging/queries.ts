@@ -16,21 +16,11 @@ export interface PageQuery {
   readonly limit: number;
   /** As sent; whether it was issued for this query is decided with the scope. */
   readonly cursor: string | undefined;
+  /** Instants in UTC with milliseconds; the window is from an inclusive `from` to an exclusive `to`. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Inclusive and exclusive edge in UTC with milliseconds, where given. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
 }
 
-const emptyQuery: PageQuery = {
-  limit: limitRange.default,
-  cursor: undefined,
-  filters: {},
-  from: undefined,
-  to: undefined,
-};
-
-const windowEdges = ['from', 'to'];
+const emptyQuery: PageQuery = { limit: limitRange.default, cursor: undefined, filters: {} };
 
 /** Neither a single read nor a write takes a query parameter; each refuses one with a code that it may answer. */
 export const refuseQuery = ({ method }: Pick<Operation, 'method'>, query: RawQuery): void =>
@@ -49,13 +39,12 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   if (first !== undefined) throw new Problem(first.code as ProblemCode, summaryOf(errors), { errors });
 
   const values = query as Readonly<Record<string, string>>;
-  const window = parseWindow(values);
-  const filters = filterNames.filter((name) => !windowEdges.includes(name) && values[name] !== undefined).sort();
+  refuseEmptyWindow(values);
+  const filters = filterNames.filter((name) => values[name] !== undefined).sort();
   return {
     limit: values.limit === undefined ? limitRange.default : Number(values.limit),
     cursor: values.cursor,
     filters: Object.fromEntries(filters.map((name) => [name, readValue(row, name, values[name] as string)])),
-    ...window,
   };
 }
 
@@ -123,7 +112,7 @@ function valueViolations(row: Operation, query: RawQuery): ProblemEntry[] {
   });
 }
 
-function parseWindow(values: Readonly<Record<string, string>>): Pick<PageQuery, 'from' | 'to'> {
+function refuseEmptyWindow(values: Readonly<Record<string, string>>): void {
   const from = parseEdge('from', values.from);
   const to = parseEdge('to', values.to);
   if (from !== undefined && to !== undefined && from >= to) {
@@ -138,7 +127,6 @@ function parseWindow(values: Readonly<Record<string, string>>): Pick<PageQuery, 
       },
     );
   }
-  return { from, to };
 }
 
 /** A date means its first instant in UTC. The text has the pattern of the parameter, but its day may not exist. */

@@ -5,6 +5,7 @@ import { say } from '../../contract/form/said/said.ts';
 import { replyOf } from '../../log/outcome.ts';
 import {
   boxOfFootprint,
+  pixelOf,
   rasterBands,
   rasterSize,
   renderFootprintTiff,
@@ -26,13 +27,14 @@ export function itemOfFootprint({ result, rings }: ListedFootprint): StacItem {
   return {
     ...item,
     describe: async (origin) => {
-      const [west, south, east, north] = await runInSlices(boxOfFootprint(result));
+      const box = await runInSlices(boxOfFootprint(result));
+      const [across, down] = pixelOf(box);
       return {
         extensions: [projectionExtension],
         properties: {
           'proj:epsg': 4326,
           'proj:shape': [rasterSize, rasterSize],
-          'proj:transform': [(east - west) / rasterSize, 0, west, 0, (south - north) / rasterSize, north],
+          'proj:transform': [across, 0, box[0], 0, -down, box[3]],
           'sbx:event': result.eventId,
           'sbx:plot': result.aoiId,
           'sbx:plot_version': result.aoiVersion,

@@ -36,8 +36,8 @@ export function parseSpaceTime(query: Query) {
 export function parseBox({ bbox }: Query): Box | undefined {
   if (bbox === undefined) return undefined;
   const numbers = String(bbox).split(',').map(parseNumber);
-  const [west, south, east, north] = numbers.length === 6 ? [numbers[0], numbers[1], numbers[3], numbers[4]] : numbers;
-  const edges = [west, south, east, north] as Box;
+  // The third number of each corner is a height.
+  const edges = (numbers.length === 6 ? numbers.filter((_, at) => at % 3 < 2) : numbers) as Box;
   if (![4, 6].includes(numbers.length) || !numbers.every(Number.isFinite))
     throw refuseParameter('bbox', say('takes west,south,east,north in degrees, such as -61,-35,-60,-34.'));
   if (edges[1] > edges[3]) throw refuseParameter('bbox', say('has its south edge north of its north edge.'));
@@ -79,14 +79,8 @@ function parseInstant(text: string): string | undefined {
 
 /** A box across the antimeridian has two parts. */
 export function isInBox([west, south, east, north]: Box, box: Box): boolean {
-  const parts: Box[] =
-    west <= east
-      ? [[west, south, east, north]]
-      : [
-          [west, south, 180, north],
-          [-180, south, east, north],
-        ];
-  return parts.some((part) => boxesOverlap(part, box));
+  if (west <= east) return boxesOverlap([west, south, east, north], box);
+  return boxesOverlap([west, south, 180, north], box) || boxesOverlap([-180, south, east, north], box);
 }
 
 /** Undefined where the geometry has no ring. */

@@ -45,9 +45,14 @@ export function* boxOfFootprint(result: FootprintResult): Slices<Box> {
   return boxes.keep(result.resultDigest, boxOf(corners).map((edge) => round(edge, 6)) as Box);
 }
 
+/** Width and height of a pixel, in degrees. */
+export const pixelOf = ([west, south, east, north]: Box) =>
+  [(east - west) / rasterSize, (north - south) / rasterSize] as const;
+
 export function* renderFootprintTiff(result: FootprintResult): Slices<Buffer> {
-  const [west, south, east, north] = yield* boxOfFootprint(result);
-  const [across, down] = [(east - west) / rasterSize, (north - south) / rasterSize];
+  const box = yield* boxOfFootprint(result);
+  const [west, , , north] = box;
+  const [across, down] = pixelOf(box);
   const index = result.index === null ? undefined : Buffer.from(result.index.cells, 'base64');
   const values = new Map<string, number[]>();
   for (const [at, [id, damage]] of listCells(result).entries())
@@ -61,14 +66,7 @@ export function* renderFootprintTiff(result: FootprintResult): Slices<Buffer> {
       if (found !== undefined) pixels.set(found, (row * rasterSize + column) * rasterBands.length);
     }
   }
-  return Buffer.concat([renderDirectory({ west, north, across, down }), pixels]);
-}
-
-interface Extent {
-  readonly west: number;
-  readonly north: number;
-  readonly across: number;
-  readonly down: number;
+  return Buffer.concat([renderDirectory(listTags(box)), pixels]);
 }
 
 const [ascii, short, long, double] = [2, 3, 4, 12];
@@ -79,9 +77,8 @@ type Tag = readonly [code: number, type: number, values: readonly number[]];
 const directoryBytes = 592;
 
 /** Fields of more than four bytes stand behind it. */
-function renderDirectory(extent: Extent): Buffer {
+function renderDirectory(tags: readonly Tag[]): Buffer {
   const header = Buffer.alloc(directoryBytes);
-  const tags = listTags(extent);
   header.write('II*\0', 'latin1');
   header.writeUInt32LE(8, 4);
   header.writeUInt16LE(tags.length, 8);
@@ -109,7 +106,8 @@ function writeValues(header: Buffer, at: number, type: number, values: readonly 
 const textOf = (text: string): number[] => [...Buffer.from(`${text}\0`)];
 
 /** In ascending order of their codes, as TIFF 6.0 and GeoTIFF 1.1 name them. */
-function listTags({ west, north, across, down }: Extent): Tag[] {
+function listTags(box: Box): Tag[] {
+  const [across, down] = pixelOf(box);
   const each = (value: number) => rasterBands.map(() => value);
   const named = rasterBands.map(
     (name, at) => `<Item name="DESCRIPTION" sample="${at}" role="description">${name}</Item>`,
@@ -128,7 +126,7 @@ function listTags({ west, north, across, down }: Extent): Tag[] {
     [338, short, [0, 0]],
     [339, short, each(1)],
     [33_550, double, [across, down, 0]],
-    [33_922, double, [0, 0, 0, west, north, 0]],
+    [33_922, double, [0, 0, 0, box[0], box[3], 0]],
     // Geographic, by pixels as areas, in WGS 84.
     [34_735, short, [1, 1, 0, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 4326]],
     [42_112, ascii, textOf(`<GDALMetadata>${named.join('')}</GDALMetadata>`)],

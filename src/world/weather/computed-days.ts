@@ -40,8 +40,8 @@ export const hasComputedDays = (store: OrganizationStore, now: string): boolean 
 /** What the page of a collection that no world keeps asks for. */
 export const computed: Computed<Sandbox> = {
   hasAny: ({ store, clock }) => hasComputedDays(store, clock.now),
-  compute: ({ store, clock }, { filters, ...asked }) =>
-    computedDays(store, { ...asked, now: clock.now, aoiId: filters.aoiId }),
+  compute: ({ store, clock }, { filters: { aoiId, from, to }, ...asked }) =>
+    computedDays(store, { ...asked, now: clock.now, aoiId, from, to }),
 };
 
 /** Oldest first, with their texts, a day a slice. */
