@@ -7,11 +7,8 @@ import { isInside, ringsCross, ringsIntersect } from './polygon.ts';
 type Position = [number, number];
 type Ring = readonly Position[];
 
-/** A ring with the holes in it. */
-interface Part {
-  readonly ring: Ring;
-  readonly holes: readonly Ring[];
-}
+/** A ring, and the holes in it. */
+type Part = readonly [Ring, ...Ring[]];
 
 /** Undefined for what is no geometry. */
 export function parseGeometry(value: unknown): readonly Part[] | undefined {
@@ -24,22 +21,22 @@ export function parseGeometry(value: unknown): readonly Part[] | undefined {
 }
 
 export const geometryMeets = (parts: readonly Part[], ring: Ring): boolean =>
-  parts.some((part) => ringsIntersect(ring, part.ring) && !part.holes.some((hole) => liesIn(ring, hole)));
+  parts.some(([outer, ...holes]) => ringsIntersect(ring, outer) && !holes.some((hole) => liesIn(ring, hole)));
 
 const liesIn = (ring: Ring, hole: Ring): boolean => isInside(ring[0] as Position, hole) && !ringsCross(ring, hole);
 
 const parsers = {
   Point: (value: unknown): Part | undefined => {
     const position = parsePosition(value);
-    return position && { ring: [position, position], holes: [] };
+    return position && [[position, position]];
   },
   LineString: (value: unknown): Part | undefined => {
     const line = all(value, parsePosition);
-    return line && line.length > 1 ? { ring: [...line, ...line.slice(0, -1).reverse()], holes: [] } : undefined;
+    return line && line.length > 1 ? [[...line, ...line.slice(0, -1).reverse()]] : undefined;
   },
   Polygon: (value: unknown): Part | undefined => {
     const [ring, ...holes] = all(value, parseRing) ?? [];
-    return ring && { ring, holes };
+    return ring && [ring, ...holes];
   },
 };
 
