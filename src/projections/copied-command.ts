@@ -7,8 +7,8 @@ import { fixtureOf, splitCredential, worldNamePattern } from '../contract/permis
 import type { OperationId } from '../contract/rows.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, bodyFormsOf, kebab } from './body-fields.ts';
-import { exampleOptions, valueAt } from './example-command.ts';
-import { parseValue, setValue } from './field-values.ts';
+import { exampleOptions } from './example-command.ts';
+import { parseValue, setValue, valueAt } from './field-values.ts';
 
 export interface CopiedRequest {
   readonly method: string;

@@ -3,6 +3,7 @@
 import type { Example, Operation } from '../contract/form/operation.ts';
 import { quoteWord } from '../primitives/shells/posix.ts';
 import { type BodyField, bodyFieldsOf, kebab } from './body-fields.ts';
+import { valueAt } from './field-values.ts';
 
 export function renderExample(row: Operation, example: Example): string {
   const options = exampleOptions(row, example).flatMap(([flag, value]) =>
@@ -22,11 +23,6 @@ export function exampleOptions(
     return [[field.flag, value === true || renderValue(field, value)]];
   });
   return [...Object.entries(query).map(([name, value]) => [kebab(name), value] as const), ...flags];
-}
-
-/** Undefined when a member on the way is missing. */
-export function valueAt(document: unknown, path: readonly string[]): unknown {
-  return path.reduce((value: unknown, name) => (value as Record<string, unknown> | null | undefined)?.[name], document);
 }
 
 /** A member of a body as its flag takes it. */

@@ -6,7 +6,7 @@ import { importForms } from '../contract/import-forms.ts';
 import { operations } from '../contract/operations.ts';
 import type { ImportKind } from '../contract/records.ts';
 import { type BodyField, bodyFieldsOf, type FieldKind } from './body-fields.ts';
-import { valueAt } from './example-command.ts';
+import { valueAt } from './field-values.ts';
 
 export interface ImportColumn {
   /** As in the header: a member of the row, or a dotted path. */

@@ -35,10 +35,7 @@ export function compareWithContract(probe: Probe, answer: HttpAnswer): Found[] {
     return [breaks('status', `${status} instead of ${statuses.join(' or ')}${why}`)];
   }
   const found = [...compareHeaders(answer), ...compareBody(probe, answer)];
-  return [...found.filter(({ kind }) => kind === 'break'), ...found.filter(({ kind }) => kind === 'note')].slice(
-    0,
-    shownPerAnswer,
-  );
+  return found.sort((a, b) => Number(a.kind === 'note') - Number(b.kind === 'note')).slice(0, shownPerAnswer);
 }
 
 export const breaks = (at: string, drift: string): Found => ({ kind: 'break', at, drift });

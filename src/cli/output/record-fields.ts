@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import { askNearest } from '../../primitives/nearest-name.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
+import { setValue, valueAt } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
 
 export const TextRow = (fields: readonly string[]) =>
@@ -20,22 +21,11 @@ export function parseFields(list: string, schema: Type.TSchema): string[] {
   return fields;
 }
 
-export function pickField(record: unknown, path: string): unknown {
-  return path.split('.').reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record);
-}
+export const pickField = (record: unknown, path: string): unknown => valueAt(record, path.split('.'));
 
 /** The record with these fields only, nested as they were. */
 export function projectRecord(record: unknown, paths: readonly string[]): Record<string, unknown> {
   const projected: Record<string, unknown> = {};
-  for (const path of paths) {
-    const names = path.split('.');
-    const last = String(names.pop());
-    let parent = projected;
-    for (const name of names) {
-      parent[name] ??= {};
-      parent = parent[name] as Record<string, unknown>;
-    }
-    parent[last] = pickField(record, path) ?? null;
-  }
+  for (const path of paths) setValue(projected, path.split('.'), pickField(record, path) ?? null);
   return projected;
 }

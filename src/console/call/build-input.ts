@@ -2,8 +2,8 @@
 
 import type { OperationInput } from '../../client/request.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
-import { renderValue, valueAt } from '../../projections/example-command.ts';
-import { setValue } from '../../projections/field-values.ts';
+import { renderValue } from '../../projections/example-command.ts';
+import { setValue, valueAt } from '../../projections/field-values.ts';
 import type { Word } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 
