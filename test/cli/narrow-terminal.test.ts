@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderPairs, wrap, wrapCommand } from '../../src/cli/terminal/paragraphs.ts';
+import { shells } from '../../src/primitives/shells/choose-shell.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
@@ -98,6 +99,63 @@ describe('paragraphs', () => {
     const pairs = [['name', 'one two three four five six seven eight']] as const;
     expect(renderPairs(pairs, 36)).toEqual(['  name  one two three four five six', '        seven eight']);
     expect(renderPairs(pairs, 30)).toEqual(['  name', '      one two three four five', '      six seven eight']);
+  });
+
+  test('a line is full at its width, and not one column beyond', () => {
+    expect([wrap('aaa bbb', 7), wrap('aaa bbb', 6)]).toEqual([['aaa bbb'], ['aaa', 'bbb']]);
+    const command = 'sbox jobs list --one 1 --two 2';
+    expect(wrapCommand(command, 30)).toEqual([command]);
+    expect(wrapCommand(command, 29)).toEqual(['sbox jobs list --one 1 \\', '  --two 2']);
+    expect(wrapCommand(command, 24)).toEqual(['sbox jobs list --one 1 \\', '  --two 2']);
+    expect(wrapCommand(command, 23)).toEqual(['sbox jobs list \\', '  --one 1 --two 2']);
+    expect(wrapCommand(command, 5)).toEqual(['sbox jobs list \\', '  --one 1 \\', '  --two 2']);
+  });
+
+  test('a dash within a word, and one behind a quote, begin no line', () => {
+    expect(wrapCommand("sbox api GET '/a --b' -d c-d -1", 12)).toEqual(["sbox api GET '/a --b' \\", '  -d c-d -1']);
+  });
+
+  test('cmd has no lines that go on', () => {
+    expect(wrapCommand('sbox jobs list --one 1 --two 2', 20, shells.cmd)).toEqual(['sbox jobs list --one 1 --two 2']);
+  });
+
+  test('descriptions begin behind the longest name of 34 characters at most, where they have 24 columns', () => {
+    const [long, longer] = ['n'.repeat(34), 'n'.repeat(35)];
+    expect(
+      renderPairs(
+        [
+          ['a', 'b'],
+          ['abc', 'd'],
+        ],
+        80,
+      ),
+    ).toEqual(['  a    b', '  abc  d']);
+    expect(
+      renderPairs(
+        [
+          [long, 'b'],
+          ['a', 'c'],
+        ],
+        80,
+      ),
+    ).toEqual([`  ${long}  b`, `  a${' '.repeat(35)}c`]);
+    expect(
+      renderPairs(
+        [
+          [longer, 'b'],
+          ['a', 'c'],
+        ],
+        80,
+      ),
+    ).toEqual([`  ${longer}`, `${' '.repeat(38)}b`, `  a${' '.repeat(35)}c`]);
+    expect(renderPairs([['abcd', 'x']], 32)).toEqual(['  abcd  x']);
+    expect(renderPairs([['abcd', 'x']], 31)).toEqual(['  abcd', '      x']);
+  });
+
+  test('a name that is a long command is broken within the room that it has', () => {
+    const name = 'sbox jobs list --one 1 --two 2';
+    expect(renderPairs([[name, 'x']], 32)).toEqual([`  ${name}`, '      x']);
+    expect(renderPairs([[name, 'x']], 31)).toEqual(['  sbox jobs list --one 1 \\', '    --two 2', '      x']);
   });
 });
 
