@@ -10,7 +10,7 @@ export async function minimize<Item>(
   holds: (part: readonly Item[]) => boolean | Promise<boolean>,
 ): Promise<readonly Item[]> {
   let kept = items;
-  for (let size = items.length; size > 0; ) {
+  for (let size = items.length; ; ) {
     const before = kept.length;
     for (let end = kept.length; end > 0; end -= size) {
       const rest = [...kept.slice(0, Math.max(0, end - size)), ...kept.slice(end)];

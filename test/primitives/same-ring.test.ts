@@ -67,3 +67,17 @@ test('a number has 16 bits, and a millionth of a degree gives another one', () =
   expect(new Set(numbers).size).toBe(3);
   for (const number of numbers) expect(number).toBeLessThan(65_536);
 });
+
+test('a ring of one place is the same as itself', () => {
+  const place: Ring = [
+    [1, 1],
+    [1, 1],
+  ];
+  expect(isSameRing(place, [...place])).toBe(true);
+});
+
+test('few of many rings share a number', () => {
+  const shifted = (by: number): Ring => square.map(([lon, lat]) => [lon + by / 1e4, lat - by / 1e6]);
+  const numbers = Array.from({ length: 1_000 }, (_, by) => ringNumber(shifted(by)));
+  expect(new Set(numbers).size).toBeGreaterThan(970);
+});
