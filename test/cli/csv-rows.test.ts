@@ -64,6 +64,10 @@ test('cells become what the row takes, and stay text where they are not that', a
   ]);
 });
 
+test('the name of a column is read without the room around it, within quotes too', async () => {
+  expect((await clients('" name " , country\nA,AR\n')).items).toEqual([{ name: 'A', country: 'AR' }]);
+});
+
 test('a comma is a decimal comma between semicolons only', async () => {
   const parse = async (text: string) => (await parseCsvRows(text, 'file', formOf('claims'))).items;
   expect(await parse('policyId;reportedLossPct\np;12,5\n')).toEqual([{ policyId: 'p', reportedLossPct: 12.5 }]);

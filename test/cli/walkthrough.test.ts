@@ -350,6 +350,11 @@ $ sbox log --fields position,operationId
     expect(stderr).toContain('Enter to go on · s skip · b back · q quit');
   });
 
+  test('a key that means nothing changes nothing', async () => {
+    const { stdout, exitCode } = await present(write(page), ['xq']);
+    expect([exitCode, stdout]).toEqual([0, expect.not.stringContaining('Sur')]);
+  });
+
   test('skipping carries the rest of the step out unseen, so that what follows is as it would be', async () => {
     const { stdout, stderr } = await present(write(page), [enter, 's', enter, enter]);
     expect(stderr).toContain('skipped; 1 command was carried out unseen');

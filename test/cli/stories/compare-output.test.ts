@@ -32,6 +32,8 @@ test.each([
   ['a\n\nb', 'a\nb', [' a', '-', ' b']],
   ['a…b', 'ab c', ['-a…b', '+ab c']],
   ['ab…bc', 'abc', ['-ab…bc', '+abc']],
+  ['a…b…b', 'ab', ['-a…b…b', '+ab']],
+  ['a…bb…b', 'abb', ['-a…bb…b', '+abb']],
   ['a\n...\nd\ne', 'a\nb\nc\ne', [' a', ' b', ' c', '-d', ' e']],
   [' a', 'a', ['- a', '+a']],
 ])('%j against %j differs least so', (expected, actual, diff) => {

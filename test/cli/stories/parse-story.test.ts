@@ -79,6 +79,7 @@ test.each([
   ['```console\n$ sh -c id &\n$ wait\n```', 'x.md:2 cannot be run: A story runs commands of sbox, and sh is none.'],
   ['```console\n$ sbox log & sh -c id\n$ wait\n```', 'x.md:2 cannot be run: "&" means something to a shell'],
   ['```console\nout\n$ sbox log\n```', 'x.md:2 is an output without a command above it.'],
+  ['```console\n$ sbox log \\\n```', 'x.md:2 cannot be run: "\\" means something to a shell'],
   ['```console\n$ sbox log | cat\n```', 'x.md:2 cannot be run: "|" means something to a shell'],
   ['# T\n\u001b[31mred\n', 'x.md:2 holds a control character'],
   ['a \u202e b', 'x.md:1 holds a control character'],

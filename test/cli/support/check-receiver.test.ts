@@ -105,6 +105,22 @@ test('nothing is sent anywhere but to the URL, not even where a receiver redirec
   expect(elsewhere).toBe(0);
 });
 
+test.concurrent('a person sees what passed, and what was expected of the rest', async () => {
+  const right = rightReceivers['by hand'] as Receive;
+  const tty = { tty: true, env: { NO_COLOR: '1' } };
+  const good = await runCli(['check-receiver', await startReceiver(right, secret)], tty);
+  expect(good.stdout.split('\n').filter((line) => line.startsWith('✓'))).toHaveLength(probeNames.length);
+  expect(good.stdout).not.toContain('expected');
+  expect(good.stderr).toContain('all that is required passes');
+  const open = await runCli(['check-receiver', await startReceiver(() => 200, secret)], tty);
+  expect(open.stdout).toMatch(/^✗ wrong key +200 +expected to be refused$/m);
+  expect(open.stdout).toMatch(/^! timestamp 10 min old +200 +expected to be refused$/m);
+  expect(open.stdout).toMatch(/^✓ good +200 *$/m);
+  expect(open.stderr).toContain('It ignores the signature.');
+  expect(open.stderr).toContain('Compute the HMAC');
+  expect(open.stderr).not.toContain('all that is required passes');
+});
+
 describe.concurrent('advice', () => {
   it('never fails a receiver', async () => {
     const { report, exitCode } = await check((headers, body, key) =>

@@ -85,6 +85,13 @@ test('a status lists its codes, an exit code says what it stands for, and both w
   expect(await explain('15')).toMatchObject({ kind: 'exit code', codes: [] });
 });
 
+test('a status of one code speaks of this one', async () => {
+  const meaningOf = async (status: number) => (await explain(String(status))).meaning;
+  const single = codes.find(({ status }) => codes.filter((other) => other.status === status).length === 1);
+  expect(await meaningOf(single?.status as number)).toBe('refused, with this code');
+  expect(await meaningOf(409)).toBe('refused, with one of these codes');
+});
+
 test.each(['no_cloud_free_scene', 'worker_time_budget_exceeded'])(
   'that %s fails a job and refuses a detection is explained too',
   async (code) => {
