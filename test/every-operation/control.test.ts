@@ -39,11 +39,13 @@ describe('every control operation', () => {
     for (const { path } of controlOperations) expect(path).toMatch(/^\/control\//);
   });
 
+  const refusing = buildTestApp();
   it.each(rows)('%s asks for a credential and for its own tenant', async (_id, row) => {
-    const app = buildTestApp();
-    const nobody = await app.inject(exampleRequest(row, {}));
+    const nobody = await refusing.inject(exampleRequest(row, {}));
     expect([nobody.statusCode, nobody.json().code]).toEqual([401, 'missing_credential']);
-    const foreign = await app.inject(exampleRequest(row, { ...bearer('full'), 'x-service-tenant-id': 'org_ebro' }));
+    const foreign = await refusing.inject(
+      exampleRequest(row, { ...bearer('full'), 'x-service-tenant-id': 'org_ebro' }),
+    );
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'tenant_mismatch']);
   });
 
