@@ -1,22 +1,23 @@
 // The page that is a sandbox by itself, opened as a file, and requests that are sent in it.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
+import { isBuildFresh } from '../../scripts/build-freshness.mjs';
 import { bundleTab } from '../../scripts/bundle-tab.mjs';
 import { oncePerFile, openPage } from '../support/chromium.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 import type { Sent } from './sessions.ts';
 
-export const folder = oncePerFile(
-  async () => {
-    const made = await mkdtemp(join(tmpdir(), 'sbox-try-'));
-    await bundleTab(made);
-    return made;
-  },
-  (made) => rm(made, { recursive: true }),
-);
+const built = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** Of the page as it was built, or where its sources are newer, bundled. */
+export const folder = oncePerFile(async () => {
+  if (await isBuildFresh()) return built;
+  const made = await makeTempFolder('try');
+  await bundleTab(made);
+  return made;
+});
 
 /** A page that started from a file, without a network. */
 export async function openTab(
