@@ -44,9 +44,8 @@ export async function replayElsewhere(
     const answer = await exchange(client, request, row.id === 'getJob' && hasEnded(entry.response.content.text));
     onCall(index + 1);
     const call = `${request.method} ${now.request.url.slice(originOf(now.request.headers).length)}`;
-    for (const found of judge({ entry, row }, answer)) drifts.push({ operation: row.id, call, ...found });
-    if (isSuccess(answer))
-      for (const found of follower.follow(entry, now, answer)) drifts.push({ operation: row.id, call, ...found });
+    const found = [...judge({ entry, row }, answer), ...(isSuccess(answer) ? follower.follow(entry, now, answer) : [])];
+    for (const one of found) drifts.push({ operation: row.id, call, ...one });
   }
   return { drifts, pagesLacking };
 }

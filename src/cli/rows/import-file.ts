@@ -10,6 +10,7 @@ import { UsageError } from '../failures/failures.ts';
 import { findCoordinateSystem, type ToDegrees } from './coordinate-system.ts';
 import { parseCsvRows } from './csv-rows.ts';
 import { parseFeatures } from './feature-rows.ts';
+import { listOf, polygonsOf } from './ring.ts';
 import { describeForeign, joinSome, type RowForm, type Rows } from './row-form.ts';
 
 /** A JSON array, {items: […]}, one JSON object per line, or GeoJSON of plots. Throws UsageError. */
@@ -102,18 +103,13 @@ function convertRing(item: unknown, toDegrees: ToDegrees): unknown {
 /** What a plot is not. The service refuses such a row, and has no word for what a file is. */
 const shapes: readonly (readonly [what: string, isSo: (polygons: readonly unknown[]) => boolean])[] = [
   ['MultiPolygons of several parts, and a plot is one: make a row of each part', ({ length }) => length > 1],
-  ['polygons with holes, and a plot has none', (polygons) => polygons.some((rings) => countOf(rings) > 1)],
+  ['polygons with holes, and a plot has none', (polygons) => polygons.some((rings) => listOf(rings).length > 1)],
 ];
 
 const describeShapes = (items: readonly unknown[]): string[] =>
   shapes.flatMap(([what, isSo]) => {
-    const rows = items.flatMap((item, index) => (isSo(polygonsOf(item)) ? [`${index + 1}`] : []));
+    const rows = items.flatMap((item, index) =>
+      isSo(polygonsOf(isJsonObject(item) && item.ring)) ? [`${index + 1}`] : [],
+    );
     return rows.length === 0 ? [] : [`${what}: row ${joinSome(rows, 10, ', ')}`];
   });
-
-function polygonsOf(item: unknown): readonly unknown[] {
-  const { type, coordinates } = isJsonObject(item) && isJsonObject(item.ring) ? item.ring : {};
-  return type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' && Array.isArray(coordinates) ? coordinates : [];
-}
-
-const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

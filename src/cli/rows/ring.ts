@@ -14,14 +14,19 @@ export function parseRing(text: string): unknown {
 
 /** The one exterior ring of a Polygon without holes, or of a MultiPolygon with one such part. A plot has no altitude. */
 export function ringOf(geometry: unknown): unknown {
-  const { type, coordinates } = (isJsonObject(geometry) ? geometry : {}) as { type?: unknown; coordinates?: unknown };
-  const [polygon, ...parts] = listOf(type === 'MultiPolygon' ? coordinates : type === 'Polygon' ? [coordinates] : []);
+  const [polygon, ...parts] = polygonsOf(geometry);
   const [ring, ...holes] = listOf(polygon);
   if (!Array.isArray(ring) || parts.length + holes.length > 0) return geometry;
   return ring.map((position) => (Array.isArray(position) ? position.slice(0, 2) : position));
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** Each as its rings; none where the geometry is of another type. */
+export function polygonsOf(geometry: unknown): readonly unknown[] {
+  const { type, coordinates } = isJsonObject(geometry) ? geometry : {};
+  return type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? listOf(coordinates) : [];
+}
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Undefined unless the text is a POLYGON or a MULTIPOLYGON, with an SRID or without, in two dimensions or more. */
 function parseWkt(text: string): object | undefined {

@@ -48,8 +48,10 @@ export async function readItems({ identity, worlds, atLeast }: FeatureRequest) {
     { atLeast },
   );
   const { scenes, footprints } = replyOf(standing);
-  const items = (await runInSlices(scenes)).map(itemOfScene);
-  items.push(...(await runInSlices(footprints)).map(itemOfFootprint));
+  const items = [
+    ...(await runInSlices(scenes)).map(itemOfScene),
+    ...(await runInSlices(footprints)).map(itemOfFootprint),
+  ];
   return { items: items.sort((a, b) => compare(b.time, a.time) || compare(a.id, b.id)), standing };
 }
 
