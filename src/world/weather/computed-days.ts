@@ -17,39 +17,27 @@ import { type Field, weatherOf } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
 import { dayEndOf, lastDateBefore, type PlotWeather, type StrikingWeather } from './plot-weather.ts';
 
-export interface DaysQuery {
-  readonly now: string;
-  readonly aoiId: string | undefined;
-  /** Inclusive and exclusive edge, where given. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  /** Where a page goes on from; both sides of it are needed. */
-  readonly sortKey: SortKey | undefined;
-  /** How many days the page may need that are older than the sort key, and how many newer. */
-  readonly older: number;
-  readonly newer: number;
-}
+type Asked = Parameters<Computed<Sandbox>['compute']>[1];
 
 /** How long after its end a day is published. */
 const publishedAfterMs = 6 * 3_600_000;
 
 /** False where the folder knows no climate, and before the first day after the epoch was published. */
-export const hasComputedDays = (store: OrganizationStore, now: string): boolean =>
+const hasComputedDays = (store: OrganizationStore, now: string): boolean =>
   climatesOf(store).length > 0 && latestAt(now) > seededAt;
 
 /** What the page of a collection that no world keeps asks for. */
 export const computed: Computed<Sandbox> = {
   hasAny: ({ store, clock }) => hasComputedDays(store, clock.now),
-  compute: ({ store, clock }, { filters: { aoiId, from, to }, ...asked }) =>
-    computedDays(store, { ...asked, now: clock.now, aoiId, from, to }),
+  compute: ({ store, clock }, asked) => computedDays(store, clock.now, asked),
 };
 
 /** Oldest first, with their texts, a day a slice. */
-export function* computedDays(store: OrganizationStore, query: DaysQuery): Slices<Entry<WeatherObservation>[]> {
-  if (!hasComputedDays(store, query.now)) return [];
-  const { sortKey } = query;
-  const latest = least(latestAt(query.now), query.to === undefined ? undefined : addMs(query.to, -1));
-  const plots = yield* plotsOf(store, query);
+function* computedDays(store: OrganizationStore, now: string, query: Asked): Slices<Entry<WeatherObservation>[]> {
+  if (!hasComputedDays(store, now)) return [];
+  const { sortKey, filters } = query;
+  const latest = least(latestAt(now), filters.to === undefined ? undefined : addMs(filters.to, -1));
+  const plots = yield* plotsOf(store, filters);
   const older = yield* take(plots, {
     upTo: least(latest, sortKey?.time),
     count: query.older,
@@ -91,7 +79,7 @@ interface WeatheredPlot {
 }
 
 /** Newest id first. */
-function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysQuery): Slices<WeatheredPlot[]> {
+function* plotsOf(store: OrganizationStore, { aoiId, from }: Asked['filters']): Slices<WeatheredPlot[]> {
   const aois =
     aoiId === undefined ? store.each('aois') : [store.entry('aois', aoiId)].filter((aoi) => aoi !== undefined);
   const field = fieldOf(store);
