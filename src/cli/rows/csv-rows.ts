@@ -4,11 +4,8 @@
 import type { CsvError } from 'csv-parse/sync';
 import { unguardFormula } from '../../primitives/formula-guard.ts';
 import { askNearest } from '../../primitives/nearest-name.ts';
-import { setValue } from '../../projections/field-values.ts';
-import type { ImportColumn } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
-import { parseCell } from './csv-cell.ts';
-import { buildItems } from './feature-rows.ts';
+import { buildItems, memberOf } from './feature-rows.ts';
 import type { RowForm, Rows } from './row-form.ts';
 
 interface Line {
@@ -37,46 +34,43 @@ export async function parseCsvRows(written: string, path: string, form: RowForm)
   const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) < index);
   if (duplicate !== undefined) throw new UsageError(`${path} has the column ${duplicate} twice.`);
   const rows = lines.map(({ cells }) => cells.map(unguardFormula));
-  const geometry = names.find((name) => geometryColumns.includes(name));
-  const isOfGis = geometry !== undefined && form.columns.some(({ name }) => name === 'ring');
-  const read = isOfGis
-    ? buildItems(
-        rows.map((cells) => describePlot(names, cells, geometry)),
-        form,
-      )
-    : readColumns(names, rows, { path, form, hasDecimalComma: delimiter === ';' });
-  return { ...read, lines: lines.map(({ line }) => line) };
+  const hasRing = form.columns.some(({ name }) => name === 'ring');
+  const geometry = hasRing ? names.find((name) => geometryColumns.includes(name)) : undefined;
+  const isOfGis = geometry !== undefined;
+  const ignored = isOfGis ? {} : { ignored: checkColumns(names, rows, path, form) };
+  const described = rows.map((cells) => describeRow(names, cells, geometry));
+  const read = buildItems(described, form, !isOfGis && delimiter === ';');
+  return { ...read, ...ignored, lines: lines.map(({ line }) => line) };
 }
 
 /** An empty cell leaves its member out. */
-function describePlot(names: readonly string[], cells: readonly string[], geometry: string) {
+function describeRow(names: readonly string[], cells: readonly string[], geometry = '') {
   const given = names.flatMap((name, index) => (name === '' || cells[index] === '' ? [] : [[name, cells[index]]]));
   const { [geometry]: ring, ...properties } = Object.fromEntries(given);
-  return { properties: { ...properties, ring } };
+  return { properties: geometry === '' ? properties : { ...properties, ring } };
 }
 
-interface Reading {
-  readonly path: string;
-  readonly form: RowForm;
-  readonly hasDecimalComma: boolean;
-}
-
-function readColumns(names: readonly string[], rows: readonly (readonly string[])[], reading: Reading): Rows {
-  const { path, form, hasDecimalComma } = reading;
-  const isReadOnly = (name: string) => form.readOnly.includes(memberOf(name));
-  const columns = names.map((name, index) => {
-    const isEmpty = name === '' && rows.every((cells) => cells[index] === '');
-    return isEmpty || isReadOnly(name) ? undefined : findColumn(name, path, form);
-  });
-  const items = rows.map((cells) => {
-    const item: Record<string, unknown> = {};
-    columns.forEach((column, index) => {
-      const cell = cells[index] as string;
-      if (column !== undefined && cell !== '') setValue(item, column.path, parseCell(cell, column, hasDecimalComma));
-    });
-    return item;
-  });
-  return { items, ignored: [...new Set(names.filter(isReadOnly).map(memberOf))], foreign: [] };
+/** The members that a row cannot set. Throws UsageError for a column that is no member at all. */
+function checkColumns(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  path: string,
+  { columns, readOnly }: RowForm,
+): string[] {
+  const known = columns.map(({ name }) => name);
+  const ignored = new Set<string>();
+  for (const [index, name] of names.entries()) {
+    const member = memberOf(name);
+    if (readOnly.includes(member)) ignored.add(member);
+    else if (!known.includes(name) && (name !== '' || rows.some((cells) => cells[index] !== '')))
+      throw new UsageError(
+        name === ''
+          ? `${path} has a column without a name.`
+          : `${path} has a column "${name}", and a row has no such member.`,
+        askNearest(name, known, `columns: ${known.join(', ')}`),
+      );
+  }
+  return [...ignored];
 }
 
 /** More columns than any row has members. The header is checked before the rest of the file is parsed. */
@@ -90,8 +84,6 @@ function refuseWideHeader(text: string, path: string, delimiter: Delimiter): voi
       'is it the file that was meant?',
     );
 }
-
-const memberOf = (name: string): string => name.split('.')[0] as string;
 
 /** Some spreadsheets name the delimiter in a first line, which stays as an empty one; old programs end a file by Ctrl-Z. */
 function readMarks(written: string): [text: string, delimiter: Delimiter] {
@@ -141,15 +133,3 @@ async function readLines(text: string, path: string, delimiter: Delimiter): Prom
 }
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-
-function findColumn(name: string, path: string, { columns }: RowForm): ImportColumn {
-  const found = columns.find((column) => column.name === name);
-  if (found !== undefined) return found;
-  const names = columns.map((column) => column.name);
-  throw new UsageError(
-    name === ''
-      ? `${path} has a column without a name.`
-      : `${path} has a column "${name}", and a row has no such member.`,
-    askNearest(name, names, `columns: ${names.join(', ')}`),
-  );
-}

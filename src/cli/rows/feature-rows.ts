@@ -3,6 +3,7 @@
 import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { Aoi } from '../../contract/schemas/aoi.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
+import { setValue } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseCell } from './csv-cell.ts';
 import { ringOf } from './ring.ts';
@@ -27,22 +28,26 @@ export function parseFeatures(collection: JsonObject, path: string, form: RowFor
   return { ...buildItems(plots, form), ...(said != null && { system: String(said) }) };
 }
 
-/** The rows of what a GIS wrote, whose texts may stand for lists and dates. */
-export function buildItems(plots: readonly Described[], form: RowForm): Rows {
+/** The rows of what others wrote, whose texts stand for numbers, lists and dates. */
+export function buildItems(rows: readonly Described[], form: RowForm, hasDecimalComma = false): Rows {
   const columns = new Map(form.columns.map((column) => [column.name, column]));
   const [ignored, foreign] = [new Set<string>(), new Set<string>()];
-  const items = plots.map((plot) => {
+  const items = rows.map((row) => {
     const item: JsonObject = {};
-    for (const [name, value] of Object.entries(nameOf(plot))) {
+    for (const [name, value] of Object.entries(nameOf(row))) {
       const column = columns.get(name);
-      if (form.readOnly.includes(name)) ignored.add(name);
+      if (form.readOnly.includes(memberOf(name))) ignored.add(memberOf(name));
       else if (column === undefined) foreign.add(name);
-      else if (value != null) item[name] = typeof value === 'string' ? parseCell(value, column) : value;
+      else if (value != null)
+        setValue(item, column.path, typeof value === 'string' ? parseCell(value, column, hasDecimalComma) : value);
     }
     return item;
   });
   return { items, ignored: [...ignored], foreign: [...foreign] };
 }
+
+/** `sumInsured.amount` is of the member sumInsured. */
+export const memberOf = (name: string): string => name.split('.')[0] as string;
 
 const plotId = new RegExp((Aoi.properties.aoiId as SchemaFacts).pattern as string);
 const isPlotId = (id: unknown): boolean => typeof id === 'string' && plotId.test(id);
