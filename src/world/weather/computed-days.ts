@@ -17,7 +17,7 @@ import { type Field, weatherOf } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
 import { dayEndOf, lastDateBefore, type PlotWeather, type StrikingWeather } from './plot-weather.ts';
 
-type Asked = Parameters<Computed<Sandbox>['compute']>[1];
+type DaysQuery = Parameters<Computed<Sandbox>['compute']>[1];
 
 /** How long after its end a day is published. */
 const publishedAfterMs = 6 * 3_600_000;
@@ -33,7 +33,7 @@ export const computed: Computed<Sandbox> = {
 };
 
 /** Oldest first, with their texts, a day a slice. */
-function* computedDays(store: OrganizationStore, now: string, query: Asked): Slices<Entry<WeatherObservation>[]> {
+function* computedDays(store: OrganizationStore, now: string, query: DaysQuery): Slices<Entry<WeatherObservation>[]> {
   if (!hasComputedDays(store, now)) return [];
   const { sortKey, filters } = query;
   const latest = least(latestAt(now), filters.to === undefined ? undefined : addMs(filters.to, -1));
@@ -79,7 +79,7 @@ interface WeatheredPlot {
 }
 
 /** Newest id first. */
-function* plotsOf(store: OrganizationStore, { aoiId, from }: Asked['filters']): Slices<WeatheredPlot[]> {
+function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysQuery['filters']): Slices<WeatheredPlot[]> {
   const aois =
     aoiId === undefined ? store.each('aois') : [store.entry('aois', aoiId)].filter((aoi) => aoi !== undefined);
   const field = fieldOf(store);
