@@ -26,7 +26,9 @@ export const compareRequests = (document: JsonObject): Drift[] =>
   );
 
 function compareRequest(row: TableRow, document: JsonObject): Found[] {
-  const operation = findPath(document, row.path)?.[row.method.toLowerCase()];
+  const [, methods] =
+    Object.entries((document.paths ?? {}) as object).find(([path]) => plain(path) === plain(row.path)) ?? [];
+  const operation = memberAt(methods, `/${row.method.toLowerCase()}`);
   if (!isJsonObject(operation)) return [breaks('request', 'the document of the service has no such operation')];
   const schema = ['requestBody', 'content', 'application~1json', 'schema'].reduce<unknown>(
     (part, name) => memberAt(resolve(part, document), `/${name}`),
@@ -37,11 +39,7 @@ function compareRequest(row: TableRow, document: JsonObject): Found[] {
 }
 
 /** Whatever the parameters of the path are called. */
-function findPath({ paths }: JsonObject, path: string): JsonObject | undefined {
-  const plain = (template: string) => template.replaceAll(/\{[^}]*\}/g, '{}');
-  const found = Object.entries(isJsonObject(paths) ? paths : {}).find(([name]) => plain(name) === plain(path))?.[1];
-  return isJsonObject(found) ? found : undefined;
-}
+const plain = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
 
 interface Where {
   readonly document: JsonObject;

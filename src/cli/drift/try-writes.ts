@@ -43,7 +43,11 @@ export async function tryWrites(
     if (!first.isSound || location === undefined) continue;
     made.push(location);
     known[row.id as OperationId] = dataOf(first.answer);
-    await asking.ask(client, { row, input, statuses }, ({ headers }) => compareLocations(location, headers.location));
+    await asking.ask(client, { row, input, statuses }, ({ headers: { location: second = location } }) =>
+      second === location
+        ? []
+        : [breaks('header location', `${second} instead of ${location}, though the key and the body are the same`)],
+    );
     const read = findReadOf(row);
     const id = decodeURIComponent(location.split('/').at(-1) ?? '');
     if (read !== undefined && id !== '')
@@ -55,11 +59,6 @@ export async function tryWrites(
 const dataOf = ({ text }: HttpAnswer): unknown => parseJsonObject(text)?.['data'];
 
 const findReadOf = ({ path }: TableRow) => readRows.find((read) => read.path === `${path}/{id}`);
-
-const compareLocations = (first: string, second: string | undefined): Found[] =>
-  second === undefined || second === first
-    ? []
-    : [breaks('header location', `${second} instead of ${first}, though the key and the body are the same`)];
 
 /** What is given back of a member that was sent is what was sent. */
 function compareWithSent(sent: unknown, given: unknown, at = '#/data'): Found[] {
