@@ -15,11 +15,11 @@ import {
   type SupportedPeril,
 } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
+import { ringsIntersect } from '../../src/primitives/polygon.ts';
 import { readingOf } from '../../src/world/footprint/cell-index.ts';
 import { describeFailure, failureOf } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
-import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 import { subjectOf } from '../../src/world/weather/crop-state.ts';
 import type { Field } from '../../src/world/weather/growth-stage.ts';
 import type { Account, EventFacts, JobFacts, UpcomingFacts } from './facts.ts';

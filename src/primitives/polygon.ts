@@ -25,8 +25,7 @@ export function isInside(point: Position, ring: Ring): boolean {
  * then looks on which side of it the other ring runs, and compares edges only where the ring changes sides.
  */
 export function ringsIntersect(a: Ring, b: Ring): boolean {
-  const box = boxOf(b);
-  if (!boxesOverlap(boxOf(a), box)) return false;
+  if (!boxesOverlap(boxOf(a), boxOf(b))) return false;
   return isInside(a[0] as Position, b) || isInside(b[0] as Position, a) || ringsCross(a, b);
 }
 

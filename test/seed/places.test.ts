@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isInside } from '../../src/world/plots/geometry.ts';
+import { isInside } from '../../src/primitives/polygon.ts';
 import { openSeed } from '../support/test-app.ts';
 
 /** The town that each farm is named for, [latitude, longitude] of its centre. All lie 60 km or more from the sea. */

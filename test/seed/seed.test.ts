@@ -13,8 +13,8 @@ import {
   PolicyStatus,
   WatchStatus,
 } from '../../src/contract/schemas/vocabularies.ts';
+import { ringsIntersect } from '../../src/primitives/polygon.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
-import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 
 const built = buildSeed();
 const organizationIds = ['org_pampa', 'org_ebro'];

@@ -9,8 +9,6 @@ import { boxOf, centroidOf, turnOf } from '../../primitives/polygon.ts';
 import { findCrossing } from '../../primitives/ring-crossing.ts';
 import { round } from '../../primitives/rounding.ts';
 
-export { isInside, ringsIntersect } from '../../primitives/polygon.ts';
-
 const { minimum: fewest, maximum: most } = limits.ringPositions;
 
 export interface PlotGeometry {

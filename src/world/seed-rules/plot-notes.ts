@@ -3,7 +3,7 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/records.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
-import { isInside } from '../plots/geometry.ts';
+import { isInside } from '../../primitives/polygon.ts';
 import { referencesOf } from './references.ts';
 
 export class PlotNotes {

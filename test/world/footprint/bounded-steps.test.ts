@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
 import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.ts';
+import { ringsIntersect } from '../../../src/primitives/polygon.ts';
 import { measureFootprint } from '../../../src/world/footprint/footprint.ts';
 import { buildFootprintRing } from '../../../src/world/footprint/hazards.ts';
 import { precomputeWorstDamage } from '../../../src/world/footprint/worst-damage.ts';
-import { parseRing, ringsIntersect } from '../../../src/world/plots/geometry.ts';
+import { parseRing } from '../../../src/world/plots/geometry.ts';
 import { hazardEvent, squarePlot, unknownCropState } from '../../support/hazard-event.ts';
 import { longestSliceMs, shortestMs } from '../../support/longest-slice-ms.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isInside, ringsIntersect } from '../../../src/primitives/polygon.ts';
 import { buildFootprintRing } from '../../../src/world/footprint/hazards.ts';
-import { isInside, parseRing, ringsIntersect } from '../../../src/world/plots/geometry.ts';
+import { parseRing } from '../../../src/world/plots/geometry.ts';
 
 type Ring = [number, number][];
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Problem, type ProblemEntry } from '../../../src/contract/form/problem.ts';
-import { isInside, parseRing } from '../../../src/world/plots/geometry.ts';
+import { isInside } from '../../../src/primitives/polygon.ts';
+import { parseRing } from '../../../src/world/plots/geometry.ts';
 
 type Ring = [number, number][];
 
