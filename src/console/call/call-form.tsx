@@ -6,6 +6,7 @@ import { examples } from '../../contract/examples.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
 import type { Row } from '../../contract/rows.ts';
 import { CloseLink } from '../ids/close-link.tsx';
+import { Button } from '../look/button.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Pane } from '../look/pane.tsx';
 import { notifyChange } from '../state/changes.ts';
@@ -64,9 +65,12 @@ export function CallForm({ row }: { readonly row: Row }) {
           ))}
           {fields.length === 0 && <p class="soft">{t('It takes no input.')}</p>}
           <div class="actions">
-            <button type="submit" class="primary" disabled={isSending.value}>
-              {t('Send as')} {identity.value.name}
-            </button>
+            <Button
+              words={`${t('Send as')} ${identity.value.name}`}
+              type="submit"
+              class="primary"
+              disabled={isSending.value}
+            />
           </div>
           {row.idempotencyKey && <p class="soft">{t('Every request that is sent has its own idempotency key.')}</p>}
         </form>
@@ -79,9 +83,7 @@ export function CallForm({ row }: { readonly row: Row }) {
 function ExampleButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <p>
-      <button type="button" onClick={onPress}>
-        {t('Fill in the example')}
-      </button>
+      <Button words={t('Fill in the example')} onClick={onPress} />
     </p>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { listReadOf } from '../ids/id-kinds.ts';
+import { Button } from '../look/button.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
@@ -44,11 +45,7 @@ const isTime = (label: string): boolean => /(?:At|^to|^until)$/.test(label);
 function NowButton({ change }: Pick<FieldInputProps, 'change'>) {
   const now = worldStatus().value.data?.now;
   if (now === undefined) return null;
-  return (
-    <button type="button" class="link" onClick={() => change(now)}>
-      {t('this world’s current time')}
-    </button>
-  );
+  return <Button words={t('this world’s current time')} class="link" onClick={() => change(now)} />;
 }
 
 interface ControlProps extends Omit<FieldInputProps, 'fault'> {

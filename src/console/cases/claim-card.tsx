@@ -63,11 +63,6 @@ export function ClaimAmount({ claim: { status, claimedAmount, approvedAmount } }
 
 const size = { width: 72, height: 56 };
 
-export interface PlotOutlineProps {
-  readonly plot: Aoi;
-  readonly severity: Severity | undefined;
-}
-
-export const PlotOutline = ({ plot, severity }: PlotOutlineProps) => (
+export const PlotOutline = ({ plot, severity }: { readonly plot: Aoi; readonly severity: Severity | undefined }) => (
   <PlotPicture className="outline" ring={plot.ring} size={size} fill={severity && severityFill(severity)} />
 );

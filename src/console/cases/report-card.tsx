@@ -5,6 +5,7 @@ import { messageOf } from '../../primitives/thrown.ts';
 import { renderReportPage } from '../exchanges/report-page.ts';
 import { verifyReportHere } from '../exchanges/verify-report.ts';
 import { VerifyButton } from '../ids/verify-button.tsx';
+import { Button } from '../look/button.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
@@ -62,12 +63,7 @@ function ReportButtons({ reportId }: { readonly reportId: string }) {
   const save = () => attempt(async () => saveFile(`${reportId}.html`, 'text/html', await renderReportPage(reportId)));
   return (
     <>
-      <button type="button" onClick={open}>
-        {t('Report as a page')}
-      </button>{' '}
-      <button type="button" onClick={save}>
-        {t('Save as a file')}
-      </button>
+      <Button words={t('Report as a page')} onClick={open} /> <Button words={t('Save as a file')} onClick={save} />
       {failure.value !== undefined && <p role="alert">{failure.value}</p>}
     </>
   );

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';
+import { Button } from '../look/button.tsx';
 import { t } from '../words/t.ts';
 import { type Drawn, useZoom, type ZoomedMap } from './use-zoom.ts';
 import { type Bounds, positionAt } from './view.ts';
@@ -67,16 +68,10 @@ interface MapButtonsProps {
 function MapButtons({ move, onFitAll }: MapButtonsProps) {
   return (
     <div class="map-buttons">
-      <button type="button" aria-label={t('Zoom in')} title={t('Zoom in (+)')} onClick={() => move(2)}>
-        +
-      </button>
-      <button type="button" aria-label={t('Zoom out')} title={t('Zoom out (-)')} onClick={() => move(0.5)}>
-        −
-      </button>
+      <Button words="+" aria-label={t('Zoom in')} title={t('Zoom in (+)')} onClick={() => move(2)} />
+      <Button words="−" aria-label={t('Zoom out')} title={t('Zoom out (-)')} onClick={() => move(0.5)} />
       {onFitAll !== undefined && (
-        <button type="button" aria-label={t('Show everything')} title={t('Show everything (a)')} onClick={onFitAll}>
-          ⤢
-        </button>
+        <Button words="⤢" aria-label={t('Show everything')} title={t('Show everything (a)')} onClick={onFitAll} />
       )}
     </div>
   );

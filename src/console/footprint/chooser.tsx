@@ -10,6 +10,7 @@ import { obstacleOf } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
 import { PlotSelect } from '../land/plot-select.tsx';
 import { renderDay, renderHectares, renderStorm } from '../land/words.ts';
+import { Button } from '../look/button.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { hrefTo, navigate } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
@@ -137,9 +138,13 @@ function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>
   const { isSending, failure } = enqueueing.value;
   return (
     <>
-      <button type="submit" class="primary" disabled={obstacle !== undefined || isSending} aria-describedby="why">
-        {t('Compute the footprint')}
-      </button>
+      <Button
+        words={t('Compute the footprint')}
+        type="submit"
+        class="primary"
+        disabled={obstacle !== undefined || isSending}
+        aria-describedby="why"
+      />
       <p id="why" class={obstacle === undefined ? 'soft' : 'obstacle'} role="status">
         {obstacle ?? (warning !== undefined && <Sentence text={warning} />)}
         {(obstacle ?? warning) === undefined &&

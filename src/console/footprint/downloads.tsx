@@ -3,15 +3,11 @@
 import { useState } from 'preact/hooks';
 import type { Aoi, FootprintResult } from '../../contract/records.ts';
 import { messageOf } from '../../primitives/thrown.ts';
+import { Button } from '../look/button.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { t } from '../words/t.ts';
 
-interface DownloadsProps {
-  readonly result: FootprintResult;
-  readonly plot: Aoi;
-}
-
-export function Downloads({ result, plot }: DownloadsProps) {
+export function Downloads({ result, plot }: { readonly result: FootprintResult; readonly plot: Aoi }) {
   const [failure, setFailure] = useState('');
   const offer = (extension: string, type: string, build: () => Promise<string>) => async () => {
     try {
@@ -31,12 +27,8 @@ export function Downloads({ result, plot }: DownloadsProps) {
   });
   return (
     <p class="downloads">
-      <button type="button" onClick={geojson}>
-        {t('Download GeoJSON')}
-      </button>
-      <button type="button" onClick={svg}>
-        {t('Download SVG')}
-      </button>
+      <Button words={t('Download GeoJSON')} onClick={geojson} />
+      <Button words={t('Download SVG')} onClick={svg} />
       {failure !== '' && <span role="alert">{failure}</span>}
     </p>
   );

@@ -3,7 +3,7 @@
 import type { Aoi, FootprintResult, Job, WeatherEvent } from '../../contract/records.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderExpectedLoss, renderHectares, renderTime, renderWord } from '../land/words.ts';
-import { CopyButton } from '../look/copy-button.tsx';
+import { CopyButton } from '../look/button.tsx';
 import { Fact } from '../look/fact.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { ReportClaim } from '../steps/report-claim.tsx';

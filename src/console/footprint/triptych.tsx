@@ -11,14 +11,9 @@ import { IndexLayer } from '../jobs/index-layer.tsx';
 import { renderShortDay } from '../land/words.ts';
 import { named, renderNumber, t } from '../words/t.ts';
 
-export interface TriptychProps {
-  readonly result: FootprintResult;
-  readonly plot: Aoi;
-}
-
 const size = { width: 210, height: 150 };
 
-export function Triptych({ result, plot }: TriptychProps) {
+export function Triptych({ result, plot }: { readonly result: FootprintResult; readonly plot: Aoi }) {
   const { index, scenes } = result;
   if (index === null) return null;
   const sceneOf = (side: 'before' | 'after') => {

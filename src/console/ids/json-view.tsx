@@ -1,6 +1,7 @@
 // A JSON document to read: coloured, indented, every identifier a link. A long one is cut until its button is pressed.
 
 import { useState } from 'preact/hooks';
+import { Button } from '../look/button.tsx';
 import { t } from '../words/t.ts';
 import { kindOfId } from './id-kinds.ts';
 import { IdLink } from './id-link.tsx';
@@ -27,9 +28,7 @@ export function JsonView({ value, marked }: JsonViewProps) {
         </div>
       ))}
       {shown.length < lines.length && (
-        <button type="button" onClick={() => setIsWhole(true)}>
-          {t('show all')} {lines.length} {t('lines')}
-        </button>
+        <Button words={`${t('show all')} ${lines.length} ${t('lines')}`} onClick={() => setIsWhole(true)} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Verified } from '../../client/check-delivery.ts';
 import { messageOf } from '../../primitives/thrown.ts';
+import { Button } from '../look/button.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { named, t } from '../words/t.ts';
@@ -33,9 +34,7 @@ export function VerifyButton({ what, verify, children }: VerifyButtonProps) {
   return (
     <>
       <p class="actions">
-        <button type="button" onClick={start}>
-          {t('Verify the signature here')}
-        </button>
+        <Button words={t('Verify the signature here')} onClick={start} />
         {children}
       </p>
       {failure.value !== undefined && (

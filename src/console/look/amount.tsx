@@ -2,11 +2,7 @@
 
 import { renderAmount, t } from '../words/t.ts';
 
-export interface AmountProps {
-  readonly money: { readonly amount: number; readonly currency: string } | null;
-}
-
-export function Amount({ money }: AmountProps) {
+export function Amount({ money }: { readonly money: { readonly amount: number; readonly currency: string } | null }) {
   if (money === null) return <span class="soft">{t('no amount')}</span>;
   return (
     <span class="number">

@@ -8,6 +8,7 @@ import { Elsewhere } from '../ids/id-link.tsx';
 import type { Land } from '../land/land.ts';
 import { renderHectares, renderSpan, renderStorm, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
+import { Button } from '../look/button.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
@@ -25,9 +26,7 @@ export function ChosenCard({ land }: { readonly land: Land }) {
         <h3>
           <bdi>{plot?.name ?? event?.name ?? selection}</bdi>
         </h3>
-        <button type="button" aria-label={t('Close')} onClick={() => navigate({ selection: null })}>
-          ×
-        </button>
+        <Button words="×" aria-label={t('Close')} onClick={() => navigate({ selection: null })} />
       </header>
       {plot !== undefined && <PlotFacts plot={plot} land={land} />}
       {event !== undefined && <EventFacts event={event} land={land} />}

@@ -84,13 +84,8 @@ function useFocus(land: Land, selection: string | null) {
   return { focus, fitAll, picked };
 }
 
-interface HoverCardProps {
-  readonly hovered: ReadonlySignal<string | null>;
-  readonly land: Land;
-}
-
 /** A component of its own, so that the map is not drawn anew as the pointer moves. */
-function HoverCard({ hovered, land }: HoverCardProps) {
+function HoverCard({ hovered, land }: { readonly hovered: ReadonlySignal<string | null>; readonly land: Land }) {
   const id = hovered.value;
   if (id === null) return null;
   const plot = land.plotById.get(id);

@@ -11,6 +11,7 @@ import type { Why } from '../../contract/schemas/why.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { renderWord } from '../land/words.ts';
+import { Button } from '../look/button.tsx';
 import { renderAddress } from '../state/address.ts';
 import { buildCall, type Exchange, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
@@ -109,9 +110,7 @@ export function WhyView({ collection, id, record }: WhyViewProps) {
             </option>
           ))}
         </select>
-        <button type="submit" disabled={answer.value === 'awaited'}>
-          {t('why?')}
-        </button>
+        <Button words={t('why?')} type="submit" disabled={answer.value === 'awaited'} />
       </div>
       {answer.value !== undefined && <Causes answer={answer.value} id={id} members={members} />}
     </form>

@@ -9,7 +9,7 @@ import { verifyDelivery } from '../exchanges/verify-delivery.ts';
 import { kindOfId, singleReadOf } from '../ids/id-kinds.ts';
 import { VerifyButton } from '../ids/verify-button.tsx';
 import type { SmallMapProps } from '../land/small-map.tsx';
-import { CopyButton } from '../look/copy-button.tsx';
+import { CopyButton } from '../look/button.tsx';
 import { loadLater } from '../look/load-later.tsx';
 import { credential } from '../state/identities.ts';
 import { hrefTo, past } from '../state/navigation.ts';

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { CloseLink } from '../ids/close-link.tsx';
 import { Unread } from '../ids/failure-notice.tsx';
 import { collectionsWithIds, kindOfId } from '../ids/id-kinds.ts';
-import { CopyButton } from '../look/copy-button.tsx';
+import { CopyButton } from '../look/button.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { address } from '../state/navigation.ts';

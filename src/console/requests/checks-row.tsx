@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { Operation } from '../../contract/form/operation.ts';
 import { listMetChecks } from '../exchanges/checks-passed.ts';
+import { Button } from '../look/button.tsx';
 import { named, t } from '../words/t.ts';
 
 const signs = { passed: '✓', decided: '✗', unasked: '·' } as const;
@@ -31,9 +32,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
         <span class="unasked">
           {countOf('unasked')} {t('not asked')}
         </span>
-        <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {t('all')} {checks.length} ▾
-        </button>
+        <Button words={`${t('all')} ${checks.length} ▾`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
       </p>
       <div class="segments" aria-hidden="true">
         {checks.map(({ name, met }) => (

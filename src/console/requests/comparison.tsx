@@ -6,6 +6,7 @@ import { type Compared, compareIdentities, findDifferences, groupAnswers } from 
 import type { Resendable } from '../exchanges/resend.ts';
 import { listJsonLines } from '../ids/json-lines.ts';
 import { JsonView } from '../ids/json-view.tsx';
+import { Button } from '../look/button.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
@@ -33,9 +34,7 @@ export function Comparison({ request }: { readonly request: Resendable | undefin
             ? t('Each one is tried in a fork of this world, which is then dropped: nothing changes here.')
             : t('It only reads: nothing changes.')}
         </p>
-        <button type="button" class="primary" disabled={isAsking} onClick={compare}>
-          {t('Compare')}
-        </button>
+        <Button words={t('Compare')} class="primary" disabled={isAsking} onClick={compare} />
       </Notice>
     );
   }

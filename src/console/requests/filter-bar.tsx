@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { FilterField } from '../ids/filter-field.tsx';
 import type { LogRow } from '../live/live-log.ts';
+import { Button } from '../look/button.tsx';
 import { identities } from '../state/identities.ts';
 import { setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
@@ -42,9 +43,11 @@ export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps
         {unknownCount > 0 && (
           <>
             {unknownCount} {t('of unknown callers')}{' '}
-            <button type="button" class="link" onClick={() => setFilter('who', isUnknownShown ? '' : 'nobody')}>
-              {isUnknownShown ? t('hide') : t('show')}
-            </button>
+            <Button
+              words={isUnknownShown ? t('hide') : t('show')}
+              class="link"
+              onClick={() => setFilter('who', isUnknownShown ? '' : 'nobody')}
+            />
           </>
         )}
       </p>

@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
-import { CopyButton } from '../look/copy-button.tsx';
+import { Button, CopyButton } from '../look/button.tsx';
 import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
@@ -36,10 +36,12 @@ export function RequestActions({ isCallerKnown, request, code }: RequestActionsP
   };
   return (
     <div class="actions padded">
-      <button type="button" class="primary" disabled={isSending} onClick={sendAgain}>
-        {t('Send again')}
-        {other !== undefined && ` ${t('as {0}', other.name)}`}
-      </button>
+      <Button
+        words={`${t('Send again')}${other === undefined ? '' : ` ${t('as {0}', other.name)}`}`}
+        class="primary"
+        disabled={isSending}
+        onClick={sendAgain}
+      />
       {isCallerKnown && <Copies request={request} />}
     </div>
   );

@@ -11,6 +11,7 @@ import { IdLink } from '../ids/id-link.tsx';
 import { Remedy } from '../ids/remedy.tsx';
 import { renderSecond } from '../land/words.ts';
 import type { LogRow } from '../live/live-log.ts';
+import { Button } from '../look/button.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
@@ -63,9 +64,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
       )}
       <div class="tabs" role="tablist" aria-label={t('Parts of the request')}>
         {tabs.map((name) => (
-          <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-            {t(name)}
-          </button>
+          <Button key={name} words={t(name)} role="tab" aria-selected={tab === name} onClick={() => setTab(name)} />
         ))}
       </div>
       <div role="tabpanel" aria-label={t(tab)}>
@@ -81,12 +80,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
   );
 }
 
-interface FactsProps {
-  readonly row: LogRow;
-  readonly summary: string | undefined;
-}
-
-function Facts({ row, summary }: FactsProps) {
+function Facts({ row, summary }: { readonly row: LogRow; readonly summary: string | undefined }) {
   const { profile, organizationId, position, idempotencyKey, created, durationMs, worldAt, isReplay } = row;
   return (
     <>
@@ -120,9 +114,7 @@ function Facts({ row, summary }: FactsProps) {
             </span>
           ))}
           {position !== null && !row.isUndone && row.rewoundTo === null && (
-            <button type="button" onClick={() => navigate({ at: position - 1 })}>
-              {t('Back to before this…')}
-            </button>
+            <Button words={t('Back to before this…')} onClick={() => navigate({ at: position - 1 })} />
           )}
         </p>
       )}

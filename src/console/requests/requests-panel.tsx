@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { CloseLink } from '../ids/close-link.tsx';
 import { clearLog, type LogRow, logRows } from '../live/live-log.ts';
+import { Button } from '../look/button.tsx';
 import { Pane } from '../look/pane.tsx';
 import { setTo } from '../look/set-to.ts';
 import { useShownSelections } from '../state/chosen-row.ts';
@@ -27,24 +28,20 @@ export function RequestsPanel() {
   useEffect(() => setTo(held, undefined), [credential.value]);
   const actions = (
     <>
-      <button
-        type="button"
+      <Button
+        words={held.value === undefined ? t('Pause') : t('Resume ({0} new)', countNew(held.value))}
         aria-pressed={held.value !== undefined}
         onClick={() => {
           held.value = held.value === undefined ? logRows.peek() : undefined;
         }}
-      >
-        {held.value === undefined ? t('Pause') : t('Resume ({0} new)', countNew(held.value))}
-      </button>
-      <button
-        type="button"
+      />
+      <Button
+        words={t('Clear')}
         onClick={() => {
           held.value = held.value && [];
           clearLog();
         }}
-      >
-        {t('Clear')}
-      </button>
+      />
     </>
   );
   const opened = selection === null ? undefined : all.find(({ requestId }) => requestId === selection);

@@ -3,6 +3,7 @@
 import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { SeverityPatterns } from '../drawing/severity-patterns.tsx';
+import { Button } from '../look/button.tsx';
 import { loadLater } from '../look/load-later.tsx';
 import { Notice } from '../look/notice.tsx';
 import { address, past } from '../state/navigation.ts';
@@ -59,9 +60,7 @@ export function App() {
   const { title, Panel } = panels[panel];
   return (
     <>
-      <button type="button" class="skip" onClick={() => document.getElementById('panel')?.focus()}>
-        {t('Skip to the panel')}
-      </button>
+      <Button words={t('Skip to the panel')} class="skip" onClick={() => document.getElementById('panel')?.focus()} />
       <SeverityPatterns />
       <WorldBar />
       <KeyHelp />

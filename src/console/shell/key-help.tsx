@@ -1,5 +1,6 @@
 // The list of the keys, and a message of what the last key did.
 
+import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { t } from '../words/t.ts';
@@ -38,9 +39,7 @@ export function KeyHelp() {
               </>
             ))}
           </dl>
-          <button type="button" onClick={setTo(isHelpShown, false)}>
-            {t('Close')}
-          </button>
+          <Button words={t('Close')} onClick={setTo(isHelpShown, false)} />
         </section>
       )}
     </>

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { listAround } from '../ids/id-kinds.ts';
-import { copyText } from '../look/copy-button.tsx';
+import { copyText } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { pageLinks } from '../../contract/page-links.ts';
+import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { address, hrefTo } from '../state/navigation.ts';
@@ -35,9 +36,7 @@ export function PanelList() {
         <button type="button" onClick={setTo(isPaletteShown, true)}>
           {t('Find or do')} <kbd>Ctrl K</kbd>
         </button>
-        <button type="button" aria-label={t('Keys')} onClick={setTo(isHelpShown, true)}>
-          ?
-        </button>
+        <Button words="?" aria-label={t('Keys')} onClick={setTo(isHelpShown, true)} />
       </p>
       <ul class="pages">
         {listOtherPages().map(({ path, title }) => (

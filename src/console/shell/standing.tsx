@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { droppedWorld, liveFailure, liveState } from '../live/live-log.ts';
+import { Button } from '../look/button.tsx';
 import { Notice } from '../look/notice.tsx';
 import { setTo } from '../look/set-to.ts';
 import { firstAddress } from '../state/address.ts';
@@ -19,9 +20,11 @@ export function Standing({ children }: { readonly children: ComponentChildren })
   if (liveState.value === 'refused' && failure !== undefined) {
     return (
       <FailureNotice failure={failure}>
-        <button type="button" class="primary" onClick={() => navigate({ as: firstAddress.as })}>
-          {t('Switch to')} {firstAddress.as}
-        </button>
+        <Button
+          words={`${t('Switch to')} ${firstAddress.as}`}
+          class="primary"
+          onClick={() => navigate({ as: firstAddress.as })}
+        />
       </FailureNotice>
     );
   }
@@ -33,12 +36,15 @@ function Dropped({ world }: { readonly world: string }) {
     <Notice title={t('The world {0} was dropped', world)} isFailure>
       <p>{t('Somebody dropped it, and what was done in it is gone.')}</p>
       <p class="actions">
-        <button type="button" class="primary" onClick={() => navigate({ world: defaultWorldName, selection: null })}>
-          {t('Go to')} {defaultWorldName}
-        </button>
-        <button type="button" onClick={setTo(droppedWorld, undefined)}>
-          {t('Open')} {world} {t('anew, as it was seeded')}
-        </button>
+        <Button
+          words={`${t('Go to')} ${defaultWorldName}`}
+          class="primary"
+          onClick={() => navigate({ world: defaultWorldName, selection: null })}
+        />
+        <Button
+          words={`${t('Open')} ${world} ${t('anew, as it was seeded')}`}
+          onClick={setTo(droppedWorld, undefined)}
+        />
       </p>
     </Notice>
   );
@@ -63,9 +69,7 @@ export function BeganAnew() {
   return (
     <p class="banner" role="status">
       {t('The world {0} began anew after a reset, a rewind, a fork or a drop. What is shown was read again.', world)}{' '}
-      <button type="button" onClick={setTo(replacedWorld, undefined)}>
-        {t('Close')}
-      </button>
+      <Button words={t('Close')} onClick={setTo(replacedWorld, undefined)} />
     </p>
   );
 }

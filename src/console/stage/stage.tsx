@@ -9,6 +9,7 @@ import { loadGrid } from '../jobs/cells.ts';
 import { openJob } from '../jobs/footprint-jobs.ts';
 import { landFailure, wantPlot } from '../land/land.ts';
 import { logRows } from '../live/live-log.ts';
+import { Button } from '../look/button.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
@@ -88,11 +89,7 @@ function Next({ story, name, newest, among }: NextProps) {
   const following = among[among.indexOf(name) + 1];
   const show = (step: StageStepName) => navigate({ selection: step });
   if (name !== newest) {
-    return (
-      <button type="button" class="primary stage-next" onClick={() => show(newest)}>
-        {t('Go on')}
-      </button>
-    );
+    return <Button words={t('Go on')} class="primary stage-next" onClick={() => show(newest)} />;
   }
   if (next === undefined || following === undefined) {
     return (
@@ -116,14 +113,12 @@ function Next({ story, name, newest, among }: NextProps) {
           <Sentence text={failure} />
         </p>
       )}
-      <button
-        type="button"
+      <Button
+        words={t(label)}
         class="primary stage-next"
         aria-disabled={isSending}
         onClick={isSending ? undefined : press}
-      >
-        {t(label)}
-      </button>
+      />
     </>
   );
 }
@@ -138,14 +133,12 @@ interface RailProps {
 function Rail({ among, seen, name }: RailProps) {
   const at = seen.indexOf(name);
   const look = (sign: string, label: string, step: StageStepName | undefined) => (
-    <button
-      type="button"
+    <Button
+      words={sign}
       aria-label={label}
       disabled={step === undefined}
       onClick={() => navigate({ selection: step ?? null })}
-    >
-      {sign}
-    </button>
+    />
   );
   return (
     <nav class="rail" aria-label={t('Steps of the case')}>

@@ -8,12 +8,7 @@ import { caseSteps, takenSteps } from './figures.ts';
 import { AwaitPayment, SignReport } from './report-steps.tsx';
 import { RecordVisit, ScheduleVisit } from './visit-steps.tsx';
 
-export interface NextStepProps {
-  readonly claim: Claim;
-  readonly plotName: string;
-}
-
-export function NextStep({ claim, plotName }: NextStepProps) {
+export function NextStep({ claim, plotName }: { readonly claim: Claim; readonly plotName: string }) {
   const visits = readList('listPeritajes', { claimId: claim.claimId }, 50).value.data;
   const visit = visits?.find(({ status }) => status === 'scheduled' || status === 'in_progress');
   if (visits === undefined) return null;

@@ -5,13 +5,8 @@ import { leftOf } from '../../law/figures/insured-plots.ts';
 import { Amount } from '../look/amount.tsx';
 import { t } from '../words/t.ts';
 
-export interface PlotStandingProps {
-  readonly policy: Policy;
-  readonly aoiId: string;
-}
-
 /** Renders nothing where the policy does not insure the plot. */
-export function PlotStanding({ policy, aoiId }: PlotStandingProps) {
+export function PlotStanding({ policy, aoiId }: { readonly policy: Policy; readonly aoiId: string }) {
   const plot = policy.insuredPlots.find((one) => one.aoiId === aoiId);
   if (plot === undefined) return null;
   const { sumInsured, priorLossPct } = plot;

@@ -9,15 +9,10 @@ import { asOthers, attempt } from './attempt.ts';
 import { StepCard } from './step-card.tsx';
 import { readPayment, reportOf } from './step-requests.ts';
 
-export interface SignReportProps {
-  readonly claim: Claim;
-  readonly plotName: string;
-}
-
 type Language = (typeof ReportLanguage.enum)[number];
 const languages: Readonly<Record<Language, Word>> = { es: 'Spanish', en: 'English' };
 
-export function SignReport({ claim, plotName }: SignReportProps) {
+export function SignReport({ claim, plotName }: { readonly claim: Claim; readonly plotName: string }) {
   const [language, setLanguage] = useState<Language>('es');
   const body = reportOf(claim, plotName, language);
   return (

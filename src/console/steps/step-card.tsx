@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button } from '../look/button.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
@@ -46,20 +47,16 @@ export function StepCard(props: StepCardProps) {
     <section class="step-card" aria-label={title}>
       <h3>{title}</h3>
       {children}
-      <button type="button" class="primary big" disabled={isSending || isBarred} onClick={press}>
-        {button}
-      </button>
+      <Button words={button} class="primary big" disabled={isSending || isBarred} onClick={press} />
       {whatIfs.length > 0 && (
         <p class="what-ifs">
           {t('What if:')}
           {whatIfs.map(({ label, id, body, as }) => (
-            <button
+            <Button
               key={label}
-              type="button"
+              words={t(label)}
               onClick={async () => keepAnswers(aoiId, [await attempt(id, { body }, as)], as)}
-            >
-              {t(label)}
-            </button>
+            />
           ))}
         </p>
       )}

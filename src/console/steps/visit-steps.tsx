@@ -39,12 +39,7 @@ export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
   );
 }
 
-export interface RecordVisitProps {
-  readonly claim: Claim;
-  readonly visit: Peritaje;
-}
-
-export function RecordVisit({ claim, visit }: RecordVisitProps) {
+export function RecordVisit({ claim, visit }: { readonly claim: Claim; readonly visit: Peritaje }) {
   const policy = read('getPolicy', { params: { id: claim.policyId } }).value.data;
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({});
   const zones = readZones(claim, visit).map((zone) => ({

@@ -1,6 +1,7 @@
 // A menu of the bar: what may be chosen, as links, and a field for what is not listed.
 
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
+import { Button } from '../look/button.tsx';
 import { DropDown } from '../window/drop-down.tsx';
 
 export interface ChoiceMenuProps {
@@ -46,7 +47,7 @@ export function ChoiceMenu({ name, label, choices, other, pattern, take }: Choic
           title={pattern?.words}
           autocomplete="off"
         />
-        <button type="submit">{button}</button>
+        <Button words={button} type="submit" />
       </form>
     </DropDown>
   );

@@ -5,6 +5,7 @@ import { useMemo } from 'preact/hooks';
 import type { Fault } from '../../contract/form/fault.ts';
 import type { HeldAnswer } from '../../contract/records.ts';
 import { ActFailure } from '../ids/failure-notice.tsx';
+import { Button } from '../look/button.tsx';
 import { createAct } from '../state/act.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
@@ -30,15 +31,11 @@ export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
               <span>
                 <code>{fault.operation}</code> {describe(fault)}
               </span>
-              <button type="button" onClick={() => perform('removeFault', { params: { id: fault.faultId } })}>
-                {t('Remove')}
-              </button>
+              <Button words={t('Remove')} onClick={() => perform('removeFault', { params: { id: fault.faultId } })} />
             </li>
           ))}
           <li>
-            <button type="button" onClick={() => perform('clearFaults')}>
-              {t('Clear all')}
-            </button>
+            <Button words={t('Clear all')} onClick={() => perform('clearFaults')} />
           </li>
         </ul>
       )}
@@ -80,14 +77,12 @@ export function Held({ held }: { readonly held: readonly HeldAnswer[] }) {
               <code>{operationId}</code> {idempotencyKey ?? path}
             </span>
             {ways.map(([label, how]) => (
-              <button
+              <Button
                 key={label}
-                type="button"
+                words={t(label)}
                 disabled={state.value.isSending}
                 onClick={() => perform('releaseHeld', { body: { requestId, ...how } })}
-              >
-                {t(label)}
-              </button>
+              />
             ))}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { renderShortDay } from '../land/words.ts';
+import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';
 import { address, navigate } from '../state/navigation.ts';
@@ -72,24 +73,14 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
             <strong>{world}</strong>
             {t(', for everybody who uses it; the ids that they made will be given again.')}
           </span>
-          <button type="button" class="primary" disabled={isBarred} onClick={goBack}>
-            {t('Undo them')}
-          </button>
-          <button type="button" onClick={setTo(isAsking, false)}>
-            {t('Keep them')}
-          </button>
+          <Button words={t('Undo them')} class="primary" disabled={isBarred} onClick={goBack} />
+          <Button words={t('Keep them')} onClick={setTo(isAsking, false)} />
         </>
       ) : (
         <>
-          <button type="button" class="primary" onClick={returnToNow}>
-            {t('Return to now')}
-          </button>
-          <button type="button" disabled={isBarred} onClick={copy}>
-            {t('Live from here (a copy)')}
-          </button>
-          <button type="button" disabled={isBarred} onClick={setTo(isAsking, true)}>
-            {t('Back to here…')}
-          </button>
+          <Button words={t('Return to now')} class="primary" onClick={returnToNow} />
+          <Button words={t('Live from here (a copy)')} disabled={isBarred} onClick={copy} />
+          <Button words={t('Back to here…')} disabled={isBarred} onClick={setTo(isAsking, true)} />
         </>
       )}
       <ActFailure act={state.value} />

@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
-import { CopyButton } from '../look/copy-button.tsx';
+import { Button, CopyButton } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';
 import { hrefTo } from '../state/navigation.ts';
@@ -13,12 +13,7 @@ import { chooseLanguage, type Language, language, languages, t } from '../words/
 import { OpenWorld, SaveWorld } from '../world-file/file-buttons.tsx';
 import { Faults, Held, listFaults, listHeld } from './faults.tsx';
 
-export interface MenuProps {
-  readonly world: string;
-  readonly position: number;
-}
-
-export function Menu({ world, position }: MenuProps) {
+export function Menu({ world, position }: { readonly world: string; readonly position: number }) {
   const faults = listFaults();
   const held = listHeld();
   const warning = [
@@ -91,17 +86,11 @@ function Reset({ world }: { readonly world: string }) {
           <span>
             {t('Bring')} <strong>{world}</strong> {t('back to the seed? What was created in it is forgotten.')}
           </span>
-          <button type="button" class="primary" disabled={state.value.isSending} onClick={reset}>
-            {t('Reset')} {world}
-          </button>
-          <button type="button" onClick={setTo(isAsking, false)}>
-            {t('Keep it')}
-          </button>
+          <Button words={`${t('Reset')} ${world}`} class="primary" disabled={state.value.isSending} onClick={reset} />
+          <Button words={t('Keep it')} onClick={setTo(isAsking, false)} />
         </div>
       ) : (
-        <button type="button" onClick={setTo(isAsking, true)}>
-          {t('Reset this world…')}
-        </button>
+        <Button words={t('Reset this world…')} onClick={setTo(isAsking, true)} />
       )}
       <ActFailure act={state.value} />
     </div>
@@ -112,15 +101,7 @@ function Reset({ world }: { readonly world: string }) {
 function Digest() {
   const isAsked = useSignal(false);
   return (
-    <div>
-      {isAsked.value ? (
-        <DigestText />
-      ) : (
-        <button type="button" onClick={setTo(isAsked, true)}>
-          {t('State digest')}
-        </button>
-      )}
-    </div>
+    <div>{isAsked.value ? <DigestText /> : <Button words={t('State digest')} onClick={setTo(isAsked, true)} />}</div>
   );
 }
 
@@ -140,15 +121,13 @@ function Languages() {
   return (
     <div class="line">
       {(Object.keys(languages) as Language[]).map((name) => (
-        <button
+        <Button
           key={name}
-          type="button"
+          words={languages[name]}
           lang={name}
           aria-pressed={language.value === name}
           onClick={() => void chooseLanguage(name)}
-        >
-          {languages[name]}
-        </button>
+        />
       ))}
     </div>
   );

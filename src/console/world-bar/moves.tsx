@@ -4,6 +4,7 @@ import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { renderShortDay, renderWeekday } from '../land/words.ts';
+import { Button } from '../look/button.tsx';
 import { RecordLink } from '../records/value.tsx';
 import { createAct } from '../state/act.ts';
 import { past } from '../state/navigation.ts';
@@ -11,12 +12,7 @@ import { DropDown } from '../window/drop-down.tsx';
 import { t } from '../words/t.ts';
 import { type DueDay, ruleWords } from './time-marks.ts';
 
-export interface MovesProps {
-  readonly now: string;
-  readonly due: readonly DueDay[];
-}
-
-export function Moves({ now, due }: MovesProps) {
+export function Moves({ now, due }: { readonly now: string; readonly due: readonly DueDay[] }) {
   const { state, perform } = useMemo(createAct, []);
   const [next] = due;
   const isBarred = state.value.isSending || past.value !== null;
@@ -31,22 +27,16 @@ export function Moves({ now, due }: MovesProps) {
       <DropDown name={t('Due:')} label={next === undefined ? t('Nothing is due') : nextWords(next)}>
         <form class="line" onSubmit={moveTo}>
           <input type="date" name="day" aria-label={t('Move the clock to this day')} min={now.slice(0, 10)} />
-          <button type="submit" disabled={isBarred}>
-            {t('Move to')}
-          </button>
+          <Button words={t('Move to')} type="submit" disabled={isBarred} />
         </form>
         <p class="soft">{t('The clock moves when it is asked to, and with each write. It never goes back.')}</p>
         <DueList days={due} />
       </DropDown>
       <div class="line">
         {next !== undefined && (
-          <button type="button" disabled={isBarred} onClick={() => move({ to: next.happenings[0]?.at })}>
-            {t('to the next')}
-          </button>
+          <Button words={t('to the next')} disabled={isBarred} onClick={() => move({ to: next.happenings[0]?.at })} />
         )}
-        <button type="button" disabled={isBarred} onClick={() => move({ advance: 'P1D' })}>
-          {t('+1 day')}
-        </button>
+        <Button words={t('+1 day')} disabled={isBarred} onClick={() => move({ advance: 'P1D' })} />
         <ActFailure act={state.value} />
       </div>
     </div>

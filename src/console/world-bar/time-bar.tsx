@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { placeStorms } from '../land/season.ts';
 import { renderShortDay, renderStorm } from '../land/words.ts';
+import { Button } from '../look/button.tsx';
 import { createAct } from '../state/act.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
@@ -31,8 +32,8 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
   }, [isPlaying.value]);
   return (
     <section class="time-bar" aria-label={t('Time')}>
-      <button
-        type="button"
+      <Button
+        words={isPlaying.value ? '❚❚' : '▶'}
         class="play"
         aria-pressed={isPlaying.value}
         disabled={past.value !== null}
@@ -41,9 +42,7 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
         onClick={() => {
           isPlaying.value = !isPlaying.value;
         }}
-      >
-        {isPlaying.value ? '❚❚' : '▶'}
-      </button>
+      />
       <time class="now" dateTime={now}>
         <strong>
           {renderShortDay(now)} {now.slice(0, 4)}

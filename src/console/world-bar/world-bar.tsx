@@ -78,14 +78,8 @@ function Figures() {
   );
 }
 
-interface GaugeProps {
-  readonly value: number;
-  readonly maximum: number;
-  readonly name: string;
-}
-
 /** How much is left of something, as a bar and a number. */
-function Gauge({ value, maximum, name }: GaugeProps) {
+function Gauge({ value, maximum, name }: { readonly value: number; readonly maximum: number; readonly name: string }) {
   return (
     <span class="gauge">
       <meter aria-label={name} min={0} max={maximum} low={maximum / 10} value={value} />

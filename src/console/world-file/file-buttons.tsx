@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedEvent } from 'preact';
 import { useRef } from 'preact/hooks';
+import { Button } from '../look/button.tsx';
 import { address } from '../state/navigation.ts';
 import { t, type Word } from '../words/t.ts';
 import { openFile, saveWorld } from './world-file.ts';
@@ -19,9 +20,7 @@ export function SaveWorld({ words }: FileButtonProps) {
   };
   return (
     <>
-      <button type="button" onClick={() => void save()}>
-        {t(words)}
-      </button>
+      <Button words={t(words)} onClick={() => void save()} />
       {isRefused.value && <span role="alert">{t('The world was not saved. Try again.')}</span>}
     </>
   );
@@ -37,9 +36,7 @@ export function OpenWorld({ words }: FileButtonProps) {
   };
   return (
     <>
-      <button type="button" onClick={() => input.current?.click()}>
-        {t(words)}
-      </button>
+      <Button words={t(words)} onClick={() => input.current?.click()} />
       <input type="file" accept=".sbox" hidden ref={input} onChange={take} />
     </>
   );

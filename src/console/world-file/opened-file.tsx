@@ -3,6 +3,7 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
+import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { t } from '../words/t.ts';
 import { isDragged, openedFile, openFile, opening } from './world-file.ts';
@@ -30,16 +31,8 @@ function Dialog({ file, world }: { readonly file: File; readonly world: string }
         <ActFailure act={opening.value} />
       )}
       <p class="line">
-        {asks && (
-          <button type="button" class="primary" onClick={() => void openFile(file, true)}>
-            {t('Replace {0}', world)}
-          </button>
-        )}
-        {!isSending && (
-          <button type="button" onClick={close}>
-            {asks ? t('Keep it') : t('Close')}
-          </button>
-        )}
+        {asks && <Button words={t('Replace {0}', world)} class="primary" onClick={() => void openFile(file, true)} />}
+        {!isSending && <Button words={asks ? t('Keep it') : t('Close')} onClick={close} />}
       </p>
     </dialog>
   );

@@ -1,7 +1,19 @@
-// A button that puts a text into the clipboard and says that it did.
+// A button of the page with its words, and one that puts a text into the clipboard and says that it did.
 
+import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { named, type Word } from '../words/t.ts';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly words: string;
+}
+
+/** It sends no form, unless its type says so. */
+export const Button = ({ words, ...attributes }: ButtonProps) => (
+  <button type="button" {...attributes}>
+    {words}
+  </button>
+);
 
 const messageMs = 1_500;
 
@@ -12,11 +24,7 @@ export function CopyButton({ text, label }: { readonly text: () => string; reado
     setMessage(outcome);
     setTimeout(() => setMessage(''), messageMs);
   };
-  return (
-    <button type="button" onClick={copy}>
-      {message === '' ? label : named(message)}
-    </button>
-  );
+  return <Button words={message === '' ? label : named(message)} onClick={copy} />;
 }
 
 /** Browsers may deny the clipboard to a page that is not from this machine. */
