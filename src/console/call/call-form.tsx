@@ -6,15 +6,19 @@ import { examples } from '../../contract/examples.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
 import type { Row } from '../../contract/rows.ts';
 import { CloseLink } from '../ids/close-link.tsx';
+import { FailureNotice } from '../ids/failure-notice.tsx';
+import { JsonView } from '../ids/json-view.tsx';
 import { Button } from '../look/button.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
+import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
+import { StatusBadge } from '../look/status-badge.tsx';
 import { notifyChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
+import { failureOf } from '../state/failure.ts';
 import { identity, markOf } from '../state/identities.ts';
-import { address } from '../state/navigation.ts';
-import { named, t } from '../words/t.ts';
-import { AnswerView } from './answer-view.tsx';
+import { address, hrefTo } from '../state/navigation.ts';
+import { named, renderNumber, t } from '../words/t.ts';
 import { type BuiltInput, buildInput, listFaults, type Typed, typeExample } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
 import { listFormFields } from './form-fields.ts';
@@ -101,5 +105,40 @@ function Permitted({ row: { permission } }: { readonly row: Row }) {
         </span>
       ))}
     </p>
+  );
+}
+
+function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
+  if (exchange === undefined) {
+    return (
+      <Pane title={t('Answer')} label={t('Answer')}>
+        <Notice title={t('Not sent yet')}>{t('What the operation answers appears here.')}</Notice>
+      </Pane>
+    );
+  }
+  const failure = failureOf(exchange);
+  const link = exchange.requestId !== '' && (
+    <a href={hrefTo('requests', exchange.requestId)}>{t('look at the request')}</a>
+  );
+  return (
+    <Pane
+      title={
+        <>
+          <StatusBadge status={exchange.status} />{' '}
+          <span class="number">
+            {renderNumber(exchange.durationMs, 1)} {t('ms')}
+          </span>
+        </>
+      }
+      label={t('Answer')}
+      actions={link}
+    >
+      {failure !== undefined && <FailureNotice failure={failure} />}
+      {exchange.json === undefined ? (
+        <pre class="padded">{exchange.text.slice(0, 10_000)}</pre>
+      ) : (
+        <JsonView value={exchange.json} />
+      )}
+    </Pane>
   );
 }

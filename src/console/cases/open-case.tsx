@@ -1,6 +1,9 @@
 // The open case: what it is about, how far it has come, what comes next, and everything that belongs to it.
 
-import type { Claim } from '../../contract/records.ts';
+import { calculationOf } from '../../client/report/report-calculation.ts';
+import { figuresOf } from '../../client/report/report-figures.ts';
+import { wordsOf } from '../../client/report/report-words.ts';
+import type { Claim, Settlement } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { land } from '../land/land.ts';
@@ -9,10 +12,9 @@ import { HistoryView } from '../records/history.tsx';
 import { RecordCard } from '../records/record-card.tsx';
 import type { AnyRecord } from '../records/record-facts.ts';
 import { read, readList } from '../state/readings.ts';
-import { LastAnswers } from '../steps/answer-line.tsx';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
-import { t } from '../words/t.ts';
-import { Calculation } from './calculation.tsx';
+import { LastAnswers } from '../steps/step-card.tsx';
+import { language, t } from '../words/t.ts';
 import { ClaimAmount, PlotOutline } from './claim-card.tsx';
 import { ReportCard } from './report-card.tsx';
 
@@ -91,5 +93,24 @@ function SignedReport({ claim: { claimId } }: { readonly claim: Claim }) {
     <section class="case-report" aria-label={t('Signed report')}>
       <ReportCard reportId={signed.reportId} />
     </section>
+  );
+}
+
+function Calculation({ settlement }: { readonly settlement: Settlement }) {
+  const wording = { words: wordsOf(language.value), figures: figuresOf(language.value, 'UTC') };
+  return (
+    <table class="calculation">
+      <tbody>
+        {calculationOf(settlement, wording).map(({ operator, name, basis, amount }) => (
+          <tr key={name}>
+            <td>{operator}</td>
+            <td>
+              {name} <span class="soft">{basis}</span>
+            </td>
+            <td class="number">{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

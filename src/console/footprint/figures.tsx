@@ -1,16 +1,19 @@
 // What a job is doing, and what it found: hectares by class, method, scenes, evidence.
 
+import { useState } from 'preact/hooks';
 import type { Aoi, FootprintResult, Job, WeatherEvent } from '../../contract/records.ts';
+import { severities } from '../../contract/schemas/vocabularies.ts';
+import { messageOf } from '../../primitives/thrown.ts';
+import { SeverityMark, severityFill } from '../drawing/severity-patterns.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderExpectedLoss, renderHectares, renderTime, renderWord } from '../land/words.ts';
-import { CopyButton } from '../look/button.tsx';
+import { Button, CopyButton } from '../look/button.tsx';
 import { Fact } from '../look/fact.tsx';
+import { saveFile } from '../look/save-file.ts';
 import { Sentence } from '../look/sentence.tsx';
 import { ReportClaim } from '../steps/report-claim.tsx';
 import { AnswerHeading } from '../window/answer-heading.tsx';
 import { named, renderNumber, t } from '../words/t.ts';
-import { Downloads } from './downloads.tsx';
-import { SeverityBar } from './severity-bar.tsx';
 
 export function JobProgress({ job }: { readonly job: Job }) {
   const { status, stage, progressPct, jobId, error } = job;
@@ -28,7 +31,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
   );
 }
 
-export interface FiguresProps {
+interface FiguresProps {
   readonly result: FootprintResult;
   readonly plot: Aoi;
   readonly event: WeatherEvent;
@@ -80,5 +83,83 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
       </dl>
       <Downloads result={result} plot={plot} />
     </div>
+  );
+}
+
+interface SeverityBarProps {
+  readonly result: FootprintResult;
+  readonly plot: Pick<Aoi, 'areaHectares'>;
+}
+
+function SeverityBar({ result, plot }: SeverityBarProps) {
+  const classes = severities.map((severity) => ({ severity, ...result.cellsBySeverity[severity] }));
+  const undamaged = Math.max(0, plot.areaHectares - result.damagedHectares);
+  const rows = [
+    ...classes,
+    { severity: 'undamaged' as const, hectares: undamaged, cellCount: result.undamagedCellCount },
+  ];
+  const label = rows.map(({ severity, hectares }) => `${named(severity)} ${renderHectares(hectares)}`).join(', ');
+  let start = 0;
+  return (
+    <div class="severity-bar">
+      <svg viewBox="0 0 400 18" preserveAspectRatio="none" role="img" aria-label={label}>
+        <rect class="undamaged" width="400" height="18" />
+        {classes.map(({ severity, hectares }) => {
+          const width = (400 * hectares) / plot.areaHectares;
+          const x = start;
+          start += width;
+          return <rect key={severity} x={x} width={width} height="18" fill={severityFill(severity)} />;
+        })}
+      </svg>
+      <table>
+        <tbody>
+          {rows.map(({ severity, hectares, cellCount }) => (
+            <tr key={severity}>
+              <th scope="row">
+                {severity === 'undamaged' ? (
+                  <span class="undamaged-mark" aria-hidden="true" />
+                ) : (
+                  <SeverityMark severity={severity} />
+                )}{' '}
+                {named(severity)}
+              </th>
+              <td>
+                {renderNumber(hectares, 2)} {t('ha')}
+              </td>
+              <td>
+                {cellCount} {t('cells')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Downloads({ result, plot }: { readonly result: FootprintResult; readonly plot: Aoi }) {
+  const [failure, setFailure] = useState('');
+  const offer = (extension: string, type: string, build: () => Promise<string>) => async () => {
+    try {
+      saveFile(`${result.jobId}.${extension}`, type, await build());
+      setFailure('');
+    } catch (error) {
+      setFailure(t('The file could not be written: {0}', messageOf(error)));
+    }
+  };
+  const geojson = offer('geojson', 'application/geo+json', async () => {
+    const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
+    return `${JSON.stringify(buildFootprintGeojson(result), null, 2)}\n`;
+  });
+  const svg = offer('svg', 'image/svg+xml', async () => {
+    const { renderFootprintSvg } = await import('../../client/footprint/svg.ts');
+    return renderFootprintSvg(result, plot);
+  });
+  return (
+    <p class="downloads">
+      <Button words={t('Download GeoJSON')} onClick={geojson} />
+      <Button words={t('Download SVG')} onClick={svg} />
+      {failure !== '' && <span role="alert">{failure}</span>}
+    </p>
   );
 }

@@ -5,7 +5,8 @@ import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import type { Act } from '../state/act.ts';
 import type { Failure } from '../state/failure.ts';
-import { Remedy } from './remedy.tsx';
+import { readDocument } from '../state/readings.ts';
+import { language } from '../words/t.ts';
 
 /** A placeholder for something that is not read yet, or that could not be read. */
 export const Unread = ({ title, failure }: { readonly title: string; readonly failure: Failure | undefined }) =>
@@ -21,7 +22,7 @@ export function ActFailure({ act: { failure } }: { readonly act: Act }) {
   );
 }
 
-export interface FailureNoticeProps {
+interface FailureNoticeProps {
   readonly failure: Failure;
   /** Buttons. */
   readonly children?: ComponentChildren;
@@ -44,4 +45,16 @@ export function FailureNotice({ failure: { title, detail, code, remedy }, childr
       {children}
     </Notice>
   );
+}
+
+interface RemedyProps {
+  readonly code: string | null;
+  /** In English, or a sentence of this page. */
+  readonly text: string;
+}
+
+export function Remedy({ code, text }: RemedyProps) {
+  const isAsked = language.value !== 'en' && code !== null;
+  const page = isAsked ? readDocument<{ remedy: string }>(`/problems/${code}`, { isFixed: true }).value : undefined;
+  return page?.data === undefined ? <Sentence text={text} /> : page.data.remedy;
 }

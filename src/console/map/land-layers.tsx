@@ -1,19 +1,23 @@
-// Plots, footprints of events and watched plots, as few paths: two thousand plots are one path.
+// Plots, footprints of events and watched plots, as few paths: two thousand plots are one path; and the damage that jobs found while
+// the page looked on.
 
 import type { ComponentChildren } from 'preact';
+import type { FootprintResult } from '../../contract/records.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderRing, type Shape } from '../drawing/shape-paths.ts';
 import { ShapesLayer } from '../drawing/shapes-layer.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
+import { CellsLayer } from '../jobs/cells-layer.tsx';
+import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import type { Land } from '../land/land.ts';
 import { shortNameOf } from '../land/words.ts';
 
 /** With more plots than this the dots are smaller. */
 const crowd = 400;
 
-export interface LandLayersProps {
+interface LandLayersProps {
   readonly drawn: Drawn;
   readonly land: Land;
   readonly selection: string | null;
@@ -72,4 +76,22 @@ export function listLandLabels({ view, size }: Drawn, land: Land): Label[] {
     ...named(land.plotShapes, 'plot-name', (id) => shortNameOf(land.plotById.get(id)?.name)),
     ...named(land.eventShapes, 'event-name', (id) => land.eventById.get(id)?.name),
   ];
+}
+
+const leastPlotPx = 24;
+
+export function DamageLayer({ drawn: { view, size }, land }: { readonly drawn: Drawn; readonly land: Land }) {
+  const newest = new Map<string, FootprintResult>();
+  for (const { result } of listFollowedJobs()) {
+    if (result !== undefined && !newest.has(result.aoiId)) newest.set(result.aoiId, result);
+  }
+  if (newest.size === 0) return null;
+  const seen = drawnBounds(view, size);
+  return land.plotShapes.map(({ id, bounds }) => {
+    const result = newest.get(id);
+    const isLarge = ((bounds[2] - bounds[0]) / 360) * view.k >= leastPlotPx;
+    return result !== undefined && isLarge && boundsMeet(bounds, seen) ? (
+      <CellsLayer key={result.jobId} result={result} view={view} />
+    ) : null;
+  });
 }

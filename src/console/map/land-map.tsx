@@ -15,8 +15,7 @@ import { renderHectares, renderSpan, renderStorm } from '../land/words.ts';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
-import { DamageLayer } from './damage-layer.tsx';
-import { LandLayers, listLandLabels } from './land-layers.tsx';
+import { DamageLayer, LandLayers, listLandLabels } from './land-layers.tsx';
 
 const nearPx = 9;
 

@@ -4,11 +4,11 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { findOperation } from '../../client/free-request.ts';
 import { checkOf } from '../../contract/form/problems.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
-import { keptRequest } from '../exchanges/kept-request.ts';
+import { type KeptBody, keptRequest } from '../exchanges/kept-request.ts';
 import { resendableOf } from '../exchanges/resend.ts';
-import { FailureNotice } from '../ids/failure-notice.tsx';
+import { FailureNotice, Remedy } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
-import { Remedy } from '../ids/remedy.tsx';
+import { JsonView } from '../ids/json-view.tsx';
 import { renderSecond } from '../land/words.ts';
 import type { LogRow } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
@@ -24,7 +24,6 @@ import { navigate } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { shellOfReader } from '../words/shell-choice.tsx';
 import { language, named, renderNumber, t } from '../words/t.ts';
-import { BodyView } from './body-view.tsx';
 import { ChecksRow } from './checks-row.tsx';
 import { Comparison } from './comparison.tsx';
 import { RequestActions } from './request-actions.tsx';
@@ -139,4 +138,35 @@ function Refusal({ code, detail }: { readonly code: string; readonly detail: str
 function detailOf(text: string | null | undefined): string | undefined {
   const { detail } = (tryParseJson(text ?? '') ?? {}) as { detail?: unknown };
   return typeof detail === 'string' ? detail : undefined;
+}
+
+function BodyView({ part, isRequest }: { readonly part: KeptBody | null; readonly isRequest: boolean }) {
+  if (part === null) {
+    return (
+      <Notice title={t('What was sent and answered is no longer kept')}>
+        {t('The newest reads are kept, and of each world 1,000 writes and refusals.')}{' '}
+        <code>sbox serve --record FILE</code> {t('keeps all of them.')}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <dl class="headers">
+        {part.headers.map(([name, value], index) => (
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Body part={part} isRequest={isRequest} />
+    </>
+  );
+}
+
+function Body({ part: { text, byteLength }, isRequest }: { readonly part: KeptBody; readonly isRequest: boolean }) {
+  if (text === null) return <Notice title={t('A body of {0} bytes, which is not kept', byteLength)} />;
+  if (text === '') return <p class="soft padded">{isRequest ? t('No body was read.') : t('No body.')}</p>;
+  const json = tryParseJson(text);
+  return json === undefined ? <pre class="padded">{text}</pre> : <JsonView value={json} />;
 }

@@ -7,7 +7,7 @@ import { followAddress } from '../state/navigation.ts';
 import { restoreLanguage } from '../words/t.ts';
 import { listenToDrops } from '../world-file/world-file.ts';
 import { App } from './app.tsx';
-import { listenToKeys } from './keys.ts';
+import { listenToKeys } from './keys.tsx';
 
 followAddress();
 void readIdentities();

@@ -8,7 +8,7 @@ import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { chooseLanguage, language, languages, named, t } from '../words/t.ts';
-import { isHelpShown, isPaletteShown, toggleStage } from './keys.ts';
+import { isHelpShown, isPaletteShown, toggleStage } from './keys.tsx';
 import { panels } from './panels.tsx';
 
 interface Found {

@@ -8,7 +8,7 @@ import { panelNames } from '../state/address.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { isInTab } from '../state/server-origin.ts';
 import { named, t } from '../words/t.ts';
-import { isHelpShown, isPaletteShown } from './keys.ts';
+import { isHelpShown, isPaletteShown } from './keys.tsx';
 import { panels } from './panels.tsx';
 
 const listOtherPages = () => pageLinks.filter(({ path, needsServer }) => path !== '/' && !(needsServer && isInTab()));

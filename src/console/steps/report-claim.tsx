@@ -8,11 +8,10 @@ import { hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { t } from '../words/t.ts';
-import { LastAnswers } from './answer-line.tsx';
 import { asOthers, dataOf } from './attempt.ts';
 import { findCover } from './figures.ts';
 import { PlotStanding } from './plot-standing.tsx';
-import { StepCard } from './step-card.tsx';
+import { LastAnswers, StepCard } from './step-card.tsx';
 import { claimOf, type MeasuredLoss, reportClaim } from './step-requests.ts';
 
 const dayMs = 86_400_000;

@@ -1,15 +1,20 @@
-// The next step of a case: its form is open, one button takes the step, and requests that will be refused can be tried.
+// The next step of a case: its form is open, one button takes the step, and requests that will be refused can be tried. The answers to
+// the last step on a plot are a line each.
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../look/button.tsx';
+import { Sentence } from '../look/sentence.tsx';
+import { StatusBadge } from '../look/status-badge.tsx';
 import type { Exchange } from '../state/exchange.ts';
-import { past } from '../state/navigation.ts';
+import { failureOf } from '../state/failure.ts';
+import { hrefTo, past } from '../state/navigation.ts';
+import { AnswerHeading } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
-import { attempt, isDone, keepAnswers, type WhatIf } from './attempt.ts';
+import { answersOn, attempt, isDone, keepAnswers, type WhatIf } from './attempt.ts';
 import type { Taken } from './step-requests.ts';
 
-export interface StepCardProps {
+interface StepCardProps {
   /** The plot of the case. */
   readonly aoiId: string;
   readonly title: string;
@@ -62,5 +67,43 @@ export function StepCard(props: StepCardProps) {
       )}
       {note !== undefined && <p class="note">{note}</p>}
     </section>
+  );
+}
+
+export const LastAnswers = ({ aoiId }: { readonly aoiId: string }) => (
+  <div role="status">
+    {answersOn(aoiId).map((exchange) => (
+      <AnswerLine key={exchange.requestId} exchange={exchange} />
+    ))}
+  </div>
+);
+
+function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
+  const { request, status, requestId } = exchange;
+  const failure = failureOf(exchange);
+  const what = (
+    <a href={hrefTo('requests', requestId)}>
+      {request.method} {new URL(request.url).pathname}
+    </a>
+  );
+  if (failure === undefined) {
+    return (
+      <AnswerHeading of={requestId} className="answered-line">
+        {what} <StatusBadge status={status} />
+      </AnswerHeading>
+    );
+  }
+  return (
+    <div class="refused-line">
+      <AnswerHeading of={requestId}>
+        {status === 0 ? t('no answer') : <StatusBadge status={status} />} {what}
+      </AnswerHeading>
+      {failure.code !== null && (
+        <>
+          <a href={`/problems/${failure.code}`}>{failure.code}</a>:{' '}
+        </>
+      )}
+      <Sentence text={failure.detail} /> {t('Nothing changed.')}
+    </div>
   );
 }

@@ -5,12 +5,11 @@ import { hrefTo, past } from '../state/navigation.ts';
 import { isInTab } from '../state/server-origin.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { t, type Word } from '../words/t.ts';
-import { InThisTab } from '../world-file/in-this-tab.tsx';
-import { IdentityPicker } from './identity-picker.tsx';
+import { InThisTab } from '../world-file/file-buttons.tsx';
 import { LookingBack } from './looking-back.tsx';
 import { Menu } from './menu.tsx';
+import { IdentityPicker, WorldPicker } from './pickers.tsx';
 import { TimeBar } from './time-bar.tsx';
-import { WorldPicker } from './world-picker.tsx';
 
 const stateWords = {
   live: 'live',

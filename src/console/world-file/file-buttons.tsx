@@ -1,4 +1,4 @@
-// The buttons that save the world of the page and open another one.
+// The buttons that save the world of the page and open another one, and what a page says that is the sandbox itself.
 
 import { useSignal } from '@preact/signals';
 import type { TargetedEvent } from 'preact';
@@ -41,3 +41,16 @@ export function OpenWorld({ words }: FileButtonProps) {
     </>
   );
 }
+
+export const InThisTab = () => (
+  <section class="in-this-tab" aria-label={t('This tab')}>
+    <p>
+      <strong>{t('This tab is the sandbox.')}</strong>{' '}
+      <span>{t('Nothing is installed, nothing leaves it. Closing it forgets what you did.')}</span>
+    </p>
+    <div class="actions">
+      <SaveWorld words="Save as a file" />
+      <OpenWorld words="Open a .sbox, or drop it here" />
+    </div>
+  </section>
+);

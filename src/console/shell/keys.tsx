@@ -1,16 +1,17 @@
-// The keys: what each does, and when a key press is typing instead.
+// The keys: what each does, when a key press is typing instead, their list, and a message of what the last one did.
 
 import { signal } from '@preact/signals';
 import { listAround } from '../ids/id-kinds.ts';
-import { copyText } from '../look/button.tsx';
+import { Button, copyText } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { panelNames } from '../state/address.ts';
 import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
+import { panels } from './panels.tsx';
 
 /** The letter that opens the panel after a g. */
-export const panelLetters: Readonly<Record<(typeof panelNames)[number], string>> = {
+const panelLetters: Readonly<Record<(typeof panelNames)[number], string>> = {
   requests: 'r',
   map: 'm',
   footprint: 'f',
@@ -30,7 +31,7 @@ export function toggleStage(): void {
 }
 
 /** A message for screen readers, such as that something was copied. */
-export const announced = signal('');
+const announced = signal('');
 
 const waitForLetterMs = 1_500;
 let goesUntil = 0;
@@ -112,4 +113,43 @@ const messageMs = 2_000;
 function announce(text: string): void {
   announced.value = text;
   setTimeout(setTo(announced, ''), messageMs);
+}
+
+const lines = [
+  ['/', 'filter'],
+  ['j k', 'next, previous'],
+  ['Enter', 'into what is open'],
+  ['Escape', 'close'],
+  ['c', 'copy the request as curl'],
+  ['Ctrl K', 'find a panel, an operation, a record'],
+  ['p', 'the story on stage, for an audience'],
+  ['i', 'ids, on stage'],
+  ['?', 'this list'],
+] as const;
+
+export function KeyHelp() {
+  const letters = panelNames.map((name) => [`g ${panelLetters[name]}`, panels[name].title] as const);
+  return (
+    <>
+      <p class={announced.value === '' ? 'unseen' : 'said'} role="status">
+        {announced.value}
+      </p>
+      {isHelpShown.value && (
+        <section class="key-help" aria-label={t('Keys')}>
+          <h2>{t('Keys')}</h2>
+          <dl class="facts">
+            {[...lines, ...letters].map(([key, what]) => (
+              <>
+                <dt key={key}>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{t(what)}</dd>
+              </>
+            ))}
+          </dl>
+          <Button words={t('Close')} onClick={setTo(isHelpShown, false)} />
+        </section>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,160 @@
+// The pictures of the stage that are no maps: a ladder of questions, the model beside the expert, and what the signature covers.
+
+import type { ComponentChildren } from 'preact';
+import { severities } from '../../contract/schemas/vocabularies.ts';
+import { compareWithModel } from '../../law/figures/claim-figures.ts';
+import { PlotPicture } from '../drawing/plot-picture.tsx';
+import { severityFill } from '../drawing/severity-patterns.tsx';
+import { CellsLayer } from '../jobs/cells-layer.tsx';
+import { renderHectares, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
+import { renderAmount, renderNumber, t } from '../words/t.ts';
+import { wholeDay } from './stage-step.ts';
+import type { Story } from './story.ts';
+
+interface Rung {
+  readonly met: 'passed' | 'decided' | 'unasked';
+  readonly title: string;
+  readonly about: string;
+}
+
+const signs = { passed: '✓', decided: '✕', unasked: '–' } as const;
+
+export const Ladder = ({ title, rungs }: { readonly title: string; readonly rungs: readonly Rung[] }) => (
+  <div class="ladder">
+    <h2>{title}</h2>
+    <ol>
+      {rungs.map(({ met, title: asked, about }) => (
+        <li key={`${asked} ${about}`} class={met}>
+          <span class="sign" aria-hidden="true">
+            {signs[met]}
+          </span>
+          <div>
+            <strong>{asked}</strong>
+            <span>{about}</span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
+
+const size = { width: 330, height: 225 };
+
+export function Compared({ story: { claim, visit, result, plot, event } }: { readonly story: Story }) {
+  const settlement = claim?.settlement ?? null;
+  const compared = claim && settlement && compareWithModel(claim, settlement.plotHectares);
+  const expected = compared?.expectedLossPct ?? claim?.expectedLossPct ?? null;
+  const found = compared?.assessedLossPct ?? claim?.assessedLossPct ?? null;
+  const worstFirst = [...severities].reverse();
+  return (
+    <div class="compared-picture">
+      <section>
+        <h2>{t('The model saw')}</h2>
+        <p class="figure">{expected === null ? '–' : `${renderNumber(expected)} %`}</p>
+        <p>
+          {t('of the plot’s yield lost, from space')}
+          {result?.growthStage != null && t(', at {0}', result.growthStage.name)}
+        </p>
+        <PlotPicture ring={plot.ring} size={size}>
+          {(view) => result !== undefined && <CellsLayer result={result} view={view} />}
+        </PlotPicture>
+      </section>
+      <section>
+        <h2>{t('The expert found')}</h2>
+        <p class="figure">{found === null ? '–' : `${renderNumber(found)} %`}</p>
+        <p>
+          {t('of the plot, in the field')},{' '}
+          {visit !== undefined && `${renderShortDay(visit.completedAt ?? visit.scheduledAt)}, `}
+          {visit?.expert.name}
+        </p>
+        <ul class="plain zone-bars">
+          {visit?.zones.slice(0, 4).map(({ zoneId, damagePct }, index) => (
+            <li key={zoneId}>
+              <strong>{zoneId}</strong>
+              <svg viewBox="0 0 210 28" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="bar-ground" width="210" height="28" />
+                <rect width={2.1 * damagePct} height="28" fill={severityFill(worstFirst[index] ?? event.severity)} />
+              </svg>
+              <span class="number">{renderNumber(damagePct)} %</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p class="why">
+        {compared != null && !compared.isWithinRange ? (
+          t('Somebody should look at it: {0} to {1} % would agree.', compared.rangeFromPct, compared.rangeToPct)
+        ) : (
+          <>
+            <strong>{t('Why they differ:')}</strong>{' '}
+            {t('a model knows tables and leaves; an expert sees stems and grain.')}{' '}
+            {t('The policy pays by the expert.')}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function Cover({ story, isVerified }: { readonly story: Story; readonly isVerified: boolean }) {
+  const { event, policy, result, claim, visit, plot, report } = story;
+  const hectares = result?.damagedHectares ?? claim?.claimedHectares ?? 0;
+  const assessed = visit?.assessedDamagePct ?? null;
+  const records = [
+    [t('Storm'), `${renderWord(event.peril)}, ${wholeDay(event.startedAt)}`],
+    [t('Policy'), policy?.policyNumber ?? ''],
+    [t('Footprint'), renderHectares(hectares)],
+    [
+      t('Visit'),
+      `${assessed === null ? '' : `${renderNumber(assessed)} %, `}${visit === undefined ? '' : renderShortDay(visit.scheduledAt)}`,
+    ],
+  ] as const;
+  const amount = claim?.approvedAmount;
+  return (
+    <div class="cover">
+      <ul class="plain">
+        {records.map(([name, about]) => (
+          <Box key={name} title={name} mark={isVerified}>
+            {about}
+          </Box>
+        ))}
+      </ul>
+      <div class="cover-report">
+        <strong>{t('Report')}</strong>
+        <span>{shortNameOf(plot.name)}</span>
+        {amount != null && (
+          <span>
+            <b>{renderAmount(amount.amount)}</b> {amount.currency}
+          </span>
+        )}
+        <em>{report?.signedBy}</em>
+      </div>
+      <div class={isVerified ? 'seal good' : 'seal'}>
+        <span aria-hidden="true">{isVerified ? '✓' : '✎'}</span>
+        <strong>{isVerified ? t('checked here,') : t('signed')}</strong>
+        {isVerified && <span class="about">{t('by this browser')}</span>}
+      </div>
+    </div>
+  );
+}
+
+function Box({
+  title,
+  mark,
+  children,
+}: {
+  readonly title: string;
+  readonly mark: boolean;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <li>
+      <strong>{title}</strong>
+      <span>{children}</span>
+      {mark && (
+        <span class="mark" aria-hidden="true">
+          ✓
+        </span>
+      )}
+    </li>
+  );
+}

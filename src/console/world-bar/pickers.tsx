@@ -1,0 +1,116 @@
+// The menus of the identity and of the world that the page uses: what may be chosen, as links, and a field for what is not listed.
+
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
+import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
+import { Button } from '../look/button.tsx';
+import { IdentityMark } from '../look/identity-mark.tsx';
+import { Sentence } from '../look/sentence.tsx';
+import { renderAddress } from '../state/address.ts';
+import { identities, identity, markOf } from '../state/identities.ts';
+import { address, navigate } from '../state/navigation.ts';
+import { readList } from '../state/readings.ts';
+import { askedAs } from '../steps/attempt.ts';
+import { DropDown } from '../window/drop-down.tsx';
+import { t } from '../words/t.ts';
+
+export function IdentityPicker() {
+  const { name: chosen } = identity.value;
+  return (
+    <ChoiceMenu
+      name={t('Identity')}
+      label={<IdentityMark name={askedAs.value ?? chosen} mark={markOf(askedAs.value ?? chosen)} />}
+      choices={identities.value.map(({ name, purpose }) => ({
+        key: name,
+        href: renderAddress({ ...address.value, as: name }),
+        isChosen: name === chosen,
+        words: (
+          <>
+            <IdentityMark name={name} mark={markOf(name)} />
+            <span class="soft">
+              <Sentence text={purpose} />
+            </span>
+          </>
+        ),
+      }))}
+      other={[t('Another token'), t('another token'), t('Use')]}
+      take={(as) => navigate({ as })}
+    />
+  );
+}
+
+const shownWorlds = 100;
+
+export function WorldPicker() {
+  const { world } = address.value;
+  const { data = [] } = readList('listWorlds', {}, shownWorlds).value;
+  const names = [...new Set([defaultWorldName, world, ...data.map(({ name }) => name)])];
+  const positionOf = (name: string) => data.find((each) => each.name === name)?.position ?? undefined;
+  return (
+    <ChoiceMenu
+      name={t('World')}
+      label={<span class="world-name">{world}</span>}
+      choices={names.map((name) => ({
+        key: name,
+        href: renderAddress({ ...address.value, world: name, at: null, selection: null }),
+        isChosen: name === world,
+        words: (
+          <>
+            {name} <span class="soft">{positionOf(name) !== undefined && t('position {0}', positionOf(name))}</span>
+          </>
+        ),
+      }))}
+      other={[t('Another world'), t('another world'), t('Open')]}
+      pattern={{ source: worldNamePattern.source, words: t('1 to 64 characters: A-Z a-z 0-9 . _ -') }}
+      take={(name) => navigate({ world: name, selection: null })}
+    />
+  );
+}
+
+interface ChoiceMenuProps {
+  readonly name: string;
+  readonly label: ComponentChildren;
+  readonly choices: readonly {
+    readonly key: string;
+    readonly href: string;
+    readonly isChosen: boolean;
+    readonly words: ComponentChildren;
+  }[];
+  /** The name of the field, what stands in it, and the words of its button. */
+  readonly other: readonly [label: string, placeholder: string, button: string];
+  readonly pattern?: { readonly source: string; readonly words: string };
+  /** Called with what was typed. */
+  readonly take: (text: string) => void;
+}
+
+function ChoiceMenu({ name, label, choices, other, pattern, take }: ChoiceMenuProps) {
+  const [field, placeholder, button] = other;
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('other')).trim();
+    if (text !== '') take(text);
+  };
+  return (
+    <DropDown name={name} label={label}>
+      <ul class="choices">
+        {choices.map(({ key, href, isChosen, words }) => (
+          <li key={key}>
+            <a href={href} aria-current={isChosen ? 'true' : undefined}>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form class="line" onSubmit={submit}>
+        <input
+          name="other"
+          aria-label={field}
+          placeholder={placeholder}
+          pattern={pattern?.source}
+          title={pattern?.words}
+          autocomplete="off"
+        />
+        <Button words={button} type="submit" />
+      </form>
+    </DropDown>
+  );
+}
