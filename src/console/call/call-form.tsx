@@ -16,7 +16,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import { notifyChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
-import { identity, markOf } from '../state/identities.ts';
+import { identity } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { named, renderNumber, t } from '../words/t.ts';
 import { type BuiltInput, buildInput, listFaults, type Typed, typeExample } from './build-input.ts';
@@ -101,7 +101,7 @@ function Permitted({ row: { permission } }: { readonly row: Row }) {
       </span>
       {fixtureTokens.map(({ profile, permissions }) => (
         <span key={profile}>
-          <IdentityMark name={profile} mark={markOf(profile)} /> {permissions.includes(permission) ? '✓' : '✗ 403'}
+          <IdentityMark name={profile} /> {permissions.includes(permission) ? '✓' : '✗ 403'}
         </span>
       ))}
     </p>
@@ -111,7 +111,7 @@ function Permitted({ row: { permission } }: { readonly row: Row }) {
 function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
   if (exchange === undefined) {
     return (
-      <Pane title={t('Answer')} label={t('Answer')}>
+      <Pane title={t('Answer')}>
         <Notice title={t('Not sent yet')}>{t('What the operation answers appears here.')}</Notice>
       </Pane>
     );

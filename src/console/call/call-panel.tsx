@@ -3,9 +3,9 @@
 import { useSignal } from '@preact/signals';
 import { tagOf } from '../../contract/form/operation.ts';
 import { jsonRows, type Row } from '../../contract/rows.ts';
+import { SearchField } from '../look/fields.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { SearchField } from '../look/search-field.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
 import { CallForm } from './call-form.tsx';
@@ -39,7 +39,6 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
   return (
     <Pane
       title={t('Operations')}
-      label={t('Operations')}
       className="operations"
       actions={
         <SearchField

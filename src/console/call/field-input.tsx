@@ -3,6 +3,7 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { listReadOf } from '../ids/id-kinds.ts';
 import { Button } from '../look/button.tsx';
+import { Select } from '../look/fields.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
@@ -67,16 +68,7 @@ function Control({ id, field: { kind, choices, collection, name }, text, change,
     );
   }
   if (choices.length > 0 && kind !== 'list') {
-    return (
-      <select {...shared} value={text} onChange={onInput}>
-        <option value="" />
-        {choices.map((word) => (
-          <option key={word} value={word}>
-            {word}
-          </option>
-        ))}
-      </select>
-    );
+    return <Select {...shared} value={text} choices={['', ...choices].map((word) => [word, word])} choose={change} />;
   }
   if (kind === 'json') return <textarea {...shared} rows={4} value={text} onInput={onInput} spellcheck={false} />;
   const list = collection === undefined && choices.length === 0 ? undefined : `${id}-list`;

@@ -1,13 +1,11 @@
 // Claims in lanes by their status, and the open case with its next step.
 
-import { useEffect } from 'preact/hooks';
 import type { Claim, Severity } from '../../contract/records.ts';
 import { CloseLink } from '../ids/close-link.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { Elsewhere } from '../ids/id-link.tsx';
-import { loadGrid } from '../jobs/cells.ts';
 import { land } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
@@ -25,7 +23,6 @@ const mostClaims = 1_000;
 const mostDetections = 2_000;
 
 export function CasesPanel() {
-  useEffect(() => void loadGrid(), []);
   const { selection, filters } = address.value;
   const { text = '' } = filters;
   const { data, failure } = readList('listClaims', {}, mostClaims).value;
@@ -58,7 +55,7 @@ export function CasesPanel() {
         )}
       </Pane>
       {selection !== null && (
-        <Pane title={t('The open case')} label={t('The open case')} className="detail case" actions={<CloseLink />}>
+        <Pane title={t('The open case')} className="detail case" actions={<CloseLink />}>
           <Opened key={selection} id={selection} />
         </Pane>
       )}

@@ -3,6 +3,7 @@
 import type { Aoi, Claim, Severity } from '../../contract/records.ts';
 import { PlotPicture } from '../drawing/plot-picture.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
+import { daysBetween } from '../land/time-ticks.ts';
 import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { t } from '../words/t.ts';
@@ -38,10 +39,8 @@ export function ClaimCard({ claim, plot, severity, now, href, isChosen }: ClaimC
   );
 }
 
-const dayMs = 86_400_000;
-
 export function sinceWords(from: string, now: string): string {
-  const days = Math.floor((Date.parse(now) - Date.parse(from)) / dayMs);
+  const days = daysBetween(from, now);
   return days <= 0 ? t('today') : `${days} d`;
 }
 

@@ -7,7 +7,7 @@ import type { Claim, Settlement } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { land } from '../land/land.ts';
-import { renderHectares, renderShortDay, renderStorm, renderWord } from '../land/words.ts';
+import { renderDate, renderHectares, renderStorm, renderWord } from '../land/words.ts';
 import { HistoryView } from '../records/history.tsx';
 import { RecordCard } from '../records/record-card.tsx';
 import type { AnyRecord } from '../records/record-facts.ts';
@@ -52,8 +52,8 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
           <bdi>{plotName}</bdi>
         </h3>
         <p class="soft">
-          {event ? renderStorm({ ...event, peril }) : renderWord(peril)}, {renderShortDay(occurredAt)}{' '}
-          {occurredAt.slice(0, 4)} · <span class="mono">{claimNumber}</span>
+          {event ? renderStorm({ ...event, peril }) : renderWord(peril)}, {renderDate(occurredAt)} ·{' '}
+          <span class="mono">{claimNumber}</span>
         </p>
         <p>
           <strong>

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { Button } from '../look/button.tsx';
 import { t } from '../words/t.ts';
+import { ScaleBar } from './scale-bar.tsx';
 import { type Drawn, useZoom, type ZoomedMap } from './use-zoom.ts';
 import { type Bounds, positionAt } from './view.ts';
 
@@ -14,15 +15,13 @@ export interface MapFrameProps {
   readonly focus: Bounds | undefined;
   /** Drawn in the group that moves. */
   readonly children: (drawn: Drawn) => ComponentChildren;
-  /** Drawn above that group; it does not move. */
-  readonly overlay?: (drawn: Drawn) => ComponentChildren;
   /** The position under the pointer, and how many degrees a pixel spans there; null once the pointer has left. */
   readonly onHover?: (at: Position | null, degreesPerPixel: number) => void;
   readonly onPick?: (at: Position, degreesPerPixel: number) => void;
   readonly onFitAll?: () => void;
 }
 
-export function MapFrame({ label, focus, children, overlay, onHover, onPick, onFitAll }: MapFrameProps) {
+export function MapFrame({ label, focus, children, onHover, onPick, onFitAll }: MapFrameProps) {
   const { svg, group, shown, drawn, move } = useZoom(focus);
   const pointOf = (event: MouseEvent): [Position, number] => {
     const box = (svg.current as SVGSVGElement).getBoundingClientRect();
@@ -52,7 +51,7 @@ export function MapFrame({ label, focus, children, overlay, onHover, onPick, onF
           <g ref={group} class="moving">
             {drawn !== undefined && children(drawn)}
           </g>
-          {drawn !== undefined && overlay?.(drawn)}
+          {drawn !== undefined && <ScaleBar {...drawn} />}
         </svg>
       </div>
       <MapButtons move={move} onFitAll={onFitAll} />

@@ -1,11 +1,12 @@
 // A bar that shows how long a distance is on the map, and an arrow to the north.
 
 import { renderDistance, roundStepBelow } from './round-step.ts';
-import { metresPerPixel, type Size, type View } from './view.ts';
+import type { Drawn } from './use-zoom.ts';
+import { metresPerPixel } from './view.ts';
 
 const mostPx = 120;
 
-export function ScaleBar({ view, size }: { readonly view: View; readonly size: Size }) {
+export function ScaleBar({ view, size }: Drawn) {
   const metres = metresPerPixel(view, size);
   const length = roundStepBelow(mostPx * metres);
   const width = length / metres;

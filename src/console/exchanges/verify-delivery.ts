@@ -4,7 +4,7 @@ import { checkDelivery, type Verification } from '../../client/check-delivery.ts
 import type { OperationInput } from '../../client/request.ts';
 import type { Delivery } from '../../contract/records.ts';
 import type { DataOf, OperationId } from '../../contract/rows.ts';
-import { buildCall, sendUnseen } from '../state/exchange.ts';
+import { buildCall, dataOf, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { t } from '../words/t.ts';
 import { requireSubtle } from './subtle.ts';
@@ -32,7 +32,7 @@ async function readData<Id extends OperationId>(id: Id, input: OperationInput = 
   const exchange = await sendUnseen(buildCall(id, input));
   const failure = failureOf(exchange);
   if (failure !== undefined) throw new Error(`${failure.detail} ${failure.remedy}`);
-  return (exchange.json as { data: DataOf<Id> }).data;
+  return dataOf(exchange);
 }
 
 /** `whsec_` and the key in base64. */

@@ -11,6 +11,7 @@ import type { Land } from '../land/land.ts';
 import { PlotSelect } from '../land/plot-select.tsx';
 import { renderDay, renderHectares, renderStorm } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
+import { type Choices, Select } from '../look/fields.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { hrefTo, navigate } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
@@ -59,24 +60,19 @@ async function submit(submitted: Event, { event, plot, method }: Choice): Promis
 }
 
 function EventSelect({ land, choice: { event } }: { readonly land: Land; readonly choice: Choice }) {
+  const choicesOf = (isDetected: boolean): Choices =>
+    land.events
+      .filter(({ peril }) => methodsOf(peril).length > 0 === isDetected)
+      .map((each) => [each.eventId, `${each.name}, ${renderStorm(each)} ${renderDay(each.startedAt)}`]);
   const groups = [
-    { label: t('Can be measured'), events: land.events.filter(({ peril }) => methodsOf(peril).length > 0) },
-    { label: t('No method detects them'), events: land.events.filter(({ peril }) => methodsOf(peril).length === 0) },
-  ];
+    [t('Can be measured'), choicesOf(true)],
+    [t('No method detects them'), choicesOf(false)],
+  ] as const;
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the choice within it is its control.
     <label>
       {t('Event')}
-      <select value={event.eventId} onChange={(change) => choose({ event: change.currentTarget.value })}>
-        {groups.map(({ label, events }) => (
-          <optgroup key={label} label={label}>
-            {events.map(({ eventId, name, severity, peril, startedAt }) => (
-              <option key={eventId} value={eventId}>
-                {name}, {renderStorm({ severity, peril })} {renderDay(startedAt)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
+      <Select value={event.eventId} groups={groups} choose={(chosen) => choose({ event: chosen })} />
     </label>
   );
 }

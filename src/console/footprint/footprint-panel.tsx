@@ -52,7 +52,7 @@ export function FootprintPanel() {
   const result = followed?.result;
   return (
     <div class={result === undefined ? 'three-panes' : 'three-panes answered'}>
-      <Pane className="footprint-choice" title={t('What to measure')} label={t('What to measure')}>
+      <Pane className="footprint-choice" title={t('What to measure')}>
         <Chooser land={found} choice={choice} warning={warningOf(choice)} />
       </Pane>
       <Pane className="footprint-picture" title={<bdi>{choice.plot.name}</bdi>} label={t('Picture')}>

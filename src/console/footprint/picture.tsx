@@ -3,7 +3,6 @@
 import { useMemo } from 'preact/hooks';
 import type { FootprintResult } from '../../contract/records.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';
-import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { findShapeAt, renderRing } from '../drawing/shape-paths.ts';
 import { ShapesLayer } from '../drawing/shapes-layer.tsx';
@@ -42,7 +41,6 @@ export function Picture({ land, choice, result, isFilling }: PictureProps) {
           const found = findShapeAt(land.plotShapes, at, 0);
           if (found !== undefined && found.id !== plot.aoiId) choose({ event: event.eventId, plot: found.id });
         }}
-        overlay={({ view, size }) => <ScaleBar view={view} size={size} />}
       >
         {(drawn) => (
           <>

@@ -1,11 +1,11 @@
 // The land under the plots: provinces, the land around them, towns (Natural Earth, public domain). Fetched once, when a
 // map is first drawn.
 
-import { signal } from '@preact/signals';
 import { geoArea, geoBounds, geoCentroid } from 'd3-geo';
 import type { FeatureCollection, MultiLineString, Polygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { fetchLater } from '../look/load-later.tsx';
 
 interface Named {
   readonly name: string;
@@ -23,25 +23,13 @@ export interface Ground {
 }
 
 /** Undefined until it has loaded; a map is useful without it. */
-export const ground = signal<Ground | undefined>(undefined);
-let isAsked = false;
-
-export async function loadGround(): Promise<void> {
-  if (isAsked) return;
-  isAsked = true;
-  try {
-    const [boundaries, towns] = await Promise.all([
-      import('./boundaries.json', { with: { type: 'json' } }),
-      import('./towns.json', { with: { type: 'json' } }),
-    ]);
-    ground.value = buildGround(
-      boundaries.default as unknown as Boundaries,
-      towns.default as [string, number, number, number][],
-    );
-  } catch {
-    isAsked = false;
-  }
-}
+export const { fetched: ground, ask: loadGround } = fetchLater(async () => {
+  const [boundaries, towns] = await Promise.all([
+    import('./boundaries.json', { with: { type: 'json' } }),
+    import('./towns.json', { with: { type: 'json' } }),
+  ]);
+  return buildGround(boundaries.default as unknown as Boundaries, towns.default as [string, number, number, number][]);
+});
 
 export type Boundaries = Topology<{
   provinces: GeometryCollection<{ country: string; name: string }>;

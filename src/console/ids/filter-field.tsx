@@ -1,6 +1,6 @@
 // The field of a panel whose text stands in the address, so that a filtered list can be shared.
 
-import { SearchField } from '../look/search-field.tsx';
+import { SearchField } from '../look/fields.tsx';
 import { address, setFilter } from '../state/navigation.ts';
 
 export const FilterField = ({ label, className }: { readonly label: string; readonly className?: string }) => (

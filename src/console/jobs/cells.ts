@@ -1,13 +1,14 @@
 // The damaged cells of a result as shapes. The code that knows the grid is fetched when the first result is drawn.
 
-import { signal } from '@preact/signals';
 import type { DamagedCell, IndexCell } from '../../client/footprint/damaged-cells.ts';
 import type { FootprintResult } from '../../contract/records.ts';
+import { fetchLater } from '../look/load-later.tsx';
 
 type Cells = typeof import('../../client/footprint/damaged-cells.ts');
 
-const grid = signal<Cells | undefined>(undefined);
-let isAsked = false;
+/** Panels ask ahead of the first result, so that its cells are drawn at once. */
+export const { fetched: grid, ask: loadGrid } = fetchLater(() => import('../../client/footprint/damaged-cells.ts'));
+
 /** Lists the cells of each result once; empty until the grid's code has loaded. */
 function ofResult<Cell>(list: (cells: Cells, result: FootprintResult) => readonly Cell[]) {
   const listed = new WeakMap<FootprintResult, readonly Cell[]>();
@@ -27,14 +28,3 @@ function ofResult<Cell>(list: (cells: Cells, result: FootprintResult) => readonl
 export const cellsOf = ofResult<DamagedCell>(({ listDamagedCells }, result) => listDamagedCells(result));
 /** All cells, with their index. */
 export const indexCellsOf = ofResult<IndexCell>(({ listIndexCells }, result) => listIndexCells(result));
-
-/** Called by panels ahead of the first result, so that its cells are drawn at once. */
-export async function loadGrid(): Promise<void> {
-  if (isAsked) return;
-  isAsked = true;
-  try {
-    grid.value = await import('../../client/footprint/damaged-cells.ts');
-  } catch {
-    isAsked = false;
-  }
-}

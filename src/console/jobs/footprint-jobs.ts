@@ -6,7 +6,7 @@ import type { FootprintInput, FootprintResult, Job } from '../../contract/record
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { logRows } from '../live/live-log.ts';
 import { createAct } from '../state/act.ts';
-import { buildCall, type Exchange, send } from '../state/exchange.ts';
+import { buildCall, dataOf, type Exchange, send } from '../state/exchange.ts';
 import { type Failure, failureOf } from '../state/failure.ts';
 import { credential } from '../state/identities.ts';
 
@@ -97,7 +97,6 @@ async function readResult(key: string, jobId: string, token: string): Promise<vo
 const isEnded = ({ status, stage }: Job): boolean =>
   !['queued', 'running'].includes(status) || stage === 'held_by_seed';
 const pauseOf = ({ headers }: Exchange): number => 1_000 * Number(headers['retry-after'] ?? 1);
-const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data }).data;
 const knownOf = (key: string): FollowedJob => followed.peek().get(key) ?? nothing;
 
 function keep(key: string, job: FollowedJob): void {

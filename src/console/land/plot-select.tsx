@@ -1,6 +1,7 @@
 // One of the plots, those that matter most here first.
 
 import type { Aoi } from '../../contract/records.ts';
+import { type Choices, Select } from '../look/fields.tsx';
 import { t } from '../words/t.ts';
 import { renderHectares } from './words.ts';
 
@@ -13,18 +14,9 @@ export interface PlotSelectProps {
 }
 
 export function PlotSelect({ first, plots, chosen, choose }: PlotSelectProps) {
-  const groups = [first, [t('Others'), plots.filter((plot) => !first[1].includes(plot))] as const];
-  return (
-    <select aria-label={t('Plot')} value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-      {groups.map(([label, grouped]) => (
-        <optgroup key={label} label={label}>
-          {grouped.map(({ aoiId, name, areaHectares }) => (
-            <option key={aoiId} value={aoiId}>
-              {name}, {renderHectares(areaHectares)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
-  );
+  const choicesOf = (grouped: readonly Aoi[]): Choices =>
+    grouped.map(({ aoiId, name, areaHectares }) => [aoiId, `${name}, ${renderHectares(areaHectares)}`]);
+  const others = plots.filter((plot) => !first[1].includes(plot));
+  const groups = [[first[0], choicesOf(first[1])] as const, [t('Others'), choicesOf(others)] as const];
+  return <Select aria-label={t('Plot')} value={chosen} groups={groups} choose={choose} />;
 }

@@ -1,6 +1,6 @@
 // Months and days along an axis of time. Pure; the world's time is UTC.
 
-import { monthName } from '../words/months.ts';
+import { monthName } from '../words/t.ts';
 
 export interface Tick {
   /** Milliseconds since 1970. */
@@ -9,6 +9,10 @@ export interface Tick {
 }
 
 export const dayMs = 86_400_000;
+
+/** Whole days. */
+export const daysBetween = (from: string, until: string): number =>
+  Math.floor((Date.parse(until) - Date.parse(from)) / dayMs);
 
 /** The first day of each month, at most sixty; the label of a January includes the year. */
 export function listMonths(from: number, until: number): Tick[] {

@@ -1,8 +1,7 @@
 // Figures of plots and events as people read them. Pure.
 
 import type { FootprintResult, WeatherEvent } from '../../contract/records.ts';
-import { monthName } from '../words/months.ts';
-import { language, named, t } from '../words/t.ts';
+import { language, monthName, named, t } from '../words/t.ts';
 
 type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'expectedLossReason'>;
 
@@ -18,6 +17,9 @@ export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
 /** Such as 18 Dec, where the reader knows the year. */
 export const renderShortDay = (timestamp: string): string =>
   `${Number(timestamp.slice(8, 10))} ${monthName(Number(timestamp.slice(5, 7)) - 1)}`;
+
+/** The short day with its year. */
+export const renderDate = (timestamp: string): string => `${renderShortDay(timestamp)} ${timestamp.slice(0, 4)}`;
 
 /** The short day with the time. */
 export const renderShortTime = (timestamp: string): string =>

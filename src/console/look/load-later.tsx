@@ -1,32 +1,37 @@
-// A component whose code is fetched when it is first drawn.
+// What is fetched when it is first asked for, such as the code of a component when it is first drawn.
 
 import { signal } from '@preact/signals';
 import type { Attributes, ComponentType } from 'preact';
 import { t } from '../words/t.ts';
 import { Notice } from './notice.tsx';
 
-export function loadLater<Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const loaded = signal<ComponentType<Props> | Error | undefined>(undefined);
+/** It is undefined until it is there; where it did not come, it may be asked for again. */
+export function fetchLater<Value>(load: () => Promise<Value>) {
+  const fetched = signal<Value | undefined>(undefined);
+  const failure = signal<Error | undefined>(undefined);
   let isAsked = false;
-  const ask = () => {
+  const ask = async (): Promise<void> => {
+    if (isAsked) return;
     isAsked = true;
-    load().then(
-      (component) => {
-        loaded.value = component;
-      },
-      (error: Error) => {
-        isAsked = false;
-        loaded.value = error;
-      },
-    );
+    try {
+      fetched.value = await load();
+    } catch (error) {
+      isAsked = false;
+      failure.value = error as Error;
+    }
   };
+  return { fetched, failure, ask };
+}
+
+export function loadLater<Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const { fetched, failure, ask } = fetchLater(load);
   return (props: Props & Attributes) => {
-    if (!isAsked) ask();
-    const Component = loaded.value;
-    if (Component instanceof Error) {
+    void ask();
+    const Component = fetched.value;
+    if (Component === undefined && failure.value !== undefined) {
       return (
         <Notice title={t('This part could not be loaded')}>
-          {Component.message} {t('Reload the page to try again.')}
+          {failure.value.message} {t('Reload the page to try again.')}
         </Notice>
       );
     }

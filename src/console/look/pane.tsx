@@ -4,7 +4,8 @@ import type { ComponentChildren } from 'preact';
 
 export interface PaneProps {
   readonly title: ComponentChildren;
-  readonly label: string;
+  /** What it is called where the title does not say it in words. */
+  readonly label?: string;
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
   readonly className?: string;
@@ -12,7 +13,7 @@ export interface PaneProps {
 
 export function Pane({ title, label, actions, children, className = '' }: PaneProps) {
   return (
-    <section class={`pane ${className}`} aria-label={label}>
+    <section class={`pane ${className}`} aria-label={label ?? String(title)}>
       <header class="pane-head">
         <h2>{title}</h2>
         {actions !== undefined && <div class="actions">{actions}</div>}

@@ -7,7 +7,7 @@ import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { type Land, whatIsLeftOut } from '../land/land.ts';
 import { renderDay, renderHectares, renderStorm, renderWord } from '../land/words.ts';
-import { SearchField } from '../look/search-field.tsx';
+import { SearchField } from '../look/fields.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { renderName } from '../drawing/label-places.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';
-import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { findShapeAt } from '../drawing/shape-paths.ts';
 import type { Bounds } from '../drawing/view.ts';
 import { GroundLayer, NamesLayer } from '../ground/ground-layer.tsx';
@@ -48,7 +47,6 @@ export function LandMap({ land }: { readonly land: Land }) {
           hovered.value = at === null ? null : (find(at, degrees)[0] ?? null);
         }}
         onFitAll={fitAll}
-        overlay={({ view, size }) => <ScaleBar view={view} size={size} />}
       >
         {(drawn) => (
           <>

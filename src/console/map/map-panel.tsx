@@ -24,7 +24,6 @@ export function MapPanel() {
       <Pane
         className="map-pane"
         title={t('Map')}
-        label={t('Map')}
         actions={
           <span class="soft">
             {whatIsLeftOut.value !== undefined && `${t('the newest')} `}
@@ -41,7 +40,7 @@ export function MapPanel() {
           ))}
         </p>
       </Pane>
-      <Pane className="map-side" title={t('Plots and events')} label={t('Plots and events')}>
+      <Pane className="map-side" title={t('Plots and events')}>
         <ChosenCard land={found} />
         <LandList land={found} />
       </Pane>

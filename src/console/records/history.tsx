@@ -3,23 +3,22 @@
 
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
-import type { CollectionName } from '../../contract/collections.ts';
 import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { rows } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
 import type { Why } from '../../contract/schemas/why.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { Unread } from '../ids/failure-notice.tsx';
-import { renderWord } from '../land/words.ts';
+import { renderDate, renderWord } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { renderAddress } from '../state/address.ts';
-import { buildCall, type Exchange, sendUnseen } from '../state/exchange.ts';
+import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
 import { mostRead, readCalls } from './read-records.ts';
-import { type AnyRecord, type Members, membersOf } from './record-facts.ts';
-import { isPlain, isTimestamp, renderDate, renderValue, wordsOfMember } from './value-words.ts';
+import { type AnyRecord, type ChosenRecord, type Members, membersOf } from './record-facts.ts';
+import { isPlain, isTimestamp, renderValue, wordsOfMember } from './value-words.ts';
 
 export interface History {
   /** The member of the record that tells it. */
@@ -83,14 +82,8 @@ export function CallLine({ call, href }: { readonly call: LogEntry; readonly hre
   );
 }
 
-interface WhyViewProps {
-  readonly collection: CollectionName;
-  readonly id: string;
-  readonly record: AnyRecord;
-}
-
 /** Mounted anew for another record, and for the same one with other members: then the answer is out of date. */
-export function WhyView({ collection, id, record }: WhyViewProps) {
+export function WhyView({ collection, id, record }: ChosenRecord) {
   const answer = useSignal<Exchange | 'awaited' | undefined>(undefined);
   const members = listMembers(record, membersOf(collection));
   const ask = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
@@ -149,7 +142,7 @@ interface CausesProps {
 function Causes({ answer, id, members }: CausesProps) {
   const failure = answer === 'awaited' ? undefined : failureOf(answer);
   if (answer === 'awaited' || failure !== undefined) return <Unread title={t('Replaying the log')} failure={failure} />;
-  const { member, calls, isMinimal } = (answer.json as { data: Why }).data;
+  const { member, calls, isMinimal } = dataOf<Why>(answer);
   if (calls.length === 0) return <p>{t('It came with the seed.')}</p>;
   const schema = members.find(({ path }) => path === member)?.schema;
   const show = (json: string | null) => {

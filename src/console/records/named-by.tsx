@@ -1,30 +1,21 @@
 // The records that name one: a table of each collection, found by a filter where its list has one.
 
-import { type CollectionName, idOf } from '../../contract/collections.ts';
+import { idOf } from '../../contract/collections.ts';
 import { Sentence } from '../look/sentence.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { mostRead, readRecords } from './read-records.ts';
-import { columnsOf, isNamedIn, listNaming, type Naming } from './record-facts.ts';
+import { type ChosenRecord, columnsOf, isNamedIn, listNaming, type Naming } from './record-facts.ts';
 import { RecordTable } from './record-table.tsx';
 import { RecordLink } from './value.tsx';
 import { wordsOfCollection } from './value-words.ts';
 
-interface NamedByProps {
-  readonly collection: CollectionName;
-  readonly id: string;
-  /** Only records of these; by default all that may name it. */
-  readonly only?: readonly CollectionName[];
-  readonly mostColumns?: number;
-}
-
-export function NamedBy({ collection, id, only, mostColumns = 5 }: NamedByProps) {
+export function NamedBy({ collection, id }: Omit<ChosenRecord, 'record'>) {
   const all = listNaming(collection)
-    .filter((naming) => only?.includes(naming.collection) ?? true)
     .map((naming) => findNaming(naming, id))
     .filter(({ reading, found }) => found.length > 0 || reading.isCut || reading.failure !== undefined);
   if (all.length === 0) return <p class="soft">{t('nothing')}</p>;
-  return all.map((each) => <Found key={each.naming.collection} {...each} id={id} mostColumns={mostColumns} />);
+  return all.map((each) => <Found key={each.naming.collection} {...each} id={id} />);
 }
 
 function findNaming(naming: Naming, id: string) {
@@ -36,9 +27,9 @@ function findNaming(naming: Naming, id: string) {
 
 const mostShown = 8;
 
-type FoundProps = ReturnType<typeof findNaming> & { readonly id: string; readonly mostColumns: number };
+type FoundProps = ReturnType<typeof findNaming> & { readonly id: string };
 
-function Found({ naming, reading: { failure, isCut }, found, id, mostColumns }: FoundProps) {
+function Found({ naming, reading: { failure, isCut }, found, id }: FoundProps) {
   const { collection, members, filter } = naming;
   const words = <Sentence text={wordsOfCollection(collection)} />;
   const caption = (
@@ -54,7 +45,6 @@ function Found({ naming, reading: { failure, isCut }, found, id, mostColumns }: 
           caption={caption}
           columns={columnsOf(collection).filter(([name]) => !members.includes(name))}
           records={found.slice(0, mostShown)}
-          mostColumns={mostColumns}
           lead={(record) => <RecordLink id={idOf(collection, record)} />}
         />
       )}

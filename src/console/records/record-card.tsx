@@ -1,7 +1,6 @@
 // A record: what it is called, its figures, what it points to, and what points to it.
 
-import type { CollectionName } from '../../contract/collections.ts';
-import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
+import { withoutNull } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { renderWord } from '../land/words.ts';
@@ -12,6 +11,7 @@ import { historyOf } from './history.tsx';
 import { NamedBy } from './named-by.tsx';
 import {
   type AnyRecord,
+  type ChosenRecord,
   columnsOf,
   type Members,
   membersOf,
@@ -20,19 +20,13 @@ import {
   titleOf,
 } from './record-facts.ts';
 import { RecordTable } from './record-table.tsx';
-import { Value } from './value.tsx';
+import { Value, type ValueProps } from './value.tsx';
 import { isNothing, isPlain, wordsOfMember } from './value-words.ts';
-
-interface RecordCardProps {
-  readonly collection: CollectionName;
-  readonly id: string;
-  readonly record: AnyRecord;
-}
 
 /** What is shown at once; the rest unfolds. */
 const firstFigures = 6;
 
-export function RecordCard({ collection, id, record }: RecordCardProps) {
+export function RecordCard({ collection, id, record }: ChosenRecord) {
   const elsewhere = ['organizationId', 'status', titleMemberOf(collection), historyOf(record)?.member];
   const kept = membersOf(collection).filter(
     ([name]) => !elsewhere.includes(name) && record[name] !== id && !isNothing(record[name]),
@@ -97,17 +91,11 @@ function Facts({ members, record }: { readonly members: Members; readonly record
   );
 }
 
-interface PartProps {
-  readonly name: string;
-  readonly schema: SchemaFacts;
-  readonly value: unknown;
-}
-
 /** A member that says in English what the figures beside it say in every language. */
 const inWords = 'formula';
 
 /** A list of objects as a table, an object as facts of its own; what is drawn or nested deeper stays in the document. */
-function Part({ name, schema, value }: PartProps) {
+function Part({ name, schema, value }: ValueProps) {
   if (isPlain(value)) return null;
   const form = withoutNull(schema);
   const records = (Array.isArray(value) ? value : [value]).filter(isJsonObject);

@@ -7,6 +7,11 @@ import { collectionsWithIds, kindOfPrefix, listReadOf } from '../ids/id-kinds.ts
 
 /** A record of any collection. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
+export interface ChosenRecord {
+  readonly collection: CollectionName;
+  readonly id: string;
+  readonly record: AnyRecord;
+}
 export type Members = readonly (readonly [name: string, schema: SchemaFacts])[];
 
 export function membersOf(collection: CollectionName): Members {

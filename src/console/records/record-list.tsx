@@ -5,6 +5,7 @@ import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { collectionsWithIds } from '../ids/id-kinds.ts';
 import { renderWord } from '../land/words.ts';
+import { Select } from '../look/fields.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { Sentence } from '../look/sentence.tsx';
@@ -80,22 +81,12 @@ export function RecordList({ collection, chosen }: RecordListProps) {
 }
 
 function CollectionPicker({ collection }: { readonly collection: CollectionName }) {
-  return (
-    <select
-      aria-label={t('Collection')}
-      value={collection}
-      onChange={({ currentTarget }) => navigate({ selection: currentTarget.value, filters: {} })}
-    >
-      {collectionsWithIds.map((name) => {
-        const words = named(wordsOfCollection(name));
-        return (
-          <option key={name} value={name}>
-            {words.charAt(0).toUpperCase() + words.slice(1)}
-          </option>
-        );
-      })}
-    </select>
-  );
+  const choices = collectionsWithIds.map((name) => {
+    const words = named(wordsOfCollection(name));
+    return [name, words.charAt(0).toUpperCase() + words.slice(1)] as const;
+  });
+  const choose = (selection: string) => navigate({ selection, filters: {} });
+  return <Select aria-label={t('Collection')} value={collection} choices={choices} choose={choose} />;
 }
 
 function RecordRow({ collection, record }: { readonly collection: CollectionName; readonly record: AnyRecord }) {
@@ -146,22 +137,14 @@ interface FilterInputProps {
 
 function FilterInput({ name, schema: { enum: words }, text }: FilterInputProps) {
   // Cursors belong to one query.
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) =>
-    adjust({ filters: { ...address.peek().filters, cursor: '', [name]: currentTarget.value } });
-  if (words === undefined) {
-    const shared = { id: `filter-${name}`, value: text, onChange };
-    return name === 'from' || name === 'to' ? <input type="date" {...shared} /> : <input type="text" {...shared} />;
+  const choose = (value: string) => adjust({ filters: { ...address.peek().filters, cursor: '', [name]: value } });
+  const shared = { id: `filter-${name}`, value: text };
+  if (words !== undefined) {
+    const choices = ['', ...words.map(String)].map((word) => [word, renderWord(word)] as const);
+    return <Select {...shared} choices={choices} choose={choose} />;
   }
-  return (
-    <select id={`filter-${name}`} value={text} onChange={onChange}>
-      <option value="" />
-      {words.map((word) => (
-        <option key={word} value={word}>
-          {renderWord(String(word))}
-        </option>
-      ))}
-    </select>
-  );
+  const type = name === 'from' || name === 'to' ? 'date' : 'text';
+  return <input type={type} {...shared} onChange={({ currentTarget }) => choose(currentTarget.value)} />;
 }
 
 function Pager({ page: { previous, next } }: { readonly page: RecordPage }) {

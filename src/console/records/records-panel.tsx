@@ -24,7 +24,7 @@ import { listCalls } from './calls.ts';
 import { HistoryView, WhyView } from './history.tsx';
 import { readRecord } from './read-records.ts';
 import { RecordCard } from './record-card.tsx';
-import { type AnyRecord, listRowOf, wholeReadOf } from './record-facts.ts';
+import { type ChosenRecord, listRowOf, wholeReadOf } from './record-facts.ts';
 import { RecordList } from './record-list.tsx';
 
 export function RecordsPanel() {
@@ -40,12 +40,7 @@ export function RecordsPanel() {
   );
 }
 
-interface OpenedProps {
-  readonly collection: CollectionName;
-  readonly id: string;
-}
-
-function Opened({ collection, id }: OpenedProps) {
+function Opened({ collection, id }: Omit<ChosenRecord, 'record'>) {
   const isKnown = kindOfId(id)?.collection === collection;
   const actions = (
     <>
@@ -64,7 +59,7 @@ function Opened({ collection, id }: OpenedProps) {
   );
 }
 
-function Read({ collection, id }: OpenedProps) {
+function Read({ collection, id }: Omit<ChosenRecord, 'record'>) {
   const { data: record, failure } = readRecord(collection, id);
   if (record === undefined) return <Unread title={t('Reading {0}', id)} failure={failure} />;
   if (record === null) return <Notice title={t('{0} is not in this organization', id)} />;
@@ -78,13 +73,7 @@ function Read({ collection, id }: OpenedProps) {
 
 const SmallMap = loadLater<SmallMapProps>(async () => (await import('../land/small-map.tsx')).SmallMap);
 
-interface RecordSideProps {
-  readonly collection: CollectionName;
-  readonly id: string;
-  readonly record: AnyRecord;
-}
-
-function RecordSide({ collection, id, record }: RecordSideProps) {
+function RecordSide({ collection, id, record }: ChosenRecord) {
   const panel = kindOfId(id)?.panel ?? 'records';
   const calls = listCalls(collection, record);
   const command = readingCommand(collection, id, shellOfReader());

@@ -5,7 +5,7 @@ import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { collectionOfId, kebab } from '../../projections/body-fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
-import { renderShortDay, renderWord } from '../land/words.ts';
+import { renderDate, renderWord } from '../land/words.ts';
 import { language, renderAmount, t } from '../words/t.ts';
 import { nameOf } from './read-records.ts';
 import { targetOf } from './record-facts.ts';
@@ -82,5 +82,3 @@ const renderMembers = ({ properties = {} }: SchemaFacts, value: Readonly<Record<
     .filter(([, member]) => isPlain(member) && !isNothing(member))
     .map(([name, member]) => renderValue(name, properties[name] ?? {}, member))
     .join(', ');
-
-export const renderDate = (time: string): string => `${renderShortDay(time)} ${time.slice(0, 4)}`;

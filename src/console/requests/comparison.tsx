@@ -10,7 +10,6 @@ import { Button } from '../look/button.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
-import { markOf } from '../state/identities.ts';
 import { t } from '../words/t.ts';
 
 export function Comparison({ request }: { readonly request: Resendable | undefined }) {
@@ -50,7 +49,7 @@ export function Comparison({ request }: { readonly request: Resendable | undefin
           <h3>
             {names.map((name) => (
               <>
-                <IdentityMark key={name} name={name} mark={markOf(name)} />{' '}
+                <IdentityMark key={name} name={name} />{' '}
               </>
             ))}
             <StatusBadge status={exchange.status} />

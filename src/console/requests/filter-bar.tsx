@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { FilterField } from '../ids/filter-field.tsx';
 import type { LogRow } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
+import { type Choices, Select } from '../look/fields.tsx';
 import { identities } from '../state/identities.ts';
 import { setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
@@ -30,13 +31,7 @@ export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps
         value={filters.who}
         words={[...identities.value.map(({ name }) => name), 'nobody']}
       />
-      <Choice
-        name="status"
-        label={t('Status')}
-        value={filters.status}
-        words={['2', '4', '5']}
-        describe={(word) => `${word}xx`}
-      />
+      <Choice name="status" label={t('Status')} value={filters.status} words={['2', '4', '5']} ending="xx" />
       <Choice name="operation" label={t('Operation')} value={filters.operation} words={operations} />
       <p class="shown-count soft" role="status">
         {shownCount} {t('shown.')}{' '}
@@ -61,23 +56,13 @@ interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly words: readonly string[];
-  readonly describe?: (word: string) => string;
+  /** What is read after each word. */
+  readonly ending?: string;
 }
 
 /** A value that is no longer among the words stays visible, so that it can be removed. */
-function Choice({ name, label, value, words, describe = (word) => word }: ChoiceProps) {
+function Choice({ name, label, value, words, ending = '' }: ChoiceProps) {
   const all = value === '' || words.includes(value) ? words : [...words, value];
-  return (
-    <select aria-label={label} value={value} onChange={({ currentTarget }) => setFilter(name, currentTarget.value)}>
-      <option value="">
-        {label}
-        {t(': all')}
-      </option>
-      {all.map((word) => (
-        <option key={word} value={word}>
-          {describe(word)}
-        </option>
-      ))}
-    </select>
-  );
+  const choices: Choices = [['', `${label}${t(': all')}`], ...all.map((word) => [word, `${word}${ending}`] as const)];
+  return <Select aria-label={label} value={value} choices={choices} choose={(chosen) => setFilter(name, chosen)} />;
 }

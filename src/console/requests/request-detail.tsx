@@ -19,7 +19,6 @@ import { setTo } from '../look/set-to.ts';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
-import { markOf } from '../state/identities.ts';
 import { navigate } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { shellOfReader } from '../words/shell-choice.tsx';
@@ -85,7 +84,7 @@ function Facts({ row, summary }: { readonly row: LogRow; readonly summary: strin
     <>
       <p class="soft">
         {summary !== undefined && `${summary} · `}
-        <IdentityMark name={profile} mark={markOf(profile)} />
+        <IdentityMark name={profile} />
         {organizationId !== null && ` ${t('of {0}', organizationId)}`} · {renderNumber(durationMs)} {t('ms')}
         {worldAt !== null && (
           <>

@@ -5,7 +5,6 @@ import type { LogRow } from '../live/live-log.ts';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
-import { markOf } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
 import { language, renderNumber, t } from '../words/t.ts';
@@ -88,7 +87,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
       <span class="times" title={title}>
         <time>{worldAt?.slice(11, 19) ?? '–'}</time> <time class="soft">{answeredAt.toTimeString().slice(0, 8)}</time>
       </span>
-      <IdentityMark name={profile} mark={markOf(profile)} />
+      <IdentityMark name={profile} />
       <span class="mono">{method}</span>
       <span class="mono path" title={query === '' ? path : `${path}?${query}`}>
         {path}

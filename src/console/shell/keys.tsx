@@ -10,17 +10,6 @@ import { address, adjust, navigate } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
 import { panels } from './panels.tsx';
 
-/** The letter that opens the panel after a g. */
-const panelLetters: Readonly<Record<(typeof panelNames)[number], string>> = {
-  requests: 'r',
-  map: 'm',
-  footprint: 'f',
-  cases: 'c',
-  records: 'd',
-  weather: 'w',
-  call: 'a',
-};
-
 export const isHelpShown = signal(false);
 export const isPaletteShown = signal(false);
 
@@ -59,7 +48,7 @@ function act(event: KeyboardEvent): boolean {
   const { key, timeStamp } = event;
   if (timeStamp < goesUntil) {
     goesUntil = 0;
-    const panel = panelNames.find((name) => panelLetters[name] === key);
+    const panel = panelNames.find((name) => panels[name].letter === key);
     if (panel === undefined) return false;
     navigate({ panel, selection: null, filters: {} });
     document.getElementById('panel')?.focus();
@@ -128,7 +117,7 @@ const lines = [
 ] as const;
 
 export function KeyHelp() {
-  const letters = panelNames.map((name) => [`g ${panelLetters[name]}`, panels[name].title] as const);
+  const letters = panelNames.map((name) => [`g ${panels[name].letter}`, panels[name].title] as const);
   return (
     <>
       <p class={announced.value === '' ? 'unseen' : 'said'} role="status">

@@ -10,8 +10,10 @@ import type { PanelName } from '../state/address.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { t, type Word } from '../words/t.ts';
 
-export interface PanelEntry {
+interface PanelEntry {
   readonly title: Word;
+  /** It opens the panel after a g. */
+  readonly letter?: string;
   readonly Panel: ComponentType;
 }
 
@@ -22,18 +24,24 @@ const Nowhere = () => (
 );
 
 export const panels: Readonly<Record<Exclude<PanelName, 'stage'>, PanelEntry>> = {
-  requests: { title: 'Requests', Panel: RequestsPanel },
-  map: { title: 'Map', Panel: loadLater(async () => (await import('../map/map-panel.tsx')).MapPanel) },
+  requests: { title: 'Requests', letter: 'r', Panel: RequestsPanel },
+  map: { title: 'Map', letter: 'm', Panel: loadLater(async () => (await import('../map/map-panel.tsx')).MapPanel) },
   footprint: {
     title: 'Footprint',
+    letter: 'f',
     Panel: loadLater(async () => (await import('../footprint/footprint-panel.tsx')).FootprintPanel),
   },
-  cases: { title: 'Cases', Panel: loadLater(async () => (await import('../cases/cases-panel.tsx')).CasesPanel) },
-  records: { title: 'Records', Panel: RecordsPanel },
+  cases: {
+    title: 'Cases',
+    letter: 'c',
+    Panel: loadLater(async () => (await import('../cases/cases-panel.tsx')).CasesPanel),
+  },
+  records: { title: 'Records', letter: 'd', Panel: RecordsPanel },
   weather: {
     title: 'Weather',
+    letter: 'w',
     Panel: loadLater(async () => (await import('../weather/weather-panel.tsx')).WeatherPanel),
   },
-  call: { title: 'Call', Panel: CallPanel },
+  call: { title: 'Call', letter: 'a', Panel: CallPanel },
   nowhere: { title: 'Nothing here', Panel: Nowhere },
 };

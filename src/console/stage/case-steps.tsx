@@ -1,14 +1,14 @@
 // The last steps of the story on stage, from the visit to the payment.
 
 import { verifyReportHere } from '../exchanges/verify-report.ts';
-import { renderShortDay, renderShortTime, renderWord } from '../land/words.ts';
+import { renderDate, renderShortDay, renderShortTime, renderWord } from '../land/words.ts';
 import { attempt } from '../steps/attempt.ts';
 import { lossOfZones } from '../steps/figures.ts';
 import { readPayment, recordVisit, reportOf, visitOf } from '../steps/step-requests.ts';
 import { language, t } from '../words/t.ts';
 import { Compared, Cover, Ladder } from './pictures.tsx';
 import { StageMap } from './stage-map.tsx';
-import { moneyOf, type StageStep, sent, wholeDay } from './stage-step.ts';
+import { moneyOf, type StageStep, sent } from './stage-step.ts';
 import { verified } from './story.ts';
 
 export const caseSteps = {
@@ -62,7 +62,7 @@ export const caseSteps = {
     answer: ({ claim, report }) => ({
       heading: t('Approved'),
       ...moneyOf(claim?.approvedAmount),
-      words: [t('Signed by {0}', report?.signedBy), report?.signedAt == null ? undefined : wholeDay(report.signedAt)],
+      words: [t('Signed by {0}', report?.signedBy), report?.signedAt == null ? undefined : renderDate(report.signedAt)],
       ids: [report?.reportId],
     }),
     next: [
@@ -110,14 +110,14 @@ export const caseSteps = {
         rungs={(claim?.statusHistory ?? []).slice(-5).map(({ status, at }) => ({
           met: 'passed',
           title: renderWord(status),
-          about: wholeDay(at),
+          about: renderDate(at),
         }))}
       />
     ),
     answer: ({ claim, now }) => ({
       heading: t('Paid'),
       ...moneyOf(claim?.approvedAmount),
-      words: [wholeDay(claim?.statusHistory.at(-1)?.at ?? now)],
+      words: [renderDate(claim?.statusHistory.at(-1)?.at ?? now)],
       ids: [claim?.claimId],
     }),
   },

@@ -3,14 +3,14 @@
 import { rowOf } from '../../contract/rows.ts';
 import { checksAround, type MetCheck } from '../exchanges/checks-passed.ts';
 import { runFootprint } from '../jobs/footprint-jobs.ts';
-import { renderHectares, renderStorm, renderWord } from '../land/words.ts';
+import { renderDate, renderHectares, renderStorm, renderWord } from '../land/words.ts';
 import { failureOf } from '../state/failure.ts';
 import { attempt, isDone } from '../steps/attempt.ts';
 import { claimOf, reportClaim } from '../steps/step-requests.ts';
 import { named, t } from '../words/t.ts';
 import { Ladder } from './pictures.tsx';
 import { StageMap } from './stage-map.tsx';
-import { moneyOf, type StageStep, sent, wholeDay } from './stage-step.ts';
+import { moneyOf, type StageStep, sent } from './stage-step.ts';
 import { refusal, type Story } from './story.ts';
 
 /** Who is refused. */
@@ -26,7 +26,7 @@ export const claimSteps = {
     isReached: () => true,
     picture: (story) => <StageMap story={story} of="storm" />,
     answer: ({ event, land, plot }) => ({
-      heading: `${renderWord(event.peril)}, ${wholeDay(event.startedAt)}`,
+      heading: `${renderWord(event.peril)}, ${renderDate(event.startedAt)}`,
       figure: String(event.affectedAoiIds.filter((id) => land.plotById.has(id)).length),
       unit: t('plots struck'),
       words: [`${event.name}, ${renderStorm(event)}`, plot.name],
@@ -45,7 +45,7 @@ export const claimSteps = {
     isReached: ({ result }) => result !== undefined,
     picture: (story) => <StageMap story={story} of="plot" />,
     answer: ({ event, plot, result }) => ({
-      heading: `${renderWord(event.peril)}, ${wholeDay(event.startedAt)}`,
+      heading: `${renderWord(event.peril)}, ${renderDate(event.startedAt)}`,
       figure: renderHectares(result?.damagedHectares ?? 0),
       words: [
         t('of {0} of {1}, {2} %', renderHectares(plot.areaHectares), renderWord(plot.crop ?? ''), result?.affectedPct),

@@ -6,9 +6,8 @@ import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { PlotPicture } from '../drawing/plot-picture.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
-import { renderHectares, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
+import { renderDate, renderHectares, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { renderAmount, renderNumber, t } from '../words/t.ts';
-import { wholeDay } from './stage-step.ts';
 import type { Story } from './story.ts';
 
 interface Rung {
@@ -100,7 +99,7 @@ export function Cover({ story, isVerified }: { readonly story: Story; readonly i
   const hectares = result?.damagedHectares ?? claim?.claimedHectares ?? 0;
   const assessed = visit?.assessedDamagePct ?? null;
   const records = [
-    [t('Storm'), `${renderWord(event.peril)}, ${wholeDay(event.startedAt)}`],
+    [t('Storm'), `${renderWord(event.peril)}, ${renderDate(event.startedAt)}`],
     [t('Policy'), policy?.policyNumber ?? ''],
     [t('Footprint'), renderHectares(hectares)],
     [

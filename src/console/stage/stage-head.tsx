@@ -2,11 +2,11 @@
 
 import { placeStorms, seasonMs } from '../land/season.ts';
 import { dayMs, listMonths } from '../land/time-ticks.ts';
+import { renderDate } from '../land/words.ts';
 import { IdentityMark } from '../look/identity-mark.tsx';
-import { identity, markOf } from '../state/identities.ts';
+import { identity } from '../state/identities.ts';
 import { readList } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
-import { wholeDay } from './stage-step.ts';
 
 const width = 690;
 /** The line goes on for this long after now. */
@@ -21,7 +21,7 @@ export function StageHead({ now, as }: { readonly now: string; readonly as: stri
   return (
     <header class="stage-head">
       <img src="/assets/icon.svg" alt="sbox" width="36" height="36" />
-      <time dateTime={now}>{wholeDay(now)}</time>
+      <time dateTime={now}>{renderDate(now)}</time>
       <svg viewBox={`0 0 ${width} 60`} role="img" aria-label={t('The season: what struck')}>
         <rect class="season-ground" width={width} height="20" y="4" rx="10" />
         <rect class="season-past" width={xOf(until)} height="20" y="4" rx="10" />
@@ -41,7 +41,7 @@ export function StageHead({ now, as }: { readonly now: string; readonly as: stri
         <path class="season-now" d={`M${xOf(until)},0v34`} />
       </svg>
       <p>
-        <IdentityMark name={named(name)} mark={markOf(name)} />
+        <IdentityMark name={name} words={named(name)} />
       </p>
     </header>
   );

@@ -1,7 +1,6 @@
 // What a step of the story on stage consists of.
 
 import type { ComponentChildren } from 'preact';
-import { renderShortDay } from '../land/words.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { language, t, type Word } from '../words/t.ts';
@@ -30,7 +29,6 @@ export interface StageStep {
   readonly next?: readonly [label: Word, take: (story: Story) => Promise<string | undefined>];
 }
 
-export const wholeDay = (at: string): string => `${renderShortDay(at)} ${at.slice(0, 4)}`;
 export const moneyOf = (money: { amount: number; currency: string } | null | undefined) => ({
   figure: money == null ? '–' : money.amount.toLocaleString(language.value, { minimumFractionDigits: 2 }),
   unit: money?.currency,

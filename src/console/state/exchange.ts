@@ -78,6 +78,9 @@ export const send = (request: HttpRequest, isOfPresent = false): Promise<Exchang
 export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
   send({ ...request, headers: { ...request.headers, [consoleReadHeader]: '1' } });
 
+/** What an operation answered that succeeded. */
+export const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data }).data;
+
 /** A request for an operation, as the chosen identity or with another credential. Each write gets a new key. */
 export function buildCall(id: OperationId, input: OperationInput = {}, token = credential.peek()): HttpRequest {
   const row = rowOf(id);

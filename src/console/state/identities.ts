@@ -40,7 +40,3 @@ export async function readIdentities(): Promise<void> {
     ...identity,
   }));
 }
-
-/** The CSS class of an identity's colour, wherever its name appears; an identity that is not a fixture is `own`. */
-export const markOf = (name: string | null): string =>
-  name === null ? 'nobody' : fixtureTokens.some(({ profile }) => profile === name) ? name : 'own';

@@ -62,5 +62,4 @@ export const asOthers = (id: OperationId, body: object): WhatIf[] => [
 const foreignerName = (): string | undefined =>
   fixtureTokens.find(({ organizationId }) => organizationId !== identity.peek().organizationId)?.profile;
 
-export const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data }).data;
 export const isDone = ({ status }: Exchange): boolean => status >= 200 && status < 300;

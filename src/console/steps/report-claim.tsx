@@ -1,20 +1,20 @@
 // From a footprint to a claim: the policy that covers it, what would be claimed, and the button that reports it.
 
 import type { Claim, Policy } from '../../contract/records.ts';
+import { daysBetween } from '../land/time-ticks.ts';
 import { renderHectares, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
-import type { Exchange } from '../state/exchange.ts';
+import { dataOf, type Exchange } from '../state/exchange.ts';
 import { hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { t } from '../words/t.ts';
-import { asOthers, dataOf } from './attempt.ts';
+import { asOthers } from './attempt.ts';
 import { findCover } from './figures.ts';
 import { PlotStanding } from './plot-standing.tsx';
 import { LastAnswers, StepCard } from './step-card.tsx';
 import { claimOf, type MeasuredLoss, reportClaim } from './step-requests.ts';
 
-const dayMs = 86_400_000;
 const longAgo = '2020-01-01T00:00:00Z';
 
 export function ReportClaim(loss: MeasuredLoss) {
@@ -77,12 +77,11 @@ export function ReportClaim(loss: MeasuredLoss) {
 
 function Why({ policy, loss: { plot, event } }: { readonly policy: Policy; readonly loss: MeasuredLoss }) {
   const now = worldStatus().value.data?.now ?? event.startedAt;
-  const days = Math.floor((Date.parse(now) - Date.parse(event.startedAt)) / dayMs);
   return (
     <>
       <strong>{policy.policyNumber}</strong> {t('covers')} {renderWord(event.peril)} {t('here at')}{' '}
-      <Amount money={policy.sumInsuredPerHectare} /> {t('per ha; no claim is open for this storm. It happened')} {days}{' '}
-      {t('days ago.')} <PlotStanding policy={policy} aoiId={plot.aoiId} />
+      <Amount money={policy.sumInsuredPerHectare} /> {t('per ha; no claim is open for this storm. It happened')}{' '}
+      {daysBetween(event.startedAt, now)} {t('days ago.')} <PlotStanding policy={policy} aoiId={plot.aoiId} />
     </>
   );
 }

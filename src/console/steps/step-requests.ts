@@ -12,10 +12,10 @@ import type {
 } from '../../contract/records.ts';
 import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
 import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
-import type { Exchange } from '../state/exchange.ts';
+import { dataOf, type Exchange } from '../state/exchange.ts';
 import { read } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
-import { attempt, dataOf, isDone } from './attempt.ts';
+import { attempt, isDone } from './attempt.ts';
 import { type Zone, zoneOf, zonesOf } from './figures.ts';
 
 /** The requests of a step in their order; those after a refused one are not sent. */

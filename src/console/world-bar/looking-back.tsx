@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
-import { renderShortDay } from '../land/words.ts';
+import { renderDate } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { createAct } from '../state/act.ts';
@@ -25,7 +25,7 @@ export function LookingBack({ at, position }: LookingBackProps) {
   const steps = doneSteps(position);
   const last = steps.findLast((step) => step.position <= at);
   const later = steps.filter((step) => step.position > at).length;
-  const when = clock && `${renderShortDay(clock.now)} ${clock.now.slice(0, 4)}, ${clock.now.slice(11, 19)} UTC`;
+  const when = clock && `${renderDate(clock.now)}, ${clock.now.slice(11, 19)} UTC`;
   return (
     <section class="looking-back" aria-label={t('Looking back')}>
       <p role="status">

@@ -6,7 +6,7 @@ import { Button } from '../look/button.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { renderAddress } from '../state/address.ts';
-import { identities, identity, markOf } from '../state/identities.ts';
+import { identities, identity } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { askedAs } from '../steps/attempt.ts';
@@ -18,14 +18,14 @@ export function IdentityPicker() {
   return (
     <ChoiceMenu
       name={t('Identity')}
-      label={<IdentityMark name={askedAs.value ?? chosen} mark={markOf(askedAs.value ?? chosen)} />}
+      label={<IdentityMark name={askedAs.value ?? chosen} />}
       choices={identities.value.map(({ name, purpose }) => ({
         key: name,
         href: renderAddress({ ...address.value, as: name }),
         isChosen: name === chosen,
         words: (
           <>
-            <IdentityMark name={name} mark={markOf(name)} />
+            <IdentityMark name={name} />
             <span class="soft">
               <Sentence text={purpose} />
             </span>

@@ -5,7 +5,7 @@ import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { placeStorms } from '../land/season.ts';
-import { renderShortDay, renderStorm, renderWeekday } from '../land/words.ts';
+import { renderDate, renderShortDay, renderStorm, renderWeekday } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { RecordLink } from '../records/value.tsx';
 import { createAct } from '../state/act.ts';
@@ -47,9 +47,7 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
         }}
       />
       <time class="now" dateTime={now}>
-        <strong>
-          {renderShortDay(now)} {now.slice(0, 4)}
-        </strong>
+        <strong>{renderDate(now)}</strong>
         <span class="soft">
           {now.slice(11, 19)} {t('UTC')}
           {past.value !== null && t(', past')}
