@@ -5,8 +5,7 @@ import { listReadOf } from '../ids/id-kinds.ts';
 import { Button } from '../look/button.tsx';
 import { Select } from '../look/fields.tsx';
 import { Sentence } from '../look/sentence.tsx';
-import { readList } from '../state/readings.ts';
-import { worldStatus } from '../state/world-status.ts';
+import { readList, worldStatus } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 

@@ -1,23 +1,20 @@
 // Claims in lanes by their status, and the open case with its next step.
 
 import type { Claim, Severity } from '../../contract/records.ts';
-import { CloseLink } from '../ids/close-link.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
-import { Elsewhere } from '../ids/id-link.tsx';
+import { CloseLink, Elsewhere } from '../ids/id-link.tsx';
 import { land } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { useShownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
-import { readList } from '../state/readings.ts';
-import { worldStatus } from '../state/world-status.ts';
+import { readList, worldStatus } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { type Lane, laneClaims, wordsOf } from './claim-lanes.ts';
-import { OpenCase } from './open-case.tsx';
-import { ReportCard } from './report-card.tsx';
+import { OpenCase, ReportCard } from './open-case.tsx';
 
 const mostClaims = 1_000;
 const mostDetections = 2_000;

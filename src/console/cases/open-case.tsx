@@ -1,22 +1,29 @@
 // The open case: what it is about, how far it has come, what comes next, and everything that belongs to it.
 
+import { useSignal } from '@preact/signals';
 import { calculationOf } from '../../client/report/report-calculation.ts';
 import { figuresOf } from '../../client/report/report-figures.ts';
 import { wordsOf } from '../../client/report/report-words.ts';
 import type { Claim, Settlement } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
+import { messageOf } from '../../primitives/thrown.ts';
+import { renderReportPage } from '../exchanges/report-page.ts';
+import { verifyReportHere } from '../exchanges/verify-report.ts';
 import { Unread } from '../ids/failure-notice.tsx';
+import { VerifyButton } from '../ids/verify-button.tsx';
 import { land } from '../land/land.ts';
 import { renderDate, renderHectares, renderStorm, renderWord } from '../land/words.ts';
+import { Button } from '../look/button.tsx';
+import { saveFile } from '../look/save-file.ts';
 import { HistoryView } from '../records/history.tsx';
 import { RecordCard } from '../records/record-card.tsx';
 import type { AnyRecord } from '../records/record-facts.ts';
+import { hrefTo } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
 import { LastAnswers } from '../steps/step-card.tsx';
 import { language, t } from '../words/t.ts';
 import { ClaimAmount, PlotOutline } from './claim-card.tsx';
-import { ReportCard } from './report-card.tsx';
 
 export function OpenCase({ claimId }: { readonly claimId: string }) {
   const { data: claim, failure } = read('getClaim', { params: { id: claimId } }).value;
@@ -112,5 +119,63 @@ function Calculation({ settlement }: { readonly settlement: Settlement }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+export function ReportCard({ reportId }: { readonly reportId: string }) {
+  const { data: report } = read('getReport', { params: { id: reportId } }).value;
+  if (report === undefined) return null;
+  const { manifest } = report;
+  const buttons = <ReportButtons reportId={reportId} />;
+  return (
+    <div class="report">
+      <p>
+        {manifest === null ? (
+          t('A draft: nothing is signed yet.')
+        ) : (
+          <>
+            {t('signed by')} {manifest.statement.predicate.signedBy}
+          </>
+        )}{' '}
+        <a href={hrefTo('records', reportId)}>{t('the whole report')}</a>
+      </p>
+      {manifest === null ? (
+        <p>{buttons}</p>
+      ) : (
+        <VerifyButton what="report" verify={() => verifyReportHere(reportId)}>
+          {buttons}
+        </VerifyButton>
+      )}
+    </div>
+  );
+}
+
+/** As a page to read and print, and as a file to hand over. */
+function ReportButtons({ reportId }: { readonly reportId: string }) {
+  const failure = useSignal<string | undefined>(undefined);
+  const attempt = async (act: () => Promise<void>) => {
+    failure.value = undefined;
+    await act().catch((error: unknown) => {
+      failure.value = messageOf(error);
+    });
+  };
+  /** The click itself opens the tab: browsers block one that opens later, as they do advertisements. */
+  const open = () => {
+    const tab = window.open('', '_blank');
+    return attempt(async () => {
+      if (tab === null) throw new Error(t('The browser blocked the new tab; save the report as a file instead.'));
+      const text = await renderReportPage(reportId).catch((error: unknown) => {
+        tab.close();
+        throw error;
+      });
+      tab.location.href = URL.createObjectURL(new Blob([text], { type: 'text/html' }));
+    });
+  };
+  const save = () => attempt(async () => saveFile(`${reportId}.html`, 'text/html', await renderReportPage(reportId)));
+  return (
+    <>
+      <Button words={t('Report as a page')} onClick={open} /> <Button words={t('Save as a file')} onClick={save} />
+      {failure.value !== undefined && <p role="alert">{failure.value}</p>}
+    </>
   );
 }

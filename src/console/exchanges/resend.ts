@@ -1,5 +1,7 @@
-// A request of the log, to be sent once more: the same except for its key and its credential.
+// A request of the log with the request and answer in full, as the server keeps them; and to be sent once more: the same except for its
+// key and its credential.
 
+import type { ReadonlySignal } from '@preact/signals';
 import type { HttpRequest } from '../../client/request.ts';
 import {
   atLeastHeader,
@@ -9,10 +11,10 @@ import {
   tenantHeader,
 } from '../../contract/form/surface.ts';
 import { createKey } from '../state/exchange.ts';
-import { credentialOf, identities } from '../state/identities.ts';
+import { credentialOf, identities, identity } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
+import { type Reading, readDocument } from '../state/readings.ts';
 import { serverOrigin } from '../state/server-origin.ts';
-import type { KeptRequest } from './kept-request.ts';
 
 export interface Resendable {
   readonly method: string;
@@ -55,3 +57,30 @@ export const asHttpRequest = ({ target, body, ...request }: Resendable): HttpReq
 
 export const withCredential = (request: Resendable, credential: string): HttpRequest =>
   asHttpRequest({ ...request, headers: { ...request.headers, authorization: `Bearer ${credential}` } });
+
+export interface KeptBody {
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly byteLength: number;
+  /** Null where the body is not kept, or is not text. */
+  readonly text: string | null;
+}
+
+/** What GET /requests/{id} answers. */
+interface KeptRequest {
+  readonly requestId: string;
+  readonly method: string;
+  /** The path with its query. */
+  readonly target: string;
+  readonly status: number;
+  /** Null where it is no longer kept. */
+  readonly request: KeptBody | null;
+  readonly response: KeptBody | null;
+}
+
+/** Only its organization may see it, so it is read as one of that organization's identities, if the page knows any. */
+export function keptRequest(requestId: string, organizationId: string | null): ReadonlySignal<Reading<KeptRequest>> {
+  const isOwn = organizationId === null || identity.value.organizationId === organizationId;
+  const as = isOwn ? undefined : identities.value.find((known) => known.organizationId === organizationId);
+  const path = `/requests/${encodeURIComponent(requestId)}`;
+  return readDocument<KeptRequest>(path, { isFixed: true, ...(as === undefined ? {} : { as }) });
+}

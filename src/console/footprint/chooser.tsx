@@ -14,7 +14,7 @@ import { Button } from '../look/button.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { hrefTo, navigate } from '../state/navigation.ts';
-import { worldStatus } from '../state/world-status.ts';
+import { worldStatus } from '../state/readings.ts';
 import { awaitAnswer } from '../window/answer-heading.tsx';
 import { renderNumber, t } from '../words/t.ts';
 

@@ -1,20 +1,26 @@
 // The panel Footprint: choose what to measure, run the job, see what it found.
 
-import { useEffect } from 'preact/hooks';
-import type { FootprintInput } from '../../contract/records.ts';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { FootprintInput, FootprintResult } from '../../contract/records.ts';
+import { MapFrame } from '../drawing/map-frame.tsx';
+import { severityFill } from '../drawing/severity-patterns.tsx';
+import { findShapeAt, renderRing } from '../drawing/shape-paths.ts';
+import { ShapesLayer } from '../drawing/shapes-layer.tsx';
+import type { Drawn } from '../drawing/use-zoom.ts';
+import { boundsOf, projectionOf, widen } from '../drawing/view.ts';
 import { FailureNotice, Unread } from '../ids/failure-notice.tsx';
-import { loadGrid } from '../jobs/cells.ts';
+import { CellsLayer, loadGrid } from '../jobs/cells-layer.tsx';
 import { type Choice, choiceOf } from '../jobs/choice.ts';
 import { followedJob, listFollowedJobs, openJob } from '../jobs/footprint-jobs.ts';
-import { land, landFailure, wantPlot } from '../land/land.ts';
+import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
+import { renderHectares } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
 import { address, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
-import { Chooser } from './chooser.tsx';
+import { Chooser, choose } from './chooser.tsx';
 import { Figures, JobProgress } from './figures.tsx';
-import { Picture } from './picture.tsx';
 import { Triptych } from './triptych.tsx';
 
 export function FootprintPanel() {
@@ -96,4 +102,58 @@ function warningOf({ plot, method }: Choice): string | undefined {
     return job?.status === 'failed' && input?.aoiId === plot.aoiId && input.method === method;
   });
   return failed?.job?.error === null ? undefined : failed?.job?.error.detail;
+}
+
+interface PictureProps {
+  readonly land: Land;
+  readonly choice: Choice;
+  readonly result: FootprintResult | undefined;
+  readonly isFilling: boolean;
+}
+
+function Picture({ land, choice, result, isFilling }: PictureProps) {
+  const { event, plot } = choice;
+  const focus = useMemo(() => {
+    const bounds = boundsOf(plot.ring);
+    return bounds && widen(bounds, 0.12);
+  }, [plot.aoiId]);
+  const label =
+    result === undefined
+      ? t('{0} and its neighbours', plot.name)
+      : t('{0} of {1} of {2} are damaged', result.damagedHectares, renderHectares(plot.areaHectares), plot.name);
+  return (
+    <div class="picture">
+      <MapFrame
+        label={label}
+        focus={focus}
+        onPick={(at) => {
+          const found = findShapeAt(land.plotShapes, at, 0);
+          if (found !== undefined && found.id !== plot.aoiId) choose({ event: event.eventId, plot: found.id });
+        }}
+      >
+        {(drawn) => (
+          <>
+            <Surroundings drawn={drawn} land={land} choice={choice} />
+            {result !== undefined && <CellsLayer result={result} view={drawn.view} isFilling={isFilling} />}
+            <path class="plot-outline" d={renderRing(plot.ring, projectionOf(drawn.view))} />
+          </>
+        )}
+      </MapFrame>
+    </div>
+  );
+}
+
+function Surroundings({ drawn, land, choice }: Pick<PictureProps, 'land' | 'choice'> & { drawn: Drawn }) {
+  const projection = projectionOf(drawn.view);
+  return (
+    <>
+      <path
+        class="event faint"
+        fill={severityFill(choice.event.severity)}
+        d={renderRing(choice.event.footprint.coordinates[0] ?? [], projection)}
+      />
+      <ShapesLayer drawn={drawn} kind="plots" shapes={land.plotShapes.filter(({ id }) => id !== choice.plot.aoiId)} />
+      <path class="undamaged" d={renderRing(choice.plot.ring, projection)} />
+    </>
+  );
 }

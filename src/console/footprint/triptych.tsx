@@ -6,8 +6,7 @@ import { severities } from '../../contract/schemas/vocabularies.ts';
 import { PlotPicture } from '../drawing/plot-picture.tsx';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import type { View } from '../drawing/view.ts';
-import { CellsLayer } from '../jobs/cells-layer.tsx';
-import { IndexLayer } from '../jobs/index-layer.tsx';
+import { CellsLayer, IndexLayer } from '../jobs/cells-layer.tsx';
 import { renderShortDay } from '../land/words.ts';
 import { named, renderNumber, t } from '../words/t.ts';
 

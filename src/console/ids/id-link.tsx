@@ -1,9 +1,9 @@
-// An identifier as a link to the panel that shows it.
+// An identifier as a link to the panel that shows it, and the link that closes what is open within a panel.
 
 import { Notice } from '../look/notice.tsx';
-import { hrefTo } from '../state/navigation.ts';
+import { address, hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
-import { kindOfId } from './id-kinds.ts';
+import { kindOfId, listAround } from './id-kinds.ts';
 
 /** Where the record of an id is shown, in a panel that does not show it. */
 export function Elsewhere({ id }: { readonly id: string }) {
@@ -21,6 +21,19 @@ export function IdLink({ id }: { readonly id: string }) {
   return (
     <a class="id" href={hrefTo(kind.panel, id)}>
       {id}
+    </a>
+  );
+}
+
+export function CloseLink() {
+  const { panel, selection, filters } = address.value;
+  return (
+    <a
+      class="close"
+      href={hrefTo(panel, listAround(panel, selection ?? ''), filters)}
+      title={t('Escape closes it too')}
+    >
+      {t('Close')}
     </a>
   );
 }

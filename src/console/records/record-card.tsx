@@ -1,27 +1,32 @@
-// A record: what it is called, its figures, what it points to, and what points to it.
+// A record: what it is called, its figures, what it points to, and what points to it, found by a filter where its list has one.
 
+import { idOf } from '../../contract/collections.ts';
 import { withoutNull } from '../../contract/form/fields.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { renderWord } from '../land/words.ts';
 import { Fact } from '../look/fact.tsx';
 import { Sentence } from '../look/sentence.tsx';
+import { hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { historyOf } from './history.tsx';
-import { NamedBy } from './named-by.tsx';
+import { mostRead, readRecords } from './read-records.ts';
 import {
   type AnyRecord,
   type ChosenRecord,
   columnsOf,
+  isNamedIn,
+  listNaming,
   type Members,
   membersOf,
+  type Naming,
   targetOf,
   titleMemberOf,
   titleOf,
 } from './record-facts.ts';
 import { RecordTable } from './record-table.tsx';
-import { Value, type ValueProps } from './value.tsx';
-import { isNothing, isPlain, wordsOfMember } from './value-words.ts';
+import { RecordLink, Value, type ValueProps } from './value.tsx';
+import { isNothing, isPlain, wordsOfCollection, wordsOfMember } from './value-words.ts';
 
 /** What is shown at once; the rest unfolds. */
 const firstFigures = 6;
@@ -116,5 +121,58 @@ function Part({ name, schema, value }: ValueProps) {
       <h4 class="capital">{title}</h4>
       <Facts members={members} record={record} />
     </section>
+  );
+}
+
+function NamedBy({ collection, id }: Omit<ChosenRecord, 'record'>) {
+  const all = listNaming(collection)
+    .map((naming) => findNaming(naming, id))
+    .filter(({ reading, found }) => found.length > 0 || reading.isCut || reading.failure !== undefined);
+  if (all.length === 0) return <p class="soft">{t('nothing')}</p>;
+  return all.map((each) => <Found key={each.naming.collection} {...each} id={id} />);
+}
+
+function findNaming(naming: Naming, id: string) {
+  const { collection, members, filter } = naming;
+  const reading = readRecords(collection, filter === undefined ? {} : { [filter]: id });
+  const found = reading.data?.filter((record) => filter !== undefined || isNamedIn(record, members, id)) ?? [];
+  return { naming, reading, found };
+}
+
+const mostShown = 8;
+
+type FoundProps = ReturnType<typeof findNaming> & { readonly id: string };
+
+function Found({ naming, reading: { failure, isCut }, found, id }: FoundProps) {
+  const { collection, members, filter } = naming;
+  const words = <Sentence text={wordsOfCollection(collection)} />;
+  const caption = (
+    <>
+      <span class="capital">{words}</span> · {found.length}{' '}
+      {filter !== undefined && <a href={hrefTo('records', collection, { [filter]: id })}>{t('list')}</a>}
+    </>
+  );
+  return (
+    <>
+      {found.length > 0 && (
+        <RecordTable
+          caption={caption}
+          columns={columnsOf(collection).filter(([name]) => !members.includes(name))}
+          records={found.slice(0, mostShown)}
+          lead={(record) => <RecordLink id={idOf(collection, record)} />}
+        />
+      )}
+      {found.length > mostShown && <p class="soft">{t('and {0} more', found.length - mostShown)}</p>}
+      {isCut && (
+        <p class="soft">
+          {words}: {t('only the newest {0} were searched', mostRead)}
+        </p>
+      )}
+      {failure !== undefined && (
+        <p class="soft">
+          {words}: <Sentence text={failure.title} />
+        </p>
+      )}
+    </>
   );
 }

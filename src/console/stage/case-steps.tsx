@@ -6,8 +6,7 @@ import { attempt } from '../steps/attempt.ts';
 import { lossOfZones } from '../steps/figures.ts';
 import { readPayment, recordVisit, reportOf, visitOf } from '../steps/step-requests.ts';
 import { language, t } from '../words/t.ts';
-import { Compared, Cover, Ladder } from './pictures.tsx';
-import { StageMap } from './stage-map.tsx';
+import { Compared, Cover, Ladder, StageMap } from './pictures.tsx';
 import { moneyOf, type StageStep, sent } from './stage-step.ts';
 import { verified } from './story.ts';
 

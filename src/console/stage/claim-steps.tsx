@@ -8,8 +8,7 @@ import { failureOf } from '../state/failure.ts';
 import { attempt, isDone } from '../steps/attempt.ts';
 import { claimOf, reportClaim } from '../steps/step-requests.ts';
 import { named, t } from '../words/t.ts';
-import { Ladder } from './pictures.tsx';
-import { StageMap } from './stage-map.tsx';
+import { Ladder, StageMap } from './pictures.tsx';
 import { moneyOf, type StageStep, sent } from './stage-step.ts';
 import { refusal, type Story } from './story.ts';
 

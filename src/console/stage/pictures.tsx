@@ -1,10 +1,15 @@
-// The pictures of the stage that are no maps: a ladder of questions, the model beside the expert, and what the signature covers.
+// The pictures of the stage: a map that nobody has to move, a ladder of questions, the model beside the expert, and what the signature
+// covers.
 
-import type { ComponentChildren } from 'preact';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { PlotPicture } from '../drawing/plot-picture.tsx';
+import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
+import { renderRing } from '../drawing/shape-paths.ts';
+import { ShapesLayer } from '../drawing/shapes-layer.tsx';
+import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
+import { GroundLayer } from '../ground/ground-layer.tsx';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { renderDate, renderHectares, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { renderAmount, renderNumber, t } from '../words/t.ts';
@@ -112,9 +117,15 @@ export function Cover({ story, isVerified }: { readonly story: Story; readonly i
     <div class="cover">
       <ul class="plain">
         {records.map(([name, about]) => (
-          <Box key={name} title={name} mark={isVerified}>
-            {about}
-          </Box>
+          <li key={name}>
+            <strong>{name}</strong>
+            <span>{about}</span>
+            {isVerified && (
+              <span class="mark" aria-hidden="true">
+                ✓
+              </span>
+            )}
+          </li>
         ))}
       </ul>
       <div class="cover-report">
@@ -136,24 +147,38 @@ export function Cover({ story, isVerified }: { readonly story: Story; readonly i
   );
 }
 
-function Box({
-  title,
-  mark,
-  children,
-}: {
-  readonly title: string;
-  readonly mark: boolean;
-  readonly children: ComponentChildren;
-}) {
+const mapSize = { width: 860, height: 560 };
+
+export function StageMap({ story, of }: { readonly story: Story; readonly of: 'storm' | 'plot' }) {
+  const { land, event, plot, result } = story;
+  const storm = event.footprint.coordinates[0] ?? [];
+  const bounds = boundsOf(of === 'storm' ? storm : plot.ring);
+  if (bounds === undefined) return null;
+  const view = fitBounds(bounds, mapSize, of === 'storm' ? 0.84 : 0.7);
+  const drawn = { view, size: mapSize };
+  const projection = projectionOf(view);
+  const touched = new Set(event.affectedAoiIds);
+  const shapes = land.plotShapes.filter(({ id }) => (of === 'storm' ? touched.has(id) : id !== plot.aoiId));
+  const [west, , east, north] = boundsOf(plot.ring) ?? bounds;
+  const [x, top] = projection([(west + east) / 2, north]);
+  const name = shortNameOf(plot.name);
   return (
-    <li>
-      <strong>{title}</strong>
-      <span>{children}</span>
-      {mark && (
-        <span class="mark" aria-hidden="true">
-          ✓
-        </span>
-      )}
-    </li>
+    <svg
+      class="stage-map"
+      viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+      role="img"
+      aria-label={`${event.name}, ${name}`}
+    >
+      <GroundLayer drawn={drawn} />
+      <path class="event faint" fill={severityFill(event.severity)} d={renderRing(storm, projection)} />
+      <ShapesLayer drawn={drawn} kind="plots" shapes={shapes} />
+      <path class="undamaged" d={renderRing(plot.ring, projection)} />
+      {of === 'plot' && result !== undefined && <CellsLayer result={result} view={view} isFilling />}
+      <path class="plot-outline" d={renderRing(plot.ring, projection)} />
+      <text x={x} y={top - 18} text-anchor="middle">
+        <tspan>{name}</tspan>
+      </text>
+      <ScaleBar {...drawn} />
+    </svg>
   );
 }

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { loadGround } from '../ground/ground.ts';
 import { Unread } from '../ids/failure-notice.tsx';
-import { loadGrid } from '../jobs/cells.ts';
+import { loadGrid } from '../jobs/cells-layer.tsx';
 import { openJob } from '../jobs/footprint-jobs.ts';
 import { landFailure, wantPlot } from '../land/land.ts';
 import { logRows } from '../live/live-log.ts';
@@ -15,11 +15,16 @@ import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
 import { AnswerFigure, AnswerRows } from './answer-parts.tsx';
-import { callerOn } from './claim-steps.tsx';
+import { caseSteps } from './case-steps.tsx';
+import { callerOn, claimSteps } from './claim-steps.tsx';
 import { StageHead } from './stage-head.tsx';
 import { isMoney, type StageStep } from './stage-step.ts';
-import { type StageStepName, stageStepNames, stageSteps } from './stage-steps.ts';
 import { readStory, type Story } from './story.ts';
+
+/** In their order. */
+const stageSteps = { ...claimSteps, ...caseSteps };
+type StageStepName = keyof typeof stageSteps;
+const stageStepNames = Object.keys(stageSteps) as StageStepName[];
 
 export function Stage() {
   const isIdsShown = useSignal(false);

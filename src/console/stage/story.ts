@@ -5,8 +5,7 @@ import { choiceOf } from '../jobs/choice.ts';
 import { land } from '../land/land.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { address } from '../state/navigation.ts';
-import { readList } from '../state/readings.ts';
-import { worldStatus } from '../state/world-status.ts';
+import { readList, worldStatus } from '../state/readings.ts';
 import { findCover, takenSteps } from '../steps/figures.ts';
 import { readZones, resultFor } from '../steps/step-requests.ts';
 

@@ -90,7 +90,7 @@ async function readPages<Id extends OperationId>(
   }
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   /** The document never changes, so it is read once. */
   readonly isFixed?: boolean;
   /** Who asks, in the chosen world; by default the chosen identity. */
@@ -173,3 +173,17 @@ function createFollower<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, i
     };
   };
 }
+
+/** What GET /status answers. */
+interface WorldStatus {
+  readonly world: string;
+  readonly organizationId: string;
+  readonly identity: { readonly profile: string; readonly permissions: readonly string[] };
+  readonly position: number;
+  readonly log: { readonly engine: string; readonly isWritable: boolean };
+  readonly now: string;
+  readonly remainingCredits: number;
+  readonly capCredits: number;
+}
+
+export const worldStatus = (): ReadonlySignal<Reading<WorldStatus>> => readDocument<WorldStatus>('/status');

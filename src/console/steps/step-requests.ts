@@ -13,8 +13,7 @@ import type {
 import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
 import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { dataOf, type Exchange } from '../state/exchange.ts';
-import { read } from '../state/readings.ts';
-import { worldStatus } from '../state/world-status.ts';
+import { read, worldStatus } from '../state/readings.ts';
 import { attempt, isDone } from './attempt.ts';
 import { type Zone, zoneOf, zonesOf } from './figures.ts';
 

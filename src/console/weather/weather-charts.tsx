@@ -1,16 +1,19 @@
-// The charts of a plot over one axis of time, and the figures of the day under the pointer.
+// The charts of a plot over one axis of time, what struck it as bands and points over all of them, and the figures of the day under
+// the pointer.
 
 import { useRef, useState } from 'preact/hooks';
 import type { Alert, WeatherEvent } from '../../contract/records.ts';
+import { placeLabels, renderName } from '../drawing/label-places.ts';
+import { severityFill } from '../drawing/severity-patterns.tsx';
 import { useSize } from '../drawing/use-size.ts';
 import { listTicks } from '../land/time-ticks.ts';
+import { renderWord } from '../land/words.ts';
 import { t } from '../words/t.ts';
-import { Happenings, happeningsHeight } from './happenings.tsx';
 import { createScale, type Scale } from './scale.ts';
 import { type Day, renderDayFigures, spanOf } from './series.ts';
 import { chartsHeight, leftPx, rightPx, SeriesCharts } from './series-charts.tsx';
 
-export interface WeatherChartsProps {
+interface WeatherChartsProps {
   /** At least one, oldest first. */
   readonly days: readonly Day[];
   /** Index of the day that is shown until somebody points at another; below 0 for the last day. */
@@ -20,6 +23,7 @@ export interface WeatherChartsProps {
   readonly label: string;
 }
 
+const happeningsHeight = 44;
 const axisPx = 22;
 const bottom = happeningsHeight + chartsHeight;
 
@@ -82,4 +86,54 @@ function nearestDay(days: readonly Day[], at: number): number {
     if (Math.abs(day.at - at) < Math.abs((days[nearest] as Day).at - at)) nearest = index;
   });
   return nearest;
+}
+
+interface HappeningsProps {
+  readonly events: readonly WeatherEvent[];
+  readonly alerts: readonly Alert[];
+  readonly x: Scale;
+  readonly bottom: number;
+}
+
+function Happenings({ events, alerts, x, bottom }: HappeningsProps) {
+  const [left, right] = x.range;
+  const clamp = (x: number): number => Math.min(right, Math.max(left, x));
+  const isSeen = (from: string, until: string): boolean => x(Date.parse(from)) <= right && x(Date.parse(until)) >= left;
+  const seen = events.filter(({ startedAt, endedAt }) => isSeen(startedAt, endedAt));
+  const labels = seen.map(({ eventId, name, peril, startedAt, endedAt }) => {
+    const middle = (clamp(x(Date.parse(startedAt))) + clamp(x(Date.parse(endedAt)))) / 2;
+    const text = `${renderName(name, 24)} (${renderWord(peril)})`;
+    const half = text.length * 3.1;
+    const inside = Math.min(right - half, Math.max(left + half, middle));
+    return { key: eventId, text, x: inside, y: 10, kind: 'event', fontPx: 11 };
+  });
+  return (
+    <g class="happenings">
+      {seen.map(({ eventId, severity, startedAt, endedAt }) => {
+        const from = clamp(x(Date.parse(startedAt)));
+        const width = Math.max(4, clamp(x(Date.parse(endedAt))) - from);
+        return (
+          <g key={eventId}>
+            <rect class="event-band" x={from} y="20" width={width} height={bottom - 20} />
+            <rect x={from} y="20" width={width} height="10" fill={severityFill(severity)} />
+          </g>
+        );
+      })}
+      {placeLabels(labels).map(({ key, text, x: middle, y }) => (
+        <text key={key} x={middle} y={y} text-anchor="middle">
+          {text}
+        </text>
+      ))}
+      {alerts
+        .filter(({ triggeredAt }) => isSeen(triggeredAt, triggeredAt))
+        .map(({ alertId, triggeredAt }) => (
+          <path
+            key={alertId}
+            class="alert-mark"
+            transform={`translate(${x(Date.parse(triggeredAt))},38)`}
+            d="M0,-5L5,4H-5Z"
+          />
+        ))}
+    </g>
+  );
 }

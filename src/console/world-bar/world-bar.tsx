@@ -2,8 +2,8 @@
 
 import { droppedWorld, liveState } from '../live/live-log.ts';
 import { hrefTo, past } from '../state/navigation.ts';
+import { worldStatus } from '../state/readings.ts';
 import { isInTab } from '../state/server-origin.ts';
-import { worldStatus } from '../state/world-status.ts';
 import { t, type Word } from '../words/t.ts';
 import { InThisTab } from '../world-file/file-buttons.tsx';
 import { LookingBack } from './looking-back.tsx';
