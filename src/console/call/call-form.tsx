@@ -55,7 +55,11 @@ export function CallForm({ row }: { readonly row: Row }) {
             <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>
           </p>
           <Permitted row={row} />
-          {fields.length > 0 && <ExampleButton onPress={fillIn} />}
+          {fields.length > 0 && (
+            <p>
+              <Button words={t('Fill in the example')} onClick={fillIn} />
+            </p>
+          )}
           {fields.map((field) => (
             <FieldInput
               key={field.name}
@@ -81,14 +85,6 @@ export function CallForm({ row }: { readonly row: Row }) {
       </Pane>
       <AnswerView exchange={answer.value} />
     </>
-  );
-}
-
-function ExampleButton({ onPress }: { readonly onPress: () => void }) {
-  return (
-    <p>
-      <Button words={t('Fill in the example')} onClick={onPress} />
-    </p>
   );
 }
 

@@ -3,7 +3,7 @@
 import type { Aoi, Claim, Severity } from '../../contract/records.ts';
 import { PlotPicture } from '../drawing/plot-picture.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
-import { daysBetween } from '../land/time-ticks.ts';
+import { daysBetween } from '../land/season.ts';
 import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { t } from '../words/t.ts';
@@ -46,16 +46,11 @@ export function sinceWords(from: string, now: string): string {
 
 export function ClaimAmount({ claim: { status, claimedAmount, approvedAmount } }: { readonly claim: Claim }) {
   const isPaid = status === 'paid' || status === 'closed';
-  if (approvedAmount !== null && status !== 'rejected') {
-    return (
-      <>
-        <Amount money={approvedAmount} /> {isPaid ? t('paid') : t('approved')}
-      </>
-    );
-  }
+  const isApproved = approvedAmount !== null && status !== 'rejected';
   return (
     <>
-      <Amount money={claimedAmount} /> {claimedAmount !== null && t('claimed')}
+      <Amount money={isApproved ? approvedAmount : claimedAmount} />{' '}
+      {isApproved ? t(isPaid ? 'paid' : 'approved') : claimedAmount !== null && t('claimed')}
     </>
   );
 }

@@ -10,14 +10,8 @@ export interface Lane {
   readonly claims: readonly Claim[];
 }
 
-export interface Lanes {
-  /** Every open status has a lane, even without claims. */
-  readonly open: readonly Lane[];
-  /** One lane per other status that has claims. */
-  readonly ended: readonly Lane[];
-}
-
-export function laneClaims(claims: readonly Claim[]): Lanes {
+/** Every open status has a lane, even without claims; each other one has a lane if it has claims. */
+export function laneClaims(claims: readonly Claim[]) {
   const lanes = ClaimStatus.enum.map((status) => ({
     status,
     claims: claims.filter((claim) => claim.status === status),

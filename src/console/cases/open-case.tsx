@@ -130,13 +130,9 @@ export function ReportCard({ reportId }: { readonly reportId: string }) {
   return (
     <div class="report">
       <p>
-        {manifest === null ? (
-          t('A draft: nothing is signed yet.')
-        ) : (
-          <>
-            {t('signed by')} {manifest.statement.predicate.signedBy}
-          </>
-        )}{' '}
+        {manifest === null
+          ? t('A draft: nothing is signed yet.')
+          : `${t('signed by')} ${manifest.statement.predicate.signedBy}`}{' '}
         <a href={hrefTo('records', reportId)}>{t('the whole report')}</a>
       </p>
       {manifest === null ? (

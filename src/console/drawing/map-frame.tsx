@@ -54,24 +54,13 @@ export function MapFrame({ label, focus, children, onHover, onPick, onFitAll }: 
           {drawn !== undefined && <ScaleBar {...drawn} />}
         </svg>
       </div>
-      <MapButtons move={move} onFitAll={onFitAll} />
-    </div>
-  );
-}
-
-interface MapButtonsProps {
-  readonly move: ZoomedMap['move'];
-  readonly onFitAll: (() => void) | undefined;
-}
-
-function MapButtons({ move, onFitAll }: MapButtonsProps) {
-  return (
-    <div class="map-buttons">
-      <Button words="+" aria-label={t('Zoom in')} title={t('Zoom in (+)')} onClick={() => move(2)} />
-      <Button words="−" aria-label={t('Zoom out')} title={t('Zoom out (-)')} onClick={() => move(0.5)} />
-      {onFitAll !== undefined && (
-        <Button words="⤢" aria-label={t('Show everything')} title={t('Show everything (a)')} onClick={onFitAll} />
-      )}
+      <div class="map-buttons">
+        <Button words="+" aria-label={t('Zoom in')} title={t('Zoom in (+)')} onClick={() => move(2)} />
+        <Button words="−" aria-label={t('Zoom out')} title={t('Zoom out (-)')} onClick={() => move(0.5)} />
+        {onFitAll !== undefined && (
+          <Button words="⤢" aria-label={t('Show everything')} title={t('Show everything (a)')} onClick={onFitAll} />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The choice of event, plot and method, what the job costs, and what keeps it from being sent.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
-import type { Aoi, FootprintResult } from '../../contract/records.ts';
+import type { FootprintResult } from '../../contract/records.ts';
 import { type Method, methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { type Choice, touchedPlots } from '../jobs/choice.ts';
@@ -95,41 +95,28 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
             onChange={() => choose({ event: event.eventId, plot: plot.aoiId, method: offered })}
           />
           <code>{offered}</code>
-          <MethodFigure plot={plot} method={offered} result={resultOf(offered)} />
+          <span class="soft">
+            <MethodFigure cost={creditsOf(plot.areaHectares, offered)} result={resultOf(offered)} />
+          </span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-interface MethodFigureProps {
-  readonly plot: Aoi;
-  readonly method: Method;
-  readonly result: FootprintResult | undefined;
-}
-
-const MethodFigure = ({ plot, method, result }: MethodFigureProps) => (
-  <span class="soft">
-    {result === undefined ? (
-      <>
-        {creditsOf(plot.areaHectares, method)} {t('credits')}
-      </>
-    ) : (
-      <a href={hrefTo('footprint', result.jobId)}>
-        {renderHectares(result.damagedHectares)} ± {renderNumber(result.uncertaintyPct)} %
-      </a>
-    )}
-  </span>
-);
-
-/** What keeps the chosen identity from measuring it. */
-function obstacleTo(choice: Choice): string | undefined {
-  const { data: status } = worldStatus().value;
-  return obstacleOf(choice, { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions });
+function MethodFigure({ cost, result }: { readonly cost: number; readonly result: FootprintResult | undefined }) {
+  if (result === undefined) return `${cost} ${t('credits')}`;
+  return (
+    <a href={hrefTo('footprint', result.jobId)}>
+      {renderHectares(result.damagedHectares)} ± {renderNumber(result.uncertaintyPct)} %
+    </a>
+  );
 }
 
 function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>) {
-  const obstacle = obstacleTo(choice);
+  const { data: status } = worldStatus().value;
+  const means = { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions };
+  const obstacle = obstacleOf(choice, means);
   const isTouched = choice.event.affectedAoiIds.includes(choice.plot.aoiId);
   const { isSending, failure } = enqueueing.value;
   return (

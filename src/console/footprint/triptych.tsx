@@ -24,6 +24,11 @@ export function Triptych({ result, plot }: { readonly result: FootprintResult; r
     ['before', t('Before')],
     ['after', t('After')],
   ] as const;
+  const ramp = (
+    <>
+      {t('bare')} <span class="index-ramp" aria-hidden="true" /> {t('dense')}
+    </>
+  );
   const change = index.before === 0 ? 0 : Math.round((100 * (index.after - index.before)) / index.before);
   return (
     <section class="triptych" aria-label={t('Before, after, change')}>
@@ -34,7 +39,7 @@ export function Triptych({ result, plot }: { readonly result: FootprintResult; r
           title={title}
           about={sceneOf(side)}
           figure={renderNumber(index[side], 2)}
-          legend={<Ramp />}
+          legend={ramp}
         >
           {(view) => <IndexLayer result={result} side={side} ring={plot.ring} view={view} />}
         </Part>
@@ -79,13 +84,5 @@ function Part({ plot, title, about, figure, legend, children }: PartProps) {
       </PlotPicture>
       <p class="soft ramp-words">{legend}</p>
     </figure>
-  );
-}
-
-function Ramp() {
-  return (
-    <>
-      {t('bare')} <span class="index-ramp" aria-hidden="true" /> {t('dense')}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import type { Verified } from '../../client/check-delivery.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { Button } from '../look/button.tsx';
-import { Sentence } from '../look/sentence.tsx';
+import { Aside, Sentence } from '../look/sentence.tsx';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { named, t } from '../words/t.ts';
 
@@ -60,10 +60,7 @@ function Found({ what, checks, uncovered }: Verified & { readonly what: string }
         <ul class="plain">
           {checks.map(({ check, holds, detail }) => (
             <li key={check} class={holds ? 'good' : 'bad'}>
-              {holds ? '✓' : '✗'} <code>{check}</code>{' '}
-              <span class="soft">
-                <Sentence text={detail} />
-              </span>
+              {holds ? '✓' : '✗'} <code>{check}</code> <Aside text={detail} />
             </li>
           ))}
         </ul>

@@ -8,11 +8,11 @@ const cornersOf = ([west, south, east, north]: Bounds): [number, number][] => [
   [east, north],
 ];
 
-const join = (all: readonly Bounds[]): Bounds | undefined => boundsOf(all.flatMap(cornersOf));
+export const joinBounds = (all: readonly Bounds[]): Bounds | undefined => boundsOf(all.flatMap(cornersOf));
 
 /** Undefined where there are neither plots nor events. */
 export const boundsOfAll = ({ plotShapes, eventShapes }: Land): Bounds | undefined =>
-  join([...plotShapes, ...eventShapes].map(({ bounds }) => bounds));
+  joinBounds([...plotShapes, ...eventShapes].map(({ bounds }) => bounds));
 
 const nearDegrees = 0.2;
 
@@ -26,7 +26,7 @@ export function boundsOfDensest({ plotShapes }: Land): Bounds | undefined {
     }),
   );
   const most = Math.max(0, ...crowds.map(({ length }) => length));
-  const bounds = join(crowds.find(({ length }) => length === most)?.map((shape) => shape.bounds) ?? []);
+  const bounds = joinBounds(crowds.find(({ length }) => length === most)?.map((shape) => shape.bounds) ?? []);
   return bounds && widen(bounds, 0.25);
 }
 
@@ -41,5 +41,5 @@ export function boundsAround(land: Land, id: string): Bounds | undefined {
   }
   if (land.eventById.has(id)) return land.eventShapes.find((shape) => shape.id === id)?.bounds;
   const members = new Set(land.plots.filter(({ portfolioId }) => portfolioId === id).map(({ aoiId }) => aoiId));
-  return join(land.plotShapes.flatMap((shape) => (members.has(shape.id) ? [shape.bounds] : [])));
+  return joinBounds(land.plotShapes.flatMap((shape) => (members.has(shape.id) ? [shape.bounds] : [])));
 }

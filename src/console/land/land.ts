@@ -2,7 +2,7 @@
 
 import { computed, signal } from '@preact/signals';
 import type { Aoi, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
-import { type Shape, shapeOf } from '../drawing/shape-paths.ts';
+import { shapeOf } from '../drawing/shape-paths.ts';
 import type { Failure } from '../state/failure.ts';
 import { read, readList } from '../state/readings.ts';
 import { language, t } from '../words/t.ts';
@@ -34,17 +34,6 @@ const events = computed(() => readEvents().data);
 /** Empty for an identity that may not read watches: its map shows none. */
 const watches = computed(() => readList('listWatchSubscriptions', {}, 1_000).value.data ?? []);
 
-export interface Land {
-  readonly plots: readonly Aoi[];
-  /** Newest first. */
-  readonly events: readonly WeatherEvent[];
-  readonly watches: readonly WatchSubscription[];
-  readonly plotById: ReadonlyMap<string, Aoi>;
-  readonly eventById: ReadonlyMap<string, WeatherEvent>;
-  readonly plotShapes: readonly Shape[];
-  readonly eventShapes: readonly Shape[];
-}
-
 /** Undefined until plots and events have been read. */
 export const land = computed<Land | undefined>(() =>
   plots.value === undefined || events.value === undefined
@@ -65,18 +54,19 @@ export const whatIsLeftOut = computed<string | undefined>(() =>
 /** Why there is no land. */
 export const landFailure = computed<Failure | undefined>(() => readPlots().failure ?? readEvents().failure);
 
+/** The events are newest first. */
 export function buildLand(
   plots: readonly Aoi[],
   events: readonly WeatherEvent[],
   watches: readonly WatchSubscription[],
-): Land {
-  return {
-    plots,
-    events,
-    watches,
-    plotById: new Map(plots.map((plot) => [plot.aoiId, plot])),
-    eventById: new Map(events.map((event) => [event.eventId, event])),
-    plotShapes: plots.flatMap(({ aoiId, ring }) => shapeOf(aoiId, ring) ?? []),
-    eventShapes: events.flatMap(({ eventId, footprint }) => shapeOf(eventId, footprint.coordinates[0] ?? []) ?? []),
-  };
+) {
+  const plotById: ReadonlyMap<string, Aoi> = new Map(plots.map((plot) => [plot.aoiId, plot]));
+  const eventById: ReadonlyMap<string, WeatherEvent> = new Map(events.map((event) => [event.eventId, event]));
+  const plotShapes = plots.flatMap(({ aoiId, ring }) => shapeOf(aoiId, ring) ?? []);
+  const eventShapes = events.flatMap(
+    ({ eventId, footprint }) => shapeOf(eventId, footprint.coordinates[0] ?? []) ?? [],
+  );
+  return { plots, events, watches, plotById, eventById, plotShapes, eventShapes };
 }
+
+export type Land = ReturnType<typeof buildLand>;

@@ -1,8 +1,9 @@
 // Where a record lies: its own shape, or those of the plots and events that it names.
 
 import { renderRing } from '../drawing/shape-paths.ts';
-import { type Bounds, boundsOf, fitBounds, projectionOf, widen } from '../drawing/view.ts';
+import { fitBounds, projectionOf, widen } from '../drawing/view.ts';
 import { t } from '../words/t.ts';
+import { joinBounds } from './focus.ts';
 import { land } from './land.ts';
 
 const size = { width: 262, height: 190 };
@@ -17,13 +18,7 @@ export function SmallMap({ record }: SmallMapProps) {
   const found = land.value;
   const plots = found?.plotShapes.filter(isNamed) ?? [];
   const events = found?.eventShapes.filter(isNamed) ?? [];
-  const corners = (plots.length > 0 ? plots : events).flatMap(
-    ({ bounds: [west, south, east, north] }: { bounds: Bounds }) => [
-      [west, south] as [number, number],
-      [east, north] as [number, number],
-    ],
-  );
-  const bounds = boundsOf(corners);
+  const bounds = joinBounds((plots.length > 0 ? plots : events).map((shape) => shape.bounds));
   if (found === undefined || bounds === undefined) return null;
   const projection = projectionOf(fitBounds(widen(bounds, 1), size));
   const draw = (shapes: typeof plots) => shapes.map(({ ring }) => renderRing(ring, projection)).join('');

@@ -1,6 +1,6 @@
 // A field whose text narrows what is listed below it, and a choice of one among several.
 
-import type { ComponentProps } from 'preact';
+import type { HTMLAttributes } from 'preact';
 import { t } from '../words/t.ts';
 
 export interface SearchFieldProps {
@@ -28,7 +28,8 @@ export function SearchField({ label, slash, className, text, onText }: SearchFie
 
 export type Choices = readonly (readonly [value: string, words: string])[];
 
-interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'> {
+interface SelectProps extends Omit<HTMLAttributes<HTMLSelectElement>, 'role' | 'onChange' | 'children'> {
+  readonly value: string | undefined;
   readonly choices?: Choices;
   /** Groups of further choices, each under its name. */
   readonly groups?: readonly (readonly [name: string, choices: Choices])[];

@@ -6,3 +6,10 @@ export function Sentence({ text }: { readonly text: string }) {
   const translated = named(text);
   return translated === text ? <span lang="">{text}</span> : translated;
 }
+
+/** A sentence of less weight. */
+export const Aside = ({ text }: { readonly text: string }) => (
+  <span class="soft">
+    <Sentence text={text} />
+  </span>
+);

@@ -6,7 +6,7 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { renderWord } from '../land/words.ts';
 import { Fact } from '../look/fact.tsx';
-import { Sentence } from '../look/sentence.tsx';
+import { Aside, Sentence } from '../look/sentence.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { historyOf } from './history.tsx';
@@ -54,10 +54,7 @@ export function RecordCard({ collection, id, record }: ChosenRecord) {
       <p class="names">
         {named.map(([name, schema]) => (
           <span key={name}>
-            <span class="soft">
-              <Sentence text={wordsOfMember(name, schema)} />
-            </span>{' '}
-            <Value name={name} schema={schema} value={record[name]} />
+            <Aside text={wordsOfMember(name, schema)} /> <Value name={name} schema={schema} value={record[name]} />
           </span>
         ))}
       </p>

@@ -143,8 +143,13 @@ function FilterInput({ name, schema: { enum: words }, text }: FilterInputProps) 
     const choices = ['', ...words.map(String)].map((word) => [word, renderWord(word)] as const);
     return <Select {...shared} choices={choices} choose={choose} />;
   }
-  const type = name === 'from' || name === 'to' ? 'date' : 'text';
-  return <input type={type} {...shared} onChange={({ currentTarget }) => choose(currentTarget.value)} />;
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => choose(currentTarget.value);
+  const isDay = name === 'from' || name === 'to';
+  return isDay ? (
+    <input type="date" {...shared} onChange={onChange} />
+  ) : (
+    <input type="text" {...shared} onChange={onChange} />
+  );
 }
 
 function Pager({ page: { previous, next } }: { readonly page: RecordPage }) {

@@ -71,8 +71,9 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     }
   },
   Escape: () => {
+    const { panel, selection } = address.peek();
     if (isHelpShown.value) isHelpShown.value = false;
-    else closeSelection();
+    else if (selection !== null) navigate({ selection: listAround(panel, selection) });
   },
   c: () => {
     const curl = curlOfChosen.peek();
@@ -86,11 +87,6 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     isHelpShown.value = !isHelpShown.value;
   },
 };
-
-function closeSelection(): void {
-  const { panel, selection } = address.peek();
-  if (selection !== null) navigate({ selection: listAround(panel, selection) });
-}
 
 function move(step: 1 | -1): void {
   const next = neighbourOf(address.peek().selection, step, shownSelections.peek());

@@ -27,10 +27,10 @@ export const caseSteps = {
     }),
     next: [
       'Record the visit',
-      ({ claim, visit, zones }) => {
-        if (claim === undefined || visit === undefined) return Promise.resolve(t('Nothing changed.'));
+      async ({ claim, visit, zones }) => {
+        if (claim === undefined || visit === undefined) return t('Nothing changed.');
         if (lossOfZones(zones, claim.claimedHectares) === null) {
-          return Promise.resolve(t('No model has a figure here: record it in its case.'));
+          return t('No model has a figure here: record it in its case.');
         }
         return sent(recordVisit(visit, visitOf(visit, zones)));
       },
@@ -48,10 +48,8 @@ export const caseSteps = {
     }),
     next: [
       'Sign the report',
-      ({ claim, plot }) =>
-        claim === undefined
-          ? Promise.resolve(undefined)
-          : sent(attempt('createReport', { body: reportOf(claim, plot.name, language.value) })),
+      async ({ claim, plot }) =>
+        claim && sent(attempt('createReport', { body: reportOf(claim, plot.name, language.value) })),
     ],
   },
   signed: {
@@ -94,10 +92,7 @@ export const caseSteps = {
     },
     next: [
       'Let time pass',
-      ({ claim }) =>
-        claim === undefined
-          ? Promise.resolve(undefined)
-          : sent(attempt('moveClock', { body: readPayment(claim).move })),
+      async ({ claim }) => claim && sent(attempt('moveClock', { body: readPayment(claim).move })),
     ],
   },
   paid: {

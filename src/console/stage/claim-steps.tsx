@@ -81,10 +81,10 @@ export const claimSteps = {
     }),
     next: [
       'Use full access',
-      (story) => {
+      async (story) => {
         const body = claimBody(story);
         if (body === undefined || story.result === undefined) {
-          return Promise.resolve(t('here on that day, so there is nothing to claim.'));
+          return t('here on that day, so there is nothing to claim.');
         }
         return sent(reportClaim({ ...story, result: story.result }, body, story.detections));
       },

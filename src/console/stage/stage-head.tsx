@@ -1,7 +1,6 @@
 // The head of the stage, which only informs: the date, the season with its storms, and who asks.
 
-import { placeStorms, seasonMs } from '../land/season.ts';
-import { dayMs, listMonths } from '../land/time-ticks.ts';
+import { dayMs, listMonths, placeStorms, seasonMs } from '../land/season.ts';
 import { renderDate } from '../land/words.ts';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { identity } from '../state/identities.ts';

@@ -1,11 +1,11 @@
 // What panels show of the world: each is read while it is shown, and again whenever the world changed.
 
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { OperationInput } from '../../client/request.ts';
+import type { HttpRequest, OperationInput } from '../../client/request.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
 import type { DataOf, OperationId, RowOf } from '../../contract/rows.ts';
 import { changes } from './changes.ts';
-import { buildCall, type Exchange, sendUnseen } from './exchange.ts';
+import { buildCall, dataOf, type Exchange, sendUnseen } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { credential, credentialOf, type Identity } from './identities.ts';
 import { address, past } from './navigation.ts';
@@ -32,22 +32,27 @@ export function read<Id extends OperationId>(
   id: Id,
   input: OperationInput = {},
 ): ReadonlySignal<Reading<ReadData<Id>>> {
-  const key = `${id} ${JSON.stringify(input)}`;
-  return remember(key, async () => {
-    const exchange = await sendUnseen(buildCall(id, input));
-    return { data: (exchange.json as { data?: ReadData<Id> } | undefined)?.data, failure: failureOf(exchange) };
-  });
+  return remember(
+    `${id} ${JSON.stringify(input)}`,
+    asking(() => buildCall(id, input), dataOf<ReadData<Id>>),
+  );
 }
+
+/** What a read makes of the answer to its request. */
+const asking =
+  <Data>(build: () => HttpRequest, made: (exchange: Exchange) => Data): Read<Data> =>
+  async () => {
+    const exchange = await sendUnseen(build());
+    const failure = failureOf(exchange);
+    return { data: failure === undefined ? made(exchange) : undefined, failure };
+  };
 
 /** Reads one page of a list, with the cursors of those beside it. */
 export function readPage(id: OperationId, query: NonNullable<OperationInput['query']>) {
-  return remember<{ readonly data: readonly unknown[]; readonly page: PageInfo }>(
+  const made = ({ json }: Exchange) => json as { readonly data: readonly unknown[]; readonly page: PageInfo };
+  return remember(
     `page of ${id} ${JSON.stringify(query)}`,
-    async () => {
-      const exchange = await sendUnseen(buildCall(id, { query }));
-      const failure = failureOf(exchange);
-      return { data: failure === undefined ? (exchange.json as never) : undefined, failure };
-    },
+    asking(() => buildCall(id, { query }), made),
   );
 }
 
@@ -102,15 +107,13 @@ export function readDocument<Data>(
   path: string,
   { isFixed = false, as }: DocumentOptions = {},
 ): ReadonlySignal<Reading<Data>> {
-  const ask = async () => {
+  const build = () => {
     const token = as === undefined ? credential.peek() : credentialOf(as, address.peek().world);
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-    const exchange = await sendUnseen({ method: 'GET', url: `${serverOrigin()}${path}`, headers });
-    const failure = failureOf(exchange);
-    const document = exchange.json as { data?: Data } | undefined;
-    return { data: failure === undefined ? (document?.data ?? (document as Data)) : undefined, failure };
+    return { method: 'GET', url: `${serverOrigin()}${path}`, headers };
   };
-  return remember(as === undefined ? path : `${path} as ${as.name}`, ask, isFixed);
+  const made = (exchange: Exchange) => dataOf<Data | undefined>(exchange) ?? (exchange.json as Data);
+  return remember(as === undefined ? path : `${path} as ${as.name}`, asking(build, made), isFixed);
 }
 
 type Read<Data> = () => Promise<Omit<Reading<Data>, 'isLoading'>>;

@@ -1,7 +1,7 @@
 // From a footprint to a claim: the policy that covers it, what would be claimed, and the button that reports it.
 
 import type { Claim, Policy } from '../../contract/records.ts';
-import { daysBetween } from '../land/time-ticks.ts';
+import { daysBetween } from '../land/season.ts';
 import { renderHectares, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { dataOf, type Exchange } from '../state/exchange.ts';

@@ -1,10 +1,9 @@
 // Temperature, rain, wind and NDVI of a plot, one below the other: each with its unit, the lines of its scale, and labels at
 // the ends of its lines instead of a legend.
 
-import { dayMs } from '../land/time-ticks.ts';
+import { dayMs } from '../land/season.ts';
 import { named, renderNumber, t, type Word } from '../words/t.ts';
-import { createScale, listRoundValues, type Scale } from './scale.ts';
-import { type Day, domainOf, splitAtGaps } from './series.ts';
+import { createScale, type Day, domainOf, listRoundValues, type Scale, splitAtGaps } from './series.ts';
 
 type Figure = 'temperatureMinC' | 'temperatureMeanC' | 'temperatureMaxC' | 'windGustKmh' | 'windSpeedKmh' | 'ndvi';
 

@@ -6,11 +6,10 @@ import type { Alert, WeatherEvent } from '../../contract/records.ts';
 import { placeLabels, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { useSize } from '../drawing/use-size.ts';
-import { listTicks } from '../land/time-ticks.ts';
+import { listTicks } from '../land/season.ts';
 import { renderWord } from '../land/words.ts';
 import { t } from '../words/t.ts';
-import { createScale, type Scale } from './scale.ts';
-import { type Day, renderDayFigures, spanOf } from './series.ts';
+import { createScale, type Day, renderDayFigures, type Scale, spanOf } from './series.ts';
 import { chartsHeight, leftPx, rightPx, SeriesCharts } from './series-charts.tsx';
 
 interface WeatherChartsProps {

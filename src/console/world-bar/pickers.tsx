@@ -4,7 +4,7 @@ import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
 import { Button } from '../look/button.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
-import { Sentence } from '../look/sentence.tsx';
+import { Aside } from '../look/sentence.tsx';
 import { renderAddress } from '../state/address.ts';
 import { identities, identity } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
@@ -26,9 +26,7 @@ export function IdentityPicker() {
         words: (
           <>
             <IdentityMark name={name} />
-            <span class="soft">
-              <Sentence text={purpose} />
-            </span>
+            <Aside text={purpose} />
           </>
         ),
       }))}

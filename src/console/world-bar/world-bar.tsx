@@ -70,19 +70,19 @@ function Figures() {
   return (
     <>
       <span class="credits" title={t('Credits of {0}', data.organizationId)}>
-        {t('credits')} <Gauge name={t('Credits left')} value={data.remainingCredits} maximum={data.capCredits} />
+        {t('credits')}{' '}
+        <span class="gauge">
+          <meter
+            aria-label={t('Credits left')}
+            min={0}
+            max={data.capCredits}
+            low={data.capCredits / 10}
+            value={data.remainingCredits}
+          />
+          <span class="number">{data.remainingCredits}</span>
+        </span>
       </span>
       <Menu world={data.world} position={data.position} />
     </>
-  );
-}
-
-/** How much is left of something, as a bar and a number. */
-function Gauge({ value, maximum, name }: { readonly value: number; readonly maximum: number; readonly name: string }) {
-  return (
-    <span class="gauge">
-      <meter aria-label={name} min={0} max={maximum} low={maximum / 10} value={value} />
-      <span class="number">{value}</span>
-    </span>
   );
 }
