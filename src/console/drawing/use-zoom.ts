@@ -4,7 +4,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
-import { useSize } from './use-size.ts';
 import { type Bounds, fitBounds, isStale, moveView, type Size, transformBetween, type View } from './view.ts';
 
 export interface Drawn {
@@ -123,4 +122,19 @@ function spanOf(pointers: ReadonlyMap<number, Position>): readonly [middle: Posi
   const [[x, y] = [0, 0], other] = [...pointers.values()];
   const [otherX, otherY] = other ?? [x, y];
   return [[(x + otherX) / 2, (y + otherY) / 2], Math.hypot(x - otherX, y - otherY)];
+}
+
+/** Undefined until the size is known, and while there is no room at all. */
+export function useSize(element: RefObject<Element | null>): Size | undefined {
+  const [size, setSize] = useState<Size>();
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const { width, height } = entry.contentRect;
+      setSize(width > 0 && height > 0 ? { width, height } : undefined);
+    });
+    if (element.current !== null) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return size;
 }

@@ -93,16 +93,13 @@ function Cost({ eventId }: { readonly eventId: string }) {
   return (
     <p>
       {t('claims')} {claims.length}
-      {sumsOf('claimedAmount').map((money) => (
-        <span key={money.currency}>
-          , <Amount money={money} /> {t('claimed')}
-        </span>
-      ))}
-      {sumsOf('approvedAmount').map((money) => (
-        <span key={money.currency}>
-          , <Amount money={money} /> {t('approved')}
-        </span>
-      ))}
+      {(['claimed', 'approved'] as const).map((done) =>
+        sumsOf(`${done}Amount`).map((money) => (
+          <span key={`${done} ${money.currency}`}>
+            , <Amount money={money} /> {t(done)}
+          </span>
+        )),
+      )}
     </p>
   );
 }

@@ -24,8 +24,7 @@ import {
   titleMemberOf,
   titleOf,
 } from './record-facts.ts';
-import { RecordTable } from './record-table.tsx';
-import { RecordLink, Value, type ValueProps } from './value.tsx';
+import { RecordLink, RecordTable, Value, type ValueProps } from './record-table.tsx';
 import { isNothing, isPlain, wordsOfCollection, wordsOfMember } from './value-words.ts';
 
 /** What is shown at once; the rest unfolds. */

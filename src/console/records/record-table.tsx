@@ -1,12 +1,16 @@
-// Things of one form as a table: the figures at the right, as many columns as fit.
+// Things of one form as a table, the figures at the right, as many columns as fit; and the value of a member: an identifier is a link to
+// its record, under the record's name.
 
 import type { ComponentChildren } from 'preact';
+import type { SchemaFacts } from '../../contract/form/fields.ts';
+import { kindOfId } from '../ids/id-kinds.ts';
 import { Sentence } from '../look/sentence.tsx';
+import { hrefTo } from '../state/navigation.ts';
+import { nameOf } from './read-records.ts';
 import type { AnyRecord, Members } from './record-facts.ts';
-import { Value } from './value.tsx';
-import { isFigure, wordsOfMember } from './value-words.ts';
+import { isFigure, renderValue, wordsOfMember } from './value-words.ts';
 
-export interface RecordTableProps {
+interface RecordTableProps {
   readonly caption: ComponentChildren;
   readonly columns: Members;
   readonly records: readonly AnyRecord[];
@@ -48,3 +52,32 @@ export function RecordTable({ caption, columns, records, mostColumns = 5, lead }
     </div>
   );
 }
+
+export interface ValueProps {
+  readonly name: string;
+  readonly schema: SchemaFacts;
+  readonly value: unknown;
+}
+
+export function Value({ name, schema, value }: ValueProps) {
+  const all = Array.isArray(value) ? value : [value];
+  if (all.length > 0 && all.every((each) => typeof each === 'string' && kindOfId(each) !== undefined)) {
+    return all.map((id, index) => (
+      <span key={id}>
+        {index > 0 && ', '}
+        <RecordLink id={id} />
+      </span>
+    ));
+  }
+  return <bdi lang={isProse(schema, value) ? '' : undefined}>{renderValue(name, schema, value)}</bdi>;
+}
+
+/** Text that somebody wrote, in whichever language. */
+const isProse = ({ enum: words }: SchemaFacts, value: unknown): boolean =>
+  typeof value === 'string' && words === undefined;
+
+export const RecordLink = ({ id }: { readonly id: string }) => (
+  <a href={hrefTo('records', id)} title={id}>
+    <bdi lang="">{nameOf(id)}</bdi>
+  </a>
+);

@@ -1,7 +1,8 @@
-// The frame: the world bar, the names of the panels, and the chosen panel, or why there is no world to show.
+// The frame: the world bar, the names of the panels, links to the other pages, and the chosen panel, or why there is no world to show.
 
 import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { pageLinks } from '../../contract/page-links.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { SeverityPatterns } from '../drawing/severity-patterns.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
@@ -10,15 +11,15 @@ import { Button } from '../look/button.tsx';
 import { loadLater } from '../look/load-later.tsx';
 import { Notice } from '../look/notice.tsx';
 import { setTo } from '../look/set-to.ts';
-import { firstAddress } from '../state/address.ts';
+import { firstAddress, panelNames } from '../state/address.ts';
 import { replacedWorld } from '../state/exchange.ts';
-import { address, navigate, past } from '../state/navigation.ts';
-import { t } from '../words/t.ts';
+import { address, hrefTo, navigate, past } from '../state/navigation.ts';
+import { isInTab } from '../state/server-origin.ts';
+import { named, t } from '../words/t.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
-import { OpenedFile } from '../world-file/opened-file.tsx';
-import { KeyHelp } from './keys.tsx';
+import { OpenedFile } from '../world-file/file-buttons.tsx';
+import { isHelpShown, isPaletteShown, KeyHelp } from './keys.tsx';
 import { Palette } from './palette.tsx';
-import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
 
 /** Keeps the defect of one panel from breaking the whole page. */
@@ -146,5 +147,43 @@ function BeganAnew() {
       {t('The world {0} began anew after a reset, a rewind, a fork or a drop. What is shown was read again.', world)}{' '}
       <Button words={t('Close')} onClick={setTo(replacedWorld, undefined)} />
     </p>
+  );
+}
+
+const listOtherPages = () => pageLinks.filter(({ path, needsServer }) => path !== '/' && !(needsServer && isInTab()));
+
+function PanelList() {
+  const { panel } = address.value;
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the names form a row that is wider than the screen.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [panel],
+  );
+  return (
+    <nav class="panels" aria-label={t('Panels')} ref={nav}>
+      <ul>
+        {panelNames.map((name) => (
+          <li key={name}>
+            <a href={hrefTo(name)} aria-current={panel === name ? 'page' : undefined}>
+              {t(panels[name].title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="hints">
+        <button type="button" onClick={setTo(isPaletteShown, true)}>
+          {t('Find or do')} <kbd>Ctrl K</kbd>
+        </button>
+        <Button words="?" aria-label={t('Keys')} onClick={setTo(isHelpShown, true)} />
+      </p>
+      <ul class="pages">
+        {listOtherPages().map(({ path, title }) => (
+          <li key={path}>
+            <a href={path}>{named(title)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

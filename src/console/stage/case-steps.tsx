@@ -7,8 +7,7 @@ import { lossOfZones } from '../steps/figures.ts';
 import { readPayment, recordVisit, reportOf, visitOf } from '../steps/step-requests.ts';
 import { language, t } from '../words/t.ts';
 import { Compared, Cover, Ladder, StageMap } from './pictures.tsx';
-import { moneyOf, type StageStep, sent } from './stage-step.ts';
-import { verified } from './story.ts';
+import { moneyOf, type StageStep, sent, verified } from './story.ts';
 
 export const caseSteps = {
   'visit-set': {

@@ -9,8 +9,7 @@ import { attempt, isDone } from '../steps/attempt.ts';
 import { claimOf, reportClaim } from '../steps/step-requests.ts';
 import { named, t } from '../words/t.ts';
 import { Ladder, StageMap } from './pictures.tsx';
-import { moneyOf, type StageStep, sent } from './stage-step.ts';
-import { refusal, type Story } from './story.ts';
+import { moneyOf, refusal, type StageStep, type Story, sent } from './story.ts';
 
 /** Who is refused. */
 const refused = 'read-only';

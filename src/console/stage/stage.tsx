@@ -14,12 +14,10 @@ import { Sentence } from '../look/sentence.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
-import { AnswerFigure, AnswerRows } from './answer-parts.tsx';
+import { AnswerFigure, AnswerRows, StageHead } from './answer-parts.tsx';
 import { caseSteps } from './case-steps.tsx';
 import { callerOn, claimSteps } from './claim-steps.tsx';
-import { StageHead } from './stage-head.tsx';
-import { isMoney, type StageStep } from './stage-step.ts';
-import { readStory, type Story } from './story.ts';
+import { isMoney, readStory, type StageStep, type Story } from './story.ts';
 
 /** In their order. */
 const stageSteps = { ...claimSteps, ...caseSteps };

@@ -1,6 +1,7 @@
 // A write that a button asks for: it is sent once, and the button shows its outcome.
 
 import { signal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import type { OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/rows.ts';
 import { notifyChange } from './changes.ts';
@@ -16,7 +17,9 @@ export interface Act {
 /** The writes that are allowed while the page looks back: they copy that past, or leave it. */
 const leavesThePast: ReadonlySet<OperationId> = new Set(['forkWorld', 'openWorldFile', 'rewindWorld']);
 
-/** The state of one button, and what it does. */
+/** The state of one button of a component, and what it does. */
+export const useAct = () => useMemo(createAct, []);
+
 export function createAct() {
   const state = signal<Act>({ isSending: false, failure: undefined });
   /** Resolves to undefined where the write was refused or not answered. */

@@ -9,21 +9,16 @@ import { type OperationId, rowOf } from '../../contract/rows.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { language } from '../words/t.ts';
 import { notifyChange } from './changes.ts';
-import { whyNothingIsWritten } from './failure.ts';
+import { type ReadAnswer, whyNothingIsWritten } from './failure.ts';
 import { credential } from './identities.ts';
 import { past } from './navigation.ts';
 import { serverOrigin } from './server-origin.ts';
 
-export interface Exchange {
+export interface Exchange extends ReadAnswer {
   /** Empty where there was no answer. */
   readonly requestId: string;
   readonly request: HttpRequest;
-  /** 0 where there was no answer. */
-  readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
-  /** Undefined where the answer is not JSON. */
-  readonly json: unknown;
   readonly durationMs: number;
 }
 
@@ -79,7 +74,7 @@ export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
   send({ ...request, headers: { ...request.headers, [consoleReadHeader]: '1' } });
 
 /** What an operation answered that succeeded. */
-export const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data }).data;
+export const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data } | undefined)?.data as Data;
 
 /** A request for an operation, as the chosen identity or with another credential. Each write gets a new key. */
 export function buildCall(id: OperationId, input: OperationInput = {}, token = credential.peek()): HttpRequest {

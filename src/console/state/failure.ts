@@ -24,6 +24,7 @@ export const whyNothingIsWritten: Failure = {
 export interface ReadAnswer {
   /** 0 where there was no answer. */
   readonly status: number;
+  /** Undefined where the answer is not JSON. */
   readonly json: unknown;
   readonly text: string;
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Alert, WeatherEvent } from '../../contract/records.ts';
 import { placeLabels, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
-import { useSize } from '../drawing/use-size.ts';
+import { useSize } from '../drawing/use-zoom.ts';
 import { listTicks } from '../land/season.ts';
 import { renderWord } from '../land/words.ts';
 import { t } from '../words/t.ts';

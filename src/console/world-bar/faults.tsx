@@ -1,12 +1,11 @@
 // Faults on purpose: which are active, how often each struck, and the answers that are held. What this
 // page asks is never held.
 
-import { useMemo } from 'preact/hooks';
 import type { Fault } from '../../contract/form/fault.ts';
 import type { HeldAnswer } from '../../contract/records.ts';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { Button } from '../look/button.tsx';
-import { createAct } from '../state/act.ts';
+import { useAct } from '../state/act.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
 import { t } from '../words/t.ts';
@@ -17,7 +16,7 @@ const suggested = { 'body.operation': 'createClaim', 'body.status': '503', 'body
 export const listFaults = (): readonly Fault[] => read('listFaults').value.data ?? [];
 
 export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
-  const { state, perform } = useMemo(createAct, []);
+  const { state, perform } = useAct();
   return (
     <>
       {faults.length === 0 ? (
@@ -62,7 +61,7 @@ const ways = [
 export const listHeld = (): readonly HeldAnswer[] => read('listHeld').value.data ?? [];
 
 export function Held({ held }: { readonly held: readonly HeldAnswer[] }) {
-  const { state, perform } = useMemo(createAct, []);
+  const { state, perform } = useAct();
   if (held.length === 0) return null;
   return (
     <section aria-label={t('Held answers')}>

@@ -1,20 +1,62 @@
-// The strip shown while the page looks back: at what, and the three ways out of it. Nothing else is written meanwhile.
+// What was done in the world since its last reset, as equal steps, each a link to the world as it was after it; and the strip shown while
+// the page looks back: at what, and the three ways out of it. Nothing else is written meanwhile.
 
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
-import { renderDate } from '../land/words.ts';
+import { renderDate, renderShortDay } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
-import { createAct } from '../state/act.ts';
-import { address, navigate } from '../state/navigation.ts';
-import { read } from '../state/readings.ts';
-import { t } from '../words/t.ts';
-import { doneSteps, stepWords } from './done-zone.tsx';
+import { useAct } from '../state/act.ts';
+import { renderAddress } from '../state/address.ts';
+import { address, navigate, past } from '../state/navigation.ts';
+import { read, readLog } from '../state/readings.ts';
+import { named, t } from '../words/t.ts';
+import { type DoneStep, listSteps } from './time-marks.ts';
+
+const shownSteps = 8;
+const readEntries = 60;
+
+const signs: Readonly<Record<DoneStep['kind'], string>> = { job: '⬢', record: '■', clock: '◷', signed: '◆' };
+
+const stepWords = ({ kind, label, at }: DoneStep): string => (kind === 'clock' ? renderShortDay(at) : named(label));
+
+/** The steps up to the present, even while the page looks back; oldest first. */
+function doneSteps(position: number, most = readEntries): readonly DoneStep[] {
+  // Each beginning is a reading of its own, and shows nothing until it is answered: it moves once in so many entries.
+  const after = Math.max(0, Math.floor(position / readEntries) - 1) * readEntries;
+  return listSteps(readLog(after, 2 * readEntries).value.data ?? [], most);
+}
+
+export function Done({ position }: { readonly position: number }) {
+  const steps = doneSteps(position, shownSteps);
+  const at = past.value;
+  return (
+    <div class="zone done-zone">
+      <p class="soft">
+        {t('Done here:')}{' '}
+        {steps.length === 0 ? t('nothing yet') : t(steps.length === 1 ? '{0} step' : '{0} steps', steps.length)}
+      </p>
+      <ol class="track">
+        {steps.map((step) => (
+          <li key={step.position} class={at !== null && step.position > at ? 'later' : undefined}>
+            <a
+              href={renderAddress({ ...address.value, at: step.position >= position ? null : step.position })}
+              aria-current={step.position === (at ?? position) ? 'step' : undefined}
+              title={t('{0} {1}, {2}: look at the world after it', named(step.label), step.made ?? '', step.at)}
+            >
+              <span aria-hidden="true">{signs[step.kind]}</span>
+              <span class="mark-label">{stepWords(step)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
 
 const returnToNow = (): void => navigate({ at: null });
 
-export interface LookingBackProps {
+interface LookingBackProps {
   readonly at: number;
   /** The world's present position. */
   readonly position: number;
@@ -54,7 +96,7 @@ export function LookingBack({ at, position }: LookingBackProps) {
 
 function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept: boolean }) {
   const { world } = address.value;
-  const { state, perform } = useMemo(createAct, []);
+  const { state, perform } = useAct();
   const isAsking = useSignal(false);
   const isBarred = state.value.isSending || !isKept;
   const copy = async () => {

@@ -1,11 +1,10 @@
 // What is seldom needed: resets, the digest of the world, faults, the language.
 
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { Button, CopyButton } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
-import { createAct } from '../state/act.ts';
+import { useAct } from '../state/act.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
@@ -73,7 +72,7 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
 }
 
 function Reset({ world }: { readonly world: string }) {
-  const { state, perform } = useMemo(createAct, []);
+  const { state, perform } = useAct();
   const isAsking = useSignal(false);
   const reset = async () => {
     await perform('resetSandbox', { body: {} });

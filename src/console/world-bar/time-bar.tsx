@@ -2,18 +2,18 @@
 
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { placeStorms } from '../land/season.ts';
 import { renderDate, renderShortDay, renderStorm, renderWeekday } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
-import { RecordLink } from '../records/value.tsx';
-import { createAct } from '../state/act.ts';
+import { RecordLink } from '../records/record-table.tsx';
+import { useAct } from '../state/act.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { t } from '../words/t.ts';
-import { Done } from './done-zone.tsx';
+import { Done } from './looking-back.tsx';
 import { type DueDay, listDueDays, ruleWords } from './time-marks.ts';
 
 const shownDays = 6;
@@ -24,7 +24,7 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
   const then = past.value === null ? undefined : read('getClock').value.data?.now;
   const now = then ?? present;
   const due = listDueDays(read('getDue', { query: { advance: lookAhead } }).value.data?.happened ?? []);
-  const act = useMemo(createAct, []);
+  const act = useAct();
   const isPlaying = useSignal(false);
   useEffect(() => {
     if (!isPlaying.value) return;
@@ -110,7 +110,7 @@ function Due({ days }: { readonly days: readonly DueDay[] }) {
 }
 
 function Moves({ now, due }: { readonly now: string; readonly due: readonly DueDay[] }) {
-  const { state, perform } = useMemo(createAct, []);
+  const { state, perform } = useAct();
   const [next] = due;
   const isBarred = state.value.isSending || past.value !== null;
   const move = (body: object) => perform('moveClock', { body });
