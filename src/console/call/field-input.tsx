@@ -3,8 +3,8 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { listReadOf } from '../ids/id-kinds.ts';
 import { Button } from '../look/button.tsx';
+import { Sentence } from '../look/facts.tsx';
 import { Select } from '../look/fields.tsx';
-import { Sentence } from '../look/sentence.tsx';
 import { readList, worldStatus } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';

@@ -1,11 +1,11 @@
 // A claim as a card of its plot: the outline in the colour of the detected severity, the name, the storm, the amount.
 
 import type { Aoi, Claim, Severity } from '../../contract/records.ts';
-import { PlotPicture } from '../drawing/plot-picture.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
+import { PlotPicture } from '../drawing/shapes.tsx';
 import { daysBetween } from '../land/season.ts';
 import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
-import { Amount } from '../look/amount.tsx';
+import { Amount } from '../look/facts.tsx';
 import { t } from '../words/t.ts';
 
 export interface ClaimCardProps {

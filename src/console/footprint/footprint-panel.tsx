@@ -5,7 +5,7 @@ import type { FootprintInput, FootprintResult } from '../../contract/records.ts'
 import { MapFrame } from '../drawing/map-frame.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { findShapeAt, renderRing } from '../drawing/shape-paths.ts';
-import { ShapesLayer } from '../drawing/shapes-layer.tsx';
+import { ShapesLayer } from '../drawing/shapes.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsOf, projectionOf, widen } from '../drawing/view.ts';
 import { FailureNotice, Unread } from '../ids/failure-notice.tsx';

@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Aoi, FootprintResult } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { PlotPicture } from '../drawing/plot-picture.tsx';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
+import { PlotPicture } from '../drawing/shapes.tsx';
 import type { View } from '../drawing/view.ts';
 import { CellsLayer, IndexLayer } from '../jobs/cells-layer.tsx';
 import { renderShortDay } from '../land/words.ts';

@@ -1,8 +1,8 @@
 // A refusal, or no answer, as a sentence and what to do next.
 
 import type { ComponentChildren } from 'preact';
+import { Sentence } from '../look/facts.tsx';
 import { Notice } from '../look/notice.tsx';
-import { Sentence } from '../look/sentence.tsx';
 import type { Act } from '../state/act.ts';
 import type { Failure } from '../state/failure.ts';
 import { readDocument } from '../state/readings.ts';

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import type { Verified } from '../../client/check-delivery.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { Button } from '../look/button.tsx';
-import { Aside, Sentence } from '../look/sentence.tsx';
+import { Aside, Sentence } from '../look/facts.tsx';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { named, t } from '../words/t.ts';
 

@@ -3,8 +3,7 @@
 import { renderRing } from '../drawing/shape-paths.ts';
 import { fitBounds, projectionOf, widen } from '../drawing/view.ts';
 import { t } from '../words/t.ts';
-import { joinBounds } from './focus.ts';
-import { land } from './land.ts';
+import { joinBounds, land } from './land.ts';
 
 const size = { width: 262, height: 190 };
 

@@ -6,7 +6,7 @@ import type { FootprintResult } from '../../contract/records.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderRing, type Shape } from '../drawing/shape-paths.ts';
-import { ShapesLayer } from '../drawing/shapes-layer.tsx';
+import { ShapesLayer } from '../drawing/shapes.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';

@@ -9,11 +9,18 @@ import { MapFrame } from '../drawing/map-frame.tsx';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { findShapeAt } from '../drawing/shape-paths.ts';
 import type { Bounds } from '../drawing/view.ts';
-import { loadGround } from '../ground/ground.ts';
-import { GroundLayer, NamesLayer } from '../ground/ground-layer.tsx';
+import { GroundLayer, loadGround, NamesLayer } from '../ground/ground-layer.tsx';
 import { Unread } from '../ids/failure-notice.tsx';
-import { boundsAround, boundsOfAll, boundsOfDensest } from '../land/focus.ts';
-import { type Land, land, landFailure, wantPlot, whatIsLeftOut } from '../land/land.ts';
+import {
+  boundsAround,
+  boundsOfAll,
+  boundsOfDensest,
+  type Land,
+  land,
+  landFailure,
+  wantPlot,
+  whatIsLeftOut,
+} from '../land/land.ts';
 import { renderHectares, renderSpan, renderStorm } from '../land/words.ts';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';

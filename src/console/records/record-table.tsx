@@ -4,7 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import type { SchemaFacts } from '../../contract/form/fields.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
-import { Sentence } from '../look/sentence.tsx';
+import { Sentence } from '../look/facts.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { nameOf } from './read-records.ts';
 import type { AnyRecord, Members } from './record-facts.ts';

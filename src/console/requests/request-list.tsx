@@ -2,9 +2,8 @@
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LogRow } from '../live/live-log.ts';
-import { IdentityMark } from '../look/identity-mark.tsx';
+import { IdentityMark, StatusBadge } from '../look/marks.tsx';
 import { Notice } from '../look/notice.tsx';
-import { StatusBadge } from '../look/status-badge.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
 import { language, renderNumber, t } from '../words/t.ts';

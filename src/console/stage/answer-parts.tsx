@@ -10,7 +10,7 @@ import { settlementRows } from '../../law/figures/settlement-rows.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { dayMs, listMonths, placeStorms, seasonMs } from '../land/season.ts';
 import { renderDate, renderHectares } from '../land/words.ts';
-import { IdentityMark } from '../look/identity-mark.tsx';
+import { IdentityMark } from '../look/marks.tsx';
 import { identity } from '../state/identities.ts';
 import { readList } from '../state/readings.ts';
 import { language, named, t } from '../words/t.ts';

@@ -3,11 +3,10 @@
 
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
-import { PlotPicture } from '../drawing/plot-picture.tsx';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderRing } from '../drawing/shape-paths.ts';
-import { ShapesLayer } from '../drawing/shapes-layer.tsx';
+import { PlotPicture, ShapesLayer } from '../drawing/shapes.tsx';
 import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
 import { GroundLayer } from '../ground/ground-layer.tsx';
 import { CellsLayer } from '../jobs/cells-layer.tsx';

@@ -3,14 +3,14 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { loadGround } from '../ground/ground.ts';
+import { loadGround } from '../ground/ground-layer.tsx';
 import { Unread } from '../ids/failure-notice.tsx';
 import { loadGrid } from '../jobs/cells-layer.tsx';
 import { openJob } from '../jobs/footprint-jobs.ts';
 import { landFailure, wantPlot } from '../land/land.ts';
 import { logRows } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
-import { Sentence } from '../look/sentence.tsx';
+import { Sentence } from '../look/facts.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';

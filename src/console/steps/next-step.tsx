@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { Claim, ReportLanguage } from '../../contract/records.ts';
 import { renderShortDay, renderWord } from '../land/words.ts';
-import { Amount } from '../look/amount.tsx';
+import { Amount } from '../look/facts.tsx';
 import { readList } from '../state/readings.ts';
 import { named, t, type Word } from '../words/t.ts';
 import { asOthers, attempt } from './attempt.ts';

@@ -2,7 +2,7 @@
 
 import type { Policy } from '../../contract/records.ts';
 import { leftOf } from '../../law/figures/insured-plots.ts';
-import { Amount } from '../look/amount.tsx';
+import { Amount } from '../look/facts.tsx';
 import { t } from '../words/t.ts';
 
 /** Renders nothing where the policy does not insure the plot. */

@@ -3,7 +3,7 @@
 import type { Claim, Policy } from '../../contract/records.ts';
 import { daysBetween } from '../land/season.ts';
 import { renderHectares, renderWord } from '../land/words.ts';
-import { Amount } from '../look/amount.tsx';
+import { Amount } from '../look/facts.tsx';
 import { dataOf, type Exchange } from '../state/exchange.ts';
 import { hrefTo, navigate } from '../state/navigation.ts';
 import { readList, worldStatus } from '../state/readings.ts';

@@ -4,8 +4,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../look/button.tsx';
-import { Sentence } from '../look/sentence.tsx';
-import { StatusBadge } from '../look/status-badge.tsx';
+import { Sentence } from '../look/facts.tsx';
+import { StatusBadge } from '../look/marks.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { hrefTo, past } from '../state/navigation.ts';

@@ -5,7 +5,7 @@ import type { Claim, Peritaje, Policy } from '../../contract/records.ts';
 import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { renderShortTime } from '../land/words.ts';
-import { Amount } from '../look/amount.tsx';
+import { Amount } from '../look/facts.tsx';
 import { read, readList, worldStatus } from '../state/readings.ts';
 import { named, renderNumber, t } from '../words/t.ts';
 import { asOthers, attempt } from './attempt.ts';

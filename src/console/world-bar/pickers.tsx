@@ -3,8 +3,8 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
 import { Button } from '../look/button.tsx';
-import { IdentityMark } from '../look/identity-mark.tsx';
-import { Aside } from '../look/sentence.tsx';
+import { Aside } from '../look/facts.tsx';
+import { IdentityMark } from '../look/marks.tsx';
 import { renderAddress } from '../state/address.ts';
 import { identities, identity } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';

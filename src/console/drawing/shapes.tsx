@@ -1,11 +1,28 @@
-// A plot as large as a small picture of its own allows, and what is drawn on it.
+// Shapes as outlines, small ones as dots; and a plot as large as a small picture of its own allows, with what is drawn on it.
 
 import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';
-import { renderRing } from './shape-paths.ts';
-import { boundsOf, fitBounds, projectionOf, type Size, type View } from './view.ts';
+import { buildShapePaths, renderRing, type Shape } from './shape-paths.ts';
+import type { Drawn } from './use-zoom.ts';
+import { boundsOf, drawnBounds, fitBounds, projectionOf, type Size, type View } from './view.ts';
 
-export interface PlotPictureProps {
+interface ShapesLayerProps {
+  readonly drawn: Drawn;
+  readonly kind: string;
+  readonly shapes: readonly Shape[];
+}
+
+export function ShapesLayer({ drawn: { view, size }, kind, shapes }: ShapesLayerProps) {
+  const { outlines, dots } = buildShapePaths(shapes, projectionOf(view), drawnBounds(view, size));
+  return (
+    <g class={kind}>
+      <path class="outlines" d={outlines} />
+      <path class="dots" d={dots} />
+    </g>
+  );
+}
+
+interface PlotPictureProps {
   readonly ring: readonly Position[];
   readonly size: Size;
   /** What it shows, in words; without them it is only for the eye. */

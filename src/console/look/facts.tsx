@@ -1,0 +1,35 @@
+// One line of a list of facts, an amount of money with its currency, and a sentence of this page, in the language of the page, or of the
+// API, in whichever language that answered.
+
+import type { ComponentChildren } from 'preact';
+import { named, renderAmount, t } from '../words/t.ts';
+
+export function Fact({ name, children }: { readonly name: ComponentChildren; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function Amount({ money }: { readonly money: { readonly amount: number; readonly currency: string } | null }) {
+  if (money === null) return <span class="soft">{t('no amount')}</span>;
+  return (
+    <span class="number">
+      {renderAmount(money.amount)} {money.currency}
+    </span>
+  );
+}
+
+export function Sentence({ text }: { readonly text: string }) {
+  const translated = named(text);
+  return translated === text ? <span lang="">{text}</span> : translated;
+}
+
+/** A sentence of less weight. */
+export const Aside = ({ text }: { readonly text: string }) => (
+  <span class="soft">
+    <Sentence text={text} />
+  </span>
+);
