@@ -1,19 +1,17 @@
 // The open case: what it is about, how far it has come, what comes next, and everything that belongs to it.
 
-import { useSignal } from '@preact/signals';
 import { calculationOf } from '../../client/report/report-calculation.ts';
 import { figuresOf } from '../../client/report/report-figures.ts';
 import { wordsOf } from '../../client/report/report-words.ts';
 import type { Claim, Settlement } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
-import { messageOf } from '../../primitives/thrown.ts';
 import { renderReportPage } from '../exchanges/report-page.ts';
 import { verifyReportHere } from '../exchanges/verify-report.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { VerifyButton } from '../ids/verify-button.tsx';
 import { land } from '../land/land.ts';
 import { renderDate, renderHectares, renderStorm, renderWord } from '../land/words.ts';
-import { Button } from '../look/button.tsx';
+import { Button, useAttempt } from '../look/button.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { HistoryView } from '../records/history.tsx';
 import { RecordCard } from '../records/record-card.tsx';
@@ -148,13 +146,7 @@ export function ReportCard({ reportId }: { readonly reportId: string }) {
 
 /** As a page to read and print, and as a file to hand over. */
 function ReportButtons({ reportId }: { readonly reportId: string }) {
-  const failure = useSignal<string | undefined>(undefined);
-  const attempt = async (act: () => Promise<void>) => {
-    failure.value = undefined;
-    await act().catch((error: unknown) => {
-      failure.value = messageOf(error);
-    });
-  };
+  const { failure, attempt } = useAttempt();
   /** The click itself opens the tab: browsers block one that opens later, as they do advertisements. */
   const open = () => {
     const tab = window.open('', '_blank');
@@ -171,7 +163,7 @@ function ReportButtons({ reportId }: { readonly reportId: string }) {
   return (
     <>
       <Button words={t('Report as a page')} onClick={open} /> <Button words={t('Save as a file')} onClick={save} />
-      {failure.value !== undefined && <p role="alert">{failure.value}</p>}
+      {failure !== undefined && <p role="alert">{failure}</p>}
     </>
   );
 }

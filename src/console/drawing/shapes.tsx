@@ -1,4 +1,5 @@
-// Shapes as outlines, small ones as dots; and a plot as large as a small picture of its own allows, with what is drawn on it.
+// Shapes as outlines, small ones as dots; and a plot as large as a small picture of its own allows, with what is drawn
+// on it.
 
 import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';

@@ -1,5 +1,5 @@
-// The zoom of a map. A gesture only moves the group that was drawn; it is drawn anew when the gesture rests, or when its edge
-// would come into sight.
+// The zoom of a map. A gesture only moves the group that was drawn; it is drawn anew when the gesture rests, or when
+// its edge would come into sight.
 
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';

@@ -1,5 +1,5 @@
-// A request of the log with the request and answer in full, as the server keeps them; and to be sent once more: the same except for its
-// key and its credential.
+// A request of the log with the request and answer in full, as the server keeps them; and to be sent once more: the
+// same except for its key and its credential.
 
 import type { ReadonlySignal } from '@preact/signals';
 import type { HttpRequest } from '../../client/request.ts';

@@ -1,13 +1,11 @@
 // What a job is doing, and what it found: hectares by class, method, scenes, evidence.
 
-import { useState } from 'preact/hooks';
 import type { Aoi, FootprintResult, Job, WeatherEvent } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { messageOf } from '../../primitives/thrown.ts';
 import { SeverityMark, severityFill } from '../drawing/severity-patterns.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderExpectedLoss, renderHectares, renderTime, renderWord } from '../land/words.ts';
-import { Button, CopyButton } from '../look/button.tsx';
+import { Button, CopyButton, useAttempt } from '../look/button.tsx';
 import { Fact, Sentence } from '../look/facts.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { ReportClaim } from '../steps/report-claim.tsx';
@@ -137,15 +135,9 @@ function SeverityBar({ result, plot }: SeverityBarProps) {
 }
 
 function Downloads({ result, plot }: { readonly result: FootprintResult; readonly plot: Aoi }) {
-  const [failure, setFailure] = useState('');
-  const offer = (extension: string, type: string, build: () => Promise<string>) => async () => {
-    try {
-      saveFile(`${result.jobId}.${extension}`, type, await build());
-      setFailure('');
-    } catch (error) {
-      setFailure(t('The file could not be written: {0}', messageOf(error)));
-    }
-  };
+  const { failure, attempt } = useAttempt();
+  const offer = (extension: string, type: string, build: () => Promise<string>) => () =>
+    attempt(async () => saveFile(`${result.jobId}.${extension}`, type, await build()));
   const geojson = offer('geojson', 'application/geo+json', async () => {
     const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
     return `${JSON.stringify(buildFootprintGeojson(result), null, 2)}\n`;
@@ -158,7 +150,7 @@ function Downloads({ result, plot }: { readonly result: FootprintResult; readonl
     <p class="downloads">
       <Button words={t('Download GeoJSON')} onClick={geojson} />
       <Button words={t('Download SVG')} onClick={svg} />
-      {failure !== '' && <span role="alert">{failure}</span>}
+      {failure !== undefined && <span role="alert">{t('The file could not be written: {0}', failure)}</span>}
     </p>
   );
 }

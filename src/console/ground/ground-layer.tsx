@@ -1,5 +1,5 @@
-// The land under the plots: provinces, the land around them, towns (Natural Earth, public domain), fetched once, when a map is first
-// drawn; its boundaries, and as many names as there is room for.
+// The land under the plots: provinces, the land around them, towns (Natural Earth, public domain), fetched once, when a
+// map is first drawn; its boundaries, and as many names as there is room for.
 
 import { geoArea, geoBounds, geoCentroid, geoPath } from 'd3-geo';
 import type { Position as Coordinates, FeatureCollection, MultiLineString, Polygon } from 'geojson';

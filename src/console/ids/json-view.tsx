@@ -1,5 +1,5 @@
-// A JSON document to read, as lines of coloured words: indented, every identifier a link. A long one is cut until its button is pressed.
-// It is text, never markup.
+// A JSON document to read, as lines of coloured words: indented, every identifier a link. A long one is cut until its
+// button is pressed. It is text, never markup.
 
 import { useState } from 'preact/hooks';
 import { Button } from '../look/button.tsx';

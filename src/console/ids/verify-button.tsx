@@ -3,8 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Verified } from '../../client/check-delivery.ts';
-import { messageOf } from '../../primitives/thrown.ts';
-import { Button } from '../look/button.tsx';
+import { Button, useAttempt } from '../look/button.tsx';
 import { Aside, Sentence } from '../look/facts.tsx';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { named, t } from '../words/t.ts';
@@ -20,16 +19,13 @@ export interface VerifyButtonProps {
 
 export function VerifyButton({ what, verify, children }: VerifyButtonProps) {
   const found = useSignal<Verified | undefined>(undefined);
-  const failure = useSignal<string | undefined>(undefined);
-  const start = async () => {
-    failure.value = undefined;
+  const { failure, attempt } = useAttempt();
+  const start = () => {
     found.value = undefined;
     awaitAnswer('verified');
-    try {
+    return attempt(async () => {
       found.value = await verify();
-    } catch (error) {
-      failure.value = messageOf(error);
-    }
+    });
   };
   return (
     <>
@@ -37,9 +33,9 @@ export function VerifyButton({ what, verify, children }: VerifyButtonProps) {
         <Button words={t('Verify the signature here')} onClick={start} />
         {children}
       </p>
-      {failure.value !== undefined && (
+      {failure !== undefined && (
         <p role="alert">
-          <Sentence text={failure.value} />
+          <Sentence text={failure} />
         </p>
       )}
       {found.value !== undefined && <Found what={what} {...found.value} />}

@@ -1,5 +1,5 @@
-// What lies where: the plots, events and watches of the chosen identity, read once for all panels that draw them, and which part of it a
-// map shows.
+// What lies where: the plots, events and watches of the chosen identity, read once for all panels that draw them, and
+// which part of it a map shows.
 
 import { computed, signal } from '@preact/signals';
 import type { Aoi, WatchSubscription, WeatherEvent } from '../../contract/records.ts';

@@ -1,4 +1,5 @@
-// Months and days along an axis of time, and the season as a line: what struck before now. Pure; the world's time is UTC.
+// Months and days along an axis of time, and the season as a line: what struck before now. Pure; the world's time is
+// UTC.
 
 import type { WeatherEvent } from '../../contract/records.ts';
 import { monthName } from '../words/t.ts';

@@ -1,4 +1,5 @@
-// The name of an identity, and an HTTP status, each in a colour of its own and with a shape for people who cannot tell colours apart.
+// The name of an identity, and an HTTP status, each in a colour of its own and with a shape for people who cannot tell
+// colours apart.
 
 import { fixtureTokens } from '../../contract/permissions.ts';
 import { t } from '../words/t.ts';

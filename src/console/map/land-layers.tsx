@@ -1,5 +1,5 @@
-// Plots, footprints of events and watched plots, as few paths: two thousand plots are one path; and the damage that jobs found while
-// the page looked on.
+// Plots, footprints of events and watched plots, as few paths: two thousand plots are one path; and the damage that
+// jobs found while the page looked on.
 
 import type { ComponentChildren } from 'preact';
 import type { FootprintResult } from '../../contract/records.ts';

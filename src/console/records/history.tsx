@@ -1,5 +1,5 @@
-// How a record came to be: its own history where it has one, else the call that made it; and the calls that give one of its members
-// its value, which are looked for when somebody asks.
+// How a record came to be: its own history where it has one, else the call that made it; and the calls that give one of
+// its members its value, which are looked for when somebody asks.
 
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';

@@ -1,4 +1,5 @@
-// A record: what it is called, its figures, what it points to, and what points to it, found by a filter where its list has one.
+// A record: what it is called, its figures, what it points to, and what points to it, found by a filter where its list
+// has one.
 
 import { idOf } from '../../contract/collections.ts';
 import { withoutNull } from '../../contract/form/fields.ts';

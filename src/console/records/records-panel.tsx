@@ -1,4 +1,5 @@
-// The panel Records: every collection of the table as a list, and the chosen record with its links both ways and what can be done with it.
+// The panel Records: every collection of the table as a list, and the chosen record with its links both ways and what
+// can be done with it.
 
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Delivery } from '../../contract/records.ts';

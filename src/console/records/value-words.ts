@@ -1,4 +1,5 @@
-// Members of records and their values as people read them, in the page's language. What a member is follows from its form.
+// Members of records and their values as people read them, in the page's language. What a member is follows from its
+// form.
 
 import type { CollectionName } from '../../contract/collections.ts';
 import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';

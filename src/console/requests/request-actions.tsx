@@ -1,5 +1,5 @@
-// What can be done with a request: copy it as command lines, send it once more, or send it under the three identities, side by side, with
-// the differences marked.
+// What can be done with a request: copy it as command lines, send it once more, or send it under the three identities,
+// side by side, with the differences marked.
 
 import { useState } from 'preact/hooks';
 import { mayChange, namesWorld } from '../../client/free-request.ts';

@@ -1,4 +1,5 @@
-// The frame: the world bar, the names of the panels, links to the other pages, and the chosen panel, or why there is no world to show.
+// The frame: the world bar, the names of the panels, links to the other pages, and the chosen panel, or why there is no
+// world to show.
 
 import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

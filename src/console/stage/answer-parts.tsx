@@ -1,5 +1,5 @@
-// The head of the stage, which only informs: the date, the season with its storms, and who asks; the figure of an answer, as large as its
-// column allows, and the rows below it.
+// The head of the stage, which only informs: the date, the season with its storms, and who asks; the figure of an
+// answer, as large as its column allows, and the rows below it.
 
 import { calculationOf } from '../../client/report/report-calculation.ts';
 import { figuresOf } from '../../client/report/report-figures.ts';

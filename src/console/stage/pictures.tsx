@@ -1,5 +1,5 @@
-// The pictures of the stage: a map that nobody has to move, a ladder of questions, the model beside the expert, and what the signature
-// covers.
+// The pictures of the stage: a map that nobody has to move, a ladder of questions, the model beside the expert, and
+// what the signature covers.
 
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';

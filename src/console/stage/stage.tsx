@@ -1,5 +1,5 @@
-// The story on stage, for a projector: one picture, one answer, and the next step as one button that never moves. It only
-// shows what it is made of: the steps are data, and an address names another loss or fewer steps.
+// The story on stage, for a projector: one picture, one answer, and the next step as one button that never moves. It
+// only shows what it is made of: the steps are data, and an address names another loss or fewer steps.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';

@@ -1,4 +1,5 @@
-// What is known of the loss on stage, its storm and plot, and what came of it in this world; and what a step of its story consists of.
+// What is known of the loss on stage, its storm and plot, and what came of it in this world; and what a step of its
+// story consists of.
 
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';

@@ -1,4 +1,5 @@
-// The next step of a case, by the status of its claim. At its end the report is signed, and the claim is paid as time passes.
+// The next step of a case, by the status of its claim. At its end the report is signed, and the claim is paid as time
+// passes.
 
 import { useState } from 'preact/hooks';
 import type { Claim, ReportLanguage } from '../../contract/records.ts';

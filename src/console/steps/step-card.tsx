@@ -1,5 +1,5 @@
-// The next step of a case: its form is open, one button takes the step, and requests that will be refused can be tried. The answers to
-// the last step on a plot are a line each.
+// The next step of a case: its form is open, one button takes the step, and requests that will be refused can be tried.
+// The answers to the last step on a plot are a line each.
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';

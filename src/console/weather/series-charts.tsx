@@ -1,5 +1,5 @@
-// Temperature, rain, wind and NDVI of a plot, one below the other: each with its unit, the lines of its scale, and labels at
-// the ends of its lines instead of a legend.
+// Temperature, rain, wind and NDVI of a plot, one below the other: each with its unit, the lines of its scale, and
+// labels at the ends of its lines instead of a legend.
 
 import { dayMs } from '../land/season.ts';
 import { named, renderNumber, t, type Word } from '../words/t.ts';

@@ -1,4 +1,5 @@
-// The weather of a plot as series over one axis of time, from days in any order, and scales from values to pixels. Pure.
+// The weather of a plot as series over one axis of time, from days in any order, and scales from values to pixels.
+// Pure.
 
 import type { WeatherObservation } from '../../contract/records.ts';
 import { roundStepBelow } from '../drawing/round-step.ts';

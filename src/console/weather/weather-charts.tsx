@@ -1,5 +1,5 @@
-// The charts of a plot over one axis of time, what struck it as bands and points over all of them, and the figures of the day under
-// the pointer.
+// The charts of a plot over one axis of time, what struck it as bands and points over all of them, and the figures of
+// the day under the pointer.
 
 import { useRef, useState } from 'preact/hooks';
 import type { Alert, WeatherEvent } from '../../contract/records.ts';

@@ -1,5 +1,5 @@
-// What was done in the world since its last reset, as equal steps, each a link to the world as it was after it; and the strip shown while
-// the page looks back: at what, and the three ways out of it. Nothing else is written meanwhile.
+// What was done in the world since its last reset, as equal steps, each a link to the world as it was after it; and the
+// strip shown while the page looks back: at what, and the three ways out of it. Nothing else is written meanwhile.
 
 import { useSignal } from '@preact/signals';
 import { ActFailure } from '../ids/failure-notice.tsx';

@@ -1,4 +1,5 @@
-// The menus of the identity and of the world that the page uses: what may be chosen, as links, and a field for what is not listed.
+// The menus of the identity and of the world that the page uses: what may be chosen, as links, and a field for what is
+// not listed.
 
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';

@@ -1,5 +1,5 @@
-// The buttons that save the world of the page and open another one, and the file that is being opened: where it may be dropped, that it is
-// read, why it was refused, and the question before a world that was written to is replaced.
+// The buttons that save the world of the page and open another one, and the file that is being opened: where it may be
+// dropped, that it is read, why it was refused, and the question before a world that was written to is replaced.
 
 import { useSignal } from '@preact/signals';
 import type { TargetedEvent } from 'preact';
