@@ -73,7 +73,7 @@ export function CallForm({ row }: { readonly row: Row }) {
           {fields.length === 0 && <p class="soft">{t('It takes no input.')}</p>}
           <div class="actions">
             <Button
-              words={`${t('Send as')} ${identity.value.name}`}
+              words={t('Send as {0}', identity.value.name)}
               type="submit"
               class="primary"
               disabled={isSending.value}
@@ -91,9 +91,7 @@ function Permitted({ row: { permission } }: { readonly row: Row }) {
   if (permission === null) return <p class="soft">{t('Every token may call it.')}</p>;
   return (
     <p class="permitted">
-      <span class="soft">
-        {t('needs')} {permission}:
-      </span>
+      <span class="soft">{t('needs {0}:', permission)}</span>
       {fixtureTokens.map(({ profile, permissions }) => (
         <span key={profile}>
           <IdentityMark name={profile} /> {permissions.includes(permission) ? '✓' : '✗ 403'}
@@ -120,9 +118,7 @@ function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
       title={
         <>
           <StatusBadge status={exchange.status} />{' '}
-          <span class="number">
-            {renderNumber(exchange.durationMs, 1)} {t('ms')}
-          </span>
+          <span class="number">{t('{0} ms', renderNumber(exchange.durationMs, 1))}</span>
         </>
       }
       label={t('Answer')}

@@ -130,7 +130,7 @@ export function ReportCard({ reportId }: { readonly reportId: string }) {
       <p>
         {manifest === null
           ? t('A draft: nothing is signed yet.')
-          : `${t('signed by')} ${manifest.statement.predicate.signedBy}`}{' '}
+          : t('signed by {0}', manifest.statement.predicate.signedBy)}{' '}
         <a href={hrefTo('records', reportId)}>{t('the whole report')}</a>
       </p>
       {manifest === null ? (

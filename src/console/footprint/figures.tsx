@@ -57,7 +57,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
           <IdLink id={result.eventId} /> <IdLink id={result.aoiId} /> {t('version')} {result.aoiVersion}
         </Fact>
         <Fact name={t('cells')}>
-          {grid.cellCount} {t('of H3 resolution')} {grid.resolution}, {undamagedCellCount} {t('undamaged')}
+          {t('{0} of H3 resolution {1}, {2} undamaged', grid.cellCount, grid.resolution, undamagedCellCount)}
         </Fact>
         {result.scenes.map(({ sceneId, role, acquiredAt, cloudCoverPct }) => (
           <Fact key={sceneId} name={t('scene {0}', named(role))}>
@@ -68,9 +68,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
           </Fact>
         ))}
         <Fact name={t('computed')}>{renderTime(result.computedAt)}</Fact>
-        <Fact name={t('cost')}>
-          {job.cost.chargedCredits} {t('credits,')} {job.cost.remainingCredits} {t('left')}
-        </Fact>
+        <Fact name={t('cost')}>{t('{0} credits, {1} left', job.cost.chargedCredits, job.cost.remainingCredits)}</Fact>
         <Fact name={t('provider')}>
           {result.provenance.provider}, {named(result.provenance.licenceTier)}
         </Fact>
@@ -120,12 +118,8 @@ function SeverityBar({ result, plot }: SeverityBarProps) {
                 )}{' '}
                 {named(severity)}
               </th>
-              <td>
-                {renderNumber(hectares, 2)} {t('ha')}
-              </td>
-              <td>
-                {cellCount} {t('cells')}
-              </td>
+              <td>{t('{0} ha', renderNumber(hectares, 2))}</td>
+              <td>{t('{0} cells', cellCount)}</td>
             </tr>
           ))}
         </tbody>

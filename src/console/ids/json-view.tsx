@@ -87,7 +87,7 @@ export function JsonView({ value, marked }: JsonViewProps) {
         </div>
       ))}
       {shown.length < lines.length && (
-        <Button words={`${t('show all')} ${lines.length} ${t('lines')}`} onClick={() => setIsWhole(true)} />
+        <Button words={t('show all {0} lines', lines.length)} onClick={() => setIsWhole(true)} />
       )}
     </div>
   );

@@ -24,10 +24,7 @@ export function LandList({ land }: { readonly land: Land }) {
   return (
     <div class="land-list">
       <SearchField label={t('Find a plot or an event')} text={text} onText={setText} />
-      <h3>
-        {t('Events (')}
-        {events.length})
-      </h3>
+      <h3>{t('Events ({0})', events.length)}</h3>
       <ul>
         {events.slice(0, shownRows).map((event) => (
           <NamedRow key={event.eventId} {...linkTo(event.eventId)} name={event.name}>
@@ -35,10 +32,7 @@ export function LandList({ land }: { readonly land: Land }) {
           </NamedRow>
         ))}
       </ul>
-      <h3>
-        {t('Plots (')}
-        {plots.length})
-      </h3>
+      <h3>{t('Plots ({0})', plots.length)}</h3>
       <p class="soft">{whatIsLeftOut.value}</p>
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name, areaHectares, crop }) => (
@@ -48,11 +42,7 @@ export function LandList({ land }: { readonly land: Land }) {
           </NamedRow>
         ))}
       </ul>
-      {plots.length > shownRows && (
-        <p class="soft">
-          {plots.length - shownRows} {t('more: find them by name.')}
-        </p>
-      )}
+      {plots.length > shownRows && <p class="soft">{t('{0} more: find them by name.', plots.length - shownRows)}</p>}
       {events.length + plots.length === 0 && <WhyEmpty land={land} text={text.trim()} />}
     </div>
   );
@@ -78,11 +68,7 @@ function WhyEmpty({ land, text }: { readonly land: Land; readonly text: string }
   if (land.plots.length === 0)
     return <p class="soft">{t('No plots yet: sbox aois create, or the operation createAoi.')}</p>;
   if (whatIsLeftOut.value === undefined || kindOfId(text)?.collection !== 'aois') {
-    return (
-      <p class="soft">
-        {t('Nothing is called')} {text}.
-      </p>
-    );
+    return <p class="soft">{t('Nothing is called {0}.', text)}</p>;
   }
   return (
     <p>

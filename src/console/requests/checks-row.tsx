@@ -21,17 +21,13 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
   return (
     <section class="checks" aria-label={t('Checks')}>
       <p class="checks-summary">
-        <span class="passed">
-          ✓ {countOf('passed')} {t('passed')}
-        </span>
+        <span class="passed">{t('✓ {0} passed', countOf('passed'))}</span>
         {decided !== undefined && (
           <span class="decided" title={named(decided.asks)}>
             ✗ {decided.name}
           </span>
         )}
-        <span class="unasked">
-          {countOf('unasked')} {t('not asked')}
-        </span>
+        <span class="unasked">{t('{0} not asked', countOf('unasked'))}</span>
         <Button words={`${t('all')} ${checks.length} ▾`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
       </p>
       <div class="segments" aria-hidden="true">

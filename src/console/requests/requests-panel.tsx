@@ -95,10 +95,10 @@ function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps) {
       <Choice name="status" label={t('Status')} value={filters.status} words={['2', '4', '5']} ending="xx" />
       <Choice name="operation" label={t('Operation')} value={filters.operation} words={operations} />
       <p class="shown-count soft" role="status">
-        {shownCount} {t('shown.')}{' '}
+        {t('{0} shown.', shownCount)}{' '}
         {unknownCount > 0 && (
           <>
-            {unknownCount} {t('of unknown callers')}{' '}
+            {t('{0} of unknown callers', unknownCount)}{' '}
             <Button
               words={isUnknownShown ? t('hide') : t('show')}
               class="link"

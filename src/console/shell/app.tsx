@@ -98,7 +98,7 @@ function Standing({ children }: { readonly children: ComponentChildren }) {
     return (
       <FailureNotice failure={failure}>
         <Button
-          words={`${t('Switch to')} ${firstAddress.as}`}
+          words={t('Switch to {0}', firstAddress.as)}
           class="primary"
           onClick={() => navigate({ as: firstAddress.as })}
         />
@@ -114,14 +114,11 @@ function Dropped({ world }: { readonly world: string }) {
       <p>{t('Somebody dropped it, and what was done in it is gone.')}</p>
       <p class="actions">
         <Button
-          words={`${t('Go to')} ${defaultWorldName}`}
+          words={t('Go to {0}', defaultWorldName)}
           class="primary"
           onClick={() => navigate({ world: defaultWorldName, selection: null })}
         />
-        <Button
-          words={`${t('Open')} ${world} ${t('anew, as it was seeded')}`}
-          onClick={setTo(droppedWorld, undefined)}
-        />
+        <Button words={t('Open {0} anew, as it was seeded', world)} onClick={setTo(droppedWorld, undefined)} />
       </p>
     </Notice>
   );

@@ -24,9 +24,7 @@ export function NextStep({ claim, plotName }: { readonly claim: Claim; readonly 
   if (claim.status === 'approved') return <AwaitPayment claim={claim} />;
   return (
     <section class="step-card" aria-label={t('End of the case')}>
-      <h3>
-        {t('This case is')} {renderWord(claim.status)}
-      </h3>
+      <h3>{t('This case is {0}', renderWord(claim.status))}</h3>
     </section>
   );
 }

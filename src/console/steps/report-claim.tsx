@@ -29,9 +29,7 @@ export function ReportClaim(loss: MeasuredLoss) {
         <a class="primary big" href={hrefTo('cases', claim.claimId)}>
           {t('Open its claim')}
         </a>
-        <span class="note">
-          {claim.claimNumber} {t('is')} {renderWord(claim.status)} {t('for this storm.')}
-        </span>
+        <span class="note">{t('{0} is {1} for this storm.', claim.claimNumber, renderWord(claim.status))}</span>
       </p>
     );
   }

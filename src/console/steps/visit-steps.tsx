@@ -122,9 +122,7 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
           </tr>
         ))}
         <tr class="sum">
-          <th scope="row">
-            {t('Loss over')} {renderNumber(claim.claimedHectares)} {t('ha claimed')}
-          </th>
+          <th scope="row">{t('Loss over {0} ha claimed', claim.claimedHectares)}</th>
           <td />
           <td>{loss === null ? '–' : `${renderNumber(loss)} %`}</td>
         </tr>

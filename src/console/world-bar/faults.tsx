@@ -65,9 +65,7 @@ export function Held({ held }: { readonly held: readonly HeldAnswer[] }) {
   if (held.length === 0) return null;
   return (
     <section aria-label={t('Held answers')}>
-      <h2>
-        {t('Held answers')} {held.length}
-      </h2>
+      <h2>{t('Held answers {0}', held.length)}</h2>
       <p class="soft">{t('Each call was carried out, and whoever made it waits.')}</p>
       <ul class="plain">
         {held.map(({ requestId, operationId, path, idempotencyKey }) => (

@@ -73,19 +73,14 @@ export function LookingBack({ at, position }: LookingBackProps) {
       <p role="status">
         {failure === undefined ? (
           <>
-            <strong>
-              {t('You are looking at')} {when ?? '…'}
-            </strong>
+            <strong>{t('You are looking at {0}', when ?? '…')}</strong>
             {last !== undefined && t(', after “{0}”', stepWords(last))}
             {t(later === 1 ? ', before {0} later step' : ', before {0} later steps', later)}
             {t('. Nothing can be changed here.')}
           </>
         ) : (
           <>
-            <strong>
-              {t('Position')} {at} {t('is no longer kept.')}
-            </strong>{' '}
-            {failure.detail}
+            <strong>{t('Position {0} is no longer kept.', at)}</strong> {failure.detail}
           </>
         )}
       </p>

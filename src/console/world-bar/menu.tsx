@@ -30,10 +30,7 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
       }
     >
       <section aria-label={t('World')}>
-        <h2>
-          {world}
-          {t(', position')} {position}
-        </h2>
+        <h2>{t('{0}, position {1}', world, position)}</h2>
         <div class="line">
           <Reset world={world} />
           <Digest />
@@ -42,9 +39,7 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
         </div>
       </section>
       <section aria-label={t('Faults')}>
-        <h2>
-          {t('Faults')} {faults.length}
-        </h2>
+        <h2>{t('Faults {0}', faults.length)}</h2>
         <Faults faults={faults} />
       </section>
       <Held held={held} />
@@ -85,7 +80,7 @@ function Reset({ world }: { readonly world: string }) {
           <span>
             {t('Bring')} <strong>{world}</strong> {t('back to the seed? What was created in it is forgotten.')}
           </span>
-          <Button words={`${t('Reset')} ${world}`} class="primary" disabled={state.value.isSending} onClick={reset} />
+          <Button words={t('Reset {0}', world)} class="primary" disabled={state.value.isSending} onClick={reset} />
           <Button words={t('Keep it')} onClick={setTo(isAsking, false)} />
         </div>
       ) : (
