@@ -81,12 +81,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
   );
 }
 
-interface SeverityBarProps {
-  readonly result: FootprintResult;
-  readonly plot: Pick<Aoi, 'areaHectares'>;
-}
-
-function SeverityBar({ result, plot }: SeverityBarProps) {
+function SeverityBar({ result, plot }: { readonly result: FootprintResult; readonly plot: Pick<Aoi, 'areaHectares'> }) {
   const classes = severities.map((severity) => ({ severity, ...result.cellsBySeverity[severity] }));
   const undamaged = Math.max(0, plot.areaHectares - result.damagedHectares);
   const rows = [
