@@ -10,7 +10,7 @@ import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { useShownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
-import { readList, worldStatus } from '../state/readings.ts';
+import { readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { type Lane, laneClaims, wordsOf } from './claim-lanes.ts';
@@ -69,7 +69,6 @@ function isFound(claim: Claim, text: string): boolean {
 
 function ClaimLane({ lane: { status, claims } }: { readonly lane: Lane }) {
   const severities = readSeverities();
-  const now = worldStatus().value.data?.now;
   return (
     <section class="lane" aria-label={wordsOf(status)}>
       <h3>
@@ -78,14 +77,7 @@ function ClaimLane({ lane: { status, claims } }: { readonly lane: Lane }) {
       <ul class="plain">
         {claims.map((claim) => (
           <li key={claim.claimId}>
-            <ClaimCard
-              claim={claim}
-              plot={land.value?.plotById.get(claim.aoiId)}
-              severity={severities.get(claim.detectionIds.at(-1) ?? '')}
-              now={now}
-              href={hrefTo('cases', claim.claimId, address.value.filters)}
-              isChosen={isOpened(claim)}
-            />
+            <ClaimCard claim={claim} severity={severities.get(claim.detectionIds.at(-1) ?? '')} />
           </li>
         ))}
       </ul>

@@ -3,27 +3,32 @@
 import type { Aoi, Claim, Severity } from '../../contract/records.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { PlotPicture } from '../drawing/shapes.tsx';
+import { land } from '../land/land.ts';
 import { daysBetween } from '../land/season.ts';
 import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { Amount } from '../look/facts.tsx';
+import { address, hrefTo } from '../state/navigation.ts';
+import { worldStatus } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 
-export interface ClaimCardProps {
+interface ClaimCardProps {
   readonly claim: Claim;
-  /** Undefined while it is not known. */
-  readonly plot: Aoi | undefined;
   /** The severity of the newest detection; undefined where there is none. */
   readonly severity: Severity | undefined;
-  /** The world's time. */
-  readonly now: string | undefined;
-  readonly href: string;
-  readonly isChosen: boolean;
 }
 
-export function ClaimCard({ claim, plot, severity, now, href, isChosen }: ClaimCardProps) {
+export function ClaimCard({ claim, severity }: ClaimCardProps) {
   const { claimId, claimNumber, peril, occurredAt, reportedAt } = claim;
+  const { selection, filters } = address.value;
+  const plot = land.value?.plotById.get(claim.aoiId);
+  const now = worldStatus().value.data?.now;
   return (
-    <a class="claim" href={href} aria-current={isChosen ? 'true' : undefined} title={`${claimId} ${claimNumber}`}>
+    <a
+      class="claim"
+      href={hrefTo('cases', claimId, filters)}
+      aria-current={claimId === selection ? 'true' : undefined}
+      title={`${claimId} ${claimNumber}`}
+    >
       {plot !== undefined && <PlotOutline plot={plot} severity={severity} />}
       <strong>
         <bdi>{shortNameOf(plot?.name ?? claim.aoiId)}</bdi>

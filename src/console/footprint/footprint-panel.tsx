@@ -2,11 +2,11 @@
 
 import { useEffect, useMemo } from 'preact/hooks';
 import type { FootprintInput, FootprintResult } from '../../contract/records.ts';
+import type { Position } from '../../contract/schemas/fields.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { findShapeAt, renderRing } from '../drawing/shape-paths.ts';
 import { ShapesLayer } from '../drawing/shapes.tsx';
-import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsOf, projectionOf, widen } from '../drawing/view.ts';
 import { FailureNotice, Unread } from '../ids/failure-notice.tsx';
 import { CellsLayer, loadGrid } from '../jobs/cells-layer.tsx';
@@ -117,6 +117,8 @@ function Picture({ land, choice, result, isFilling }: PictureProps) {
     const bounds = boundsOf(plot.ring);
     return bounds && widen(bounds, 0.12);
   }, [plot.aoiId]);
+  const storm = event.footprint.coordinates[0] ?? [];
+  const others = land.plotShapes.filter(({ id }) => id !== plot.aoiId);
   const label =
     result === undefined
       ? t('{0} and its neighbours', plot.name)
@@ -131,29 +133,19 @@ function Picture({ land, choice, result, isFilling }: PictureProps) {
           if (found !== undefined && found.id !== plot.aoiId) choose({ event: event.eventId, plot: found.id });
         }}
       >
-        {(drawn) => (
-          <>
-            <Surroundings drawn={drawn} land={land} choice={choice} />
-            {result !== undefined && <CellsLayer result={result} view={drawn.view} isFilling={isFilling} />}
-            <path class="plot-outline" d={renderRing(plot.ring, projectionOf(drawn.view))} />
-          </>
-        )}
+        {(drawn) => {
+          const pathOf = (ring: readonly Position[]) => renderRing(ring, projectionOf(drawn.view));
+          return (
+            <>
+              <path class="event faint" fill={severityFill(event.severity)} d={pathOf(storm)} />
+              <ShapesLayer drawn={drawn} kind="plots" shapes={others} />
+              <path class="undamaged" d={pathOf(plot.ring)} />
+              {result !== undefined && <CellsLayer result={result} view={drawn.view} isFilling={isFilling} />}
+              <path class="plot-outline" d={pathOf(plot.ring)} />
+            </>
+          );
+        }}
       </MapFrame>
     </div>
-  );
-}
-
-function Surroundings({ drawn, land, choice }: Pick<PictureProps, 'land' | 'choice'> & { drawn: Drawn }) {
-  const projection = projectionOf(drawn.view);
-  return (
-    <>
-      <path
-        class="event faint"
-        fill={severityFill(choice.event.severity)}
-        d={renderRing(choice.event.footprint.coordinates[0] ?? [], projection)}
-      />
-      <ShapesLayer drawn={drawn} kind="plots" shapes={land.plotShapes.filter(({ id }) => id !== choice.plot.aoiId)} />
-      <path class="undamaged" d={renderRing(choice.plot.ring, projection)} />
-    </>
   );
 }

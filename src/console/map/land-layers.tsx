@@ -1,7 +1,6 @@
 // Plots, footprints of events and watched plots, as few paths: two thousand plots are one path; and the damage that
 // jobs found while the page looked on.
 
-import type { ComponentChildren } from 'preact';
 import type { FootprintResult } from '../../contract/records.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
@@ -21,10 +20,9 @@ interface LandLayersProps {
   readonly drawn: Drawn;
   readonly land: Land;
   readonly selection: string | null;
-  readonly children?: ComponentChildren;
 }
 
-export function LandLayers({ drawn, land, selection, children }: LandLayersProps) {
+export function LandLayers({ drawn, land, selection }: LandLayersProps) {
   const { view, size } = drawn;
   const projection = projectionOf(view);
   const bounds = drawnBounds(view, size);
@@ -53,7 +51,7 @@ export function LandLayers({ drawn, land, selection, children }: LandLayersProps
         shapes={land.plotShapes}
       />
       {touched.size > 0 && <ShapesLayer drawn={drawn} kind="touched-plots" shapes={plotsIn(touched)} />}
-      {children}
+      <DamageLayer drawn={drawn} land={land} />
       <ShapesLayer drawn={drawn} kind="selected-plots" shapes={plotsIn(new Set([selection]))} />
     </>
   );
@@ -80,7 +78,7 @@ export function listLandLabels({ view, size }: Drawn, land: Land): Label[] {
 
 const leastPlotPx = 24;
 
-export function DamageLayer({ drawn: { view, size }, land }: { readonly drawn: Drawn; readonly land: Land }) {
+function DamageLayer({ drawn: { view, size }, land }: { readonly drawn: Drawn; readonly land: Land }) {
   const newest = new Map<string, FootprintResult>();
   for (const { result } of listFollowedJobs()) {
     if (result !== undefined && !newest.has(result.aoiId)) newest.set(result.aoiId, result);

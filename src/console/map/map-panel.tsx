@@ -27,7 +27,7 @@ import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
 import { language, named, t } from '../words/t.ts';
 import { ChosenCard } from './chosen-card.tsx';
-import { DamageLayer, LandLayers, listLandLabels } from './land-layers.tsx';
+import { LandLayers, listLandLabels } from './land-layers.tsx';
 import { LandList } from './land-list.tsx';
 
 export function MapPanel() {
@@ -100,9 +100,7 @@ function LandMap({ land }: { readonly land: Land }) {
         {(drawn) => (
           <>
             <GroundLayer drawn={drawn} />
-            <LandLayers drawn={drawn} land={land} selection={selection}>
-              <DamageLayer drawn={drawn} land={land} />
-            </LandLayers>
+            <LandLayers drawn={drawn} land={land} selection={selection} />
             <NamesLayer drawn={drawn} first={listLandLabels(drawn, land)} />
           </>
         )}

@@ -51,40 +51,35 @@ export function App() {
     if (!isFirst.current) document.getElementById('panel')?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [panel]);
-  if (panel === 'stage') {
-    return (
-      <>
-        <SeverityPatterns />
-        <KeyHelp />
-        <Palette />
-        <OpenedFile />
-        <Standing>
-          <Stage />
-        </Standing>
-      </>
-    );
-  }
-  const { title, Panel } = panels[panel];
+  const isStaged = panel === 'stage';
+  const Panel = isStaged ? Stage : panels[panel].Panel;
+  const shown = (
+    <Standing>
+      <Panel />
+    </Standing>
+  );
   return (
     <>
-      <Button words={t('Skip to the panel')} class="skip" onClick={() => document.getElementById('panel')?.focus()} />
+      {!isStaged && (
+        <Button words={t('Skip to the panel')} class="skip" onClick={() => document.getElementById('panel')?.focus()} />
+      )}
       <SeverityPatterns />
-      <WorldBar />
+      {!isStaged && <WorldBar />}
       <KeyHelp />
       <Palette />
       <OpenedFile />
-      <div class={past.value === null ? 'body' : 'body then'}>
-        <PanelList />
-        <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={t(title)}>
-          <NoAnswer />
-          <BeganAnew />
-          <PanelBoundary key={panel}>
-            <Standing>
-              <Panel />
-            </Standing>
-          </PanelBoundary>
-        </main>
-      </div>
+      {isStaged ? (
+        shown
+      ) : (
+        <div class={past.value === null ? 'body' : 'body then'}>
+          <PanelList />
+          <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={t(panels[panel].title)}>
+            <NoAnswer />
+            <BeganAnew />
+            <PanelBoundary key={panel}>{shown}</PanelBoundary>
+          </main>
+        </div>
+      )}
     </>
   );
 }

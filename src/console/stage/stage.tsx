@@ -53,6 +53,7 @@ function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsSho
   const seen = among.filter((name) => stageSteps[name].isReached(story));
   const newest = seen.at(-1) ?? 'storm';
   const name = seen.find((each) => each === selection) ?? newest;
+  const place = { name, newest, among, seen };
   const { picture, answer } = stageSteps[name] as StageStep;
   const { heading, ids = [], words = [], ...rest } = answer(story);
   const isWide = rest.rows === 'calculation' || isMoney(rest);
@@ -68,24 +69,25 @@ function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsSho
         {words.map((line) => line !== undefined && <p key={line}>{line}</p>)}
         <AnswerRows of={rest.rows} story={story} />
         {isIdsShown && <p class="mono">{ids.join(' ')}</p>}
-        <Next key={name} story={story} name={name} newest={newest} among={among} />
+        <Next key={name} story={story} {...place} />
       </section>
-      <Rail among={among} seen={seen} name={name} />
+      <Rail {...place} />
     </div>
   );
 }
 
 const isAmong = (name: string, steps = ''): boolean => steps.split(',').includes(name);
 
-interface NextProps {
-  readonly story: Story;
+/** Where in the story we are: the step that is shown, the newest one, all of them, and those that were reached. */
+interface Place {
   readonly name: StageStepName;
   readonly newest: StageStepName;
   readonly among: readonly StageStepName[];
+  readonly seen: readonly StageStepName[];
 }
 
 /** The button of the step; on an earlier one that somebody looks at again, the way on. */
-function Next({ story, name, newest, among }: NextProps) {
+function Next({ story, name, newest, among }: Place & { readonly story: Story }) {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { next } = stageSteps[name] as StageStep;
@@ -126,14 +128,8 @@ function Next({ story, name, newest, among }: NextProps) {
   );
 }
 
-interface RailProps {
-  readonly among: readonly StageStepName[];
-  readonly seen: readonly StageStepName[];
-  readonly name: StageStepName;
-}
-
 /** Where in the story we are, and the way to look back and forth, which undoes nothing. */
-function Rail({ among, seen, name }: RailProps) {
+function Rail({ among, seen, name }: Place) {
   const at = seen.indexOf(name);
   const look = (sign: string, label: string, step: StageStepName | undefined) => (
     <Button
