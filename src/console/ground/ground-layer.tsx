@@ -2,7 +2,7 @@
 // map is first drawn; its boundaries, and as many names as there is room for.
 
 import { geoArea, geoBounds, geoCentroid, geoPath } from 'd3-geo';
-import type { Position as Coordinates, FeatureCollection, MultiLineString, Polygon } from 'geojson';
+import type { Geometry, Polygon } from 'geojson';
 import { useMemo } from 'preact/hooks';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -11,21 +11,6 @@ import { type Label, placeLabels, renderName } from '../drawing/label-places.ts'
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
 import { fetchLater } from '../look/load-later.tsx';
-
-interface Named {
-  readonly name: string;
-  readonly at: Coordinates;
-}
-
-interface Ground {
-  readonly provinces: FeatureCollection;
-  readonly neighbours: FeatureCollection;
-  readonly borders: MultiLineString;
-  /** Each name with the width of its province. */
-  readonly provinceNames: readonly (Named & { readonly widthDegrees: number })[];
-  /** The largest first; rank 0 is the largest. */
-  readonly towns: readonly (Named & { readonly rank: number })[];
-}
 
 /** Undefined until it has loaded; a map is useful without it. */
 export const { fetched: ground, ask: loadGround } = fetchLater(async () => {
@@ -41,10 +26,11 @@ type Boundaries = Topology<{
   neighbours: GeometryCollection<{ country: string; name: string }>;
 }>;
 
+/** Towns come with the largest first, whose rank is 0, and each name of a province with its width. */
 function buildGround(
   boundaries: Boundaries,
   towns: readonly (readonly [name: string, lon: number, lat: number, rank: number])[],
-): Ground {
+) {
   const { provinces, neighbours } = boundaries.objects;
   const land = feature(boundaries, provinces);
   return {
@@ -61,14 +47,12 @@ function buildGround(
   };
 }
 
+type Ground = ReturnType<typeof buildGround>;
+
 /** The largest polygon of a province: one with islands is named on its mainland. */
-function mainlandOf(geometry: { type: string; coordinates?: unknown }): Polygon | undefined {
-  const polygons =
-    geometry.type === 'Polygon'
-      ? [geometry.coordinates as Coordinates[][]]
-      : geometry.type === 'MultiPolygon'
-        ? (geometry.coordinates as Coordinates[][][])
-        : [];
+function mainlandOf(geometry: Geometry): Polygon | undefined {
+  const isMany = geometry.type === 'MultiPolygon';
+  const polygons = isMany ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [];
   const parts = polygons.map((coordinates): Polygon => ({ type: 'Polygon', coordinates }));
   return parts.toSorted((a, b) => geoArea(b) - geoArea(a))[0];
 }
