@@ -54,11 +54,7 @@ export function CallForm({ row }: { readonly row: Row }) {
             <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>
           </p>
           <Permitted row={row} />
-          {fields.length > 0 && (
-            <p>
-              <Button words={t('Fill in the example')} onClick={fillIn} />
-            </p>
-          )}
+          {fields.length > 0 && <ExampleButton fillIn={fillIn} />}
           {fields.map((field) => (
             <FieldInput
               key={field.name}
@@ -86,6 +82,12 @@ export function CallForm({ row }: { readonly row: Row }) {
     </>
   );
 }
+
+const ExampleButton = ({ fillIn }: { readonly fillIn: () => void }) => (
+  <p>
+    <Button words={t('Fill in the example')} onClick={fillIn} />
+  </p>
+);
 
 function Permitted({ row: { permission } }: { readonly row: Row }) {
   if (permission === null) return <p class="soft">{t('Every token may call it.')}</p>;

@@ -53,7 +53,7 @@ function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsSho
   const seen = among.filter((name) => stageSteps[name].isReached(story));
   const newest = seen.at(-1) ?? 'storm';
   const name = seen.find((each) => each === selection) ?? newest;
-  const place = { name, newest, among, seen };
+  const course = { name, newest, among, seen };
   const { picture, answer } = stageSteps[name] as StageStep;
   const { heading, ids = [], words = [], ...rest } = answer(story);
   const isWide = rest.rows === 'calculation' || isMoney(rest);
@@ -69,9 +69,9 @@ function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsSho
         {words.map((line) => line !== undefined && <p key={line}>{line}</p>)}
         <AnswerRows of={rest.rows} story={story} />
         {isIdsShown && <p class="mono">{ids.join(' ')}</p>}
-        <Next key={name} story={story} {...place} />
+        <Next key={name} story={story} {...course} />
       </section>
-      <Rail {...place} />
+      <Rail {...course} />
     </div>
   );
 }
@@ -79,7 +79,7 @@ function Shown({ story, isIdsShown }: { readonly story: Story; readonly isIdsSho
 const isAmong = (name: string, steps = ''): boolean => steps.split(',').includes(name);
 
 /** Where in the story we are: the step that is shown, the newest one, all of them, and those that were reached. */
-interface Place {
+interface Course {
   readonly name: StageStepName;
   readonly newest: StageStepName;
   readonly among: readonly StageStepName[];
@@ -87,7 +87,7 @@ interface Place {
 }
 
 /** The button of the step; on an earlier one that somebody looks at again, the way on. */
-function Next({ story, name, newest, among }: Place & { readonly story: Story }) {
+function Next({ story, name, newest, among }: Course & { readonly story: Story }) {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { next } = stageSteps[name] as StageStep;
@@ -129,7 +129,7 @@ function Next({ story, name, newest, among }: Place & { readonly story: Story })
 }
 
 /** Where in the story we are, and the way to look back and forth, which undoes nothing. */
-function Rail({ among, seen, name }: Place) {
+function Rail({ among, seen, name }: Course) {
   const at = seen.indexOf(name);
   const look = (sign: string, label: string, step: StageStepName | undefined) => (
     <Button
