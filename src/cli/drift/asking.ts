@@ -17,25 +17,21 @@ export class Asking {
     this.#onCall = onCall;
   }
 
-  /** `judge` finds what no answer shows by itself. */
-  async ask(
-    client: Client,
-    probe: Probe,
-    judge: (answer: HttpAnswer) => readonly Found[] = () => [],
-  ): Promise<{ readonly answer: HttpAnswer; readonly isSound: boolean }> {
-    const { row, input, isAnonymous } = probe;
+  /** `judge` finds what no answer shows by itself. An answer with no more than notes is sound. */
+  async ask(client: Client, probe: Probe, judge: (answer: HttpAnswer) => readonly Found[] = () => []) {
+    const { row, input, isAnonymous = false } = probe;
     const { baseUrl } = client.connection;
-    const request = buildRequest(isAnonymous === true ? { baseUrl } : client.connection, row, input);
+    const request = buildRequest(isAnonymous ? { baseUrl } : client.connection, row, input);
     const answer = await client.exchange(request);
     if (this.calls === 0) requireSurface(() => parseAnswer(request, answer));
     this.calls += 1;
     this.#onCall(this.calls);
-    if (answer.status === 403 && isAnonymous === undefined) {
+    if (answer.status === 403 && !isAnonymous) {
       if (!this.refused.includes(row.id)) this.refused.push(row.id);
       return { answer, isSound: false };
     }
     const call = `${row.method} ${request.url.slice(baseUrl.replace(/\/+$/, '').length)}`;
-    const asked = isAnonymous === true ? `${call} without a token` : call;
+    const asked = isAnonymous ? `${call} without a token` : call;
     const found = [...compareWithContract(probe, answer), ...judge(answer)];
     for (const one of found) this.drifts.push({ operation: row.id, call: asked, ...one });
     return { answer, isSound: found.every(({ kind }) => kind === 'note') };

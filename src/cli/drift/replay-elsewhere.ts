@@ -19,20 +19,15 @@ import type { SentAgain } from './plan-replay.ts';
 /** What decides an answer and is no credential. */
 const kept = new Set(['accept', 'content-type', 'prefer', idempotencyKeyHeader, tenantHeader]);
 
-interface Replayed {
-  readonly drifts: readonly Drift[];
-  /** Pages that were not asked for, since the list of the service has ended before. */
-  readonly pagesLacking: number;
-}
-
 export async function replayElsewhere(
   client: Client,
   sent: readonly SentAgain[],
   tokens: ReadonlyMap<string, string>,
   onCall: (count: number) => void,
-): Promise<Replayed> {
+) {
   const follower = new Follower();
   const drifts: Drift[] = [];
+  /** Pages that were not asked for, since the list of the service has ended before. */
   let pagesLacking = 0;
   for (const [index, { entry, row }] of sent.entries()) {
     const now = follower.rewrite(entry);

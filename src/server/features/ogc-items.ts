@@ -18,7 +18,7 @@ export const buildItems: BuildDocument = async (asked) => {
   const { limit } = parsePageQuery(rowOf(list), query);
   const isAsked = parseSpaceTime(asked.query);
   const isMatch = (feature: Feature) => isAt(feature, isAsked);
-  const { found, nextCursor, standing } = await findPage(asked, list, { query, limit, isMatch });
+  const { found, nextCursor, standing } = await findPage(asked, { list, query, limit }, isMatch);
   const all = await readAll(asked, list, query);
   const links = [...linkPages(asked, nextCursor), linkCollection(asked)];
   const counted = all && { numberMatched: all.filter(isMatch).length };
@@ -26,14 +26,12 @@ export const buildItems: BuildDocument = async (asked) => {
   return { contentType: geojsonType, content, standing };
 };
 
-interface Wanted {
-  readonly query: FeatureRequest['query'];
-  readonly limit: number;
-  readonly isMatch: (feature: Feature) => boolean;
-}
-
 /** Looks on until it meets one match too many; then the list is asked up to the last one, for its cursor. */
-async function findPage(asked: FeatureRequest, list: ListId, { query, limit, isMatch }: Wanted) {
+async function findPage(
+  asked: FeatureRequest,
+  { list, query, limit }: { readonly list: ListId; readonly query: FeatureRequest['query']; readonly limit: number },
+  isMatch: (feature: Feature) => boolean,
+) {
   const found: Feature[] = [];
   let upToLast = query;
   for await (const { features, query: from, standing, page } of readPages(asked, list, query)) {

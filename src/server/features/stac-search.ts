@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/form/operation.ts';
 import { refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
-import { parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
+import { type PageQuery, parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { geometryMeets, parseGeometry } from '../../primitives/geometry-meets.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { boxOf } from '../../primitives/polygon.ts';
@@ -21,18 +21,11 @@ export interface Searched {
   readonly time: string;
 }
 
-export interface Search {
-  readonly limit: number;
-  readonly cursor: string | undefined;
-  readonly isThere: ReturnType<typeof parseSpaceTime>;
-  readonly fits: (item: Searched) => boolean;
-}
-
 type Given = Readonly<Record<string, unknown>>;
 export const searchParameters = [...listParameters, 'ids', 'collections', 'intersects'] as const;
 
 /** Throws Problem. */
-export function parseSearch({ query, sent }: Pick<FeatureRequest, 'query' | 'sent'>, known: readonly string[]): Search {
+export function parseSearch({ query, sent }: FeatureRequest, known: readonly string[]) {
   const given: Given = Object.fromEntries(Object.entries(sent ?? query).filter(([, value]) => value !== null));
   refuseUnknown(given as FeatureRequest['query'], known);
   const { intersects, ...rest } = given;
@@ -75,7 +68,7 @@ function parsePage(query: FeatureRequest['query']) {
 export function pageOf<Found extends { readonly id: string }>(
   asked: FeatureRequest,
   found: readonly Found[],
-  { limit, cursor }: Search,
+  { limit, cursor }: Pick<PageQuery, 'limit' | 'cursor'>,
 ) {
   const start = cursor === undefined ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
   if (cursor !== undefined && start === 0)
