@@ -11,19 +11,11 @@ export interface SentAgain {
   readonly row: TableRow;
 }
 
-export interface ReplayPlan {
-  readonly sent: readonly SentAgain[];
-  /** The other exchanges: control, documents, resets, and what only a fault refused. */
-  readonly leftOut: number;
-  /** How often each write is sent. */
-  readonly writes: ReadonlyMap<string, number>;
-}
-
 /** Throws UsageError where it asks in several worlds and none is named, or asks as somebody who has no token. */
 export function planReplay(
   entries: readonly HarEntry[],
   { world, tokens }: { readonly world: string | undefined; readonly tokens: ReadonlyMap<string, string> },
-): ReplayPlan {
+) {
   const known = entries.flatMap((entry) => {
     const row = rowOf(entry);
     return row === undefined ? [] : [{ entry, row }];
@@ -39,8 +31,10 @@ export function planReplay(
   const unknown = [...callers].filter((profile) => !tokens.has(profile));
   if (unknown.length > 0)
     throw new UsageError(`It asks as ${unknown.join(', ')}.`, `--as ${unknown[0]}=TOKEN says with which token`);
+  /** How often each write is sent. */
   const writes = new Map<string, number>();
   for (const { row } of sent) if (row.method !== 'GET') writes.set(row.id, (writes.get(row.id) ?? 0) + 1);
+  // The other exchanges are control, documents, resets, and what only a fault refused.
   return { sent, leftOut: entries.length - sent.length, writes };
 }
 

@@ -10,22 +10,13 @@ import { breaks, type Found } from './compare-with-contract.ts';
 import { readRows } from './plan-reads.ts';
 import type { Creation } from './plan-writes.ts';
 
-export interface Written {
-  /** Where it says that they are. */
-  readonly made: readonly string[];
-  /** What was not tried, since a record that it names could not be had. */
-  readonly untried: readonly string[];
-}
-
 /** Each creation is sent twice under one key: the second time, nothing more is made. */
-export async function tryWrites(
-  client: Client,
-  asking: Asking,
-  run: string,
-  planned: readonly Creation[],
-): Promise<Written> {
+export async function tryWrites(client: Client, asking: Asking, run: string, planned: readonly Creation[]) {
   const known: Partial<Record<OperationId, unknown>> = {};
-  const [made, untried]: [string[], string[]] = [[], []];
+  /** Where the service says that they are. */
+  const made: string[] = [];
+  /** What was not tried, since a record that it names could not be had. */
+  const untried: string[] = [];
   const listEvents = { row: rowOf('listEvents'), input: { query: { limit: 1 } }, statuses: [200] } as const;
   const { answer, isSound } = await asking.ask(client, listEvents);
   if (isSound) [known.listEvents] = dataOf(answer) as readonly unknown[];

@@ -7,7 +7,6 @@ import { buildRequest } from '../../../client/request.ts';
 import { inWorld, splitCredential } from '../../../contract/permissions.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import type { Asking } from '../../drift/asking.ts';
-import type { Written } from '../../drift/try-writes.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
 import { isDocumentAsked } from '../../output/document.ts';
@@ -79,7 +78,7 @@ async function requireOwnToken(session: Session): Promise<void> {
 const tokenOf = (credential: string) => splitCredential(credential).token;
 
 /** In a sandbox, a world of its own is made for it and dropped. */
-async function write(session: Session, client: Client, asking: Asking): Promise<Written> {
+async function write(session: Session, client: Client, asking: Asking) {
   const { planWrites } = await import('../../drift/plan-writes.ts');
   const { tryWrites } = await import('../../drift/try-writes.ts');
   const run = randomUUID().slice(0, 8);
