@@ -8,16 +8,11 @@ import { originOf } from '../wire/origin.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { Passage } from './passage.ts';
 
-interface Answered {
-  readonly data: Fields | readonly Fields[];
-  readonly page?: PageInfo;
-}
-
 /** Undefined where JSON is sent: the client does not prefer GeoJSON, or there is no geometry, as in an import's result. */
 export function renderGeojson(passage: Passage, body: string | Buffer): string | undefined {
   const geometry = passage.row?.geometry;
   if (geometry === undefined || !prefersGeojson(passage.headers.accept)) return undefined;
-  const { data, page } = JSON.parse(String(body)) as Answered;
+  const { data, page }: { data: Fields | readonly Fields[]; page?: PageInfo } = JSON.parse(String(body));
   if (page === undefined) return geometry in data ? JSON.stringify(buildFeature(data as Fields, geometry)) : undefined;
   const features = (data as readonly Fields[]).map((record) => buildFeature(record, geometry));
   return JSON.stringify({
