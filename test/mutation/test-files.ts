@@ -25,7 +25,7 @@ const folders = [
  * those of shells and other programs.
  */
 const leftOut =
-  /^test\/(log\/(nats\/|file\/kill|killed-replacements)|cli\/completion\/shells|primitives\/shells|projections\/copied-command|library\/(vitest|fixture-example|sandbox-world|example))/;
+  /^test\/(log\/(nats\/|file\/kill|killed-replacements)|cli\/completion\/shells|library\/(vitest|fixture-example|sandbox-world|example))/;
 
 /** Those below some folders, all of them when none is named. */
 export function listTestFiles(below: readonly string[]): string[] {

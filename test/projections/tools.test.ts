@@ -4,7 +4,7 @@ import { rowOf, rows } from '../../src/contract/rows.ts';
 import { Aoi } from '../../src/contract/schemas/aoi.ts';
 import { GeoMultiPolygon } from '../../src/contract/schemas/fields.ts';
 import { parametersOf } from '../../src/primitives/path-template.ts';
-import { mayShrink, shrink, shrinkSchema } from '../../src/projections/tools/brief.ts';
+import { mayShrink, outline, shrink, shrinkSchema } from '../../src/projections/tools/brief.ts';
 import { buildTool, settingNames } from '../../src/projections/tools/operation-tool.ts';
 import { controlEndpoints, serviceEndpoints } from '../support/oracle.ts';
 
@@ -63,7 +63,59 @@ describe('what is shrunk', () => {
   });
 });
 
+describe('what is still too long', () => {
+  test('a text of 400 characters stays, and a longer one is told by its beginning', () => {
+    const text = 'x'.repeat(400);
+    expect([outline(text), outline(`${text}y`)]).toEqual([text, `${text}…`]);
+  });
+
+  test('a short list of words stays, a long one and one of records are told by their count', () => {
+    expect(outline({ a: numbers(20), b: 1, c: null })).toEqual({ a: numbers(20), b: 1, c: null });
+    expect(outline(numbers(21))).toEqual({ count: 21, first: [] });
+    expect(outline([{ a: 1 }])).toEqual({ count: 1, first: [] });
+    expect(outline([1, { a: 1 }])).toEqual({ count: 2, first: [] });
+    expect(outline([['x'.repeat(401)]])).toEqual([[`${'x'.repeat(400)}…`]]);
+  });
+
+  test('a geometry is told by its extent', () => {
+    const plot = { type: 'Polygon', coordinates: [Array.from({ length: 21 }, (_, at) => [at, 2 * at])] };
+    expect(outline({ plot })).toEqual({
+      plot: { type: 'Polygon', polygonCount: 1, positionCount: 21, bounds: [0, 0, 20, 40] },
+    });
+  });
+});
+
 describe('the tool of an operation', () => {
+  test('says what it does, what it needs, how to repeat it, and how it is refused', () => {
+    const describe = (id: Parameters<typeof rowOf>[0]) => buildTool(rowOf(id)).description;
+    const { summary, problems } = rowOf('createJob');
+    expect(describe('createJob')).toBe(
+      `${summary}. Needs events:read. The same idempotencyKey with the same arguments is applied once. ` +
+        `Call getJob until it has ended, or say wait. May be refused with ${problems.join(', ')}.`,
+    );
+    expect(describe('listAois')).toMatch(
+      /^[^.]+\. Needs portfolio:read\. 10 at a time unless limit says otherwise; page\.nextCursor leads on\.( May |$)/,
+    );
+    expect(describe('getJob')).toContain(' Each call moves an unfinished job one step on.');
+    expect(describe('getClock')).toContain(' Controls the sandbox; the service has no such operation.');
+    for (const row of rows) {
+      expect(describe(row.id)).not.toMatch(/ {2}|null|undefined|with \./);
+      expect([row.id, describe(row.id).includes('Needs')]).toEqual([row.id, row.permission !== null]);
+      expect([row.id, describe(row.id).includes('May be refused')]).toEqual([row.id, row.problems.length > 0]);
+    }
+  });
+
+  test('takes nothing that it does not name, a page of 10, and says whether a write was answered before', () => {
+    const [page, write, read] = [rowOf('listAois'), rowOf('createJob'), rowOf('getAoi')].map(buildTool);
+    expect(page?.inputSchema.properties.limit).toMatchObject({ default: 10 });
+    expect(page?.outputSchema.required).toEqual(['data', 'page']);
+    expect(write?.outputSchema.required).toEqual(['data', 'replayed']);
+    expect(read?.outputSchema.required).toEqual(['data']);
+    for (const row of rows) expect(buildTool(row).inputSchema.additionalProperties).toBe(false);
+    expect(Object.keys(write?.inputSchema.properties ?? {})).toContain('wait');
+    expect(Object.keys(read?.inputSchema.properties ?? {})).not.toContain('wait');
+  });
+
   test('takes its parameters, its filters and the members of its body side by side', () => {
     const { inputSchema } = buildTool(rowOf('replayDelivery'));
     expect(Object.keys(inputSchema.properties)).toEqual(['id', 'reason', 'idempotencyKey', 'full', 'as', 'world']);
