@@ -10,8 +10,11 @@ import type { OrganizationStore, Sandbox } from './call-context/call-context.ts'
 
 /** A written record, its circumstances left out; two that mean the same have the same digest, whichever their ids. */
 export interface Meant {
+  readonly organizationId: string;
   readonly collection: CollectionName;
   readonly id: string;
+  /** The world gave it its id; it did not only change a record of the seed. */
+  readonly isMade: boolean;
   readonly value: JsonObject;
   readonly digest: string;
 }
@@ -28,6 +31,7 @@ export interface Meaning {
 /** An id in its brackets of a text: of a record, or within an address. */
 export const idPattern = /\b[a-z]{2,4}_\d{4,}\b/g;
 export const idsIn = (text: string): readonly string[] => text.match(idPattern) ?? [];
+export const isId = (value: unknown): value is string => typeof value === 'string' && idsIn(value)[0] === value;
 
 /** References are followed this far: a record is named by its content, which names others. */
 const rounds = 4;
@@ -41,7 +45,12 @@ export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = 
   let names = new Map(made.map(({ id, collection }) => [id, collection as string]));
   let records: Meant[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    records = written.map((record) => ({ ...record, digest: digestOf(describe(record, names)) }));
+    records = written.map((record) => {
+      const { organizationId, collection, id, isMade, value } = record;
+      const named = rename(value, (known) => names.get(known) ?? known);
+      // A record of the seed is itself, one that was made is what it holds.
+      return { ...record, digest: digestOf([organizationId, collection, isMade ? null : id, named]) };
+    });
     // A result shares the id of its job, which comes first.
     names = new Map(records.toReversed().map(({ id, digest }) => [id, names.has(id) ? digest : id]));
   }
@@ -59,12 +68,6 @@ export function meaningOf(state: State<Sandbox>, leftOut: ReadonlySet<string> = 
   };
 }
 
-interface Written extends Omit<Meant, 'digest'> {
-  readonly organizationId: string;
-  /** The world gave it its id; it did not only change a record of the seed. */
-  readonly isMade: boolean;
-}
-
 /** The times of day at which something was written or struck. */
 const timesIn = (store: OrganizationStore): string[] =>
   store
@@ -73,25 +76,20 @@ const timesIn = (store: OrganizationStore): string[] =>
 
 const timeOf = (record: unknown) => (name: string) => String((record as JsonObject)[name]).slice('2026-01-15'.length);
 
-function readStore(store: OrganizationStore, leftOut: ReadonlySet<string>, times: ReadonlySet<string>): Written[] {
+function readStore(store: OrganizationStore, leftOut: ReadonlySet<string>, times: ReadonlySet<string>) {
   const { organizationId } = store;
   return store.writtenEntries().flatMap(([collection, entries]) => {
-    const paths = [...timesOfRecords, ...(circumstances[collection] ?? []), ...pathsBelow(collection, leftOut)];
-    const own = sentInstants[collection] ?? [];
-    return entries.map(({ id, value }) => ({
-      ...{ organizationId, collection, id },
-      isMade: store.seeded(collection).get(id) === undefined,
-      value: strip(collection, value as JsonObject, [
-        ...paths,
-        ...own.filter((name) => times.has(timeOf(value)(name))),
-      ]),
-    }));
+    const { idField } = collections[collection];
+    const own = [...(circumstances[collection] ?? []), ...pathsBelow(collection, leftOut)];
+    return entries.map(({ id, value }): Omit<Meant, 'digest'> => {
+      const record = value as JsonObject;
+      const ofWorld = (sentInstants[collection] ?? []).filter((name) => times.has(timeOf(record)(name)));
+      const kept = without(record, [idField, ...timesOfRecords, ...own, ...ofWorld]) as JsonObject;
+      const isMade = store.seeded(collection).get(id) === undefined;
+      const resource = collection === 'webhookDeliveries' && { resource: resourceOf(record) };
+      return { organizationId, collection, id, isMade, value: { ...kept, ...resource } };
+    });
   });
-}
-
-function strip(collection: CollectionName, record: JsonObject, paths: readonly string[]): JsonObject {
-  const value = without(record, [collections[collection].idField, ...paths]) as JsonObject;
-  return collection === 'webhookDeliveries' ? { ...value, resource: resourceOf(record) } : value;
 }
 
 /** The id of what a delivery tells of: the first member of the data that it carries. */
@@ -119,14 +117,6 @@ export function entryOf(store: OrganizationStore, id: string) {
   return name && store.entry(name, id);
 }
 
-/** What tells the record from another one: a record of the seed is itself, one that was made is what it holds. */
-const describe = ({ organizationId, collection, id, value, isMade }: Written, names: ReadonlyMap<string, string>) => [
-  organizationId,
-  collection,
-  isMade ? null : id,
-  rename(value, (known) => names.get(known) ?? known),
-];
-
 /** The value with each id replaced by its name; a list of ids has no order. */
 export function rename(value: unknown, nameOf: (id: string) => string): unknown {
   if (typeof value === 'string') return value.replaceAll(idPattern, nameOf);
@@ -137,5 +127,3 @@ export function rename(value: unknown, nameOf: (id: string) => string): unknown 
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rename(member, nameOf)]));
 }
-
-export const isId = (value: unknown): value is string => typeof value === 'string' && /^[a-z]{2,4}_\d{4,}$/.test(value);

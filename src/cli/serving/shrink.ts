@@ -4,6 +4,7 @@
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import type { Exchange } from '../../server/answers/observers.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
@@ -18,27 +19,28 @@ import type { Session } from '../session/session.ts';
 import { recordedOptions, resendEach } from './replay-recording.ts';
 import { startRecordedSandbox, startSandbox } from './start-sandbox.ts';
 
-/** What must stay: the last of the entries ends as it did. */
+/** What must stay: the last exchange of the recording ends as it did. */
 export interface Target {
   readonly recording: Recording;
-  /** The number of the exchange, from 1. */
-  readonly number: number;
   /** A JSON pointer to a member of its answer whose value must stay; without it status, code and pointers must. */
   readonly member: string | undefined;
   readonly fixtures: string | undefined;
 }
 
-export interface Shrunk {
-  /** Without any of them the last would end differently. */
-  readonly entries: readonly HarEntry[];
+interface Played {
+  /** How the last one ends; undefined where it got no answer. */
+  readonly ending: string | undefined;
   /** The ids that each of them made. */
   readonly created: readonly (readonly string[])[];
-  readonly tries: number;
-  /** How the last one ends. */
-  readonly ending: string;
+  /** The ids in the last one whose records its world held. */
+  readonly known: readonly string[];
 }
 
-type Pins = World['pins'] | undefined;
+export interface Shrunk extends Played {
+  /** Without any of them the last would end differently. */
+  readonly entries: readonly HarEntry[];
+  readonly tries: number;
+}
 
 /** Undefined where the sandbox does not answer the last entry as it did then. */
 export async function shrink(
@@ -46,56 +48,59 @@ export async function shrink(
   target: Target,
   onTry: (tries: number, left: number) => void,
 ): Promise<Shrunk | undefined> {
-  const { recording, number, member } = target;
-  const entries = recording.entries.slice(0, number);
+  const { entries } = target.recording;
   const last = entries.at(-1) as HarEntry;
-  const pins = new Map<HarEntry, Pins>();
-  const playPinned = async (part: readonly HarEntry[]) => {
-    let known: readonly string[] = [];
-    const prepare: Playing['prepare'] = async (entry, server) => {
-      if (pins.has(entry)) await pin(server, entry, pins.get(entry));
-      else pins.set(entry, worldOf(server, entry)?.pins);
-      if (entry === last) known = findKnown(server, entry);
-      return entry;
-    };
-    return { ...(await play(part, target, { prepare, start: (options) => startSandbox(doors, options) })), known };
-  };
+  const pins = new Map<HarEntry, World['pins'] | undefined>();
+  const playPinned = (part: readonly HarEntry[]) =>
+    play(
+      part,
+      target,
+      (options) => startSandbox(doors, options),
+      async (entry, server) => {
+        const { world } = entry._sbox;
+        const met = getOrMake(pins, entry, () => worldOf(server, entry)?.pins);
+        if (world !== null && met !== undefined) await server.worlds.read(world, (machine) => machine.world.pin(met));
+        return entry;
+      },
+    );
   const whole = await playPinned(entries);
-  const ending = endingOf(last.response.status, last.response.content.text, member);
-  if (whole.ending !== ending) return undefined;
-  let { created } = whole;
+  if (whole.ending !== endingOf(last.response.status, last.response.content.text, target.member)) return undefined;
+  let shortest = whole;
   let tries = 0;
   const before = await minimize(entries.slice(0, -1), async (part) => {
     tries += 1;
     onTry(tries, part.length);
     const played = await playPinned([...part, last]);
     // A reference to what is not there would be refused as well, and for another reason.
-    const holds = played.ending === ending && whole.known.every((id) => played.known.includes(id));
-    if (holds) ({ created } = played);
+    const holds = played.ending === whole.ending && whole.known.every((id) => played.known.includes(id));
+    if (holds) shortest = played;
     return holds;
   });
-  return { entries: [...before, last], created, tries, ending };
+  return { ...shortest, entries: [...before, last], tries };
 }
 
-interface Playing {
-  readonly start: (options: ServerOptions) => Promise<RunningServer>;
-  /** Gives what is sent in the place of an entry; `created` holds what those before it made. */
-  readonly prepare: (entry: HarEntry, server: RunningServer, created: Shrunk['created']) => Promise<HarEntry>;
-}
+/** Gives what is sent in the place of an entry; `created` holds what those before it made. */
+type Prepare = (entry: HarEntry, server: RunningServer, created: Played['created']) => Promise<HarEntry>;
 
-/** Sends the entries to a sandbox of their own: how the last one ends, and the ids that each of them made. */
+/** Sends the entries to a sandbox of their own. */
 async function play(
   entries: readonly HarEntry[],
   { recording, fixtures, member }: Target,
-  { start, prepare }: Playing,
-): Promise<{ readonly ending: string | undefined; readonly created: Shrunk['created'] }> {
+  start: (options: ServerOptions) => Promise<RunningServer>,
+  prepare: Prepare,
+): Promise<Played> {
   const created: (readonly string[])[] = [];
   const onExchange = ({ note }: Exchange) => created.push(note?.created ?? []);
   const server = await start({ ...recordedOptions(recording, fixtures), onExchange });
   let ending: string | undefined;
+  let known: readonly string[] = [];
   try {
     await resendEach(entries, server, {
-      prepare: (entry) => prepare(entry, server, created),
+      prepare: async (entry) => {
+        const sent = await prepare(entry, server, created);
+        if (entry === entries.at(-1)) known = findKnown(server, entry);
+        return sent;
+      },
       onOutcome: async (_, outcome) => {
         const isAnswered = outcome !== undefined && !(outcome instanceof Error);
         ending = isAnswered ? endingOf(outcome.status, outcome.body.toString('utf8'), member) : undefined;
@@ -104,23 +109,19 @@ async function play(
   } finally {
     await server.stop();
   }
-  return { ending, created };
+  return { ending, created, known };
 }
 
 /** The world of an entry; undefined where nobody has called it yet. */
 const worldOf = ({ worlds }: RunningServer, { _sbox }: HarEntry) => worlds.peek(_sbox.world ?? '')?.world;
 
-async function pin({ worlds }: RunningServer, { _sbox }: HarEntry, pins: Pins): Promise<void> {
-  if (_sbox.world !== null && pins !== undefined) await worlds.read(_sbox.world, ({ world }) => world.pin(pins));
-}
-
-/** The ids in a request whose records its world holds. */
 function findKnown(server: RunningServer, entry: HarEntry): readonly string[] {
+  const { url, postData } = entry.request;
   const holdings = worldOf(server, entry)?.state.holdings() ?? [];
-  return namedIn(entry).filter((id) => holdings.some(({ store }) => entryOf(store, id) !== undefined));
+  return idsIn(`${url} ${postData?.text}`).filter((id) =>
+    holdings.some(({ store }) => entryOf(store, id) !== undefined),
+  );
 }
-
-const namedIn = ({ request }: HarEntry) => idsIn(`${request.url} ${request.postData?.text}`);
 
 /** What must stay of an answer, as text. */
 function endingOf(status: number, body: string, member: string | undefined): string {
@@ -154,14 +155,14 @@ export async function writeShrunk(
     file = recording;
     return server;
   };
-  const prepare: Playing['prepare'] = async (entry, _, now) => {
+  const prepare: Prepare = async (entry, _, now) => {
     const index = sent.length - 1;
     for (const [at, id] of (created[index] ?? []).entries()) ids.set(id, now[index]?.[at] ?? id);
     sent.push(rewriteEntry(entry, ids));
     return sent.at(-1) as HarEntry;
   };
   try {
-    isSame = (await play(entries, target, { start, prepare })).ending === ending;
+    isSame = (await play(entries, target, start, prepare)).ending === ending;
   } finally {
     if (isSame) file?.end();
     else file?.discard();

@@ -118,20 +118,18 @@ interface Member {
 }
 
 /** Those of an object that it has are members too. */
-function listMembers(record: AnyRecord, schemas: Members, within?: Member): Member[] {
-  return schemas.flatMap(([name, schema]): Member[] => {
-    const words = named(wordsOfMember(name, schema));
-    const member =
-      within === undefined
-        ? { path: name, words, schema }
-        : { path: `${within.path}.${name}`, words: `${within.words}: ${words}`, schema };
+const listMembers = (record: AnyRecord, schemas: Members): Member[] =>
+  schemas.flatMap(([name, schema]) => {
+    const member = { path: name, words: named(wordsOfMember(name, schema)), schema };
     const value = record[name];
-    const isInner = within === undefined && isJsonObject(value) && !isPlain(value);
-    return isInner
-      ? [member, ...listMembers(value, Object.entries(withoutNull(schema).properties ?? {}), member)]
-      : [member];
+    if (!isJsonObject(value) || isPlain(value)) return [member];
+    const inner = Object.entries(withoutNull(schema).properties ?? {}).map(([below, facts]) => ({
+      path: `${name}.${below}`,
+      words: `${member.words}: ${named(wordsOfMember(below, facts))}`,
+      schema: facts,
+    }));
+    return [member, ...inner];
   });
-}
 
 interface CausesProps {
   readonly answer: Exchange | 'awaited';

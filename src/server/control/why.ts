@@ -14,12 +14,14 @@ import { machinesFrom } from '../../log/one-writer/replay.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import { only } from '../../primitives/thrown.ts';
+import type { OrganizationStore } from '../../world/call-context/call-context.ts';
 import { entryOf, idsIn } from '../../world/meaning.ts';
 import { applyAgain, beginsState } from '../worlds/past-worlds.ts';
 import { nextSlice } from '../worlds/slices.ts';
-import { type Machines, machinesFor, readStanding, WorldMachine, type Worlds } from '../worlds/worlds.ts';
+import { type Machines, machinesFor, readStanding, type WorldMachine, type Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
 interface Asked {
@@ -42,12 +44,9 @@ export async function explainMember({ worlds, worldName, machines, call }: Asked
   try {
     const base = await worlds.base(worldName);
     const entries = await readLog(worlds, worldName, base?.position);
-    const subject = { organizationId: call.organizationId, record, member };
-    return await new Search(
-      await machinesFrom(machinesFor(worlds, worldName, machines), base),
-      subject,
-      timeoutMs,
-    ).explain(entries);
+    const create = await machinesFrom(machinesFor(worlds, worldName, machines), base);
+    const play = createReplay(create, call.organizationId);
+    return await explain({ record, member: member ?? null }, entries, play, performance.now() + timeoutMs);
   } finally {
     searching.delete(worlds);
   }
@@ -67,118 +66,76 @@ async function readLog(worlds: Worlds, world: string, after?: number): Promise<E
   );
 }
 
-interface Subject {
-  readonly organizationId: string;
-  readonly record: string;
-  /** Undefined for the record as a whole. */
-  readonly member: string | undefined;
-}
-
 /** The time is up. */
 class TimeIsUp extends Error {}
 
-class Search {
-  readonly #create: () => WorldMachine;
-  readonly #subject: Subject;
-  /** What each met when all were applied. */
-  readonly #pins = new Map<Entry<Call>, Pins>();
-  readonly #pause = createPacer(nextSlice);
-  #endsAt: number;
+type Replay = ReturnType<typeof createReplay>;
 
-  constructor(create: () => WorldMachine, subject: Subject, timeoutMs: number) {
-    this.#create = create;
-    this.#subject = subject;
-    this.#endsAt = performance.now() + timeoutMs;
-  }
-
-  async explain(entries: readonly Entry<Call>[]): Promise<Why> {
-    const { record, member = null } = this.#subject;
-    const note = (machine: WorldMachine, entry: Entry<Call>) => this.#pins.set(entry, machine.world.pins);
-    const whole = await this.#play(entries, note).catch(refuseLength);
-    const value = this.#valueIn(whole) ?? this.#refuse(whole);
-    let isMinimal = true;
-    const holds = async (part: readonly Entry<Call>[]): Promise<boolean> => {
-      const machine = isMinimal && (await this.#play(part).catch(only(TimeIsUp)));
-      isMinimal &&= machine !== undefined;
-      return machine instanceof WorldMachine && this.#valueIn(machine) === value;
-    };
-    const relatives = this.#findRelatives(whole);
-    const near: Entry<Call>[] = [];
-    for (const entry of entries) {
-      await this.#pause();
-      if (isNear(entry, relatives)) near.push(entry);
-    }
-    const kept = await minimize((await holds(near)) ? near : entries, holds);
-    this.#endsAt = Number.POSITIVE_INFINITY;
-    return { record, member, value, isMinimal, calls: await this.#describe(kept, relatives) };
-  }
-
+/** Replays parts of the log, and gives what the organization has at the end of each. */
+function createReplay(create: () => WorldMachine, organizationId: string) {
+  const storeOf = ({ world }: WorldMachine) => world.state.holdingOf(organizationId).store;
+  const pins = new Map<Entry<Call>, Pins>();
+  const pause = createPacer(nextSlice);
   /** What is refused now is refused; `before` sees each call come. Rejects with TimeIsUp. */
-  async #play(
-    part: readonly Entry<Call>[],
-    before?: (machine: WorldMachine, entry: Entry<Call>) => void,
-  ): Promise<WorldMachine> {
-    const machine = this.#create();
+  return async (part: readonly Entry<Call>[], endsAt: number, before?: (store: OrganizationStore) => void) => {
+    const machine = create();
     for (const entry of part) {
-      if (performance.now() > this.#endsAt) throw new TimeIsUp();
-      await this.#pause();
-      const pins = this.#pins.get(entry);
-      before?.(machine, entry);
-      if (pins !== undefined) machine.world.pin(pins);
+      if (performance.now() > endsAt) throw new TimeIsUp();
+      await pause();
+      before?.(storeOf(machine));
+      // What it met the first time, when all were applied.
+      machine.world.pin(getOrMake(pins, entry, () => machine.world.pins));
       await applyAgain(machine, entry).catch(only(Problem));
     }
-    return machine;
-  }
-
-  /** What each call did to the member, and which relatives of the record it changed. */
-  async #describe(kept: readonly Entry<Call>[], relatives: ReadonlySet<string>): Promise<Why['calls']> {
-    const lookAt = (machine: WorldMachine) => ({
-      value: this.#valueIn(machine) ?? null,
-      texts: new Map([...relatives].map((id) => [id, this.#find(machine, id)?.json.toString()])),
-    });
-    const seen: ReturnType<typeof lookAt>[] = [];
-    seen.push(lookAt(await this.#play(kept, (machine) => seen.push(lookAt(machine)))));
-    return kept.map((entry, index) => {
-      const [before, after] = seen.slice(index) as [(typeof seen)[0], (typeof seen)[0]];
-      const changed = [...relatives].filter((id) => before.texts.get(id) !== after.texts.get(id));
-      return { ...describeEntry(entry), before: before.value, after: after.value, changed };
-    });
-  }
-
-  /** The record, those that it names, and those that they name. */
-  #findRelatives(machine: WorldMachine): Set<string> {
-    const found = new Set([this.#subject.record]);
-    for (let round = 0; round < 2; round += 1)
-      for (const id of [...found])
-        for (const named of idsIn(this.#find(machine, id)?.json.toString() ?? '')) found.add(named);
-    return found;
-  }
-
-  #find({ world }: WorldMachine, id: string) {
-    return entryOf(world.state.holdingOf(this.#subject.organizationId).store, id);
-  }
-
-  /** As canonical JSON; undefined where there is no such record or member. */
-  #valueIn(machine: WorldMachine): string | undefined {
-    const { record, member } = this.#subject;
-    const value = this.#find(machine, record)?.value;
-    const found = member === undefined ? value : memberAt(value, `/${member.replaceAll('.', '/')}`);
-    return found === undefined ? undefined : canonicalJson(found);
-  }
-
-  #refuse(machine: WorldMachine): never {
-    const { record, member = '' } = this.#subject;
-    const entry = this.#find(machine, record);
-    if (entry === undefined)
-      throw new Problem('resource_not_found', say('There is no {record} in this world.', { record }));
-    const suggestion = suggestName(member, Object.keys(entry.value as object));
-    const detail = say('{record} has no member {member}; {suggestion}', { record, member, suggestion });
-    throw refuseParameter('member', detail);
-  }
+    return storeOf(machine);
+  };
 }
 
-function refuseLength(error: unknown): never {
-  throw error instanceof TimeIsUp ? refuseBusy(say('The log takes too long to replay. Try again.')) : error;
+/** The member is null for the record as a whole. */
+type Subject = Pick<Why, 'record' | 'member'>;
+
+async function explain(subject: Subject, log: readonly Entry<Call>[], play: Replay, endsAt: number): Promise<Why> {
+  const whole = await play(log, endsAt).catch(only(TimeIsUp));
+  if (whole === undefined) throw refuseBusy(say('The log takes too long to replay. Try again.'));
+  const value = valueIn(whole, subject) ?? refuse(whole, subject);
+  let isMinimal = true;
+  const holds = async (part: readonly Entry<Call>[]): Promise<boolean> => {
+    const end = isMinimal ? await play(part, endsAt).catch(only(TimeIsUp)) : undefined;
+    isMinimal = end !== undefined;
+    return end !== undefined && valueIn(end, subject) === value;
+  };
+  const relatives = findRelatives(whole, subject.record);
+  const pause = createPacer(nextSlice);
+  const near: Entry<Call>[] = [];
+  for (const entry of log) {
+    await pause();
+    if (isNear(entry, relatives)) near.push(entry);
+  }
+  const kept = await minimize((await holds(near)) ? near : log, holds);
+  // What each call did to the member, and which relatives of the record it changed.
+  const lookAt = (store: OrganizationStore) => ({
+    value: valueIn(store, subject) ?? null,
+    texts: new Map([...relatives].map((id) => [id, textOf(store, id)])),
+  });
+  const seen: ReturnType<typeof lookAt>[] = [];
+  const look = (store: OrganizationStore) => seen.push(lookAt(store));
+  look(await play(kept, Number.POSITIVE_INFINITY, look));
+  const calls = kept.map((entry, index) => {
+    const [before, after] = seen.slice(index) as [(typeof seen)[0], (typeof seen)[0]];
+    const changed = [...relatives].filter((id) => before.texts.get(id) !== after.texts.get(id));
+    return { ...describeEntry(entry), before: before.value, after: after.value, changed };
+  });
+  return { ...subject, value, isMinimal, calls };
+}
+
+const textOf = (store: OrganizationStore, id: string): string => entryOf(store, id)?.json.toString() ?? '';
+
+/** The record, those that it names, and those that they name. */
+function findRelatives(store: OrganizationStore, record: string): ReadonlySet<string> {
+  const found = new Set([record]);
+  for (let round = 0; round < 2; round += 1)
+    for (const id of [...found]) for (const named of idsIn(textOf(store, id))) found.add(named);
+  return found;
 }
 
 /** It names the record or a relative, made one, or names nothing at all, as what moves the clock does. */
@@ -186,4 +143,21 @@ function isNear({ call: { path, body }, note }: Entry<Call>, relatives: Readonly
   const named = idsIn(`${path} ${JSON.stringify(body)}`);
   const { created } = note as NonNullable<Applied['note']>;
   return named.length === 0 || [...named, ...created].some((id) => relatives.has(id));
+}
+
+/** As canonical JSON; undefined where there is no such record or member. */
+function valueIn(store: OrganizationStore, { record, member }: Subject): string | undefined {
+  const value = entryOf(store, record)?.value;
+  const found = member === null ? value : memberAt(value, `/${member.replaceAll('.', '/')}`);
+  return found === undefined ? undefined : canonicalJson(found);
+}
+
+function refuse(store: OrganizationStore, { record, member: asked }: Subject): never {
+  const member = asked ?? '';
+  const entry = entryOf(store, record);
+  if (entry === undefined)
+    throw new Problem('resource_not_found', say('There is no {record} in this world.', { record }));
+  const suggestion = suggestName(member, Object.keys(entry.value as object));
+  const detail = say('{record} has no member {member}; {suggestion}', { record, member, suggestion });
+  throw refuseParameter('member', detail);
 }

@@ -1,7 +1,6 @@
 // sbox why ID [MEMBER]: the calls without which a member of a record would have another value.
 
-import type { Why } from '../../../contract/records.ts';
-import { Why as WhySchema } from '../../../contract/schemas/why.ts';
+import { Why } from '../../../contract/schemas/why.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { isForPeople, remark } from '../../output/output.ts';
@@ -40,7 +39,7 @@ export const why = defineCommand(
     });
     if (isDocumentAsked(session)) await printDocument(session, { data });
     else if (isForPeople(session)) await session.terminal.out(renderWhy(session.terminal, data));
-    else await printList(session, WhySchema.properties.calls.items, data.calls);
+    else await printList(session, Why.properties.calls.items, data.calls);
     if (!data.isMinimal) remark(session, 'the time was up: some of these calls may not be needed');
     return 0;
   },

@@ -1,7 +1,6 @@
 // sbox explore -- CMD: runs a command again and again, each time with one more trouble, and says whether it came through.
 
 import { counted } from '../../../primitives/counted.ts';
-import { Interrupted } from '../../failures/failures.ts';
 import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { hint, remark } from '../../output/output.ts';
@@ -9,7 +8,7 @@ import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving
 import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
-import { onSignal } from '../../terminal/signals.ts';
+import { interruptible } from '../../terminal/signals.ts';
 
 const most = 1_000_000;
 
@@ -55,18 +54,17 @@ export const explore = defineCommand(
     const { runs, minutes, seed = '1', late, jobs, timeout = '60s', again } = options;
     const server = parseServeOptions({ ...options, port: '0' });
     const { client, output } = createCommandClient(session, words);
-    const tickets = await openTickets(session, options.tickets, { words, server });
-    const controller = new AbortController();
-    const stop = onSignal(session.streams, (signal) => controller.abort(new Interrupted(signal)));
+    const { tickets: folder, fixtures } = options;
+    const tickets = folder === undefined ? undefined : await openTickets(session, folder, words, fixtures);
     const progress = createProgress(session.terminal);
-    try {
+    return interruptible(session.streams, '', async (signal) => {
       const report = await run({
         doors: session.doors,
         client,
         server,
         lateMs: parseDelay('--late', late ?? '5s'),
         timeoutMs: parseDelay('--timeout', timeout),
-        signal: controller.signal,
+        signal,
         jobs: parseCount('--jobs', jobs, { minimum: 1, maximum: 64, default: 1 }),
         endsAt:
           performance.now() + 60_000 * parseCount('--minutes', minutes, { minimum: 1, maximum: most, default: most }),
@@ -82,19 +80,17 @@ export const explore = defineCommand(
           if (leftOut.length > 0) hint(session, `not compared, since they differ each time: ${leftOut.join(', ')}`);
         },
         onRun: (done) => progress.show(`${done} runs`),
-        ...(tickets === undefined ? {} : { onFailure: tickets.write }),
+        onFailure: tickets?.write,
       }).finally(progress.clear);
       await printReport(session, report, { words, tickets: tickets?.pathOf });
       if (hasFailed(report, options.strict === true)) return 1;
-      controller.signal.throwIfAborted();
+      signal.throwIfAborted();
       return 0;
-    } catch (failure) {
+    }).catch((failure: unknown) => {
       if (!(failure instanceof Unfit)) throw failure;
       session.terminal.err(cleanBlock(output()));
       remark(session, failure.message);
       return 1;
-    } finally {
-      stop();
-    }
+    });
   },
 );

@@ -35,34 +35,29 @@ export const shrink = defineCommand(
     const { parseRecording } = await import('../../recording/read-recording.ts');
     const { shrink: search, writeShrunk } = await import('../../serving/shrink.ts');
     const { renderCommands } = await import('../../recording/entry-commands.ts');
-    const recording = parseRecording(path, await session.doors.read(path));
-    const target = { recording, number: chooseExchange(recording, exchange, member), member, fixtures };
+    const whole = parseRecording(path, await session.doors.read(path));
+    const number = chooseExchange(whole, exchange, member);
+    const recording = { ...whole, entries: whole.entries.slice(0, number) };
+    const target = { recording, member, fixtures };
     const progress = createProgress(session.terminal);
     const found = await search(session.doors, target, (tries, left) =>
       progress.show(`${tries} tries, ${left} exchanges`),
     ).finally(progress.clear);
     if (found === undefined) {
-      remark(session, `exchange ${target.number} is not answered here as it was then; sbox replay ${path} shows how`);
+      remark(session, `exchange ${number} is not answered here as it was then; sbox replay ${path} shows how`);
       return 1;
     }
     const sent = await writeShrunk(session, shortPath, target, found);
     const commands = renderCommands(session.terminal.spell, sent ?? found.entries);
     const numbers = found.entries.map((entry) => recording.entries.indexOf(entry) + 1);
-    if (isDocumentAsked(session))
-      await printDocument(session, {
-        data: {
-          exchanges: numbers,
-          of: target.number,
-          tries: found.tries,
-          file: sent === undefined ? null : shortPath,
-          commands,
-        },
-      });
+    const file = sent === undefined ? null : shortPath;
+    const data = { exchanges: numbers, of: number, tries: found.tries, file, commands };
+    if (isDocumentAsked(session)) await printDocument(session, { data });
     else await session.terminal.out(cleanBlock(commands.map((command) => `${command}\n`).join('')));
-    hint(session, `${numbers.length} of ${target.number} exchanges, after ${found.tries} tries: ${numbers.join(', ')}`);
-    if (sent === undefined)
-      remark(session, 'the list holds only at its recorded instants, so no recording was written');
-    return sent === undefined ? 1 : 0;
+    hint(session, `${numbers.length} of ${number} exchanges, after ${found.tries} tries: ${numbers.join(', ')}`);
+    if (sent !== undefined) return 0;
+    remark(session, 'the list holds only at its recorded instants, so no recording was written');
+    return 1;
   },
 );
 

@@ -1,9 +1,8 @@
 // A command as a client that can be run again and again: in a process group of its own, so that all of it can be ended.
 
 import type { ChildProcess } from 'node:child_process';
-import type { Doors } from '../../doors/doors.ts';
 import { Interrupted } from '../../failures/failures.ts';
-import type { Streams } from '../../terminal/streams.ts';
+import type { Session } from '../../session/session.ts';
 import { buildEnvironment, startCommand } from '../run-against.ts';
 import type { Client } from './run-client.ts';
 
@@ -11,17 +10,11 @@ import type { Client } from './run-client.ts';
 const graceMs = 2000;
 const keptCharacters = 4000;
 
-interface CommandClient {
-  readonly client: Client;
-  /** The last of what it printed in the run that ended last. */
-  readonly output: () => string;
-}
-
-/** A run that is seen again shows its output on stderr. An interruption is passed on to it as the signal that it is. */
-export function createCommandClient(
-  { doors, streams }: { readonly doors: Doors; readonly streams: Streams },
-  words: readonly string[],
-): CommandClient {
+/**
+ * A run that is seen again shows its output on stderr; `output` gives the last of what the run printed that ended last. An
+ * interruption is passed on as the signal that it is.
+ */
+export function createCommandClient({ doors, streams }: Pick<Session, 'doors' | 'streams'>, words: readonly string[]) {
   let output = '';
   const client: Client = async (url, signal, { column }) => {
     const pipe = column === 'again' ? 2 : 'pipe';
@@ -35,7 +28,12 @@ export function createCommandClient(
       stream?.on('data', (bytes: Buffer) => {
         printed = `${printed}${bytes}`.slice(-keptCharacters);
       });
-    const end = () => endAll(child, signal.reason);
+    const end = () => {
+      const { reason } = signal;
+      const isAsked = reason instanceof Interrupted;
+      send(child, isAsked ? reason.signal : 'SIGKILL');
+      if (isAsked) setTimeout(send, graceMs, child, 'SIGKILL').unref();
+    };
     signal.addEventListener('abort', end);
     if (signal.aborted) end();
     return exitCode.finally(() => {
@@ -51,17 +49,11 @@ export function createCommandClient(
 /** Windows has no groups: there it is the command alone that ends. */
 const isGrouped = process.platform !== 'win32';
 
-function endAll(child: ChildProcess, reason: unknown): void {
-  const isAsked = reason instanceof Interrupted;
-  send(child, isAsked ? reason.signal : 'SIGKILL');
-  if (isAsked) setTimeout(() => send(child, 'SIGKILL'), graceMs).unref();
-}
-
-function send({ pid, kill }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
+function send(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
   try {
-    if (isGrouped) process.kill(-pid, signal);
-    else kill(signal);
+    if (isGrouped) process.kill(-child.pid, signal);
+    else child.kill(signal);
   } catch {
     // Nothing of it runs any more.
   }

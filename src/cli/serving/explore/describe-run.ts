@@ -5,8 +5,8 @@ import { canonicalJson } from '../../../primitives/canonical.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { listDifferences } from '../../../primitives/json-differences.ts';
 import { idsIn, type Meant, rename } from '../../../world/meaning.ts';
-import type { NamedRequest } from './carried-out.ts';
-import { findChanged, findExtra, type Seen } from './judge.ts';
+import { findChanged, findExtra } from './judge.ts';
+import type { NamedRequest, Seen } from './seen.ts';
 
 /** Sentences without their full stops. */
 export function describeRun(baseline: Seen, run: Seen): string[] {
@@ -22,16 +22,16 @@ function describeCalls({ now, before }: ReturnType<typeof findChanged>[0]): stri
   const named = [...new Set(idsIn(`${path} ${JSON.stringify(body)}`))].slice(0, 3);
   const what = named.length === 0 ? operationId : `${operationId} for ${inWords.format(named)}`;
   if (now.length === 0) return `${what} was not carried out`;
-  const usual = before.length === 1 ? '' : ` instead of ${before.length === 0 ? 'not at all' : times(before.length)}`;
-  const keys = new Set(now.flatMap(({ key }) => key ?? [])).size;
-  const withKeys = now.length > 1 && keys > 0 ? `, with ${keys === 1 ? 'one key' : `${count(keys)} keys`}` : '';
+  const usual = before.length === 1 ? '' : ` instead of ${times(before.length)}`;
+  const keys = new Set(now.flatMap(({ idempotencyKey }) => idempotencyKey ?? [])).size;
+  const withKeys = now.length > 1 && keys > 0 ? `, with ${count(keys)} ${keys === 1 ? 'key' : 'keys'}` : '';
   const made = now.flatMap(({ created = [] }) => created.slice(0, 1));
   return `${what} was carried out ${times(now.length)}${usual}${withKeys}${made.length === 0 ? '' : `: ${made.join(', ')}`}`;
 }
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
-const count = (number: number): string => words[number] ?? String(number);
-const times = (number: number): string => ({ 1: 'once', 2: 'twice' })[number] ?? `${count(number)} times`;
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+const count = (number: number): string => numbers[number] ?? String(number);
+const times = (number: number): string => ['not at all', 'once', 'twice'][number] ?? `${count(number)} times`;
 /** "one, two and three". */
 const inWords = new Intl.ListFormat('en-GB');
 
@@ -44,12 +44,13 @@ function describeCredits(baseline: Seen, run: Seen): string[] {
 /** What differs of the records themselves; deliveries, and references alone, only where nothing else does. */
 function describeRecords(baseline: Seen, run: Seen): string[] {
   const [before, now] = [leftover(baseline, run), leftover(run, baseline)];
-  const isDelivery = ({ collection }: Meant) => collection === 'webhookDeliveries';
-  const tell = (kept: (record: Meant) => boolean) => compareCollections(before.filter(kept), now.filter(kept));
-  const shown = tell((record) => !isDelivery(record));
-  if (shown.length > 0) return shown;
-  const deliveries = tell(isDelivery);
-  return deliveries.length > 0 ? deliveries : ['the same records were made, and refer to each other in another way'];
+  const names = [...new Set([...before, ...now].map(({ collection }) => collection))];
+  if (names.length === 0) return ['the same records were made, and refer to each other in another way'];
+  const others = names.filter((name) => name !== 'webhookDeliveries');
+  return (others.length > 0 ? others : names).map((name) => {
+    const isOf = ({ collection }: Meant) => collection === name;
+    return describeCollection(name, before.filter(isOf), now.filter(isOf));
+  });
 }
 
 /** Records of one that the other lacks, references aside. */
@@ -63,28 +64,20 @@ function leftover(of: Seen, without: Seen): Meant[] {
 
 const maskIds = ({ collection, value }: Meant): string => canonicalJson([collection, rename(value, () => 'id')]);
 
-function compareCollections(before: readonly Meant[], now: readonly Meant[]): string[] {
-  const by = (records: readonly Meant[]) => groupBy(records, ({ collection }) => collection);
-  const [former, present] = [by(before), by(now)];
-  return [...new Set([...former.keys(), ...present.keys()])].map((collection) => {
-    const [were, are] = [former.get(collection) ?? [], present.get(collection) ?? []];
-    const ids = are
-      .map(({ id }) => id)
-      .slice(0, 5)
-      .join(', ');
-    if (were.length !== are.length)
-      return `${collection}: ${are.length} that are new instead of ${were.length}${ids === '' ? '' : `: ${ids}`}`;
-    const [first] = listDifferences(were[0]?.value, are[0]?.value);
-    return `${are[0]?.id} has ${first?.path} ${first?.after} instead of ${first?.before}`;
-  });
+function describeCollection(name: string, were: readonly Meant[], are: readonly Meant[]): string {
+  const ids = are.slice(0, 5).map(({ id }) => id);
+  if (were.length !== are.length)
+    return `${name}: ${are.length} that are new instead of ${were.length}${are.length === 0 ? '' : `: ${ids.join(', ')}`}`;
+  const [first] = listDifferences(were[0]?.value, are[0]?.value);
+  return `${ids[0]} has ${first?.path} ${first?.after} instead of ${first?.before}`;
 }
 
 /** What to change, from the requests alone. */
 export function adviseOn({ requests, carried }: Seen): string[] {
   const advice = requests.flatMap((request, index) => adviseAfter(request, requests.slice(index + 1), carried));
-  const twice = [...carried.values()].filter((same) => same.length > 1 && new Set(same.map(({ key }) => key)).size > 1);
+  const twice = [...carried.values()].filter((same) => new Set(same.map((one) => one.idempotencyKey)).size > 1);
   const keys = twice.map(
-    (same) => `${same[0]?.operationId} was sent again with a new key: one request keeps its key until it is answered`,
+    ([first]) => `${first?.operationId} was sent again with a new key: one request keeps its key until it is answered`,
   );
   return [...new Set([...advice, ...keys])];
 }

@@ -2,29 +2,13 @@
 
 import { listDifferences } from '../../../primitives/json-differences.ts';
 import { tryParseJson } from '../../../primitives/json-object.ts';
-import { type Meaning, meaningOf } from '../../../world/meaning.ts';
-import { carriedOut, type NamedRequest, nameRequests } from './carried-out.ts';
-import type { Run } from './run-client.ts';
+import { isId } from '../../../world/meaning.ts';
+import type { NamedRequest, Seen } from './seen.ts';
 
 export const verdicts = ['same', 'stopped', 'stopped, done', 'wrong', 'hung'] as const;
 /** From the best to the worst. */
 export type Verdict = (typeof verdicts)[number];
 export const isFailure = (verdict: Verdict): boolean => verdict === 'wrong' || verdict === 'hung';
-
-/** A run as it is compared. */
-export interface Seen {
-  readonly exitCode: number | null;
-  readonly requests: readonly NamedRequest[];
-  readonly carried: ReadonlyMap<string, readonly NamedRequest[]>;
-  /** Worlds in which anything happened. */
-  readonly ends: readonly Meaning[];
-}
-
-export function see(run: Run, leftOut: ReadonlySet<string>): Seen {
-  const requests = nameRequests(run, leftOut);
-  const ends = run.states.map((state) => meaningOf(state, leftOut)).filter(({ isUntouched }) => !isUntouched);
-  return { exitCode: run.exitCode, requests, carried: carriedOut(requests), ends };
-}
 
 export const hasSameEnds = (one: Seen, other: Seen): boolean => digestsOf(one).join() === digestsOf(other).join();
 
@@ -63,7 +47,7 @@ export function findRandom(first: Seen, second: Seen): ReadonlySet<string> {
 
 const isName = (json: string): boolean => {
   const value = tryParseJson(json);
-  return typeof value === 'string' && !/^(?:[a-z]{2,4}_\d{4,}$|\d{4}-\d\d-\d\d)/.test(value);
+  return typeof value === 'string' && !isId(value) && !/^\d{4}-\d\d-\d\d/.test(value);
 };
 
 /** What was carried out more or less often than in the baseline. */

@@ -23,7 +23,8 @@ export const hasFailed = ({ trials }: ExploreReport, isStrict: boolean): boolean
   trials.some(({ verdict }) => isFailure(verdict) || (isStrict && verdict !== 'same'));
 
 export async function printReport(session: Session, report: ExploreReport, shown: Shown): Promise<void> {
-  const rows = tabulate(report);
+  const columns = [...new Set(report.trials.map(({ trial }) => trial.column))];
+  const rows = tabulate(report, columns);
   const failures = report.trials
     .filter(({ verdict }) => isFailure(verdict))
     .map((trial) => describeFailure(trial, shown));
@@ -34,19 +35,15 @@ export async function printReport(session: Session, report: ExploreReport, shown
     return printDocument(session, { data });
   }
   const { terminal } = session;
-  const columns = ['operation', ...new Set(trials.map(({ trial }) => trial.column))];
-  if (rows.length > 0)
-    await terminal.out(
-      renderTable(rows, layOutTable(rows, columns, undefined), { colours: terminal.outColours, hasHead: true }),
-    );
+  const layout = layOutTable(rows, ['operation', ...columns], undefined);
+  if (rows.length > 0) await terminal.out(renderTable(rows, layout, { colours: terminal.outColours, hasHead: true }));
   await terminal.out(cleanLines(failures.flatMap((failure) => renderFailure(terminal, failure))));
   for (const line of advice) hint(session, line);
   if (planned > trials.length) hint(session, `${planned - trials.length} of ${planned} planned runs were not run`);
 }
 
 /** A row for each operation: the worst verdict of its runs under each trouble, and how many of them ended so. */
-function tabulate({ trials }: ExploreReport): Record<string, string>[] {
-  const columns = [...new Set(trials.map(({ trial }) => trial.column))];
+function tabulate({ trials }: ExploreReport, columns: readonly string[]): Record<string, string>[] {
   const byOperation = groupBy(trials, ({ trial }) => trial.strikes[0]?.operationId ?? 'all');
   return [...byOperation].map(([operation, of]) => ({
     operation,

@@ -1,5 +1,9 @@
-// The troubles that a run meets, and how they are named: createJob#1=lost strikes the first request of createJob.
+// The troubles that a run meets, how they are named (createJob#1=lost strikes the first request of createJob), and which are tried
+// in which order: what is likeliest to break a client comes first. Pure: the same calls and seed, the same plan.
 
+import { type OperationId, rowOf } from '../../../contract/rows.ts';
+import { sha256Hex } from '../../../primitives/canonical.ts';
+import { groupBy } from '../../../primitives/group-by.ts';
 import { UsageError } from '../../failures/failures.ts';
 
 /** What the server is told to do, in the order of the plan, as the request header that asks for the same (Decision 35). */
@@ -14,11 +18,17 @@ export type Kind = keyof typeof faults | 'late';
 export const kinds = Object.keys(faults) as (keyof typeof faults)[];
 
 export const headerOf = (kind: Kind, lateMs: number): string => (kind === 'late' ? `delay=${lateMs}ms` : faults[kind]);
+/** The kind of which this is the header; undefined for any other header, and where there is none. */
+export const kindOf = (header: string | undefined) => kinds.find((kind) => faults[kind] === header);
 
-export interface Strike {
+/** A request that may be struck. */
+export interface Call {
   readonly operationId: string;
   /** Which request of the operation, from 1. */
   readonly nth: number;
+}
+
+export interface Strike extends Call {
   readonly kind: Kind;
 }
 
@@ -50,4 +60,47 @@ export function parseTrial(text: string): Trial {
     return { operationId, nth: Number(nth), kind: kind as Kind };
   });
   return { strikes, column: 'again' };
+}
+
+export interface PlanOptions {
+  /** How many runs there may be; what is planned besides is counted. */
+  readonly runs: number;
+  readonly seed: string;
+  readonly isLate: boolean;
+  readonly hasSlowJobs: boolean;
+}
+
+/** `calls` are those of the baseline. */
+export function planTrials(calls: readonly Call[], { runs, seed, isLate, hasSlowJobs }: PlanOptions): Trial[] {
+  const ends = [...groupBy(calls, ({ operationId }) => operationId).values()].flatMap((of) => [of[0], of.at(-1)]);
+  const isRead = ({ operationId }: Call) => rowOf(operationId as OperationId).method === 'GET';
+  const writesFirst = calls.toSorted((a, b) => Number(isRead(a)) - Number(isRead(b)));
+  const order = writesFirst.toSorted((a, b) => Number(ends.includes(b)) - Number(ends.includes(a)));
+  const once: readonly Kind[] = isLate ? [...kinds, 'late'] : kinds;
+  const singles = order.flatMap((call) => once.map((kind) => trialOf(kind, { ...call, kind })));
+  const twice = order.flatMap((call) =>
+    kinds.map((kind) => trialOf('twice', { ...call, kind }, { ...call, nth: call.nth + 1, kind })),
+  );
+  const planned = [...singles, ...(hasSlowJobs ? [slowJobs] : []), ...twice];
+  return [...planned, ...drawPairs(order, runs - planned.length, seed)];
+}
+
+const trialOf = (column: string, ...strikes: readonly Strike[]): Trial => ({ strikes, column });
+
+/** Two different calls, each with a trouble of its own; no pair twice. */
+function drawPairs(calls: readonly Call[], count: number, seed: string): Trial[] {
+  const drawn = new Map<string, Trial>();
+  const pick = <Item>(items: readonly Item[], what: string): Item =>
+    items[Number.parseInt(sha256Hex(`${seed} ${what}`).slice(0, 8), 16) % items.length] as Item;
+  const possible = (calls.length * (calls.length - 1) * kinds.length ** 2) / 2;
+  const wanted = Math.min(Math.max(0, count), possible);
+  for (let index = 0; drawn.size < wanted && index < wanted * 20; index += 1) {
+    const [one, other] = [pick(calls, `${index} first`), pick(calls, `${index} second`)];
+    if (one === other) continue;
+    const inOrder = calls.indexOf(one) < calls.indexOf(other) ? [one, other] : [other, one];
+    const strikes = inOrder.map((call, at) => ({ ...call, kind: pick(kinds, `${index} kind ${at}`) }));
+    const trial = trialOf('pairs', ...strikes);
+    drawn.set(nameOf(trial), trial);
+  }
+  return [...drawn.values()];
 }

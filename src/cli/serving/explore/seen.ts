@@ -1,0 +1,67 @@
+// A run as it is compared: what it had carried out, request by request, and what its worlds ended in. An id is named by the request
+// that made it, so that the same request has the same name in every run, whatever came before it.
+
+import type { Operation } from '../../../contract/form/operation.ts';
+import { faultHeader } from '../../../contract/form/surface.ts';
+import { type OperationId, rowOf } from '../../../contract/rows.ts';
+import { digestOf } from '../../../primitives/canonical.ts';
+import { groupBy } from '../../../primitives/group-by.ts';
+import { isJsonObject, parseJsonObject } from '../../../primitives/json-object.ts';
+import { getOrMake } from '../../../primitives/memoize.ts';
+import { type Meaning, meaningOf, pathsBelow, rename, without } from '../../../world/meaning.ts';
+import type { Kept, Run } from './run-client.ts';
+import { kindOf } from './trials.ts';
+
+/** A request of an operation. */
+export interface NamedRequest extends Kept {
+  readonly operationId: string;
+  readonly body: unknown;
+  readonly struck: ReturnType<typeof kindOf>;
+  /** The ids that it made; undefined where it was not carried out. */
+  readonly created: readonly string[] | undefined;
+  /** The same for requests that ask for the same. */
+  readonly name: string;
+  /** It changes or withdraws what this run made. */
+  readonly changesOwn: boolean;
+}
+
+export interface Seen {
+  readonly exitCode: number | null;
+  readonly requests: readonly NamedRequest[];
+  /** Requests that were carried out and may have changed something, by their names. */
+  readonly carried: ReadonlyMap<string, readonly NamedRequest[]>;
+  /** Worlds in which anything happened. */
+  readonly ends: readonly Meaning[];
+}
+
+export function see(run: Run, leftOut: ReadonlySet<string>): Seen {
+  const requests = nameRequests(run, leftOut);
+  const writes = requests.filter(
+    ({ created, method }) => created !== undefined && method !== 'GET' && method !== 'HEAD',
+  );
+  const carried = groupBy(writes, ({ name }) => name);
+  const ends = [...run.states].map((state) => meaningOf(state, leftOut)).filter(({ isUntouched }) => !isUntouched);
+  return { exitCode: run.exitCode, requests, carried, ends };
+}
+
+function nameRequests({ exchanges }: Run, leftOut: ReadonlySet<string>): NamedRequest[] {
+  const names = new Map<Kept['state'], Map<string, string>>();
+  return exchanges.flatMap((exchange): NamedRequest[] => {
+    const { operationId, method, path, requestHeaders, requestBody, note, state } = exchange;
+    if (operationId === null) return [];
+    const known = getOrMake(names, state, () => new Map<string, string>());
+    const nameOf = (id: string) => known.get(id) ?? id;
+    const body = requestBody === null ? undefined : parseJsonObject(requestBody.toString('utf8'));
+    const kept = without(body ?? null, pathsBelow(operationId, leftOut));
+    const name = digestOf([method, rename(path, nameOf), rename(kept, nameOf)]);
+    // The record that it is about: its path names it, or the member by which a body names what it changes.
+    const { needed } = rowOf(operationId as OperationId) as Operation;
+    const subjects = [...path.split('/'), needed && isJsonObject(body) && String(body[needed.unless])];
+    const changesOwn = subjects.some((id) => known.has(String(id)));
+    const isCarriedOut = note !== undefined && note.status < 400 && note.isReplay !== true;
+    const created = isCarriedOut ? note.created : undefined;
+    for (const [index, id] of (created ?? []).entries()) known.set(id, `${name}#${index}`);
+    const struck = kindOf(requestHeaders.findLast(([header]) => header === faultHeader)?.[1]);
+    return [{ ...exchange, operationId, body, struck, created, name, changesOwn }];
+  });
+}
