@@ -82,7 +82,7 @@ export const explore = defineCommand(
         onRun: (done) => progress.show(`${done} runs`),
         onFailure: tickets?.write,
       }).finally(progress.clear);
-      await printReport(session, report, { words, tickets: tickets?.pathOf });
+      await printReport(session, report, words, tickets?.pathOf);
       if (hasFailed(report, options.strict === true)) return 1;
       signal.throwIfAborted();
       return 0;

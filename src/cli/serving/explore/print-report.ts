@@ -12,22 +12,22 @@ import type { ExploreReport, TrialReport } from './explore.ts';
 import { isFailure, verdicts } from './judge.ts';
 import { nameOf, type Trial } from './trials.ts';
 
-interface Shown {
-  readonly words: readonly string[];
-  /** The files of the tickets; undefined where none were asked for. */
-  readonly tickets: ((trial: Trial) => string) | undefined;
-}
-
 /** Which failures make an exit code of 1. */
 export const hasFailed = ({ trials }: ExploreReport, isStrict: boolean): boolean =>
   trials.some(({ verdict }) => isFailure(verdict) || (isStrict && verdict !== 'same'));
 
-export async function printReport(session: Session, report: ExploreReport, shown: Shown): Promise<void> {
+/** `words` are the command; `ticketOf` gives the file of a ticket, where those were asked for. */
+export async function printReport(
+  session: Session,
+  report: ExploreReport,
+  words: readonly string[],
+  ticketOf?: (trial: Trial) => string,
+): Promise<void> {
   const columns = [...new Set(report.trials.map(({ trial }) => trial.column))];
   const rows = tabulate(report, columns);
   const failures = report.trials
     .filter(({ verdict }) => isFailure(verdict))
-    .map((trial) => describeFailure(trial, shown));
+    .map((failure) => describeFailure(failure, words, ticketOf?.(failure.trial)));
   const advice = [...new Set(report.trials.flatMap((trial) => trial.advice))];
   const { calls, planned, leftOut, trials } = report;
   if (isDocumentAsked(session)) {
@@ -57,12 +57,12 @@ function cellOf(of: readonly TrialReport[]): string {
   return worst === undefined ? '' : count === of.length ? `${worst} ${count}` : `${worst} ${count} of ${of.length}`;
 }
 
-const describeFailure = (report: TrialReport, { words, tickets }: Shown) => ({
-  trial: nameOf(report.trial),
-  verdict: report.verdict,
-  words: report.words,
-  again: ['sbox', 'explore', '--again', nameOf(report.trial), '--', ...words],
-  ...(tickets === undefined ? {} : { ticket: tickets(report.trial) }),
+const describeFailure = ({ trial, verdict, words }: TrialReport, command: readonly string[], ticket?: string) => ({
+  trial: nameOf(trial),
+  verdict,
+  words,
+  again: ['sbox', 'explore', '--again', nameOf(trial), '--', ...command],
+  ...(ticket === undefined ? {} : { ticket }),
 });
 
 function renderFailure({ spell, outColours }: Terminal, failure: ReturnType<typeof describeFailure>): CleanText[] {
