@@ -4,23 +4,21 @@ import { defineOperation } from '../../src/cli/operations/operation-command.ts';
 import { defineCommand } from '../../src/cli/session/command.ts';
 
 test('a misspelt option or a missing argument of a command does not compile', () => {
-  const { node } = defineCommand(
-    {
-      words: ['try'],
-      summary: 'Try something',
-      arguments: [
-        { name: 'file', description: 'A file.' },
-        { name: 'command', description: 'A command.', isVariadic: true },
-      ],
-      options: [
-        { name: 'job-steps', value: 'N', description: 'A value.' },
-        { name: 'cors', value: 'ORIGIN', description: 'A list.', isRepeatable: true },
-        { name: 'quiet', short: 'q', description: 'A flag.' },
-      ],
-      takes: [],
-      examples: ['sbox try'],
-    },
-    async ({ globals }, { args, options }) => {
+  const { node } = defineCommand({
+    words: ['try'],
+    summary: 'Try something',
+    arguments: [
+      { name: 'file', description: 'A file.' },
+      { name: 'command', description: 'A command.', isVariadic: true },
+    ],
+    options: [
+      { name: 'job-steps', value: 'N', description: 'A value.' },
+      { name: 'cors', value: 'ORIGIN', description: 'A list.', isRepeatable: true },
+      { name: 'quiet', short: 'q', description: 'A flag.' },
+    ],
+    takes: [],
+    examples: ['sbox try'],
+    run: async ({ globals }, { args, options }) => {
       expectTypeOf(args).toEqualTypeOf<readonly [string, readonly string[]]>();
       expectTypeOf(options['job-steps']).toEqualTypeOf<string | undefined>();
       expectTypeOf(options.cors).toEqualTypeOf<readonly string[] | undefined>();
@@ -36,24 +34,21 @@ test('a misspelt option or a missing argument of a command does not compile', ()
       // @ts-expect-error: there are two arguments
       expect(args[2]).toBeUndefined();
     },
-  );
+  });
   expect(node.options.map(({ name }) => name)).toEqual(['job-steps', 'cors', 'quiet']);
 });
 
 test('nor does one of an operation, nor an operation that the table has not', () => {
-  const { node } = defineOperation(
-    'importRows',
-    {
-      arguments: [{ name: 'file', description: 'A file.' }],
-      options: [{ name: 'strict', description: 'A flag.' }],
-    },
-    async (_, { args, options }) => {
+  const { node } = defineOperation('importRows', {
+    arguments: [{ name: 'file', description: 'A file.' }],
+    options: [{ name: 'strict', description: 'A flag.' }],
+    run: async (_, { args, options }) => {
       expectTypeOf(args).toEqualTypeOf<readonly [string, string]>();
       expectTypeOf(options.strict).toEqualTypeOf<boolean | undefined>();
       // @ts-expect-error: the option is strict
       expect(options.stric).toBeUndefined();
     },
-  );
+  });
   expect(node.words).toEqual(['import']);
   // @ts-expect-error: the operation is importRows
   expect(() => defineOperation('importRow', {})).toThrow();

@@ -11,13 +11,9 @@ export interface Typed {
 }
 
 /** The same, typed by what is known of a node at compile time. */
-export interface TypedBy<Node> {
-  readonly args: ArgumentsOf<
-    Node extends { readonly arguments: infer Own extends readonly CommandArgument[] } ? Own : readonly []
-  >;
-  readonly options: OptionsOf<
-    Node extends { readonly options: infer Own extends readonly CommandOption[] } ? Own : readonly []
-  >;
+export interface TypedBy<Arguments extends readonly CommandArgument[], Options extends readonly CommandOption[]> {
+  readonly args: ArgumentsOf<Arguments>;
+  readonly options: OptionsOf<Options>;
 }
 
 export type ArgumentsOf<Arguments extends readonly CommandArgument[]> = {

@@ -2,8 +2,9 @@
 // and give their own run; `send` does the rest for them.
 
 import { type OperationId, type RowOf, rowOf } from '../../contract/rows.ts';
+import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 import { buildOperationCommand, type OperationExtras } from '../../projections/operation-command.ts';
-import type { TypedBy } from '../input/typed.ts';
+import type { ArgumentsOf, OptionsOf } from '../input/typed.ts';
 import type { Command, ExitCode } from '../session/command.ts';
 import type { Session } from '../session/session.ts';
 import { askMissing } from './ask-missing.ts';
@@ -14,18 +15,34 @@ import { sendOperation } from './send-operation.ts';
 export type SendTyped = (given?: Readonly<Record<string, unknown>>, importFacts?: ResultFacts) => Promise<ExitCode>;
 
 /** What the extras let through; flags of the body are read by `send`. */
-export interface TypedFor<Id extends OperationId, Extras extends OperationExtras> {
+interface TypedFor<
+  Id extends OperationId,
+  Arguments extends readonly CommandArgument[],
+  Options extends readonly CommandOption[],
+> {
   readonly args: readonly [
     ...(RowOf<Id>['path'] extends `${string}{${string}` ? [string] : []),
-    ...TypedBy<Extras>['args'],
+    ...ArgumentsOf<Arguments>,
   ];
-  readonly options: TypedBy<Extras>['options'];
+  readonly options: OptionsOf<Options>;
 }
 
-export function defineOperation<Id extends OperationId, const Extras extends OperationExtras>(
+type Run<Typed> = (session: Session, typed: Typed, send: SendTyped) => Promise<ExitCode>;
+
+export function defineOperation<
+  Id extends OperationId,
+  const Arguments extends readonly CommandArgument[] = readonly [],
+  const Options extends readonly CommandOption[] = readonly [],
+>(
   id: Id,
-  extras: Extras,
-  run?: (session: Session, typed: TypedFor<Id, Extras>, send: SendTyped) => Promise<ExitCode>,
+  {
+    run,
+    ...extras
+  }: OperationExtras & {
+    readonly arguments?: Arguments;
+    readonly options?: Options;
+    readonly run?: Run<TypedFor<Id, Arguments, Options>>;
+  },
 ): Command {
   const row = rowOf(id);
   const node = buildOperationCommand(row, extras);
@@ -37,7 +54,7 @@ export function defineOperation<Id extends OperationId, const Extras extends Ope
       const send: SendTyped = (given, importFacts) =>
         sendOperation(session, { row, node, fallbacks, typed, sources: session }, given, importFacts);
       // The parser gives a command nothing but what its own node let through.
-      return run === undefined ? send() : run(session, typed as TypedFor<Id, Extras>, send);
+      return run === undefined ? send() : run(session, typed as TypedFor<Id, Arguments, Options>, send);
     },
   };
 }

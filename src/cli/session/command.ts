@@ -1,6 +1,6 @@
 // What a command is: one module that says what there is to type, and does it.
 
-import type { CommandNode } from '../../projections/command-node.ts';
+import type { CommandArgument, CommandNode, CommandOption } from '../../projections/command-node.ts';
 import type { Typed, TypedBy } from '../input/typed.ts';
 import { askingOptions, type SharedName, takenByAll } from './global-options.ts';
 import type { Session } from './session.ts';
@@ -14,17 +14,20 @@ export interface Command {
 export type ExitCode = number | undefined;
 export type Run = (session: Session, typed: Typed) => Promise<ExitCode>;
 
-type Description = Omit<CommandNode, 'arguments' | 'options'> &
-  Partial<CommandNode> & {
-    /** By default, what a command takes that asks the sandbox and prints the answer. */
-    readonly takes?: readonly SharedName[];
-  };
+interface Declared<Arguments extends readonly CommandArgument[], Options extends readonly CommandOption[]>
+  extends Omit<CommandNode, 'arguments' | 'options'> {
+  readonly arguments?: Arguments;
+  readonly options?: Options;
+  /** By default, what a command takes that asks the sandbox and prints the answer. */
+  readonly takes?: readonly SharedName[];
+  readonly run: (session: Session, typed: TypedBy<Arguments, Options>) => Promise<ExitCode>;
+}
 
-export function defineCommand<const Node extends Description>(
-  description: Node,
-  run: (session: Session, typed: TypedBy<Node>) => Promise<ExitCode>,
-): Command {
+export function defineCommand<
+  const Arguments extends readonly CommandArgument[] = readonly [],
+  const Options extends readonly CommandOption[] = readonly [],
+>({ run, ...node }: Declared<Arguments, Options>): Command {
+  const takes = [...(node.takes ?? askingOptions), ...takenByAll];
   // The parser gives a command nothing but what its own node let through.
-  const takes = [...(description.takes ?? askingOptions), ...takenByAll];
-  return { node: { arguments: [], options: [], ...description, takes }, run: run as Run };
+  return { node: { arguments: [], options: [], ...node, takes }, run: run as Run };
 }

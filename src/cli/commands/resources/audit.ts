@@ -8,17 +8,14 @@ import { hint, isForPeople, remark } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
-export const audit = defineOperation(
-  'getAudit',
-  {
-    notes: [
-      'Exits 1 with each broken line: what is, what should be, and the records that say so (Decision 42).',
-      'Doubts are listed as well, and with --strict they count as breaches do.',
-    ],
-    options: [{ name: 'strict', description: 'Exit 1 on doubts too.' }],
-    examples: ['sbox audit', 'sbox audit --json', 'sbox audit --strict'],
-  },
-  async (session, { options }) => {
+export const audit = defineOperation('getAudit', {
+  notes: [
+    'Exits 1 with each broken line: what is, what should be, and the records that say so (Decision 42).',
+    'Doubts are listed as well, and with --strict they count as breaches do.',
+  ],
+  options: [{ name: 'strict', description: 'Exit 1 on doubts too.' }],
+  examples: ['sbox audit', 'sbox audit --json', 'sbox audit --strict'],
+  run: async (session, { options }) => {
     const { severity = 'doubt' } = options as { readonly severity?: AuditSeverity };
     const { data } = await (await session.client()).getAudit({ query: { severity } });
     const { holds, checked, broken, brokenCount, doubtCount } = data;
@@ -40,7 +37,7 @@ export const audit = defineOperation(
     if (broken.length < all) remark(session, `the first ${broken.length} of ${all} lines`);
     return exitCode;
   },
-);
+});
 
 /** The count of a collection in words, such as `1 job result`. */
 function countOf(collection: string, count: number): string {

@@ -3,18 +3,15 @@
 import { basename } from 'node:path';
 import { defineOperation } from '../../operations/operation-command.ts';
 
-export const brandingLogo = defineOperation(
-  'uploadLogo',
-  {
-    arguments: [{ name: 'file', description: 'PNG, JPEG or WebP image.', completes: 'files' }],
-    hidden: ['content-type', 'content-base64', 'file-name'],
-    examples: ['sbox branding logo logo.png'],
-  },
-  async ({ doors }, { args: [file] }, send) => {
+export const brandingLogo = defineOperation('uploadLogo', {
+  arguments: [{ name: 'file', description: 'PNG, JPEG or WebP image.', completes: 'files' }],
+  hidden: ['content-type', 'content-base64', 'file-name'],
+  examples: ['sbox branding logo logo.png'],
+  run: async ({ doors }, { args: [file] }, send) => {
     const bytes = await doors.read(file);
     return send({ contentType: typeOf(bytes), contentBase64: bytes.toString('base64'), fileName: basename(file) });
   },
-);
+});
 
 /** An image of another type is sent all the same, so that the service's refusal can be seen. */
 function typeOf(bytes: Buffer): string {

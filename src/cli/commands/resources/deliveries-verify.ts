@@ -6,14 +6,12 @@ import { UsageError } from '../../failures/failures.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
 
-export const deliveriesVerify = defineCommand(
-  {
-    words: ['deliveries', 'verify'],
-    summary: 'Check the signature of a delivery with the key of its subscription',
-    arguments: [{ name: 'id', description: 'Identifier of the delivery.', completes: 'webhookDeliveries' }],
-    examples: ['sbox deliveries verify dlv_0001'],
-  },
-  async (session, { args: [id] }) => {
+export const deliveriesVerify = defineCommand({
+  words: ['deliveries', 'verify'],
+  summary: 'Check the signature of a delivery with the key of its subscription',
+  arguments: [{ name: 'id', description: 'Identifier of the delivery.', completes: 'webhookDeliveries' }],
+  examples: ['sbox deliveries verify dlv_0001'],
+  run: async (session, { args: [id] }) => {
     const client = await session.client();
     const delivery = findDelivery((await client.listDeliveries()).data.deliveries, id);
     const { data: subscription } = await client.getWebhookSubscription({ params: { id: delivery.subscriptionId } });
@@ -23,4 +21,4 @@ export const deliveriesVerify = defineCommand(
     if (key === undefined) throw new UsageError(`The fixtures have no key ${signingKeyRef}.`);
     return printVerifications(session, id, verifyDelivery(delivery, signingKeyRef, key.secret));
   },
-);
+});

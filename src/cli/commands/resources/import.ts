@@ -10,51 +10,48 @@ import { renderCsvLine } from '../../output/csv.ts';
 import { hint, remark } from '../../output/output.ts';
 import { fileFormats, parseImportFile, parseImportKind } from '../../rows/import-file.ts';
 
-export const importFile = defineOperation(
-  'importRows',
-  {
-    notes: [
-      'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words; a ring is "lon lat; lon lat; …" or GeoJSON.',
-      'With --wait, it exits 1 when rows are rejected.',
-    ],
-    arguments: [
-      {
-        name: 'file',
-        description: 'CSV, JSON, NDJSON or GeoJSON (aois); - is stdin.',
-        completes: 'files',
-        isOptional: true,
-        unless: 'template',
-      },
-    ],
-    options: [
-      {
-        name: 'mode',
-        value: 'MODE',
-        description: 'upsert updates the records that rows name or match; create, the default, refuses such rows.',
-        choices: ImportMode.enum,
-      },
-      {
-        name: 'format',
-        value: 'FORMAT',
-        description: 'Form of the file, where its name does not say it.',
-        choices: fileFormats,
-      },
-      {
-        name: 'crs',
-        value: 'EPSG:N',
-        description: 'System of the coordinates, where they are no degrees and the file does not say it.',
-      },
-      { name: 'strict', description: 'Refuse properties of a GIS that no row has, instead of leaving them out.' },
-      { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
-    ],
-    hidden: ['items', 'mode', 'data'],
-    examples: [
-      'sbox import clients clients.csv --wait',
-      'sbox import aois plots.geojson --dry-run --wait',
-      'sbox import policies --template',
-    ],
-  },
-  async (session, { args: [kind, file], options }, send) => {
+export const importFile = defineOperation('importRows', {
+  notes: [
+    'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words; a ring is "lon lat; lon lat; …" or GeoJSON.',
+    'With --wait, it exits 1 when rows are rejected.',
+  ],
+  arguments: [
+    {
+      name: 'file',
+      description: 'CSV, JSON, NDJSON or GeoJSON (aois); - is stdin.',
+      completes: 'files',
+      isOptional: true,
+      unless: 'template',
+    },
+  ],
+  options: [
+    {
+      name: 'mode',
+      value: 'MODE',
+      description: 'upsert updates the records that rows name or match; create, the default, refuses such rows.',
+      choices: ImportMode.enum,
+    },
+    {
+      name: 'format',
+      value: 'FORMAT',
+      description: 'Form of the file, where its name does not say it.',
+      choices: fileFormats,
+    },
+    {
+      name: 'crs',
+      value: 'EPSG:N',
+      description: 'System of the coordinates, where they are no degrees and the file does not say it.',
+    },
+    { name: 'strict', description: 'Refuse properties of a GIS that no row has, instead of leaving them out.' },
+    { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
+  ],
+  hidden: ['items', 'mode', 'data'],
+  examples: [
+    'sbox import clients clients.csv --wait',
+    'sbox import aois plots.geojson --dry-run --wait',
+    'sbox import policies --template',
+  ],
+  run: async (session, { args: [kind, file], options }, send) => {
     if (options.template === true) {
       const known = parseImportKind(kind);
       const header = listImportColumns(known).map(({ name }) => name);
@@ -73,4 +70,4 @@ export const importFile = defineOperation(
     await session.client((world) => remark(session, `the world ${world} began anew meanwhile`));
     return send({ items }, { lines });
   },
-);
+});

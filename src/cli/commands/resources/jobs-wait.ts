@@ -8,18 +8,16 @@ import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { askingOptions } from '../../session/global-options.ts';
 
-export const jobsWait = defineCommand(
-  {
-    words: ['jobs', 'wait'],
-    summary: 'Wait until a job has ended',
-    arguments: [{ name: 'id', description: 'Identifier of the job.', completes: 'jobs' }],
-    options: waitOptions,
-    takes: [...askingOptions, 'curl'],
-    examples: ['sbox jobs wait job_0001'],
-  },
-  async (session, { args: [id], options }) => {
+export const jobsWait = defineCommand({
+  words: ['jobs', 'wait'],
+  summary: 'Wait until a job has ended',
+  arguments: [{ name: 'id', description: 'Identifier of the job.', completes: 'jobs' }],
+  options: waitOptions,
+  takes: [...askingOptions, 'curl'],
+  examples: ['sbox jobs wait job_0001'],
+  run: async (session, { args: [id], options }) => {
     const job = await waitForEnd(session, id, options);
     await printRecord(session, Job, job);
     hint(session, `its result: ${session.terminal.spell.command(['jobs', 'result', job.jobId])}`);
   },
-);
+});

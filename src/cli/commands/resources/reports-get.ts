@@ -5,27 +5,24 @@ import { defineOperation } from '../../operations/operation-command.ts';
 import { writeFile } from '../../session/write-file.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 
-export const reportsGet = defineOperation(
-  'getReport',
-  {
-    notes: ['The page needs nothing else: it is read, printed and verified without the sandbox.'],
-    options: [
-      {
-        name: 'html',
-        value: 'FILE',
-        description: 'Write the report as one page in its language, with its evidence; - is stdout.',
-        completes: 'files',
-      },
-      { name: 'text', description: 'Print the report as a document to read, in its language.' },
-      { name: 'force', short: 'f', description: 'Replace a file that is there.' },
-    ],
-    examples: [
-      'sbox reports get rep_0001',
-      'sbox reports get rep_0001 --text',
-      'sbox reports get rep_0001 --html rep_0001.html --force',
-    ],
-  },
-  async (session, { args: [id], options: { html, text = false, force = false } }, send) => {
+export const reportsGet = defineOperation('getReport', {
+  notes: ['The page needs nothing else: it is read, printed and verified without the sandbox.'],
+  options: [
+    {
+      name: 'html',
+      value: 'FILE',
+      description: 'Write the report as one page in its language, with its evidence; - is stdout.',
+      completes: 'files',
+    },
+    { name: 'text', description: 'Print the report as a document to read, in its language.' },
+    { name: 'force', short: 'f', description: 'Replace a file that is there.' },
+  ],
+  examples: [
+    'sbox reports get rep_0001',
+    'sbox reports get rep_0001 --text',
+    'sbox reports get rep_0001 --html rep_0001.html --force',
+  ],
+  run: async (session, { args: [id], options: { html, text = false, force = false } }, send) => {
     if (html === undefined && !text) return send();
     if (html !== undefined && text) throw new UsageError('--html and --text are two forms of the report; give one.');
     const client = await session.client();
@@ -47,4 +44,4 @@ export const reportsGet = defineOperation(
     await writeFile(session, { path: html, force }, cleanBlock(renderReport(bundle)));
     return undefined;
   },
-);
+});

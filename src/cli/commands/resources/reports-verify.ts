@@ -11,28 +11,26 @@ import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 
-export const reportsVerify = defineCommand(
-  {
-    words: ['reports', 'verify'],
-    summary: 'Check the signature of a report with the published key, and its evidence with the digests',
-    arguments: [
-      {
-        name: 'id',
-        description: 'Identifier of the report, or a file: one that is there, or a name with a dot or a slash.',
-        completes: 'reports',
-      },
-    ],
-    options: [
-      {
-        name: 'keys',
-        value: 'FILE',
-        description: 'For a file: the keys to trust, as /.well-known/jwks.json has them; - is stdin.',
-        completes: 'files',
-      },
-    ],
-    examples: ['sbox reports verify rep_0001', 'sbox reports verify rep_0001.html --keys jwks.json'],
-  },
-  async (session, { args: [id], options: { keys: keysFile } }) => {
+export const reportsVerify = defineCommand({
+  words: ['reports', 'verify'],
+  summary: 'Check the signature of a report with the published key, and its evidence with the digests',
+  arguments: [
+    {
+      name: 'id',
+      description: 'Identifier of the report, or a file: one that is there, or a name with a dot or a slash.',
+      completes: 'reports',
+    },
+  ],
+  options: [
+    {
+      name: 'keys',
+      value: 'FILE',
+      description: 'For a file: the keys to trust, as /.well-known/jwks.json has them; - is stdin.',
+      completes: 'files',
+    },
+  ],
+  examples: ['sbox reports verify rep_0001', 'sbox reports verify rep_0001.html --keys jwks.json'],
+  run: async (session, { args: [id], options: { keys: keysFile } }) => {
     if (isFile(session, id)) return verifyFile(session, id, keysFile);
     if (keysFile !== undefined)
       throw new UsageError('--keys is for a file; a report of the sandbox is checked with the key that it publishes.');
@@ -47,7 +45,7 @@ export const reportsVerify = defineCommand(
     if (bundle === undefined || found === undefined) throw unsigned(`${id} is a ${report.status}`, id);
     return print(session, bundle, found);
   },
-);
+});
 
 async function print(session: Session, bundle: ReportBundle, { checks, uncovered }: Verified): Promise<number> {
   const cancelled = (bundle.cancelled ?? []).map(({ eventId }) => eventId);

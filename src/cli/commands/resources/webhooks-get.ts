@@ -3,11 +3,10 @@
 import { defineOperation } from '../../operations/operation-command.ts';
 import { hint } from '../../output/output.ts';
 
-export const webhooksGet = defineOperation(
-  'getWebhookSubscription',
-  { notes: ['It names the key that signs; the secret of each key is in `sbox fixtures dump --fields signingKeys`.'] },
-  async (session, _typed, send) => {
+export const webhooksGet = defineOperation('getWebhookSubscription', {
+  notes: ['It names the key that signs; the secret of each key is in `sbox fixtures dump --fields signingKeys`.'],
+  run: async (session, _typed, send) => {
     await send();
     hint(session, 'the secret of each key: sbox fixtures dump --fields signingKeys; sbox listen prints it too');
   },
-);
+});

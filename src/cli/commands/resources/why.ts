@@ -13,27 +13,25 @@ import type { Terminal } from '../../terminal/terminal.ts';
 /** So many calls about other records are listed one by one. */
 const listed = 3;
 
-export const why = defineCommand(
-  {
-    words: ['why'],
-    operationId: 'getWhy',
-    summary: 'The calls without which a member of a record would have another value',
-    notes: [
-      'The server replays parts of the log of the world until none of the calls that are left can go.',
-      'A reset forgets what was before it, and a rewind what it took back.',
-    ],
-    arguments: [
-      { name: 'id', description: 'The record.' },
-      {
-        name: 'member',
-        description: 'Its member, such as status or settlement.amount; all of it by default.',
-        isOptional: true,
-      },
-    ],
-    takes: allButPreview,
-    examples: ['sbox why clm_0001 status', 'sbox why pol_0003 remainingSumInsured.amount --json'],
-  },
-  async (session, { args: [record, member] }) => {
+export const why = defineCommand({
+  words: ['why'],
+  operationId: 'getWhy',
+  summary: 'The calls without which a member of a record would have another value',
+  notes: [
+    'The server replays parts of the log of the world until none of the calls that are left can go.',
+    'A reset forgets what was before it, and a rewind what it took back.',
+  ],
+  arguments: [
+    { name: 'id', description: 'The record.' },
+    {
+      name: 'member',
+      description: 'Its member, such as status or settlement.amount; all of it by default.',
+      isOptional: true,
+    },
+  ],
+  takes: allButPreview,
+  examples: ['sbox why clm_0001 status', 'sbox why pol_0003 remainingSumInsured.amount --json'],
+  run: async (session, { args: [record, member] }) => {
     const { data } = await (await session.client()).getWhy({
       query: { record, ...(member !== undefined && { member }) },
     });
@@ -43,7 +41,7 @@ export const why = defineCommand(
     if (!data.isMinimal) remark(session, 'the time was up: some of these calls may not be needed');
     return 0;
   },
-);
+});
 
 /** First the calls about the record itself, then others, by what they changed. */
 function renderWhy(terminal: Terminal, { record, member, value, calls }: Why): CleanText {

@@ -5,18 +5,15 @@ import { defineOperation } from '../../operations/operation-command.ts';
 import { remark } from '../../output/output.ts';
 import { allButPreview } from '../../session/global-options.ts';
 
-export const clockNext = defineOperation(
-  'moveClock',
-  {
-    words: ['clock', 'next'],
-    summary: 'Move the clock to the next instant at which something is due',
-    hidden: ['advance', 'to'],
-    options: [dryRunOption],
-    notes: ['What is due at that instant happens. sbox clock get names it; sbox clock due lists what comes after it.'],
-    takes: allButPreview,
-    examples: ['sbox clock next', 'sbox clock next --dry-run'],
-  },
-  async (session, { options }, send) => {
+export const clockNext = defineOperation('moveClock', {
+  words: ['clock', 'next'],
+  summary: 'Move the clock to the next instant at which something is due',
+  hidden: ['advance', 'to'],
+  options: [dryRunOption],
+  notes: ['What is due at that instant happens. sbox clock get names it; sbox clock due lists what comes after it.'],
+  takes: allButPreview,
+  examples: ['sbox clock next', 'sbox clock next --dry-run'],
+  run: async (session, { options }, send) => {
     const { now, next } = (await (await session.client()).getClock()).data;
     if (next === null) {
       remark(session, `nothing is due after ${now}: the clock stays`);
@@ -25,4 +22,4 @@ export const clockNext = defineOperation(
     // What has been due since before happens without a move.
     return moveOrShow(session, { to: next.at > now ? next.at : now }, options, send);
   },
-);
+});

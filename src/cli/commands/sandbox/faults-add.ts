@@ -5,37 +5,34 @@ import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 
-export const faultsAdd = defineOperation(
-  'addFault',
-  {
-    arguments: [{ name: 'operation', description: 'An operationId, a tag, or * for everything.' }],
-    hidden: ['operation', 'delay-ms', 'retry-after-seconds', 'profile'],
-    options: [
-      { name: 'delay', value: 'TIME', description: 'Answer later by this much, such as 500ms or 2s.' },
-      { name: 'retry-after', value: 'SECONDS', description: 'Retry-After of the answer that --status asks for.' },
-      { name: 'identity', value: 'NAME', description: 'Only requests of this identity, such as read-only.' },
-    ],
-    notes: [
-      'Which request is struck follows from counts: the same session meets the same faults.',
-      'With --hold the call is carried out and its answer waits for sbox faults release.',
-      'With --after the call is carried out and its answer is lost, which is how a time-out looks.',
-    ],
-    examples: [
-      'sbox faults add createClaim --status 503 --after --times 1',
-      'sbox faults add listClaims --status 429 --retry-after 30 --times 1',
-      'sbox faults add createJob --hold --times 1',
-      'sbox faults add claims --delay 2s --every 3',
-      "sbox faults add '*' --drop --identity read-only",
-    ],
-  },
-  (_session, { args: [operation], options: { delay, identity, 'retry-after': retryAfter } }, send) =>
+export const faultsAdd = defineOperation('addFault', {
+  arguments: [{ name: 'operation', description: 'An operationId, a tag, or * for everything.' }],
+  hidden: ['operation', 'delay-ms', 'retry-after-seconds', 'profile'],
+  options: [
+    { name: 'delay', value: 'TIME', description: 'Answer later by this much, such as 500ms or 2s.' },
+    { name: 'retry-after', value: 'SECONDS', description: 'Retry-After of the answer that --status asks for.' },
+    { name: 'identity', value: 'NAME', description: 'Only requests of this identity, such as read-only.' },
+  ],
+  notes: [
+    'Which request is struck follows from counts: the same session meets the same faults.',
+    'With --hold the call is carried out and its answer waits for sbox faults release.',
+    'With --after the call is carried out and its answer is lost, which is how a time-out looks.',
+  ],
+  examples: [
+    'sbox faults add createClaim --status 503 --after --times 1',
+    'sbox faults add listClaims --status 429 --retry-after 30 --times 1',
+    'sbox faults add createJob --hold --times 1',
+    'sbox faults add claims --delay 2s --every 3',
+    "sbox faults add '*' --drop --identity read-only",
+  ],
+  run: (_session, { args: [operation], options: { delay, identity, 'retry-after': retryAfter } }, send) =>
     send({
       operation,
       ...(delay === undefined ? {} : { delayMs: parseDelay('--delay', delay) }),
       ...(retryAfter === undefined ? {} : { retryAfterSeconds: parseRetryAfter(retryAfter) }),
       ...(identity === undefined ? {} : { profile: identity }),
     }),
-);
+});
 
 const parseRetryAfter = (text: string): number =>
   parseCount('--retry-after', text, { maximum: limits.retryAfterSeconds, default: 1 });

@@ -9,28 +9,25 @@ import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
 import type { Session } from '../../session/session.ts';
 
-export const fixturesDump = defineOperation(
-  'getFixtures',
-  {
-    options: [
-      {
-        name: 'dir',
-        value: 'FOLDER',
-        description: 'Write a folder that serve --fixtures takes.',
-        completes: 'folders',
-      },
-    ],
-    notes: [
-      'With --dir both organizations are written, the second one with its own token.',
-      'With --dir and --world these are the records of that world as they stand; jobs that have not ended stay where they are.',
-    ],
-    examples: [
-      'sbox fixtures dump',
-      'sbox fixtures dump --dir my-seed',
-      'sbox fixtures dump --world demo --dir my-world',
-    ],
-  },
-  async (session, { options: { dir } }) => {
+export const fixturesDump = defineOperation('getFixtures', {
+  options: [
+    {
+      name: 'dir',
+      value: 'FOLDER',
+      description: 'Write a folder that serve --fixtures takes.',
+      completes: 'folders',
+    },
+  ],
+  notes: [
+    'With --dir both organizations are written, the second one with its own token.',
+    'With --dir and --world these are the records of that world as they stand; jobs that have not ended stay where they are.',
+  ],
+  examples: [
+    'sbox fixtures dump',
+    'sbox fixtures dump --dir my-seed',
+    'sbox fixtures dump --world demo --dir my-world',
+  ],
+  run: async (session, { options: { dir } }) => {
     if (dir !== undefined) {
       const makeFiles = () => (session.globals.world === undefined ? readFixtureFiles(session) : readWorld(session));
       const next = `edit them, then: ${session.terminal.spell.command(['serve', '--fixtures', dir])}`;
@@ -40,7 +37,7 @@ export const fixturesDump = defineOperation(
     const { data } = await (await session.client()).getFixtures();
     await printRecord({ ...session, format: session.format ?? 'json' }, Fixtures, data);
   },
-);
+});
 
 /** Time is the one thing that a folder does not hold: a sandbox begins at the epoch. */
 async function readWorld(session: Session): Promise<Files> {

@@ -15,20 +15,18 @@ const Sealed = Type.Object({
   is: Type.String(),
 });
 
-export const fixturesSeal = defineCommand(
-  {
-    words: ['fixtures', 'seal'],
-    summary: 'Compute the digests, signatures and MACs of an edited folder and write them',
-    notes: [
-      'It shows each member that changes before it writes the files. A report whose manifest holds keeps it.',
-      'With --dry-run nothing is written.',
-    ],
-    arguments: [{ name: 'folder', description: 'What sbox fixtures dump --dir wrote.', completes: 'folders' }],
-    options: [{ name: 'dry-run', description: 'Only show what would change.' }],
-    takes: [...formOptions],
-    examples: ['sbox fixtures seal my-seed --dry-run', 'sbox fixtures seal my-seed'],
-  },
-  async (session, { args: [folder], options }) => {
+export const fixturesSeal = defineCommand({
+  words: ['fixtures', 'seal'],
+  summary: 'Compute the digests, signatures and MACs of an edited folder and write them',
+  notes: [
+    'It shows each member that changes before it writes the files. A report whose manifest holds keeps it.',
+    'With --dry-run nothing is written.',
+  ],
+  arguments: [{ name: 'folder', description: 'What sbox fixtures dump --dir wrote.', completes: 'folders' }],
+  options: [{ name: 'dry-run', description: 'Only show what would change.' }],
+  takes: [...formOptions],
+  examples: ['sbox fixtures seal my-seed --dry-run', 'sbox fixtures seal my-seed'],
+  run: async (session, { args: [folder], options }) => {
     const { renderViolations, sealFolder, writeSealed } = await import('../../serving/fixtures/seal-folder.ts');
     const found = sealFolder(session.doors, folder);
     const { sealed, files, violations } = found;
@@ -43,4 +41,4 @@ export const fixturesSeal = defineCommand(
     hint(session, sealed.length === 0 ? 'every seal holds' : `${written} ${[...files.keys()].join(', ')}`);
     return undefined;
   },
-);
+});

@@ -5,13 +5,10 @@ import { isOfThisMachine } from '../../identity/settings.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { confirm } from '../../terminal/prompts.ts';
 
-export const reset = defineOperation(
-  'resetSandbox',
-  {
-    options: [{ name: 'yes', short: 'y', description: 'Do not ask, also when the server is on another machine.' }],
-    examples: ['sbox reset'],
-  },
-  async (session, { options }, send) => {
+export const reset = defineOperation('resetSandbox', {
+  options: [{ name: 'yes', short: 'y', description: 'Do not ask, also when the server is on another machine.' }],
+  examples: ['sbox reset'],
+  run: async (session, { options }, send) => {
     const { value } = (await session.settings()).baseUrl;
     const isPreview = session.globals.curl === true;
     if (!isOfThisMachine(value) && options.yes !== true && !isPreview) {
@@ -20,4 +17,4 @@ export const reset = defineOperation(
     }
     return send();
   },
-);
+});

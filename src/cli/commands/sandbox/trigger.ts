@@ -23,47 +23,45 @@ const optionsOf: Readonly<Record<WebhookEventType, readonly string[]>> = {
   'weather.alert': ['aoi-id', 'peril', 'severity'],
 };
 
-export const trigger = defineCommand(
-  {
-    words: ['trigger'],
-    summary: 'Make a webhook event happen, by the calls that lead to it',
-    notes: [
-      'The calls are real ones, listed on stderr; what they create stays. The deliveries of the event are the result.',
-      'Where nobody subscribes to the type, an endpoint is subscribed first. sbox listen posts the deliveries to yours.',
-    ],
-    arguments: [
-      {
-        name: 'event-type',
-        isOptional: true,
-        description: 'The event to make happen; on a terminal it is asked for.',
-        choices: eventTypes,
-      },
-    ],
-    options: [
-      { name: 'aoi-id', value: 'ID', description: 'The plot that it is about.', completes: 'aois' },
-      {
-        name: 'peril',
-        value: 'TEXT',
-        description: 'For weather.alert, hail, frost or drought; for claim.created, any that its policy covers.',
-        choices: Peril.enum,
-      },
-      {
-        name: 'severity',
-        value: 'TEXT',
-        description: 'How hard the event of a weather.alert strikes; severe by default.',
-        choices: severities,
-      },
-      { name: 'policy-id', value: 'ID', description: 'The policy of a claim.created.', completes: 'policies' },
-      { name: 'claim-id', value: 'ID', description: 'The claim of a report.approved.', completes: 'claims' },
-    ],
-    examples: [
-      'sbox trigger claim.created',
-      'sbox trigger weather.alert --world alerts -o id',
-      'sbox trigger weather.alert --aoi-id aoi_0003 --peril frost --severity high',
-      'sbox trigger claim.created --policy-id pol_0002',
-    ],
-  },
-  async (session, { args: [asked], options }) => {
+export const trigger = defineCommand({
+  words: ['trigger'],
+  summary: 'Make a webhook event happen, by the calls that lead to it',
+  notes: [
+    'The calls are real ones, listed on stderr; what they create stays. The deliveries of the event are the result.',
+    'Where nobody subscribes to the type, an endpoint is subscribed first. sbox listen posts the deliveries to yours.',
+  ],
+  arguments: [
+    {
+      name: 'event-type',
+      isOptional: true,
+      description: 'The event to make happen; on a terminal it is asked for.',
+      choices: eventTypes,
+    },
+  ],
+  options: [
+    { name: 'aoi-id', value: 'ID', description: 'The plot that it is about.', completes: 'aois' },
+    {
+      name: 'peril',
+      value: 'TEXT',
+      description: 'For weather.alert, hail, frost or drought; for claim.created, any that its policy covers.',
+      choices: Peril.enum,
+    },
+    {
+      name: 'severity',
+      value: 'TEXT',
+      description: 'How hard the event of a weather.alert strikes; severe by default.',
+      choices: severities,
+    },
+    { name: 'policy-id', value: 'ID', description: 'The policy of a claim.created.', completes: 'policies' },
+    { name: 'claim-id', value: 'ID', description: 'The claim of a report.approved.', completes: 'claims' },
+  ],
+  examples: [
+    'sbox trigger claim.created',
+    'sbox trigger weather.alert --world alerts -o id',
+    'sbox trigger weather.alert --aoi-id aoi_0003 --peril frost --severity high',
+    'sbox trigger claim.created --policy-id pol_0002',
+  ],
+  run: async (session, { args: [asked], options }) => {
     const eventType = findType(asked ?? (await pick(session)));
     checkOptions(eventType, options);
     const client = await session.client();
@@ -84,7 +82,7 @@ export const trigger = defineCommand(
       throw new UsageError(`The calls were carried out, and no ${eventType} followed from them.`, 'sbox webhooks list');
     await printList(session, Delivery, caused);
   },
-);
+});
 
 function findType(asked: string): WebhookEventType {
   const eventType = eventTypes.find((known) => known === asked);

@@ -9,18 +9,16 @@ import { printAnswer } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanLines } from '../../terminal/clean-text.ts';
 
-export const undo = defineCommand(
-  {
-    words: ['undo'],
-    summary: 'Take back the last writes of the world, whoever made them',
-    notes: [
-      'A read that moved something never counts by itself: it goes with the write before it.',
-      'sbox worlds rewind goes to a position, and sbox worlds fork keeps what is there.',
-    ],
-    arguments: [{ name: 'count', description: 'How many; 1 by default.', isOptional: true }],
-    examples: ['sbox undo', 'sbox undo 3'],
-  },
-  async (session, { args: [text] }) => {
+export const undo = defineCommand({
+  words: ['undo'],
+  summary: 'Take back the last writes of the world, whoever made them',
+  notes: [
+    'A read that moved something never counts by itself: it goes with the write before it.',
+    'sbox worlds rewind goes to a position, and sbox worlds fork keeps what is there.',
+  ],
+  arguments: [{ name: 'count', description: 'How many; 1 by default.', isOptional: true }],
+  examples: ['sbox undo', 'sbox undo 3'],
+  run: async (session, { args: [text] }) => {
     const count = parseCount('sbox undo', text, { minimum: 1, maximum: 10_000, default: 1 });
     const answer = await undoWrites(await session.client(), count);
     if (answer === undefined)
@@ -35,4 +33,4 @@ export const undo = defineCommand(
     await session.terminal.out(cleanLines([...shown, ...(more > 0 ? [`and ${more} more`] : [])]));
     return 0;
   },
-);
+});

@@ -18,23 +18,21 @@ const install: Record<Shell, string> = {
   powershell: 'sbox completion powershell >> $PROFILE',
 };
 
-export const completion = defineCommand(
-  {
-    words: ['completion'],
-    summary: 'Print a completion script',
-    notes: [
-      'Run the line of your shell once, and every new shell has it (in zsh, it belongs after compinit):',
-      ...shells.map((shell) => `${shell}: ${install[shell]}`),
-    ],
-    arguments: [{ name: 'shell', description: 'Shell that will read it.', choices: shells }],
-    takes: [],
-    examples: ['sbox completion bash'],
-  },
-  async (session, { args: [name] }) => {
+export const completion = defineCommand({
+  words: ['completion'],
+  summary: 'Print a completion script',
+  notes: [
+    'Run the line of your shell once, and every new shell has it (in zsh, it belongs after compinit):',
+    ...shells.map((shell) => `${shell}: ${install[shell]}`),
+  ],
+  arguments: [{ name: 'shell', description: 'Shell that will read it.', choices: shells }],
+  takes: [],
+  examples: ['sbox completion bash'],
+  run: async (session, { args: [name] }) => {
     const shell = shells.find((known) => known === name);
     if (shell === undefined)
       throw new UsageError(`There is no completion for "${name}".`, `known: ${shells.join(', ')}`);
     if (session.terminal.isOutTerminal) hint(session, `to install it: ${install[shell]}`);
     await session.terminal.out(cleanBlock(readPackageFile(`completions/${completionFiles[shell]}`)));
   },
-);
+});

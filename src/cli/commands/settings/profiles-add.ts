@@ -12,19 +12,17 @@ import { formOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { confirm } from '../../terminal/prompts.ts';
 
-export const profilesAdd = defineCommand(
-  {
-    words: ['profiles', 'add'],
-    summary: 'Store a profile from the options --base-url, --token, --tenant and --world',
-    arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
-    options: [{ name: 'force', short: 'f', description: 'Replace a profile of this name without asking.' }],
-    takes: ['base-url', 'token', 'token-stdin', 'tenant', 'world', 'show-token', ...formOptions],
-    examples: [
-      'sbox profiles add ci --token sbox-full-access-token --world ci',
-      'sbox profiles add staging --base-url http://127.0.0.1:4700 --force',
-    ],
-  },
-  async (session, { args: [name], options }) => {
+export const profilesAdd = defineCommand({
+  words: ['profiles', 'add'],
+  summary: 'Store a profile from the options --base-url, --token, --tenant and --world',
+  arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
+  options: [{ name: 'force', short: 'f', description: 'Replace a profile of this name without asking.' }],
+  takes: ['base-url', 'token', 'token-stdin', 'tenant', 'world', 'show-token', ...formOptions],
+  examples: [
+    'sbox profiles add ci --token sbox-full-access-token --world ci',
+    'sbox profiles add staging --base-url http://127.0.0.1:4700 --force',
+  ],
+  run: async (session, { args: [name], options }) => {
     if (Object.hasOwn(builtInProfiles, name))
       throw new UsageError(`${name} is built in and cannot be changed.`, 'choose another name');
     if (!profileNamePattern.test(name))
@@ -41,7 +39,7 @@ export const profilesAdd = defineCommand(
     hint(session, `stored in ${session.store.path}; sbox profiles use ${name} makes it the current one`);
     await printRecord(session, ProfileRow, await readProfile(session, name));
   },
-);
+});
 
 async function mayReplace({ terminal, streams }: Session, name: string): Promise<boolean> {
   if (terminal.canAsk) return confirm(streams, `Replace the profile ${name}? What it holds is lost.`);

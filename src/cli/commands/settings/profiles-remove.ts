@@ -5,15 +5,13 @@ import { builtInProfiles, findProfile, firstProfile } from '../../identity/profi
 import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
 
-export const profilesRemove = defineCommand(
-  {
-    words: ['profiles', 'remove'],
-    summary: 'Remove a stored profile',
-    arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
-    takes: [],
-    examples: ['sbox profiles remove ci'],
-  },
-  async (session, { args: [name] }) => {
+export const profilesRemove = defineCommand({
+  words: ['profiles', 'remove'],
+  summary: 'Remove a stored profile',
+  arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
+  takes: [],
+  examples: ['sbox profiles remove ci'],
+  run: async (session, { args: [name] }) => {
     const { current, profiles } = await session.store.read();
     if (Object.hasOwn(builtInProfiles, name)) throw new UsageError(`${name} is built in and cannot be removed.`);
     findProfile(name, profiles);
@@ -23,4 +21,4 @@ export const profilesRemove = defineCommand(
     });
     hint(session, current === name ? `removed; ${firstProfile} is the current profile again` : 'removed');
   },
-);
+});

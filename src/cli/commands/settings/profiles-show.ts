@@ -5,15 +5,13 @@ import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 
-export const profilesShow = defineCommand(
-  {
-    words: ['profiles', 'show'],
-    summary: 'Show a profile; without a name, the current one',
-    arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles', isOptional: true }],
-    takes: ['show-token', ...formOptions],
-    examples: ['sbox profiles show read-only'],
-  },
-  async (session, { args: [name] }) => {
+export const profilesShow = defineCommand({
+  words: ['profiles', 'show'],
+  summary: 'Show a profile; without a name, the current one',
+  arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles', isOptional: true }],
+  takes: ['show-token', ...formOptions],
+  examples: ['sbox profiles show read-only'],
+  run: async (session, { args: [name] }) => {
     await printRecord(session, ProfileRow, await readProfile(session, name));
   },
-);
+});

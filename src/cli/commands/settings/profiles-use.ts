@@ -7,19 +7,17 @@ import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 
-export const profilesUse = defineCommand(
-  {
-    words: ['profiles', 'use'],
-    summary: 'Make a profile the current one',
-    arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
-    takes: ['show-token', ...formOptions],
-    examples: ['sbox profiles use read-only'],
-  },
-  async (session, { args: [name] }) => {
+export const profilesUse = defineCommand({
+  words: ['profiles', 'use'],
+  summary: 'Make a profile the current one',
+  arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
+  takes: ['show-token', ...formOptions],
+  examples: ['sbox profiles use read-only'],
+  run: async (session, { args: [name] }) => {
     const { profiles } = await session.store.read();
     findProfile(name, profiles);
     await session.store.change((stored) => ({ ...stored, current: name }));
     hint(session, `${name} is the current profile`);
     await printRecord(session, ProfileRow, await readProfile(session));
   },
-);
+});

@@ -14,14 +14,12 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 const SettingFacts = Type.Object({ value: Text, source: Text });
 const SettingRow = TextRow(['setting', 'value', 'source']);
 
-export const whoami = defineCommand(
-  {
-    words: ['whoami'],
-    summary: 'Which identity calls which server, and where each value comes from; calls none',
-    takes: [...callerOptions, 'show-token', ...formOptions],
-    examples: ['sbox whoami', 'sbox whoami --profile other-org'],
-  },
-  async (session) => {
+export const whoami = defineCommand({
+  words: ['whoami'],
+  summary: 'Which identity calls which server, and where each value comes from; calls none',
+  takes: [...callerOptions, 'show-token', ...formOptions],
+  examples: ['sbox whoami', 'sbox whoami --profile other-org'],
+  run: async (session) => {
     const { settings, shownToken, store } = session;
     const described = describeSettings(await settings(), shownToken);
     const facts = { ...described, profilesFile: { value: store.path, source: 'this machine' } };
@@ -37,4 +35,4 @@ export const whoami = defineCommand(
     }));
     await printList(session, SettingRow, rows);
   },
-);
+});

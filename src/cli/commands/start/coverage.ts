@@ -14,38 +14,36 @@ import { defineCommand } from '../../session/command.ts';
 import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
-export const coverage = defineCommand(
-  {
-    words: ['coverage'],
-    operationId: 'getCoverage',
-    summary: 'How much of the contract the tests of a command have met, and how to meet the rest',
-    notes: [
-      'The command finds a sandbox in its environment, as with exec; those that it starts itself are counted too.',
-      'With --base-url, everything that the server there answers meanwhile is counted, whoever calls it.',
-      'Without a command it reports what the servers of SBOX_COVERAGE_DIR, or the one at hand, have counted so far.',
-      'The exit code is that of the command, or 1 where a figure is below --min.',
-    ],
-    arguments: [
-      { name: 'command', description: 'The command and its arguments, after --.', isOptional: true, isVariadic: true },
-    ],
-    options: [
-      {
-        name: 'min',
-        value: 'NAME=N[%]',
-        description: 'Minimum of operations, codes or refusals; N alone is a percentage of each.',
-        isRepeatable: true,
-      },
-      fixturesOption,
-      jobStepsOption,
-    ],
-    takes: [...callerOptions, ...shownOptions, 'output', 'curl'],
-    examples: [
-      'sbox coverage -- npm test',
-      'sbox coverage --min operations=30,codes=20% -- npm test',
-      'sbox coverage --json -- sbox claims list',
-    ],
-  },
-  async (session, { args: [words = []], options }) => {
+export const coverage = defineCommand({
+  words: ['coverage'],
+  operationId: 'getCoverage',
+  summary: 'How much of the contract the tests of a command have met, and how to meet the rest',
+  notes: [
+    'The command finds a sandbox in its environment, as with exec; those that it starts itself are counted too.',
+    'With --base-url, everything that the server there answers meanwhile is counted, whoever calls it.',
+    'Without a command it reports what the servers of SBOX_COVERAGE_DIR, or the one at hand, have counted so far.',
+    'The exit code is that of the command, or 1 where a figure is below --min.',
+  ],
+  arguments: [
+    { name: 'command', description: 'The command and its arguments, after --.', isOptional: true, isVariadic: true },
+  ],
+  options: [
+    {
+      name: 'min',
+      value: 'NAME=N[%]',
+      description: 'Minimum of operations, codes or refusals; N alone is a percentage of each.',
+      isRepeatable: true,
+    },
+    fixturesOption,
+    jobStepsOption,
+  ],
+  takes: [...callerOptions, ...shownOptions, 'output', 'curl'],
+  examples: [
+    'sbox coverage -- npm test',
+    'sbox coverage --min operations=30,codes=20% -- npm test',
+    'sbox coverage --json -- sbox claims list',
+  ],
+  run: async (session, { args: [words = []], options }) => {
     // What a story counts is its own sandbox, which is no measure of a test suite.
     session.doors.sandbox();
     const minimums = parseMinimums(options.min);
@@ -58,7 +56,7 @@ export const coverage = defineCommand(
     for (const shortfall of shortfalls) remark(session, shortfall);
     return exitCode === 0 && shortfalls.length > 0 ? 1 : exitCode;
   },
-);
+});
 
 interface Run extends Counted {
   readonly exitCode: number;

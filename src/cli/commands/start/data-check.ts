@@ -9,21 +9,19 @@ import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
-export const dataCheck = defineCommand(
-  {
-    words: ['data', 'check'],
-    summary: 'Whether kept data is whole: applies every entry again and compares, without serving',
-    notes: [
-      'It exits 0 when all is whole, and 1 when it is not: then it names the first position that differs.',
-      'A folder that cannot be written is read without a lock, which is said on stderr.',
-      'It exits 4 when it could not be checked, as when the servers that keep it do not answer.',
-    ],
-    arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
-    options: [fixturesOption, jobStepsOption],
-    takes: [...formOptions],
-    examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
-  },
-  async (session, { args: [target], options }) => {
+export const dataCheck = defineCommand({
+  words: ['data', 'check'],
+  summary: 'Whether kept data is whole: applies every entry again and compares, without serving',
+  notes: [
+    'It exits 0 when all is whole, and 1 when it is not: then it names the first position that differs.',
+    'A folder that cannot be written is read without a lock, which is said on stderr.',
+    'It exits 4 when it could not be checked, as when the servers that keep it do not answer.',
+  ],
+  arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
+  options: [fixturesOption, jobStepsOption],
+  takes: [...formOptions],
+  examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
+  run: async (session, { args: [target], options }) => {
     const { checkData } = await import('../../serving/data/kept-data.ts');
     const findings = await checkData(session.doors, parseDataTarget(target), parseServeOptions(options), (notice) =>
       remark(session, notice),
@@ -34,4 +32,4 @@ export const dataCheck = defineCommand(
     if (damaged.length === 0) hint(session, 'whole: every entry gave what the log says it gave');
     return damaged.length === 0 ? 0 : 1;
   },
-);
+});

@@ -8,23 +8,21 @@ import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
-export const dataMove = defineCommand(
-  {
-    words: ['data', 'move'],
-    summary: 'Copy kept worlds to another place: from a folder to NATS servers, or back',
-    notes: [
-      'No server may run on either place meanwhile. The first one stays as it is.',
-      'A world is copied whole or not at all, and one that is there with the same entries is left out: run it again to go on.',
-    ],
-    arguments: [
-      { name: 'from', description: 'What serve --data was given.', completes: 'folders' },
-      { name: 'to', description: 'Where the worlds are to be kept.', completes: 'folders' },
-    ],
-    options: [fixturesOption, jobStepsOption],
-    takes: [...formOptions],
-    examples: ['sbox data move sandbox-data moved-data', 'sbox data move sandbox-data moved-data --json'],
-  },
-  async (session, { args: [from, to], options }) => {
+export const dataMove = defineCommand({
+  words: ['data', 'move'],
+  summary: 'Copy kept worlds to another place: from a folder to NATS servers, or back',
+  notes: [
+    'No server may run on either place meanwhile. The first one stays as it is.',
+    'A world is copied whole or not at all, and one that is there with the same entries is left out: run it again to go on.',
+  ],
+  arguments: [
+    { name: 'from', description: 'What serve --data was given.', completes: 'folders' },
+    { name: 'to', description: 'Where the worlds are to be kept.', completes: 'folders' },
+  ],
+  options: [fixturesOption, jobStepsOption],
+  takes: [...formOptions],
+  examples: ['sbox data move sandbox-data moved-data', 'sbox data move sandbox-data moved-data --json'],
+  run: async (session, { args: [from, to], options }) => {
     const { moveData } = await import('../../serving/data/kept-data.ts');
     const targets = { from: parseDataTarget(from), to: parseDataTarget(to) };
     const printer = createListPrinter(session, DataMove);
@@ -38,4 +36,4 @@ export const dataMove = defineCommand(
     for (const finding of unmoved) session.terminal.err(clean`${finding}\n`);
     return unmoved.length === 0 ? 0 : 1;
   },
-);
+});

@@ -8,21 +8,19 @@ import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 
-export const dataUpgrade = defineCommand(
-  {
-    words: ['data', 'upgrade'],
-    summary: 'Take over the worlds that another version made, and show what this one answers otherwise',
-    notes: [
-      'Each world goes on from its last stored state with what this version answers. No server may run on the folder meanwhile.',
-      'The files as they were stay beside the new ones, as FILE.kept. With --dry-run nothing is changed.',
-      'A log has no answers, only what became of each call: where just the answer differs, that is all it says.',
-    ],
-    arguments: [{ name: 'folder', description: 'What serve --data was given.', completes: 'folders' }],
-    options: [{ name: 'dry-run', description: 'Only show what differs.' }, fixturesOption, jobStepsOption],
-    takes: [...formOptions],
-    examples: ['sbox data upgrade sandbox-data --dry-run', 'sbox data upgrade sandbox-data'],
-  },
-  async (session, { args: [folder], options }) => {
+export const dataUpgrade = defineCommand({
+  words: ['data', 'upgrade'],
+  summary: 'Take over the worlds that another version made, and show what this one answers otherwise',
+  notes: [
+    'Each world goes on from its last stored state with what this version answers. No server may run on the folder meanwhile.',
+    'The files as they were stay beside the new ones, as FILE.kept. With --dry-run nothing is changed.',
+    'A log has no answers, only what became of each call: where just the answer differs, that is all it says.',
+  ],
+  arguments: [{ name: 'folder', description: 'What serve --data was given.', completes: 'folders' }],
+  options: [{ name: 'dry-run', description: 'Only show what differs.' }, fixturesOption, jobStepsOption],
+  takes: [...formOptions],
+  examples: ['sbox data upgrade sandbox-data --dry-run', 'sbox data upgrade sandbox-data'],
+  run: async (session, { args: [folder], options }) => {
     if (folder.includes('://'))
       throw new UsageError('Only a folder is upgraded: name the one that serve --data was given.');
     const isDryRun = options['dry-run'] === true;
@@ -44,4 +42,4 @@ export const dataUpgrade = defineCommand(
     for (const line of lines) remark(session, line);
     if (lines.length === 0) hint(session, 'no world was made by another version');
   },
-);
+});

@@ -3,23 +3,21 @@
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 
-export const exec = defineCommand(
-  {
-    words: ['exec'],
-    summary: 'Run a command against a sandbox of its own',
-    notes: [
-      'The command finds SBOX_BASE_URL, SBOX_TOKEN, SBOX_READ_ONLY_TOKEN and SBOX_OTHER_ORG_TOKEN in its environment.',
-      'Its exit code is passed on; the sandbox ends with it.',
-    ],
-    arguments: [{ name: 'command', description: 'The command and its arguments, after --.', isVariadic: true }],
-    options: [fixturesOption, jobStepsOption],
-    takes: [],
-    examples: ['sbox exec -- sbox claims list', 'sbox exec --job-steps 0 -- npm test'],
-  },
-  async (session, { args: [words], options }) => {
+export const exec = defineCommand({
+  words: ['exec'],
+  summary: 'Run a command against a sandbox of its own',
+  notes: [
+    'The command finds SBOX_BASE_URL, SBOX_TOKEN, SBOX_READ_ONLY_TOKEN and SBOX_OTHER_ORG_TOKEN in its environment.',
+    'Its exit code is passed on; the sandbox ends with it.',
+  ],
+  arguments: [{ name: 'command', description: 'The command and its arguments, after --.', isVariadic: true }],
+  options: [fixturesOption, jobStepsOption],
+  takes: [],
+  examples: ['sbox exec -- sbox claims list', 'sbox exec --job-steps 0 -- npm test'],
+  run: async (session, { args: [words], options }) => {
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
     const { runAgainst } = await import('../../serving/run-against.ts');
     const server = await startSandbox(session.doors, { ...parseServeOptions(options), port: 0 });
     return runAgainst(session, server, words);
   },
-);
+});

@@ -12,40 +12,38 @@ import { interruptible } from '../../terminal/signals.ts';
 
 const most = 1_000_000;
 
-export const explore = defineCommand(
-  {
-    words: ['explore'],
-    summary: 'Run a command again and again, each time with other trouble, and see whether it comes through',
-    notes: [
-      'Each run has a sandbox of its own, in which one request is refused with 429 or 503, or its answer is lost, or the connection is dropped; then the same twice running, then pairs.',
-      'same: it ended as without trouble. stopped: it exits with an error, and did nothing twice. wrong: it did something else. hung: it did not end.',
-      'It exits 1 on wrong and hung. Only calls to this sandbox are struck, and same is a statement about this sandbox.',
-      'A command that shuffles its requests, or takes them from the clock on the wall, is told so and not judged.',
-    ],
-    arguments: [{ name: 'command', description: 'The command and its arguments, after --.', isVariadic: true }],
-    options: [
-      { name: 'runs', value: 'N', description: 'The most runs.', fallback: '200' },
-      { name: 'minutes', value: 'N', description: 'Begin no run after so many minutes.' },
-      { name: 'seed', value: 'WORD', description: 'Draw other pairs.', fallback: '1' },
-      { name: 'late', value: 'TIME', description: 'Delay answers too, such as by 5s; such a run really waits.' },
-      { name: 'slow-jobs', description: 'One run in which jobs take five more reads.' },
-      {
-        name: 'jobs',
-        value: 'N',
-        description: 'So many runs at a time, of a command that shares nothing.',
-        fallback: '1',
-      },
-      { name: 'timeout', value: 'TIME', description: 'How long a run may take.', fallback: '60s' },
-      { name: 'again', value: 'TROUBLE', description: 'Only this run, as a report names it, with its output.' },
-      { name: 'tickets', value: 'FOLDER', description: 'Keep a ticket of each run that is wrong or hung.' },
-      { name: 'strict', description: 'Exit 1 where it only stopped, too.' },
-      fixturesOption,
-      jobStepsOption,
-    ],
-    takes: [],
-    examples: ['sbox explore -- npm test', 'sbox explore --again createJob#1=lost -- npm test'],
-  },
-  async (session, { args: [words], options }) => {
+export const explore = defineCommand({
+  words: ['explore'],
+  summary: 'Run a command again and again, each time with other trouble, and see whether it comes through',
+  notes: [
+    'Each run has a sandbox of its own, in which one request is refused with 429 or 503, or its answer is lost, or the connection is dropped; then the same twice running, then pairs.',
+    'same: it ended as without trouble. stopped: it exits with an error, and did nothing twice. wrong: it did something else. hung: it did not end.',
+    'It exits 1 on wrong and hung. Only calls to this sandbox are struck, and same is a statement about this sandbox.',
+    'A command that shuffles its requests, or takes them from the clock on the wall, is told so and not judged.',
+  ],
+  arguments: [{ name: 'command', description: 'The command and its arguments, after --.', isVariadic: true }],
+  options: [
+    { name: 'runs', value: 'N', description: 'The most runs.', fallback: '200' },
+    { name: 'minutes', value: 'N', description: 'Begin no run after so many minutes.' },
+    { name: 'seed', value: 'WORD', description: 'Draw other pairs.', fallback: '1' },
+    { name: 'late', value: 'TIME', description: 'Delay answers too, such as by 5s; such a run really waits.' },
+    { name: 'slow-jobs', description: 'One run in which jobs take five more reads.' },
+    {
+      name: 'jobs',
+      value: 'N',
+      description: 'So many runs at a time, of a command that shares nothing.',
+      fallback: '1',
+    },
+    { name: 'timeout', value: 'TIME', description: 'How long a run may take.', fallback: '60s' },
+    { name: 'again', value: 'TROUBLE', description: 'Only this run, as a report names it, with its output.' },
+    { name: 'tickets', value: 'FOLDER', description: 'Keep a ticket of each run that is wrong or hung.' },
+    { name: 'strict', description: 'Exit 1 where it only stopped, too.' },
+    fixturesOption,
+    jobStepsOption,
+  ],
+  takes: [],
+  examples: ['sbox explore -- npm test', 'sbox explore --again createJob#1=lost -- npm test'],
+  run: async (session, { args: [words], options }) => {
     const { createCommandClient } = await import('../../serving/explore/command-client.ts');
     const { explore: run, Unfit } = await import('../../serving/explore/explore.ts');
     const { hasFailed, printReport } = await import('../../serving/explore/print-report.ts');
@@ -93,4 +91,4 @@ export const explore = defineCommand(
       return 1;
     });
   },
-);
+});

@@ -25,35 +25,33 @@ import { untilSignal } from '../../terminal/signals.ts';
 /** The port next to that of serve. */
 export const agentsPort = 4601;
 
-export const mcp = defineCommand(
-  {
-    words: ['mcp'],
-    summary: 'Serve agents through the Model Context Protocol: on stdin and stdout, or over HTTP',
-    notes: [
-      'It has a sandbox of its own, unless --base-url, SBOX_BASE_URL or the profile names one.',
-      'docs/agents.md shows how to configure common agents to start it.',
-    ],
-    options: [
-      { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
-      { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },
-      {
-        name: 'tools',
-        value: 'NAMES',
-        description: 'Offer these tools, such as listEvents,getJob, or all of them: all.',
-      },
-      { name: 'read-only', description: 'Offer only tools that change nothing.' },
-      fixturesOption,
-      jobStepsOption,
-    ],
-    takes: [...callerOptions, ...shownOptions],
-    examples: [
-      'sbox mcp',
-      'sbox mcp --http',
-      'sbox mcp --tools all --read-only',
-      'sbox mcp --base-url http://127.0.0.1:4600 --profile read-only',
-    ],
-  },
-  async (session, { options }) => {
+export const mcp = defineCommand({
+  words: ['mcp'],
+  summary: 'Serve agents through the Model Context Protocol: on stdin and stdout, or over HTTP',
+  notes: [
+    'It has a sandbox of its own, unless --base-url, SBOX_BASE_URL or the profile names one.',
+    'docs/agents.md shows how to configure common agents to start it.',
+  ],
+  options: [
+    { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
+    { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },
+    {
+      name: 'tools',
+      value: 'NAMES',
+      description: 'Offer these tools, such as listEvents,getJob, or all of them: all.',
+    },
+    { name: 'read-only', description: 'Offer only tools that change nothing.' },
+    fixturesOption,
+    jobStepsOption,
+  ],
+  takes: [...callerOptions, ...shownOptions],
+  examples: [
+    'sbox mcp',
+    'sbox mcp --http',
+    'sbox mcp --tools all --read-only',
+    'sbox mcp --base-url http://127.0.0.1:4600 --profile read-only',
+  ],
+  run: async (session, { options }) => {
     // An agent would decide what happens next, and a story leaves that to nobody, whichever sandbox the tools are of.
     session.doors.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
@@ -73,7 +71,7 @@ export const mcp = defineCommand(
       await close();
     }
   },
-);
+});
 
 /** Throws UsageError, and a failure of the client where the address that was named is no such service. */
 async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }: ServeOptions) {

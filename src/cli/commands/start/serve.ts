@@ -13,29 +13,27 @@ import { onSignal, untilSignal } from '../../terminal/signals.ts';
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
 
-export const serve = defineCommand(
-  {
-    words: ['serve'],
-    summary: 'Run the sandbox until Ctrl-C',
-    options: [
-      ...serveOptions,
-      { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
-      { name: 'open', description: 'Open the console in the browser.' },
-      { name: 'stage', description: 'Open its story on stage, for an audience.' },
-      { name: 'log', description: 'One line per request, also with --json.' },
-      { name: 'quiet', short: 'q', description: 'Neither banner nor log.' },
-    ],
-    takes: [],
-    examples: [
-      'sbox serve',
-      'sbox serve --port 0 --json',
-      'sbox serve --job-steps 0 --quiet',
-      'sbox serve --token cust=claims:read,events:read@org_ebro',
-      'sbox serve --token brief=claims:read,expires=PT1H',
-      'sbox serve --data sandbox-data',
-    ],
-  },
-  async (session, { options }) => {
+export const serve = defineCommand({
+  words: ['serve'],
+  summary: 'Run the sandbox until Ctrl-C',
+  options: [
+    ...serveOptions,
+    { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
+    { name: 'open', description: 'Open the console in the browser.' },
+    { name: 'stage', description: 'Open its story on stage, for an audience.' },
+    { name: 'log', description: 'One line per request, also with --json.' },
+    { name: 'quiet', short: 'q', description: 'Neither banner nor log.' },
+  ],
+  takes: [],
+  examples: [
+    'sbox serve',
+    'sbox serve --port 0 --json',
+    'sbox serve --job-steps 0 --quiet',
+    'sbox serve --token cust=claims:read,events:read@org_ebro',
+    'sbox serve --token brief=claims:read,expires=PT1H',
+    'sbox serve --data sandbox-data',
+  ],
+  run: async (session, { options }) => {
     const { terminal, streams, globals } = session;
     const isJson = globals.json === true;
     const isQuiet = options.quiet === true || isJson;
@@ -69,7 +67,7 @@ export const serve = defineCommand(
       recording?.end();
     }
   },
-);
+});
 
 async function start(session: Session, file: string | undefined, options: ReturnType<typeof parseServeOptions>) {
   if (file === undefined) {

@@ -25,15 +25,13 @@ interface CallerStatus {
   readonly identity: { readonly profile: string };
 }
 
-export const status = defineCommand(
-  {
-    words: ['status'],
-    summary: 'Whether a sandbox answers, with its seed, its clock and the credits left',
-    options: [{ name: 'digest', description: 'One hash of all that the world holds, to compare two of them.' }],
-    takes: [...askingOptions, 'curl'],
-    examples: ['sbox status', 'sbox status --digest'],
-  },
-  async (session, { options }) => {
+export const status = defineCommand({
+  words: ['status'],
+  summary: 'Whether a sandbox answers, with its seed, its clock and the credits left',
+  options: [{ name: 'digest', description: 'One hash of all that the world holds, to compare two of them.' }],
+  takes: [...askingOptions, 'curl'],
+  examples: ['sbox status', 'sbox status --digest'],
+  run: async (session, { options }) => {
     const client = await session.client();
     const health = await readHealth(client);
     const query = options.digest === true ? '?digest' : '';
@@ -42,4 +40,4 @@ export const status = defineCommand(
     const facts = { baseUrl: client.connection.baseUrl, surfaceVersion, datasetVersion, ...data };
     await printRecord(session, Status, { ...facts, identity: data.identity.profile });
   },
-);
+});

@@ -12,38 +12,36 @@ import type { FoundStory } from '../../stories/shipped.ts';
 import { commandsOf, type Story } from '../../story-pages/story.ts';
 import { choose } from '../../terminal/prompts.ts';
 
-export const walkthrough = defineCommand(
-  {
-    words: ['walkthrough'],
-    summary: 'A story of commands: presented on a terminal, run through elsewhere',
-    notes: [
-      'Without a name, a terminal asks for one. Enter goes on, s skips the rest of a step, b goes back, q quits.',
-      'Every story has a sandbox of its own. docs/stories.md says how to write one.',
-    ],
-    arguments: [
-      {
-        name: 'story',
-        isOptional: true,
-        description: 'Name of a story that comes with sbox, or a Markdown file.',
-        completes: 'files',
-      },
-    ],
-    options: [
-      { name: 'list', description: 'The stories that come with sbox.' },
-      { name: 'check', description: 'Compare every output with the story; all stories unless one is named.' },
-      { name: 'write', description: 'Write the outputs into the file.' },
-      { name: 'yes', short: 'y', description: 'Run without pauses, also on a terminal.' },
-      fixturesOption,
-    ],
-    takes: [...formOptions],
-    examples: [
-      'sbox walkthrough',
-      'sbox walkthrough retries',
-      'sbox walkthrough --list',
-      'sbox walkthrough retries --check',
-    ],
-  },
-  async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
+export const walkthrough = defineCommand({
+  words: ['walkthrough'],
+  summary: 'A story of commands: presented on a terminal, run through elsewhere',
+  notes: [
+    'Without a name, a terminal asks for one. Enter goes on, s skips the rest of a step, b goes back, q quits.',
+    'Every story has a sandbox of its own. docs/stories.md says how to write one.',
+  ],
+  arguments: [
+    {
+      name: 'story',
+      isOptional: true,
+      description: 'Name of a story that comes with sbox, or a Markdown file.',
+      completes: 'files',
+    },
+  ],
+  options: [
+    { name: 'list', description: 'The stories that come with sbox.' },
+    { name: 'check', description: 'Compare every output with the story; all stories unless one is named.' },
+    { name: 'write', description: 'Write the outputs into the file.' },
+    { name: 'yes', short: 'y', description: 'Run without pauses, also on a terminal.' },
+    fixturesOption,
+  ],
+  takes: [...formOptions],
+  examples: [
+    'sbox walkthrough',
+    'sbox walkthrough retries',
+    'sbox walkthrough --list',
+    'sbox walkthrough retries --check',
+  ],
+  run: async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
     const { findStory, shippedStories } = await import('../../stories/shipped.ts');
     const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.doors, name)));
     if (list === true) return listStories(session, await find(...shippedStories));
@@ -62,7 +60,7 @@ export const walkthrough = defineCommand(
     const found = await findStory(session.doors, name);
     return (isPresented ? presentFound : runThrough)(session, found, start);
   },
-);
+});
 
 const StoryEntry = Type.Object({
   story: Type.String(),

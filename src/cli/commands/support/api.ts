@@ -12,24 +12,22 @@ import { defineCommand } from '../../session/command.ts';
 import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
 
-export const api = defineCommand(
-  {
-    words: ['api'],
-    summary: 'Send any request with the profile’s identity, tenant and a key',
-    notes: [
-      'The body goes to stdout whatever the status; the exit code follows from the status.',
-      'A pasted curl command is sent to the sandbox as it is: with its own credential, and a key only if it has one.',
-    ],
-    arguments: freeArguments,
-    options: [...freeOptions, { name: 'include', description: 'Print the status and the headers too.' }],
-    takes: [...callerOptions, ...shownOptions, 'curl'],
-    examples: [
-      "sbox api GET '/v1/aois?limit=2'",
-      `sbox api POST /v1/portfolios -d '{"name":"Sur"}' --world scratch --include`,
-      'sbox api DELETE /v1/jobs/job_0003 --curl',
-    ],
-  },
-  async (session, typed) => {
+export const api = defineCommand({
+  words: ['api'],
+  summary: 'Send any request with the profile’s identity, tenant and a key',
+  notes: [
+    'The body goes to stdout whatever the status; the exit code follows from the status.',
+    'A pasted curl command is sent to the sandbox as it is: with its own credential, and a key only if it has one.',
+  ],
+  arguments: freeArguments,
+  options: [...freeOptions, { name: 'include', description: 'Print the status and the headers too.' }],
+  takes: [...callerOptions, ...shownOptions, 'curl'],
+  examples: [
+    "sbox api GET '/v1/aois?limit=2'",
+    `sbox api POST /v1/portfolios -d '{"name":"Sur"}' --world scratch --include`,
+    'sbox api DELETE /v1/jobs/job_0003 --curl',
+  ],
+  run: async (session, typed) => {
     const { terminal } = session;
     const { input, pasted } = await readFreeInput(session, typed);
     const client = await session.client();
@@ -41,7 +39,7 @@ export const api = defineCommand(
     if (pasted !== undefined && code === 'invalid_token') hint(session, terminal.spell(ownToken));
     return exitCodeOfStatus(answer.status);
   },
-);
+});
 
 const ownToken =
   'to send it as it is, let the sandbox know a made-up token and write that into the command: sbox serve --token NAME=claims:read,claims:write';

@@ -25,30 +25,28 @@ const ProbeRow = Type.Object({
   answer: Type.String(),
 });
 
-export const checkReceiver = defineCommand(
-  {
-    words: ['check-receiver'],
-    summary: 'Whether a receiver of webhooks verifies, repeats and refuses as Standard Webhooks 1.0 demands',
-    notes: [
-      'Signed deliveries go to the URL with the present time, good and bad ones, and nothing goes anywhere else.',
-      'Without --secret they are signed with the first key of the seed, which sbox listen and the fixtures show.',
-      'It exits 1 when a requirement fails, and 3 when nobody answers or a 429 or 5xx stays; advice changes neither. docs/webhooks.md has the fix for each.',
-      'Whether a duplicate was processed twice cannot be seen from here.',
-    ],
-    arguments: [{ name: 'url', description: 'Where the receiver listens.' }],
-    options: [
-      { name: 'secret', value: 'SECRET', description: 'whsec_ and the key in base64, as the receiver has it.' },
-      { name: 'timeout', value: 'SECONDS', description: 'How long an answer may take.', fallback: '15' },
-      { name: 'acknowledges-first', description: 'The receiver may answer 202 and verify later.' },
-      { name: 'yes', short: 'y', description: 'Send to another machine too.' },
-    ],
-    takes: [...formOptions],
-    examples: [
-      'sbox check-receiver http://127.0.0.1:3000/hooks',
-      'sbox check-receiver http://127.0.0.1:3000/hooks --secret whsec_c2VjcmV0 --json',
-    ],
-  },
-  async (session, { args: [url], options }) => {
+export const checkReceiver = defineCommand({
+  words: ['check-receiver'],
+  summary: 'Whether a receiver of webhooks verifies, repeats and refuses as Standard Webhooks 1.0 demands',
+  notes: [
+    'Signed deliveries go to the URL with the present time, good and bad ones, and nothing goes anywhere else.',
+    'Without --secret they are signed with the first key of the seed, which sbox listen and the fixtures show.',
+    'It exits 1 when a requirement fails, and 3 when nobody answers or a 429 or 5xx stays; advice changes neither. docs/webhooks.md has the fix for each.',
+    'Whether a duplicate was processed twice cannot be seen from here.',
+  ],
+  arguments: [{ name: 'url', description: 'Where the receiver listens.' }],
+  options: [
+    { name: 'secret', value: 'SECRET', description: 'whsec_ and the key in base64, as the receiver has it.' },
+    { name: 'timeout', value: 'SECONDS', description: 'How long an answer may take.', fallback: '15' },
+    { name: 'acknowledges-first', description: 'The receiver may answer 202 and verify later.' },
+    { name: 'yes', short: 'y', description: 'Send to another machine too.' },
+  ],
+  takes: [...formOptions],
+  examples: [
+    'sbox check-receiver http://127.0.0.1:3000/hooks',
+    'sbox check-receiver http://127.0.0.1:3000/hooks --secret whsec_c2VjcmV0 --json',
+  ],
+  run: async (session, { args: [url], options }) => {
     checkUrl(url, options.yes === true);
     const { Sender } = await import('../../receivers/probe.ts');
     const { checkReceiver: check } = await import('../../receivers/check-receiver.ts');
@@ -65,7 +63,7 @@ export const checkReceiver = defineCommand(
     const acknowledges = options['acknowledges-first'] === true ? 0 : 3;
     return { passes: 0, fails: 1, silent: 3, unavailable: 3, acknowledges }[report.verdict];
   },
-);
+});
 
 function checkUrl(url: string, isSure: boolean): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))

@@ -17,29 +17,27 @@ import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
-export const check = defineCommand(
-  {
-    words: ['check'],
-    summary: 'Whether a service that claims this surface answers as the contract says',
-    notes: [
-      'It compares statuses, headers and bodies with the schemas, and exits 1 when one of them breaks a client.',
-      'A member more and a new word of a list are notes. The forms of requests are those of the service’s /openapi.json, where it has one.',
-      'Each list, a single read of one of its records, and the refusals that a read can meet are tried once. Nothing is written.',
-      'With --writes it says what it will make, and then creates a record of each kind, twice under one key. It changes and removes nothing that was there; a sandbox gets a world of its own for it.',
-    ],
-    arguments: [{ name: 'url', description: 'Address of the service.' }],
-    options: [
-      { name: 'strict', description: 'Take every difference for a break.' },
-      { name: 'writes', description: 'Create records too, as --token, which is that of no profile.' },
-    ],
-    takes: ['profile', 'token', 'token-stdin', 'tenant', 'world', ...shownOptions, ...formOptions],
-    examples: [
-      'sbox check http://127.0.0.1:4600',
-      'sbox check http://127.0.0.1:4600 --profile read-only --json',
-      'sbox check http://127.0.0.1:4600 --writes --token sbox-full-access-token',
-    ],
-  },
-  async (session, { args: [url], options }) => {
+export const check = defineCommand({
+  words: ['check'],
+  summary: 'Whether a service that claims this surface answers as the contract says',
+  notes: [
+    'It compares statuses, headers and bodies with the schemas, and exits 1 when one of them breaks a client.',
+    'A member more and a new word of a list are notes. The forms of requests are those of the service’s /openapi.json, where it has one.',
+    'Each list, a single read of one of its records, and the refusals that a read can meet are tried once. Nothing is written.',
+    'With --writes it says what it will make, and then creates a record of each kind, twice under one key. It changes and removes nothing that was there; a sandbox gets a world of its own for it.',
+  ],
+  arguments: [{ name: 'url', description: 'Address of the service.' }],
+  options: [
+    { name: 'strict', description: 'Take every difference for a break.' },
+    { name: 'writes', description: 'Create records too, as --token, which is that of no profile.' },
+  ],
+  takes: ['profile', 'token', 'token-stdin', 'tenant', 'world', ...shownOptions, ...formOptions],
+  examples: [
+    'sbox check http://127.0.0.1:4600',
+    'sbox check http://127.0.0.1:4600 --profile read-only --json',
+    'sbox check http://127.0.0.1:4600 --writes --token sbox-full-access-token',
+  ],
+  run: async (session, { args: [url], options }) => {
     const { Asking } = await import('../../drift/asking.ts');
     const { findDrifts } = await import('../../drift/find-drifts.ts');
     const { printDrifts } = await import('../../drift/print-drifts.ts');
@@ -59,7 +57,7 @@ export const check = defineCommand(
     if (!hasDocument) remark(session, 'the forms of requests were not compared: the service has no /openapi.json');
     return code;
   },
-);
+});
 
 /** What is stored was stored to work with, and a service has no way to take back what is made there. Throws UsageError. */
 async function requireOwnToken(session: Session): Promise<void> {

@@ -25,28 +25,26 @@ import type { Session } from '../../session/session.ts';
 const outcome = { status: Type.Integer(), code: Type.String(), check: Type.String() };
 const tenant = { tenant: Type.String() };
 
-export const compare = defineCommand(
-  {
-    words: ['compare'],
-    summary: 'Send the same request as full, read-only, other-org and you, side by side',
-    notes: [
-      '"You" is the token at hand, such as --token cust, unless it is one of the three fixtures.',
-      'Reads go to the world of the caller. What could change a world goes to a throw-away world over the seed.',
-    ],
-    arguments: freeArguments,
-    options: [
-      ...freeOptions,
-      { name: 'tenants', description: 'Send each also with its own and with a foreign tenant header.' },
-    ],
-    takes: ['profile', 'base-url', 'token', 'token-stdin', 'world', ...shownOptions, ...formOptions],
-    examples: [
-      'sbox compare GET /v1/claims/clm_0001',
-      `sbox compare POST /v1/portfolios -d '{"name":"Sur"}'`,
-      'sbox compare GET /v1/org/branding --tenants',
-      "sbox compare 'curl http://127.0.0.1:4600/v1/claims/clm_0001'",
-    ],
-  },
-  async (session, typed) => {
+export const compare = defineCommand({
+  words: ['compare'],
+  summary: 'Send the same request as full, read-only, other-org and you, side by side',
+  notes: [
+    '"You" is the token at hand, such as --token cust, unless it is one of the three fixtures.',
+    'Reads go to the world of the caller. What could change a world goes to a throw-away world over the seed.',
+  ],
+  arguments: freeArguments,
+  options: [
+    ...freeOptions,
+    { name: 'tenants', description: 'Send each also with its own and with a foreign tenant header.' },
+  ],
+  takes: ['profile', 'base-url', 'token', 'token-stdin', 'world', ...shownOptions, ...formOptions],
+  examples: [
+    'sbox compare GET /v1/claims/clm_0001',
+    `sbox compare POST /v1/portfolios -d '{"name":"Sur"}'`,
+    'sbox compare GET /v1/org/branding --tenants',
+    "sbox compare 'curl http://127.0.0.1:4600/v1/claims/clm_0001'",
+  ],
+  run: async (session, typed) => {
     const { input, pasted } = await readFreeInput(session, typed);
     if (namesWorld(input.method, input.path)) {
       throw new UsageError(
@@ -71,7 +69,7 @@ export const compare = defineCommand(
     if (mayChange(input.method, input.path))
       hint(session, 'sent to a throw-away world over the seed: nothing of yours was touched');
   },
-);
+});
 
 interface CallerOfAll {
   readonly identity: AskedIdentity;

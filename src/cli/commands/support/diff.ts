@@ -11,24 +11,22 @@ import { connectClient } from '../../session/connect-client.ts';
 import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
-export const diff = defineCommand(
-  {
-    words: ['diff'],
-    summary: 'Which records differ, member by member: of two worlds, or of two recordings',
-    notes: [
-      'A world is one of the sandbox, or a file that sbox worlds save wrote.',
-      'A recording is sent again to a fresh sandbox, and the state that it ends in is compared. Exits 1 on a difference.',
-      'Jobs are left out: reading one moves it. sbox log has them.',
-    ],
-    arguments: [
-      { name: 'a', description: 'A world, its file, or a recording.', completes: 'files' },
-      { name: 'b', description: 'Another one.', completes: 'files' },
-    ],
-    options: [fixturesOption],
-    takes: ['profile', 'base-url', 'token', 'token-stdin', ...shownOptions, ...formOptions],
-    examples: ['sbox diff default before', 'sbox diff case-17.sbox default', 'sbox diff monday.har tuesday.har'],
-  },
-  async (session, { args: [a, b], options: { fixtures } }) => {
+export const diff = defineCommand({
+  words: ['diff'],
+  summary: 'Which records differ, member by member: of two worlds, or of two recordings',
+  notes: [
+    'A world is one of the sandbox, or a file that sbox worlds save wrote.',
+    'A recording is sent again to a fresh sandbox, and the state that it ends in is compared. Exits 1 on a difference.',
+    'Jobs are left out: reading one moves it. sbox log has them.',
+  ],
+  arguments: [
+    { name: 'a', description: 'A world, its file, or a recording.', completes: 'files' },
+    { name: 'b', description: 'Another one.', completes: 'files' },
+  ],
+  options: [fixturesOption],
+  takes: ['profile', 'base-url', 'token', 'token-stdin', ...shownOptions, ...formOptions],
+  examples: ['sbox diff default before', 'sbox diff case-17.sbox default', 'sbox diff monday.har tuesday.har'],
+  run: async (session, { args: [a, b], options: { fixtures } }) => {
     // Only a run that may start a sandbox for recordings may learn which words are files.
     session.doors.sandbox();
     const [left, right] = [await findSide(session, a), await findSide(session, b)];
@@ -47,7 +45,7 @@ export const diff = defineCommand(
       differs: `${changed} of ${compared} records differ`,
     });
   },
-);
+});
 
 const unlike = (a: string, b: string, isFirst: boolean): UsageError =>
   new UsageError(

@@ -20,31 +20,29 @@ import type { Terminal } from '../../terminal/terminal.ts';
 
 const CodeRow = Type.Object({ code: Type.String(), status: Type.Integer(), title: Type.String() });
 
-export const explain = defineCommand(
-  {
-    words: ['explain'],
-    summary: 'What a code means, which check decides it, how to meet it here, how to fix it',
-    notes: ['Without a code it lists all of them. It calls no server, except for the id of a request.'],
-    arguments: [
-      {
-        name: 'code',
-        completes: 'codes',
-        description:
-          'Problem code, HTTP status, exit code, failure code of a job, id of a request, or - for a problem document from stdin.',
-        isOptional: true,
-      },
-    ],
-    takes: [...askingOptions, 'curl'],
-    examples: ['sbox explain', 'sbox explain insufficient_permission', 'sbox explain 404', 'sbox explain 43'],
-  },
-  async (session, { args: [code] }) => {
+export const explain = defineCommand({
+  words: ['explain'],
+  summary: 'What a code means, which check decides it, how to meet it here, how to fix it',
+  notes: ['Without a code it lists all of them. It calls no server, except for the id of a request.'],
+  arguments: [
+    {
+      name: 'code',
+      completes: 'codes',
+      description:
+        'Problem code, HTTP status, exit code, failure code of a job, id of a request, or - for a problem document from stdin.',
+      isOptional: true,
+    },
+  ],
+  takes: [...askingOptions, 'curl'],
+  examples: ['sbox explain', 'sbox explain insufficient_permission', 'sbox explain 404', 'sbox explain 43'],
+  run: async (session, { args: [code] }) => {
     if (code === undefined) return listCodes(session);
     const word = code.trim();
     if (requestIdPattern.test(word)) return explainRequest(session, await findRequest(session, word));
     if (word === '-') return explainDocument(session, await readFileOrInput(session, word));
     return explainTyped(session, word);
   },
-);
+});
 
 async function listCodes(session: Session): Promise<undefined> {
   const rows = problemCodes.map((code) => ({ code, status: problems[code].status, title: problems[code].title }));

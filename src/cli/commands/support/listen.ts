@@ -28,43 +28,41 @@ interface Listening extends Watched {
   readonly world: { isReplaced: boolean };
 }
 
-export const listen = defineCommand(
-  {
-    words: ['listen'],
-    summary: 'Forward new simulated deliveries, signed, to a local URL',
-    notes: [
-      'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
-      'They are signed again with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
-      'While nobody is there it waits; a 5xx is tried again on schedule: after 5, 30, 120 and 600 seconds.',
-      '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
-      'On a terminal, r sends the last one again, p pauses and resumes, q quits.',
-    ],
-    options: [
-      { name: 'forward-to', value: 'URL', description: 'Where to post them.' },
-      {
-        name: 'events',
-        value: 'LIST',
-        description: 'Only these event types.',
-        choices: WebhookEventType.enum,
-      },
-      {
-        name: 'replay',
-        value: 'ID',
-        description: 'Forward this past delivery, then end.',
-        completes: 'webhookDeliveries',
-        isRepeatable: true,
-      },
-      { name: 'as-recorded', description: 'Send the recorded time and signature.' },
-      { name: 'trouble', value: 'LIST', description: 'Any of duplicate, reorder, late and drop.' },
-      { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads.', fallback: '1' },
-    ],
-    examples: [
-      'sbox listen --forward-to http://127.0.0.1:3000/hooks',
-      'sbox listen --forward-to http://127.0.0.1:3000/hooks --trouble duplicate,reorder',
-      'sbox listen --forward-to http://127.0.0.1:3000/hooks --replay dlv_0001',
-    ],
-  },
-  async (session, { options }) => {
+export const listen = defineCommand({
+  words: ['listen'],
+  summary: 'Forward new simulated deliveries, signed, to a local URL',
+  notes: [
+    'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
+    'They are signed again with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
+    'While nobody is there it waits; a 5xx is tried again on schedule: after 5, 30, 120 and 600 seconds.',
+    '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
+    'On a terminal, r sends the last one again, p pauses and resumes, q quits.',
+  ],
+  options: [
+    { name: 'forward-to', value: 'URL', description: 'Where to post them.' },
+    {
+      name: 'events',
+      value: 'LIST',
+      description: 'Only these event types.',
+      choices: WebhookEventType.enum,
+    },
+    {
+      name: 'replay',
+      value: 'ID',
+      description: 'Forward this past delivery, then end.',
+      completes: 'webhookDeliveries',
+      isRepeatable: true,
+    },
+    { name: 'as-recorded', description: 'Send the recorded time and signature.' },
+    { name: 'trouble', value: 'LIST', description: 'Any of duplicate, reorder, late and drop.' },
+    { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads.', fallback: '1' },
+  ],
+  examples: [
+    'sbox listen --forward-to http://127.0.0.1:3000/hooks',
+    'sbox listen --forward-to http://127.0.0.1:3000/hooks --trouble duplicate,reorder',
+    'sbox listen --forward-to http://127.0.0.1:3000/hooks --replay dlv_0001',
+  ],
+  run: async (session, { options }) => {
     const url = parseUrl(options['forward-to']);
     const faults = parseFaults(options.trouble);
     const isWanted = parseEvents(options.events);
@@ -110,7 +108,7 @@ export const listen = defineCommand(
     hint(session, `forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${left}`);
     return past !== undefined && refused > 0 ? 1 : 0;
   },
-);
+});
 
 async function forwardPast({ client, forwarder, quit }: Listening, ids: readonly string[]): Promise<void> {
   const { deliveries } = (await client.listDeliveries(undefined, quit.signal)).data;

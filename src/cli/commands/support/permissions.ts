@@ -26,26 +26,24 @@ import { createProgress } from '../../terminal/progress.ts';
 
 const DifferenceRow = TextRow(['method', 'path', 'identity', 'expected', 'observed']);
 
-export const permissions = defineCommand(
-  {
-    words: ['permissions'],
-    summary: 'The operations of the specification × the fixture identities and yours',
-    notes: ['"You" is the token at hand, such as --token cust, unless it is one of the three fixtures.'],
-    arguments: [
-      { name: 'operation', isOptional: true, description: 'An operationId, or a path; everything by default.' },
-    ],
-    options: [
-      { name: 'check', description: 'Test every cell on the server, in a throw-away world; exit 1 on a difference.' },
-      { name: 'markdown', description: 'As a Markdown page.' },
-    ],
-    examples: [
-      'sbox permissions',
-      'sbox permissions createClaim',
-      'sbox permissions /v1/claims --check',
-      'sbox permissions --markdown',
-    ],
-  },
-  async (session, { args: [asked], options: { check, markdown } }) => {
+export const permissions = defineCommand({
+  words: ['permissions'],
+  summary: 'The operations of the specification × the fixture identities and yours',
+  notes: ['"You" is the token at hand, such as --token cust, unless it is one of the three fixtures.'],
+  arguments: [
+    { name: 'operation', isOptional: true, description: 'An operationId, or a path; everything by default.' },
+  ],
+  options: [
+    { name: 'check', description: 'Test every cell on the server, in a throw-away world; exit 1 on a difference.' },
+    { name: 'markdown', description: 'As a Markdown page.' },
+  ],
+  examples: [
+    'sbox permissions',
+    'sbox permissions createClaim',
+    'sbox permissions /v1/claims --check',
+    'sbox permissions --markdown',
+  ],
+  run: async (session, { args: [asked], options: { check, markdown } }) => {
     if (check === true && markdown === true) throw new UsageError('--check and --markdown do not go together.');
     const identities = await listGrants(session);
     const matrix = choose(buildPermissionMatrix(identities), asked);
@@ -57,7 +55,7 @@ export const permissions = defineCommand(
     await print(session, matrix);
     return 0;
   },
-);
+});
 
 /** The rows of an operation id, of `METHOD /path`, or of a path and those below it; without a choice, all of them. */
 function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefined): readonly PermissionMatrixRow[] {

@@ -17,38 +17,36 @@ import { clean } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 
-export const replay = defineCommand(
-  {
-    words: ['replay'],
-    summary: 'Send a recording again to a fresh sandbox and compare status, headers and body byte for byte',
-    notes: [
-      'It exits 0 when all is the same, and 1 with what differs. The headers date and x-request-id may differ.',
-      'A HAR that a browser saved is taken too: the exchanges with a sandbox that are in it.',
-      'With --base-url it asks another service, after saying what it will make there: status, problem code and form must be the same, and so must what was sent. Nothing is reset.',
-    ],
-    arguments: [{ name: 'file', description: 'A recording, a ticket, or the HAR of a browser.', completes: 'files' }],
-    options: [
-      { name: 'only-failures', description: 'Show only the exchanges that were refused or that differ.' },
-      { name: 'until', value: 'N', description: 'Stop after exchange number N.' },
-      { name: 'serve', description: 'Then serve that state, until Ctrl-C.' },
-      { ...portOption, description: 'Port of --serve.' },
-      { ...corsOption, description: 'With --serve, answer browsers of this origin too.' },
-      fixturesOption,
-      {
-        name: 'as',
-        value: 'PROFILE=TOKEN',
-        description: 'With --base-url, the token of those who asked.',
-        isRepeatable: true,
-      },
-    ],
-    takes: ['profile', 'base-url', 'world', ...shownOptions, ...formOptions],
-    examples: [
-      'sbox replay session.har',
-      'sbox replay session.har --until 12 --serve',
-      'sbox replay session.har --base-url http://127.0.0.1:4600 --as full=sbox-full-access-token',
-    ],
-  },
-  async (session, { args: [path], options }) => {
+export const replay = defineCommand({
+  words: ['replay'],
+  summary: 'Send a recording again to a fresh sandbox and compare status, headers and body byte for byte',
+  notes: [
+    'It exits 0 when all is the same, and 1 with what differs. The headers date and x-request-id may differ.',
+    'A HAR that a browser saved is taken too: the exchanges with a sandbox that are in it.',
+    'With --base-url it asks another service, after saying what it will make there: status, problem code and form must be the same, and so must what was sent. Nothing is reset.',
+  ],
+  arguments: [{ name: 'file', description: 'A recording, a ticket, or the HAR of a browser.', completes: 'files' }],
+  options: [
+    { name: 'only-failures', description: 'Show only the exchanges that were refused or that differ.' },
+    { name: 'until', value: 'N', description: 'Stop after exchange number N.' },
+    { name: 'serve', description: 'Then serve that state, until Ctrl-C.' },
+    { ...portOption, description: 'Port of --serve.' },
+    { ...corsOption, description: 'With --serve, answer browsers of this origin too.' },
+    fixturesOption,
+    {
+      name: 'as',
+      value: 'PROFILE=TOKEN',
+      description: 'With --base-url, the token of those who asked.',
+      isRepeatable: true,
+    },
+  ],
+  takes: ['profile', 'base-url', 'world', ...shownOptions, ...formOptions],
+  examples: [
+    'sbox replay session.har',
+    'sbox replay session.har --until 12 --serve',
+    'sbox replay session.har --base-url http://127.0.0.1:4600 --as full=sbox-full-access-token',
+  ],
+  run: async (session, { args: [path], options }) => {
     const bytes = await session.doors.read(path);
     const { 'base-url': baseUrl, world } = session.globals;
     if (baseUrl !== undefined) {
@@ -67,7 +65,7 @@ export const replay = defineCommand(
     }
     return replayOver(session, path, await readRecording(session, path, bytes, options.fixtures), options);
   },
-);
+});
 
 type Options = Parameters<typeof parseServeOptions>[0] & {
   readonly 'only-failures': boolean | undefined;

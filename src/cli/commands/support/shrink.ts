@@ -10,25 +10,23 @@ import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
-export const shrink = defineCommand(
-  {
-    words: ['shrink'],
-    summary: 'The shortest list of exchanges of a recording that still ends in its last refusal',
-    notes: [
-      'The last refused exchange keeps its status, code and pointers, and none of the others could go; --exchange names another.',
-      'What is left is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
-      'It exits 1 where the recording ends differently here, or the list holds only at the instants that were recorded.',
-    ],
-    arguments: [{ name: 'file', description: 'A recording or a ticket.', completes: 'files' }],
-    options: [
-      { name: 'exchange', value: 'N', description: 'The exchange that must end as it did.' },
-      { name: 'member', value: 'POINTER', description: 'A member of its answer that must stay, such as /data/status.' },
-      fixturesOption,
-    ],
-    takes: [],
-    examples: ['sbox shrink case-17.har', 'sbox shrink case-17.har --exchange 40 --member /data/status'],
-  },
-  async (session, { args: [path], options: { exchange, member, fixtures } }) => {
+export const shrink = defineCommand({
+  words: ['shrink'],
+  summary: 'The shortest list of exchanges of a recording that still ends in its last refusal',
+  notes: [
+    'The last refused exchange keeps its status, code and pointers, and none of the others could go; --exchange names another.',
+    'What is left is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
+    'It exits 1 where the recording ends differently here, or the list holds only at the instants that were recorded.',
+  ],
+  arguments: [{ name: 'file', description: 'A recording or a ticket.', completes: 'files' }],
+  options: [
+    { name: 'exchange', value: 'N', description: 'The exchange that must end as it did.' },
+    { name: 'member', value: 'POINTER', description: 'A member of its answer that must stay, such as /data/status.' },
+    fixturesOption,
+  ],
+  takes: [],
+  examples: ['sbox shrink case-17.har', 'sbox shrink case-17.har --exchange 40 --member /data/status'],
+  run: async (session, { args: [path], options: { exchange, member, fixtures } }) => {
     session.doors.sandbox();
     const shortPath = shortName(path);
     if (session.doors.has(shortPath)) throw new UsageError(`${shortPath} is there already.`, 'move it away first');
@@ -59,7 +57,7 @@ export const shrink = defineCommand(
     remark(session, 'the list holds only at its recorded instants, so no recording was written');
     return 1;
   },
-);
+});
 
 /** `session.har` becomes `session.min.har`. */
 const shortName = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.min$1');

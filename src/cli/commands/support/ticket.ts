@@ -6,28 +6,22 @@ import { defineCommand } from '../../session/command.ts';
 import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import { saveWorld } from '../../session/save-world.ts';
 
-export const ticket = defineCommand(
-  {
-    words: ['ticket'],
-    summary: 'Record a command as one file for support: exchanges, who asked, versions, digests before and after',
-    notes: [
-      'The file is a recording: sbox replay sends it again, and compares the state that it ends in as well.',
-      'A file named .sbox also has the world in which the command ended. Without a command it is the world that commands ask now.',
-      'It leaves out tokens that are not public, cookies, the arguments of the command, and header and query values that decide no answer. It has the bodies.',
-    ],
-    arguments: [
-      { name: 'file', description: 'File to write; it must not exist.', completes: 'files' },
-      { name: 'command', description: 'The command and its arguments, after --.', isVariadic: true, isOptional: true },
-    ],
-    options: [fixturesOption, jobStepsOption],
-    takes: [...callerOptions, ...shownOptions],
-    examples: [
-      'sbox ticket case-17.har -- npm test',
-      'sbox ticket case-17.sbox -- npm test',
-      'sbox ticket case-17.sbox',
-    ],
-  },
-  async (session, { args: [file, words], options }) => {
+export const ticket = defineCommand({
+  words: ['ticket'],
+  summary: 'Record a command as one file for support: exchanges, who asked, versions, digests before and after',
+  notes: [
+    'The file is a recording: sbox replay sends it again, and compares the state that it ends in as well.',
+    'A file named .sbox also has the world in which the command ended. Without a command it is the world that commands ask now.',
+    'It leaves out tokens that are not public, cookies, the arguments of the command, and header and query values that decide no answer. It has the bodies.',
+  ],
+  arguments: [
+    { name: 'file', description: 'File to write; it must not exist.', completes: 'files' },
+    { name: 'command', description: 'The command and its arguments, after --.', isVariadic: true, isOptional: true },
+  ],
+  options: [fixturesOption, jobStepsOption],
+  takes: [...callerOptions, ...shownOptions],
+  examples: ['sbox ticket case-17.har -- npm test', 'sbox ticket case-17.sbox -- npm test', 'sbox ticket case-17.sbox'],
+  run: async (session, { args: [file, words], options }) => {
     const isWorld = file.endsWith('.sbox');
     if (words.length === 0) {
       if (!isWorld)
@@ -38,4 +32,4 @@ export const ticket = defineCommand(
     const { recordTicket } = await import('../../serving/record-ticket.ts');
     return recordTicket(session, file, { ...parseServeOptions(options), port: 0 }, words, isWorld);
   },
-);
+});

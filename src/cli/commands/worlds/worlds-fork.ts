@@ -2,13 +2,10 @@
 
 import { defineOperation } from '../../operations/operation-command.ts';
 
-export const worldsFork = defineOperation(
-  'forkWorld',
-  {
-    arguments: [{ name: 'name', description: 'Name of the new world, for --world.' }],
-    hidden: ['name'],
-    notes: ['Without --at it equals this world as it is. sbox log shows the positions.'],
-    examples: ['sbox worlds fork before', 'sbox worlds fork earlier --at 0'],
-  },
-  (_session, { args: [name] }, send) => send({ name }),
-);
+export const worldsFork = defineOperation('forkWorld', {
+  arguments: [{ name: 'name', description: 'Name of the new world, for --world.' }],
+  hidden: ['name'],
+  notes: ['Without --at it equals this world as it is. sbox log shows the positions.'],
+  examples: ['sbox worlds fork before', 'sbox worlds fork earlier --at 0'],
+  run: (_session, { args: [name] }, send) => send({ name }),
+});

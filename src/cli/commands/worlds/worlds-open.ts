@@ -8,26 +8,24 @@ import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 
-export const worldsOpen = defineCommand(
-  {
-    words: ['worlds', 'open'],
-    summary: 'Open a saved world under a name',
-    notes: [
-      'It goes on from where it was saved: what came before is in sbox log, and cannot be gone back to.',
-      'Its kept requests are there as NAME/req_17, for sbox explain.',
-    ],
-    arguments: [{ name: 'file', description: 'What sbox worlds save or sbox ticket wrote.', completes: 'files' }],
-    options: [
-      { name: 'as', value: 'NAME', description: 'Name of the world; that of the file by default.' },
-      { name: 'replace', description: 'In the place of a world of that name.' },
-    ],
-    examples: [
-      'sbox worlds open case-17.sbox',
-      'sbox worlds open case-17.html --replace',
-      'sbox worlds open case-17.sbox --as case-17b',
-    ],
-  },
-  async (session, { args: [file], options }) => {
+export const worldsOpen = defineCommand({
+  words: ['worlds', 'open'],
+  summary: 'Open a saved world under a name',
+  notes: [
+    'It goes on from where it was saved: what came before is in sbox log, and cannot be gone back to.',
+    'Its kept requests are there as NAME/req_17, for sbox explain.',
+  ],
+  arguments: [{ name: 'file', description: 'What sbox worlds save or sbox ticket wrote.', completes: 'files' }],
+  options: [
+    { name: 'as', value: 'NAME', description: 'Name of the world; that of the file by default.' },
+    { name: 'replace', description: 'In the place of a world of that name.' },
+  ],
+  examples: [
+    'sbox worlds open case-17.sbox',
+    'sbox worlds open case-17.html --replace',
+    'sbox worlds open case-17.sbox --as case-17b',
+  ],
+  run: async (session, { args: [file], options }) => {
     const name = options.as ?? basename(file).replace(/\.(sbox|html)$/, '');
     if (!worldNamePattern.test(name))
       throw new UsageError(`"${name}" cannot be the name of a world.`, '--as NAME takes 1 to 64 of A-Z a-z 0-9 . _ -');
@@ -40,4 +38,4 @@ export const worldsOpen = defineCommand(
     hint(session, `--world ${name} asks in it`);
     return undefined;
   },
-);
+});

@@ -6,21 +6,18 @@ import { parseCount } from '../../input/numbers.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { allButPreview } from '../../session/global-options.ts';
 
-export const worldsRewind = defineOperation(
-  'rewindWorld',
-  {
-    hidden: ['to', 'from'],
-    options: [{ name: 'at', value: 'POSITION', description: 'Position of sbox log; 0 is the seed.' }],
-    notes: [
-      'Everything after the position is taken back, whoever wrote it: records of both organizations, clock, ids, keys, faults.',
-      'What sbox listen has forwarded is not recalled.',
-    ],
-    takes: allButPreview,
-    examples: ['sbox worlds rewind --at 0'],
-  },
-  async (session, { options: { at } }, send) => {
+export const worldsRewind = defineOperation('rewindWorld', {
+  hidden: ['to', 'from'],
+  options: [{ name: 'at', value: 'POSITION', description: 'Position of sbox log; 0 is the seed.' }],
+  notes: [
+    'Everything after the position is taken back, whoever wrote it: records of both organizations, clock, ids, keys, faults.',
+    'What sbox listen has forwarded is not recalled.',
+  ],
+  takes: allButPreview,
+  examples: ['sbox worlds rewind --at 0'],
+  run: async (session, { options: { at } }, send) => {
     if (at === undefined) throw new UsageError('--at is missing: the position to go back to.', 'sbox log lists them');
     const from = await readPosition(await session.client());
     return send({ to: parseCount('--at', at, { maximum: 999_999_999, default: 0 }), from });
   },
-);
+});

@@ -4,21 +4,19 @@ import { defineCommand } from '../../session/command.ts';
 import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import { saveWorld } from '../../session/save-world.ts';
 
-export const worldsSave = defineCommand(
-  {
-    words: ['worlds', 'save'],
-    summary: 'Save a world as one file: its seed, state, log and requests',
-    notes: [
-      'The file has everything that was sent to the world, but for cookies, tokens that are not public and stray headers.',
-      'zcat FILE | jq reads it. sbox worlds open, replay and diff take it.',
-      'As FILE.html it is a page that is a sandbox with the world in it. HTML from others is a program: send the .sbox.',
-    ],
-    arguments: [{ name: 'file', description: 'File to write; it must not exist.', completes: 'files' }],
-    takes: [...callerOptions, ...shownOptions],
-    examples: ['sbox worlds save case-17.sbox', 'sbox worlds save case-17.html'],
-  },
-  async (session, { args: [file] }) => {
+export const worldsSave = defineCommand({
+  words: ['worlds', 'save'],
+  summary: 'Save a world as one file: its seed, state, log and requests',
+  notes: [
+    'The file has everything that was sent to the world, but for cookies, tokens that are not public and stray headers.',
+    'zcat FILE | jq reads it. sbox worlds open, replay and diff take it.',
+    'As FILE.html it is a page that is a sandbox with the world in it. HTML from others is a program: send the .sbox.',
+  ],
+  arguments: [{ name: 'file', description: 'File to write; it must not exist.', completes: 'files' }],
+  takes: [...callerOptions, ...shownOptions],
+  examples: ['sbox worlds save case-17.sbox', 'sbox worlds save case-17.html'],
+  run: async (session, { args: [file] }) => {
     await saveWorld(session, file);
     return undefined;
   },
-);
+});
