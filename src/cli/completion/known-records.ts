@@ -6,9 +6,9 @@ import type { Send } from '../../client/send.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { acceptedTypes, consoleReadHeader, neverHoldHeader } from '../../contract/form/surface.ts';
 import { defaultWorldName, fixtureOf, splitCredential } from '../../contract/permissions.ts';
-import { memberAt } from '../../primitives/json-pointer.ts';
+import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { connectionOf, type Settings } from '../identity/settings.ts';
-import { renderCell } from '../output/cell.ts';
+import { renderCells } from '../output/cell.ts';
 import type { Candidate, KnownWords } from './known-words.ts';
 
 /** How long a person who pressed Tab waits for a sandbox at most. */
@@ -39,10 +39,10 @@ export async function readRecords(
   const isThere = world === defaultWorldName && list !== undefined;
   const found = isThere ? undefined : await read(`/control/worlds/${encodeURIComponent(world)}`);
   if (list !== undefined)
-    return (await read(list)).map((record: unknown) => {
-      const cells = columns.map((column) => renderCell(memberAt(record, `/${column.replaceAll('.', '/')}`)));
-      return { word: String(memberAt(record, `/${idField}`)), about: cells.filter((cell) => cell !== '').join('  ') };
-    });
+    return (await read(list)).map((record: unknown) => ({
+      word: String(memberAtPath(record, idField)),
+      about: renderCells(record, columns).join('  '),
+    }));
   // What has no page stands in the log of the world: the newest that its calls gave out.
   const calls: { readonly created: readonly string[] }[] = await read(
     `${log}&after=${Math.max(0, found.position - mostLogged)}`,

@@ -6,6 +6,7 @@ import { problems } from '../../contract/form/problems.ts';
 import { rows } from '../../contract/rows.ts';
 import type { CommandTree } from '../../projections/command-node.ts';
 import { fieldPathsOf, recordSchemaOf } from '../../projections/field-paths.ts';
+import { fewColumnsOf } from '../output/columns.ts';
 
 export interface Candidate {
   readonly word: string;
@@ -23,9 +24,6 @@ export interface KnownCollection {
 }
 
 export type KnownWords = ReturnType<typeof describeWords>;
-
-/** How many columns of its table a record shows besides its id. */
-const shownColumns = 3;
 
 export function describeWords({ topics, commands, options }: CommandTree) {
   return {
@@ -54,12 +52,10 @@ export function describeWords({ topics, commands, options }: CommandTree) {
 }
 
 function describeCollection(name: CollectionName, facts: (typeof collections)[CollectionName]): KnownCollection {
-  const { idField, prefix, timeField } = facts;
-  const columns: readonly string[] = 'columns' in facts ? facts.columns : [];
+  const { idField, prefix } = facts;
   const page = rows.find(({ collection, answer }) => collection === name && answer === 'page');
   return {
-    ...{ idField, prefix },
-    columns: columns.filter((column) => column !== idField && column !== timeField).slice(0, shownColumns),
+    ...{ idField, prefix, columns: fewColumnsOf(facts) },
     ...(page && { list: `${page.path}?limit=${limitRange.maximum}` }),
   };
 }

@@ -8,7 +8,7 @@ import { looksLikeCurl } from './curl-command.ts';
 import { parseHeader } from './header-line.ts';
 import { readPasted } from './pasted-request.ts';
 import { readSource, type Sources } from './read-source.ts';
-import type { ArgumentsOf, OptionsOf } from './typed.ts';
+import type { TypedBy } from './typed.ts';
 
 export const freeArguments = [
   {
@@ -37,10 +37,7 @@ export const freeOptions = [
   { name: 'idempotency-key', short: 'i', value: 'KEY', description: 'Key of a write; a fresh one otherwise.' },
 ] as const satisfies readonly CommandOption[];
 
-export interface TypedFreely {
-  readonly args: ArgumentsOf<typeof freeArguments>;
-  readonly options: OptionsOf<typeof freeOptions>;
-}
+export type TypedFreely = TypedBy<typeof freeArguments, typeof freeOptions>;
 
 /** `pasted` is undefined where METHOD PATH was typed. Throws UsageError. */
 export async function readFreeInput(sources: Sources, typed: TypedFreely) {

@@ -16,7 +16,7 @@ export interface TypedBy<Arguments extends readonly CommandArgument[], Options e
   readonly options: OptionsOf<Options>;
 }
 
-export type ArgumentsOf<Arguments extends readonly CommandArgument[]> = {
+type ArgumentsOf<Arguments extends readonly CommandArgument[]> = {
   readonly [Index in keyof Arguments]: Arguments[Index] extends { readonly isVariadic: true }
     ? readonly string[]
     : Arguments[Index] extends { readonly isOptional: true }

@@ -4,7 +4,7 @@
 import { type OperationId, type RowOf, rowOf } from '../../contract/rows.ts';
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 import { buildOperationCommand, type OperationExtras } from '../../projections/operation-command.ts';
-import type { ArgumentsOf, OptionsOf } from '../input/typed.ts';
+import type { TypedBy } from '../input/typed.ts';
 import type { Command, ExitCode } from '../session/command.ts';
 import type { Session } from '../session/session.ts';
 import { askMissing } from './ask-missing.ts';
@@ -14,36 +14,31 @@ import { sendOperation } from './send-operation.ts';
 /** Sends the operation as it was typed, with the members of the body that the command makes itself, and prints the answer. */
 export type SendTyped = (given?: Readonly<Record<string, unknown>>, importFacts?: ResultFacts) => Promise<ExitCode>;
 
-/** What the extras let through; flags of the body are read by `send`. */
-interface TypedFor<
+interface Declared<
   Id extends OperationId,
   Arguments extends readonly CommandArgument[],
   Options extends readonly CommandOption[],
-> {
-  readonly args: readonly [
-    ...(RowOf<Id>['path'] extends `${string}{${string}` ? [string] : []),
-    ...ArgumentsOf<Arguments>,
-  ];
-  readonly options: OptionsOf<Options>;
+> extends OperationExtras {
+  readonly arguments?: Arguments;
+  readonly options?: Options;
+  /** Is given what the path and the extras let through; flags of the body are read by `send`. */
+  readonly run?: (
+    session: Session,
+    typed: TypedBy<Taken<Id, Arguments>, Options>,
+    send: SendTyped,
+  ) => Promise<ExitCode>;
 }
 
-type Run<Typed> = (session: Session, typed: Typed, send: SendTyped) => Promise<ExitCode>;
+type Taken<Id extends OperationId, Own extends readonly CommandArgument[]> = readonly [
+  ...(RowOf<Id>['path'] extends `${string}{${string}` ? [CommandArgument] : []),
+  ...Own,
+];
 
 export function defineOperation<
   Id extends OperationId,
   const Arguments extends readonly CommandArgument[] = readonly [],
   const Options extends readonly CommandOption[] = readonly [],
->(
-  id: Id,
-  {
-    run,
-    ...extras
-  }: OperationExtras & {
-    readonly arguments?: Arguments;
-    readonly options?: Options;
-    readonly run?: Run<TypedFor<Id, Arguments, Options>>;
-  },
-): Command {
+>(id: Id, { run, ...extras }: Declared<Id, Arguments, Options>): Command {
   const row = rowOf(id);
   const node = buildOperationCommand(row, extras);
   const { fallbacks = {} } = extras;
@@ -54,7 +49,7 @@ export function defineOperation<
       const send: SendTyped = (given, importFacts) =>
         sendOperation(session, { row, node, fallbacks, typed, sources: session }, given, importFacts);
       // The parser gives a command nothing but what its own node let through.
-      return run === undefined ? send() : run(session, typed as TypedFor<Id, Arguments, Options>, send);
+      return run === undefined ? send() : run(session, typed as TypedBy<Taken<Id, Arguments>, Options>, send);
     },
   };
 }

@@ -4,10 +4,9 @@ import { ProblemAnswer } from '../../client/failures.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { rows } from '../../contract/rows.ts';
-import { renderCell } from '../output/cell.ts';
-import { columnsOf } from '../output/columns.ts';
+import { renderCells } from '../output/cell.ts';
+import { fewColumnsOf } from '../output/columns.ts';
 import { recordsOf } from '../output/print.ts';
-import { pickField } from '../output/record-fields.ts';
 import type { Session } from '../session/session.ts';
 import type { Choice } from '../terminal/prompts.ts';
 
@@ -17,8 +16,6 @@ export interface Pickable extends Choice {
 
 /** The id of any further record has to be typed. */
 const mostOffered = 100;
-/** How many columns of its table a choice shows besides the id. The time is never one of them. */
-const shownColumns = 3;
 
 /** Empty where the API has no list of them, or the caller may not read it. `ids` narrow the list where it has such a filter. */
 export async function listPickable(
@@ -28,17 +25,16 @@ export async function listPickable(
 ): Promise<readonly Pickable[]> {
   const row = rows.find((one) => isListOf(one, collection));
   if (row === undefined) return [];
-  const { idField, timeField } = collections[collection];
+  const { idField } = collections[collection];
   const filters = Object.entries(ids).filter(([member]) => member in (row.filters ?? {}));
   const limit = row.answer === 'page' ? { limit: mostOffered } : {};
   const client = await session.client();
   const answer = await client.call(row, { query: { ...limit, ...Object.fromEntries(filters) } }).catch(refused);
   const records = (answer === undefined ? undefined : recordsOf(row, answer)) ?? [];
-  const columns = (columnsOf(idField) ?? []).filter((column) => column !== idField && column !== timeField);
+  const columns = fewColumnsOf(collections[collection]);
   return (records as Pickable['record'][]).map((record) => {
     const id = String(record[idField]);
-    const words = columns.slice(0, shownColumns).map((column) => renderCell(pickField(record, column)));
-    return { value: id, label: [id, ...words.filter((word) => word !== '')].join('  '), record };
+    return { value: id, label: [id, ...renderCells(record, columns)].join('  '), record };
   });
 }
 

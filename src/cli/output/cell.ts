@@ -2,6 +2,7 @@
 
 import { severityColours } from '../../client/footprint/damage-looks.ts';
 import { renderCents } from '../../primitives/hundredths.ts';
+import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
@@ -19,6 +20,10 @@ function renderElement(value: unknown): string {
   if (isMoney(value)) return `${renderCents(value.amount)} ${asOneLine(value.currency)}`;
   return asOneLine(JSON.stringify(value));
 }
+
+/** The values at these paths of a record, as far as it has them. */
+export const renderCells = (record: unknown, paths: readonly string[]): string[] =>
+  paths.map((path) => renderCell(memberAtPath(record, path))).filter((cell) => cell !== '');
 
 const isMoney = (value: object): value is { amount: number; currency: string } =>
   Object.keys(value).join() === 'amount,currency' && typeof (value as { amount: unknown }).amount === 'number';

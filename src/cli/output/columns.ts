@@ -1,7 +1,7 @@
 // Which columns a table of records has, in which order, and which of them give way. The columns of a collection are in the
 // contract; what has no collection is here.
 
-import { collections } from '../../contract/collections.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import type { OperationId } from '../../contract/rows.ts';
 
@@ -18,6 +18,10 @@ const columnsById = new Map<string, readonly string[]>([
 
 /** Undefined when the record has no columns of its own: then a table has all of its fields. */
 export const columnsOf = (idField: string): readonly string[] | undefined => columnsById.get(idField);
+
+/** Those that say in a few words what a record is, besides its id. The time is never one of them. */
+export const fewColumnsOf = ({ idField, timeField }: (typeof collections)[CollectionName]): readonly string[] =>
+  (columnsOf(idField) ?? []).filter((column) => column !== idField && column !== timeField).slice(0, 3);
 
 /** The member of `data` that holds the rows, where a single item is really a list. */
 export const rowsMemberOf = (row: Operation): string | undefined => rowsMembers[row.id as OperationId];

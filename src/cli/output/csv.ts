@@ -3,14 +3,14 @@
 // readers drop others.
 
 import { guardFormula } from '../../primitives/formula-guard.ts';
-import { pickField } from './record-fields.ts';
+import { memberAtPath } from '../../primitives/json-pointer.ts';
 
 export function renderCsvLine(values: readonly unknown[]): string {
   return `${values.map(renderCsvCell).join(',')}\r\n`;
 }
 
 export function renderCsvRecord(record: unknown, paths: readonly string[]): string {
-  return renderCsvLine(paths.map((path) => pickField(record, path)));
+  return renderCsvLine(paths.map((path) => memberAtPath(record, path)));
 }
 
 function renderCsvCell(value: unknown): string {

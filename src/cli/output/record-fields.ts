@@ -1,9 +1,10 @@
 // The fields of records by dotted path, as --fields names them, and their values. It reads schemas and records only.
 
 import * as Type from 'typebox';
+import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { askNearest } from '../../primitives/nearest-name.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
-import { setValue, valueAt } from '../../projections/field-values.ts';
+import { setValue } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
 
 export const TextRow = (fields: readonly string[]) =>
@@ -21,11 +22,9 @@ export function parseFields(list: string, schema: Type.TSchema): string[] {
   return fields;
 }
 
-export const pickField = (record: unknown, path: string): unknown => valueAt(record, path.split('.'));
-
 /** The record with these fields only, nested as they were. */
 export function projectRecord(record: unknown, paths: readonly string[]): Record<string, unknown> {
   const projected: Record<string, unknown> = {};
-  for (const path of paths) setValue(projected, path.split('.'), pickField(record, path) ?? null);
+  for (const path of paths) setValue(projected, path.split('.'), memberAtPath(record, path) ?? null);
   return projected;
 }

@@ -1,13 +1,13 @@
 // Rows as an aligned table that fits the terminal. Ids are never cut while anything else can give way.
 
 import Table from 'cli-table3';
+import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { CleanText, cleanLines } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
 import { isFlexible, isSentence } from './columns.ts';
-import { pickField } from './record-fields.ts';
 
 export interface TableLayout {
   readonly columns: readonly string[];
@@ -27,13 +27,13 @@ export function layOutTable(
   width: number | undefined,
 ): TableLayout {
   const titles = columns.map((column) => {
-    const hasTimes = records.some((record) => instant.test(renderCell(pickField(record, column))));
+    const hasTimes = records.some((record) => instant.test(renderCell(memberAtPath(record, column))));
     return `${titleOf(column)}${hasTimes ? ' UTC' : ''}`;
   });
   const natural = columns.map((column, index) =>
     Math.max(
       widthOf(titles[index] ?? ''),
-      ...records.map((record) => widthOf(renderTableCell(pickField(record, column)))),
+      ...records.map((record) => widthOf(renderTableCell(memberAtPath(record, column)))),
     ),
   );
   const minimums = columns.map((column, index) => {
@@ -56,7 +56,7 @@ export function fitsLayout(records: readonly unknown[], { columns, widths }: Tab
   return columns.every(
     (column, index) =>
       (width !== undefined && isFlexible(column)) ||
-      records.every((record) => widthOf(renderTableCell(pickField(record, column))) <= (widths[index] ?? 0)),
+      records.every((record) => widthOf(renderTableCell(memberAtPath(record, column))) <= (widths[index] ?? 0)),
   );
 }
 
@@ -87,7 +87,7 @@ export function renderTable(
   for (const record of records) {
     table.push(
       cellsOf((column, width) => {
-        const value = pickField(record, column);
+        const value = memberAtPath(record, column);
         const text = renderTableCell(value);
         const lines = isSentence(column) ? wrap(text, width, widthOf) : [text];
         const content = lines.map((line) => String(paintCell(cut(line, width), colours))).join('\n');

@@ -118,9 +118,7 @@ const worldOf = ({ worlds }: RunningServer, { _sbox }: HarEntry) => worlds.peek(
 function findKnown(server: RunningServer, entry: HarEntry): readonly string[] {
   const { url, postData } = entry.request;
   const holdings = worldOf(server, entry)?.state.holdings() ?? [];
-  return idsIn(`${url} ${postData?.text}`).filter((id) =>
-    holdings.some(({ store }) => entryOf(store, id) !== undefined),
-  );
+  return idsIn(`${url} ${postData?.text}`).filter((id) => holdings.some(({ store }) => entryOf(store, id)));
 }
 
 /** What must stay of an answer, as text. */
@@ -128,13 +126,12 @@ function endingOf(status: number, body: string, member: string | undefined): str
   const document = parseJsonObject(body) ?? {};
   if (member !== undefined) return canonicalJson([status, memberAt(document, member) ?? null]);
   const { code = null, errors } = document;
-  const found = Array.isArray(errors)
-    ? errors.map((one) => (isJsonObject(one) ? [pointerOf(one), one['code']] : one))
-    : [];
+  const found = (Array.isArray(errors) ? errors : []).map((one) => {
+    if (!isJsonObject(one)) return one;
+    return [one['pointer'] ?? one['parameter'] ?? one['header'] ?? null, one['code']];
+  });
   return canonicalJson([status, code, found]);
 }
-
-const pointerOf = ({ pointer, parameter, header }: Record<string, unknown>) => pointer ?? parameter ?? header ?? null;
 
 /**
  * Sends what is left once more, at no clock but the sandbox's own and with the ids that it gives, and keeps that as a recording.

@@ -7,7 +7,6 @@ import { type PartName, writeWorldFile } from '../../log/world-file/world-file.t
 import { WorldFileError } from '../../log/world-file/world-file-error.ts';
 import type { ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
 import { packLines, unpackWorldFile } from '../../server/files/packed-lines.ts';
-import type { RunningServer } from '../../server/listen.ts';
 import { seedFilesOf } from '../../server/seed/seed-pieces.ts';
 import { createFolder, createTemporaryFolder } from '../doors/new-files.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -64,21 +63,25 @@ export async function withSeedOf<Result>(
   }
 }
 
-/** A sandbox of which the file's world is one; the caller stops it. */
-export async function openInSandbox(
+/** Does something with a sandbox of which the file's world is one. */
+export const withWorldOf = <Result>(
   session: Session,
-  { head }: ReadWorldFile,
+  file: ReadWorldFile,
   bytes: Buffer,
-  fixtures: string | undefined,
-): Promise<{ readonly server: RunningServer; readonly world: string }> {
-  const { jobSteps, world } = head;
-  const server = await startSandbox(session.doors, { port: 0, jobSteps, ...(fixtures !== undefined && { fixtures }) });
-  try {
-    const client = connectClient(session, { baseUrl: server.url, token: fullToken.token });
-    await client.openWorldFile({ params: { name: world }, body: bytes });
-    return { server, world };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-}
+  work: (baseUrl: string, world: string) => Promise<Result>,
+): Promise<Result> =>
+  withSeedOf(session, file, async (fixtures) => {
+    const { jobSteps, world } = file.head;
+    const server = await startSandbox(session.doors, {
+      port: 0,
+      jobSteps,
+      ...(fixtures !== undefined && { fixtures }),
+    });
+    try {
+      const client = connectClient(session, { baseUrl: server.url, token: fullToken.token });
+      await client.openWorldFile({ params: { name: world }, body: bytes });
+      return await work(server.url, world);
+    } finally {
+      await server.stop();
+    }
+  });

@@ -13,7 +13,7 @@ import type { Entry } from '../../log/log.ts';
 import { machinesFrom } from '../../log/one-writer/replay.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
-import { memberAt } from '../../primitives/json-pointer.ts';
+import { memberAtPath } from '../../primitives/json-pointer.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { minimize } from '../../primitives/minimize.ts';
 import { only } from '../../primitives/thrown.ts';
@@ -148,7 +148,7 @@ function isNear({ call: { path, body }, note }: Entry<Call>, relatives: Readonly
 /** As canonical JSON; undefined where there is no such record or member. */
 function valueIn(store: OrganizationStore, { record, member }: Subject): string | undefined {
   const value = entryOf(store, record)?.value;
-  const found = member === null ? value : memberAt(value, `/${member.replaceAll('.', '/')}`);
+  const found = member === null ? value : memberAtPath(value, member);
   return found === undefined ? undefined : canonicalJson(found);
 }
 

@@ -2,6 +2,7 @@
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { prefixOf, type SchemaFacts } from '../../contract/form/fields.ts';
+import { memberAtPath } from '../../primitives/json-pointer.ts';
 
 const choicesOf = (form: SchemaFacts): readonly SchemaFacts[] => form.anyOf?.flatMap(choicesOf) ?? [form];
 const membersOf = (form: SchemaFacts): [name: string, form: SchemaFacts][] =>
@@ -34,7 +35,7 @@ export interface Reference {
 
 export function referencesOf(name: CollectionName, record: object): Reference[] {
   return (references.get(name) ?? []).flatMap(([field, target]) => {
-    const found = field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], record);
+    const found = memberAtPath(record, field);
     const ids = [found].flat().filter((id): id is string => typeof id === 'string');
     return ids.map((id) => ({ field, target, id }));
   });

@@ -79,16 +79,9 @@ async function readNamed(session: Session, name: string): Promise<Records> {
 
 /** The world of a file, in a sandbox over its seed. */
 async function readSaved(session: Session, path: string, bytes: Buffer): Promise<Records> {
-  const { openInSandbox, readWorldFile, withSeedOf } = await import('../../serving/world-file.ts');
+  const { readWorldFile, withWorldOf } = await import('../../serving/world-file.ts');
   const file = await readWorldFile(path, bytes);
-  return withSeedOf(session, file, async (fixtures) => {
-    const { server, world } = await openInSandbox(session, file, bytes, fixtures);
-    try {
-      return await readWorld(session, server.url, world);
-    } finally {
-      await server.stop();
-    }
-  });
+  return withWorldOf(session, file, bytes, (baseUrl, world) => readWorld(session, baseUrl, world));
 }
 
 /** For each organization, an identity that sees all of it. */
