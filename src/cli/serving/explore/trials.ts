@@ -76,8 +76,8 @@ export function planTrials(calls: readonly Call[], { runs, seed, isLate, hasSlow
   const isRead = ({ operationId }: Call) => rowOf(operationId as OperationId).method === 'GET';
   const writesFirst = calls.toSorted((a, b) => Number(isRead(a)) - Number(isRead(b)));
   const order = writesFirst.toSorted((a, b) => Number(ends.includes(b)) - Number(ends.includes(a)));
-  const once: readonly Kind[] = isLate ? [...kinds, 'late'] : kinds;
-  const singles = order.flatMap((call) => once.map((kind) => trialOf(kind, { ...call, kind })));
+  const singleKinds: readonly Kind[] = isLate ? [...kinds, 'late'] : kinds;
+  const singles = order.flatMap((call) => singleKinds.map((kind) => trialOf(kind, { ...call, kind })));
   const twice = order.flatMap((call) =>
     kinds.map((kind) => trialOf('twice', { ...call, kind }, { ...call, nth: call.nth + 1, kind })),
   );
