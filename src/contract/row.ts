@@ -17,15 +17,16 @@ export interface TableFacts extends RowFacts {
 export type TableRow = Operation & TableFacts;
 
 /** The examples are checked against the row; one that asks for nothing is left out. */
-export const row = <const R extends TableFacts & Examples>(
+export const row = <const Id extends string, const R extends Omit<TableFacts, 'id'> & Examples>(
+  id: Id,
   facts: R & NoOther<NoInfer<R>> & FiltersFit<NoInfer<R>> & ExamplesFit<NoInfer<R>> & NoOtherQuery<NoInfer<R>>,
-): Row<R> => ({ example: {}, ...facts });
+): Row<R> & { readonly id: Id } => ({ id, example: {}, ...facts });
 
 type Examples = Partial<Pick<Operation, 'example' | 'otherExample'>>;
 type Row<R> = Omit<R, keyof Examples> & { readonly example: ExampleFor<R>; readonly otherExample?: ExampleFor<R> };
 
 /** A member that no row has is misspelt. */
-type NoOther<R> = { readonly [Name in Exclude<keyof R, keyof TableRow>]: never };
+type NoOther<R> = { readonly [Name in Exclude<keyof R, Exclude<keyof TableRow, 'id'>>]: never };
 
 /** A row of two answers has an example for each. */
 type ExamplesFit<R> = (Record<never, never> extends ExampleFor<R> ? unknown : { readonly example: ExampleFor<R> }) & {
@@ -66,7 +67,7 @@ type FilterFit<Name, F, Members> = F extends { readonly by: string } | { readonl
       : { readonly by: Members };
 
 /** Every parameter of the path, the body that the row asks for, and filters that it has. */
-export type ExampleFor<R> = R extends RowFacts ? Params<NamesIn<R['path']>> & Body<R> & Query<R> : never;
+export type ExampleFor<R> = R extends Omit<RowFacts, 'id'> ? Params<NamesIn<R['path']>> & Body<R> & Query<R> : never;
 
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

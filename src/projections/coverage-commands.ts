@@ -42,9 +42,9 @@ export function refusalCommand(row: Row, code: ProblemCode, scenarios: readonly 
     request?.method === row.method && path.test(request.path.split('?', 1)[0] as string);
   const chain = findChain(scenarios, (scenario) => scenario.expect.code === code && isOwn(scenario));
   if (chain !== '') return chain;
-  const { meet, elsewhere = [] } = problems[code];
-  if (meet !== undefined && 'how' in meet) return meet.how;
-  const way = [...(meet === undefined ? [] : [meet]), ...elsewhere].find((requests) => isOwn(requests.at(-1)));
+  const { meet = [], how, elsewhere = [] } = problems[code];
+  if (how !== undefined) return how;
+  const way = [meet, ...elsewhere].find((requests) => isOwn(requests.at(-1)));
   return way === undefined ? renderUnknown(row) : join(buildWay(way));
 }
 

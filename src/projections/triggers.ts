@@ -21,10 +21,9 @@ export interface Trigger {
 
 /** The ways that lead to the code, each once. */
 export function findTriggers(code: ProblemCode, scenarios: readonly Scenario[]): Trigger[] {
-  const { meet } = problems[code];
-  if (meet === undefined) return buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
-  if ('how' in meet) return [{ note: '', sbox: meet.how, curl: undefined }];
-  return buildWay(meet);
+  const { meet, how } = problems[code];
+  if (how !== undefined) return [{ note: '', sbox: how, curl: undefined }];
+  return meet ? buildWay(meet) : buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
 }
 
 /** These requests, made with full access. */

@@ -5,7 +5,6 @@ import { Claim, ImportedClaim } from '../../src/contract/schemas/claim.ts';
 import * as filter from '../../src/contract/schemas/filters.ts';
 
 const page = {
-  id: 'listOpenClaims',
   method: 'GET',
   path: '/v1/claims',
   permission: 'claims:read',
@@ -17,18 +16,19 @@ const page = {
   command: ['claims', 'list'],
   summary: 'List claims',
 } as const;
-const write = { ...page, id: 'openClaim', method: 'POST', answer: 'created', body: ImportedClaim } as const;
-const read = { ...page, id: 'getOpenClaim', answer: 'item', path: '/v1/claims/{id}' } as const;
+const write = { ...page, method: 'POST', answer: 'created', body: ImportedClaim } as const;
+const read = { ...page, answer: 'item', path: '/v1/claims/{id}' } as const;
 const wrongBody = { aoiId: 'aoi_0001' };
 
 test('a row has its facts and its example', () => {
-  const made = row({
+  const made = row('listOpenClaims', {
     ...page,
     filters: { status: { schema: filter.claimStatus } },
     example: { query: { limit: '3' } },
   });
   expect(made).toEqual({
     ...page,
+    id: 'listOpenClaims',
     filters: { status: { schema: filter.claimStatus } },
     example: { query: { limit: '3' } },
   });
@@ -36,40 +36,44 @@ test('a row has its facts and its example', () => {
 
 test('a row of two answers has an example for each, and any other has one, which may ask for nothing', () => {
   const [example, otherExample] = [{ params: { id: 'clm_0001' } }, { params: { id: 'clm_0002' } }];
-  const made = row({ ...read, otherAnswer: 'applied', example, otherExample });
+  const made = row('getOpenClaim', { ...read, otherAnswer: 'applied', example, otherExample });
   expect(made).toMatchObject({ example, otherExample });
-  expect(row({ ...read, example })).not.toHaveProperty('otherExample');
-  expect(row(page)).toEqual({ ...page, example: {} });
+  expect(row('getOpenClaim', { ...read, example })).not.toHaveProperty('otherExample');
+  expect(row('listOpenClaims', page)).toEqual({ ...page, id: 'listOpenClaims', example: {} });
 });
 
 test('what a row says and its schemas do not is refused', () => {
   const refused = [
     // @ts-expect-error A claim has no such member.
-    row({ ...page, filters: { eventID: { schema: filter.eventId } } }),
+    row('listOpenClaims', { ...page, filters: { eventID: { schema: filter.eventId } } }),
     // @ts-expect-error A number is no filter.
-    row({ ...page, filters: { claimedHectares: { schema: filter.aoiId } } }),
+    row('listOpenClaims', { ...page, filters: { claimedHectares: { schema: filter.aoiId } } }),
     // @ts-expect-error A filter says its schema beside what else it is.
-    row({ ...page, filters: { status: filter.claimStatus } }),
+    row('listOpenClaims', { ...page, filters: { status: filter.claimStatus } }),
     // @ts-expect-error No row has such a member.
-    row({ ...page, sumary: 'List claims' }),
+    row('listOpenClaims', { ...page, sumary: 'List claims' }),
     // @ts-expect-error The page has no such filter.
-    row({ ...page, filters: { status: { schema: filter.claimStatus } }, example: { query: { state: 'paid' } } }),
+    row('listOpenClaims', {
+      ...page,
+      filters: { status: { schema: filter.claimStatus } },
+      example: { query: { state: 'paid' } },
+    }),
     // @ts-expect-error A single read has no limit.
-    row({ ...read, example: { params: { id: 'clm_0001' }, query: { limit: '3' } } }),
+    row('getOpenClaim', { ...read, example: { params: { id: 'clm_0001' }, query: { limit: '3' } } }),
     // @ts-expect-error The path has a parameter.
-    row(read),
+    row('getOpenClaim', read),
     // @ts-expect-error The parameter has another name.
-    row({ ...read, example: { params: { claimId: 'clm_0001' } } }),
+    row('getOpenClaim', { ...read, example: { params: { claimId: 'clm_0001' } } }),
     // @ts-expect-error The body is not that of the schema.
-    row({ ...write, example: { body: wrongBody } }),
+    row('openClaim', { ...write, example: { body: wrongBody } }),
     // @ts-expect-error A row of two answers has an example for each.
-    row({ ...read, otherAnswer: 'applied', example: { params: { id: 'clm_0001' } } }),
+    row('getOpenClaim', { ...read, otherAnswer: 'applied', example: { params: { id: 'clm_0001' } } }),
     // @ts-expect-error A row of one answer has one example.
-    row({ ...page, otherExample: {} }),
+    row('listOpenClaims', { ...page, otherExample: {} }),
     // @ts-expect-error There is no such code.
-    row({ ...page, problems: ['claim_missing'] }),
+    row('listOpenClaims', { ...page, problems: ['claim_missing'] }),
     // @ts-expect-error There is no such collection.
-    row({ ...page, collection: 'claim' }),
+    row('listOpenClaims', { ...page, collection: 'claim' }),
   ];
   expect(refused).toHaveLength(13);
 });

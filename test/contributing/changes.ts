@@ -32,8 +32,7 @@ export const newWrite: readonly Edit[] = [
       { before: '\nconst portfolios', text: "import { Reason } from '../schemas/webhook.ts';\n" },
       {
         text: `
-export const archivePortfolio = row({
-  id: 'archivePortfolio',
+export const archivePortfolio = row('archivePortfolio', {
   method: 'POST',
   path: '/v1/portfolios/{id}/archive',
   permission: 'portfolio:write',

@@ -64,24 +64,22 @@ import { NewAdvisor } from '../schemas/advisor.ts';
 
 const advisors = resource({ collection: 'advisors', path: '/v1/advisors', area: 'clients' });
 
-export const listAdvisors = row({
+export const listAdvisors = row('listAdvisors', {
   ...advisors.page,
-  id: 'listAdvisors',
   summary: 'List advisors',
   ...extension,
   example: { query: { limit: '5' } },
 });
 
-export const createAdvisor = row({
+export const createAdvisor = row('createAdvisor', {
   ...advisors.creation,
-  id: 'createAdvisor',
   body: NewAdvisor,
   summary: 'Create an advisor',
   ...extension,
   example: { body: { name: 'Ana Sosa', email: 'ana@sosa.example' } },
 });
 
-export const getAdvisor = row({ ...advisors.item, id: 'getAdvisor', summary: 'Read an advisor', ...extension });
+export const getAdvisor = row('getAdvisor', { ...advisors.item, summary: 'Read an advisor', ...extension });
 `,
       },
     ],

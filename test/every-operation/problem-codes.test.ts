@@ -80,7 +80,8 @@ describe('every problem code', () => {
       expect(await way(port)).toBe(code);
       return;
     }
-    const app = problems[code].meet === undefined ? buildTestApp() : appOf(code);
+    const { meet, how } = problems[code];
+    const app = (meet ?? how) === undefined ? buildTestApp() : appOf(code);
     for (const request of way.slice(0, -1)) expect((await app.inject(request)).statusCode).toBeLessThan(300);
     const refused = way.at(-1) as InjectOptions;
     const reply = await app.inject(refused);

@@ -63,7 +63,7 @@ async function expectSpanish(requests: readonly InjectOptions[]): Promise<void> 
 
 const ways = problemCodes.flatMap((code) => {
   const { meet, elsewhere = [] } = problems[code];
-  const way = meet !== undefined && !('how' in meet) ? meet.map(injectOf) : wayOf(code);
+  const way = meet?.map(injectOf) ?? wayOf(code);
   const lists = [...(typeof way === 'function' ? [] : [way]), ...elsewhere.map((requests) => requests.map(injectOf))];
   return lists.map((requests, index) => [code, index, requests] as const);
 });

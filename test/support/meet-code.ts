@@ -12,12 +12,12 @@ import { raw, type Way, waysInWords } from './ways-in-words.ts';
 const scenarios = openSeed().scenarios.filter(({ organizationId }) => organizationId === 'org_pampa');
 
 export function wayOf(code: ProblemCode): Way {
-  const { meet } = problems[code];
+  const { meet, how } = problems[code];
+  if (how !== undefined) return waysInWords[code] ?? [];
   if (meet === undefined) {
     const first = scenarios.find(({ expect }) => expect.code === code);
     return findWanted(scenarios, (scenario) => scenario === first).map(requestOfScenario);
   }
-  if ('how' in meet) return waysInWords[code] ?? [];
   return raw(meet.map(renderRaw));
 }
 

@@ -13,10 +13,7 @@ import { startTestServer } from './test-app.ts';
 export type Way = readonly InjectOptions[] | ((port: number) => Promise<string | undefined>);
 
 /** The codes that only say in words how they are met. */
-export const codesInWords = problemCodes.filter((code) => {
-  const { meet } = problems[code];
-  return meet !== undefined && 'how' in meet;
-});
+export const codesInWords = problemCodes.filter((code) => problems[code].how !== undefined);
 
 let keys = 0;
 const post = (url: string, body: unknown, world?: string): InjectOptions => ({

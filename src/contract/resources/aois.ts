@@ -6,10 +6,9 @@ import * as filter from '../schemas/filters.ts';
 
 const aois = resource({ collection: 'aois', path: '/v1/aois', area: 'portfolio' });
 
-export const listAois = row({
+export const listAois = row('listAois', {
   ...aois.page,
   geometry: 'ring',
-  id: 'listAois',
   inStory: true,
   filters: {
     portfolioId: { schema: filter.portfolioId },
@@ -22,9 +21,8 @@ export const listAois = row({
   example: { query: { portfolioId: 'pf_0001', peril: 'hail' } },
 });
 
-export const createAoi = row({
+export const createAoi = row('createAoi', {
   ...aois.creation,
-  id: 'createAoi',
   body: NewAoi,
   problems: ['resource_not_found', 'invalid_geometry', 'duplicate_resource'],
   summary: 'Create a plot (AOI) from its ring',
@@ -49,10 +47,9 @@ export const createAoi = row({
   },
 });
 
-export const getAoi = row({
+export const getAoi = row('getAoi', {
   ...aois.item,
   geometry: 'ring',
-  id: 'getAoi',
   inStory: true,
   data: AoiRead,
   summary: 'Read a plot (AOI) with its current geometry',

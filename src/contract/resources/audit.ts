@@ -4,9 +4,8 @@ import { ofWorld, row } from '../row.ts';
 import { Audit } from '../schemas/audit.ts';
 import * as filter from '../schemas/filters.ts';
 
-export const getAudit = row({
+export const getAudit = row('getAudit', {
   ...ofWorld.item,
-  id: 'getAudit',
   path: '/control/audit',
   filters: { severity: { schema: filter.auditSeverity } },
   data: Audit,

@@ -3,9 +3,8 @@
 import { item, row, write } from '../row.ts';
 import { Branding, NewBranding, NewLogo } from '../schemas/branding.ts';
 
-export const getBranding = row({
+export const getBranding = row('getBranding', {
   ...item,
-  id: 'getBranding',
   path: '/v1/org/branding',
   permission: 'admin:read',
   data: Branding,
@@ -13,16 +12,14 @@ export const getBranding = row({
   summary: 'Read the organization branding',
 });
 
-export const replaceBranding = row({
-  id: 'replaceBranding',
+export const replaceBranding = row('replaceBranding', {
+  ...write,
   method: 'PUT',
   path: '/v1/org/branding',
   permission: 'admin:write',
-  idempotencyKey: true,
   answer: 'applied',
   body: NewBranding,
   data: Branding,
-  problems: [],
   command: ['branding', 'set'],
   summary: 'Replace the organization branding; the logo stays',
   decision: 6,
@@ -36,9 +33,8 @@ export const replaceBranding = row({
   },
 });
 
-export const uploadLogo = row({
+export const uploadLogo = row('uploadLogo', {
   ...write,
-  id: 'uploadLogo',
   path: '/v1/org/branding/logo',
   permission: 'admin:write',
   answer: 'applied',

@@ -6,9 +6,8 @@ import * as filter from '../schemas/filters.ts';
 
 const claims = resource({ collection: 'claims', path: '/v1/claims', area: 'claims' });
 
-export const listClaims = row({
+export const listClaims = row('listClaims', {
   ...claims.page,
-  id: 'listClaims',
   inStory: true,
   filters: {
     status: { schema: filter.claimStatus },
@@ -27,9 +26,8 @@ export const listClaims = row({
   example: { query: { peril: 'hail' } },
 });
 
-export const createClaim = row({
+export const createClaim = row('createClaim', {
   ...claims.creation,
-  id: 'createClaim',
   inStory: true,
   otherAnswer: 'applied',
   body: NewClaim,
@@ -68,4 +66,4 @@ export const createClaim = row({
   otherExample: { body: { claimId: 'clm_0002', status: 'withdrawn', reason: 'The crop recovered.' } },
 });
 
-export const getClaim = row({ ...claims.item, id: 'getClaim', inStory: true, summary: 'Read a claim' });
+export const getClaim = row('getClaim', { ...claims.item, inStory: true, summary: 'Read a claim' });

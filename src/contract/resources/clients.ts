@@ -5,17 +5,15 @@ import { NewClient } from '../schemas/client.ts';
 
 const clients = resource({ collection: 'clients', path: '/v1/clients', area: 'clients' });
 
-export const listClients = row({
+export const listClients = row('listClients', {
   ...clients.page,
-  id: 'listClients',
   filters: updatedSince,
   summary: 'List clients',
   example: { query: { limit: '5' } },
 });
 
-export const createClient = row({
+export const createClient = row('createClient', {
   ...clients.creation,
-  id: 'createClient',
   body: NewClient,
   problems: ['duplicate_resource'],
   summary: 'Create a client',
@@ -32,4 +30,4 @@ export const createClient = row({
   },
 });
 
-export const getClient = row({ ...clients.item, id: 'getClient', summary: 'Read a client', ...extension });
+export const getClient = row('getClient', { ...clients.item, summary: 'Read a client', ...extension });

@@ -4,18 +4,16 @@ import { ofWorld, row } from '../row.ts';
 import { Clock, ClockMove, Due, NewTime } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
 
-export const getClock = row({
+export const getClock = row('getClock', {
   ...ofWorld.item,
-  id: 'getClock',
   path: '/control/clock',
   data: Clock,
   command: ['clock', 'get'],
   summary: 'Read the clock of the world',
 });
 
-export const moveClock = row({
+export const moveClock = row('moveClock', {
   ...ofWorld.write,
-  id: 'moveClock',
   inStory: true,
   path: '/control/clock',
   answer: 'applied',
@@ -26,9 +24,8 @@ export const moveClock = row({
   example: { body: { advance: 'P30D' } },
 });
 
-export const getDue = row({
+export const getDue = row('getDue', {
   ...ofWorld.item,
-  id: 'getDue',
   inStory: true,
   path: '/control/due',
   filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },

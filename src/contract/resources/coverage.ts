@@ -3,9 +3,8 @@
 import { ofHost, row } from '../row.ts';
 import { CoverageCounts } from '../schemas/control.ts';
 
-export const getCoverage = row({
+export const getCoverage = row('getCoverage', {
   ...ofHost.item,
-  id: 'getCoverage',
   path: '/control/coverage',
   data: CoverageCounts,
   command: ['coverage'],

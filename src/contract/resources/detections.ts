@@ -6,9 +6,8 @@ import * as filter from '../schemas/filters.ts';
 
 const detections = resource({ collection: 'detections', path: '/v1/detections', area: 'events' });
 
-export const listDetections = row({
+export const listDetections = row('listDetections', {
   ...detections.page,
-  id: 'listDetections',
   inStory: true,
   filters: {
     eventId: { schema: filter.eventId },
@@ -21,9 +20,8 @@ export const listDetections = row({
   example: { query: { eventId: 'evt_0001' } },
 });
 
-export const createDetection = row({
+export const createDetection = row('createDetection', {
   ...detections.creation,
-  id: 'createDetection',
   body: NewDetection,
   problems: [
     'event_cancelled',
@@ -38,4 +36,4 @@ export const createDetection = row({
   example: { body: { eventId: 'evt_0001', aoiId: 'aoi_0001', method: 'ndre_delta' } },
 });
 
-export const getDetection = row({ ...detections.item, id: 'getDetection', summary: 'Read a detection', ...extension });
+export const getDetection = row('getDetection', { ...detections.item, summary: 'Read a detection', ...extension });

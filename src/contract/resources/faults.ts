@@ -8,17 +8,15 @@ import { HeldAnswers, NewRelease } from '../schemas/fault.ts';
 const all = { path: '/control/faults', data: Faults, exampleAfter: 'addFault', decision: 35 } as const;
 const one = { ...all, path: '/control/faults/{id}', data: Fault, problems: ['resource_not_found'] } as const;
 
-export const listFaults = row({
+export const listFaults = row('listFaults', {
   ...ofWorld.item,
   ...all,
-  id: 'listFaults',
   command: ['faults', 'list'],
   summary: 'List the faults of the world, oldest first, with how often each struck',
 });
 
-export const addFault = row({
+export const addFault = row('addFault', {
   ...ofWorld.creation,
-  id: 'addFault',
   path: '/control/faults',
   body: NewFault,
   data: Fault,
@@ -29,35 +27,31 @@ export const addFault = row({
   example: { body: { operation: 'createClaim', status: 503, after: true, times: 1 } },
 });
 
-export const clearFaults = row({
+export const clearFaults = row('clearFaults', {
   ...ofWorld.removal,
   ...all,
-  id: 'clearFaults',
   command: ['faults', 'clear'],
   summary: 'Remove every fault of the world',
 });
 
-export const getFault = row({
+export const getFault = row('getFault', {
   ...ofWorld.item,
   ...one,
-  id: 'getFault',
   command: ['faults', 'get'],
   summary: 'Read a fault',
   example: { params: { id: 'flt_0001' } },
 });
 
-export const removeFault = row({
+export const removeFault = row('removeFault', {
   ...ofWorld.removal,
   ...one,
-  id: 'removeFault',
   command: ['faults', 'remove'],
   summary: 'Remove a fault',
   example: { params: { id: 'flt_0001' } },
 });
 
-export const listHeld = row({
+export const listHeld = row('listHeld', {
   ...ofHost.item,
-  id: 'listHeld',
   path: '/control/held',
   data: HeldAnswers,
   fills: true,
@@ -66,9 +60,8 @@ export const listHeld = row({
   decision: 53,
 });
 
-export const releaseHeld = row({
+export const releaseHeld = row('releaseHeld', {
   ...ofHost.write,
-  id: 'releaseHeld',
   path: '/control/held/release',
   answer: 'applied',
   body: NewRelease,

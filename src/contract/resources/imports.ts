@@ -4,9 +4,8 @@ import { row, write } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { ImportResult, Job, NewImport } from '../schemas/job.ts';
 
-export const importRows = row({
+export const importRows = row('importRows', {
   ...write,
-  id: 'importRows',
   path: '/v1/import/{kind}',
   permission: null,
   answer: 'accepted',

@@ -6,9 +6,8 @@ import { NewPeritaje } from '../schemas/peritaje.ts';
 
 const peritajes = resource({ collection: 'peritajes', path: '/v1/peritajes', area: 'claims' });
 
-export const listPeritajes = row({
+export const listPeritajes = row('listPeritajes', {
   ...peritajes.page,
-  id: 'listPeritajes',
   inStory: true,
   filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus }, ...updatedSince },
   summary: 'List peritajes (expert assessments)',
@@ -16,9 +15,8 @@ export const listPeritajes = row({
   example: { query: { claimId: 'clm_0001' } },
 });
 
-export const createPeritaje = row({
+export const createPeritaje = row('createPeritaje', {
   ...peritajes.creation,
-  id: 'createPeritaje',
   inStory: true,
   otherAnswer: 'applied',
   body: NewPeritaje,
@@ -32,9 +30,8 @@ export const createPeritaje = row({
   otherExample: { body: { peritajeId: 'per_0006', agreedByInsured: true } },
 });
 
-export const getPeritaje = row({
+export const getPeritaje = row('getPeritaje', {
   ...peritajes.item,
-  id: 'getPeritaje',
   summary: 'Read a peritaje (expert assessment)',
   ...extension,
 });

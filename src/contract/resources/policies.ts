@@ -6,9 +6,8 @@ import { NewPolicy } from '../schemas/policy.ts';
 
 const policies = resource({ collection: 'policies', path: '/v1/policies', area: 'underwriting' });
 
-export const listPolicies = row({
+export const listPolicies = row('listPolicies', {
   ...policies.page,
-  id: 'listPolicies',
   inStory: true,
   filters: {
     clientId: { schema: filter.clientId },
@@ -21,9 +20,8 @@ export const listPolicies = row({
   example: { query: { status: 'active' } },
 });
 
-export const createPolicy = row({
+export const createPolicy = row('createPolicy', {
   ...policies.creation,
-  id: 'createPolicy',
   body: NewPolicy,
   problems: ['policy_not_in_force', 'resource_not_found', 'duplicate_resource', 'policy_overlap'],
   summary: 'Create a policy',
@@ -44,9 +42,8 @@ export const createPolicy = row({
   },
 });
 
-export const getPolicy = row({
+export const getPolicy = row('getPolicy', {
   ...policies.item,
-  id: 'getPolicy',
   inStory: true,
   summary: 'Read a policy',
   ...extension,

@@ -5,18 +5,16 @@ import { NewPortfolio } from '../schemas/portfolio.ts';
 
 const portfolios = resource({ collection: 'portfolios', path: '/v1/portfolios', area: 'portfolio' });
 
-export const listPortfolios = row({
+export const listPortfolios = row('listPortfolios', {
   ...portfolios.page,
-  id: 'listPortfolios',
   inStory: true,
   filters: updatedSince,
   summary: 'List portfolios',
   example: { query: { limit: '10' } },
 });
 
-export const createPortfolio = row({
+export const createPortfolio = row('createPortfolio', {
   ...portfolios.creation,
-  id: 'createPortfolio',
   inStory: true,
   body: NewPortfolio,
   problems: ['duplicate_resource'],
@@ -33,4 +31,4 @@ export const createPortfolio = row({
   },
 });
 
-export const getPortfolio = row({ ...portfolios.item, id: 'getPortfolio', summary: 'Read a portfolio' });
+export const getPortfolio = row('getPortfolio', { ...portfolios.item, summary: 'Read a portfolio' });

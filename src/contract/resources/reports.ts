@@ -6,10 +6,9 @@ import { NewReport, Report } from '../schemas/report.ts';
 
 const reports = resource({ collection: 'reports', path: '/v1/reports', area: 'reports' });
 
-export const listReports = row({
+export const listReports = row('listReports', {
   ...reports.page,
   data: Report,
-  id: 'listReports',
   inStory: true,
   filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId }, ...updatedSince },
   summary: 'List reports, signed or draft',
@@ -17,10 +16,9 @@ export const listReports = row({
   example: { query: { status: 'signed' } },
 });
 
-export const createReport = row({
+export const createReport = row('createReport', {
   ...reports.creation,
   data: Report,
-  id: 'createReport',
   inStory: true,
   otherAnswer: 'applied',
   body: NewReport,
@@ -42,9 +40,8 @@ export const createReport = row({
   otherExample: { body: { reportId: 'rep_0006', status: 'signed' } },
 });
 
-export const getReport = row({
+export const getReport = row('getReport', {
   ...reports.item,
-  id: 'getReport',
   inStory: true,
   summary: 'Read a report with its signed manifest',
   decision: 12,

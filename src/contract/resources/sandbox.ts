@@ -4,9 +4,8 @@ import { item, row, write } from '../row.ts';
 import { Fixtures, Reset } from '../schemas/fixtures.ts';
 import { Reason } from '../schemas/webhook.ts';
 
-export const getFixtures = row({
+export const getFixtures = row('getFixtures', {
   ...item,
-  id: 'getFixtures',
   path: '/v1/sbox/fixtures',
   permission: 'portfolio:read',
   data: Fixtures,
@@ -15,9 +14,8 @@ export const getFixtures = row({
   decision: 12,
 });
 
-export const resetSandbox = row({
+export const resetSandbox = row('resetSandbox', {
   ...write,
-  id: 'resetSandbox',
   inStory: true,
   frees: true,
   path: '/v1/sbox/reset',

@@ -1,6 +1,6 @@
 // Watch subscriptions, and the alerts that they emit.
 
-import { extension, page, resource, row, updatedSince, write } from '../row.ts';
+import { extension, resource, row, updatedSince, write } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Alert, NewWatchSubscription } from '../schemas/watch.ts';
 import { Reason } from '../schemas/webhook.ts';
@@ -12,18 +12,16 @@ const watches = resource({
   command: 'watches',
 });
 
-export const listWatchSubscriptions = row({
+export const listWatchSubscriptions = row('listWatchSubscriptions', {
   ...watches.page,
-  id: 'listWatchSubscriptions',
   filters: { aoiId: { schema: filter.aoiId }, peril: { schema: filter.peril }, ...updatedSince },
   summary: 'List watch subscriptions',
   decision: 4,
   example: { query: { aoiId: 'aoi_0001' } },
 });
 
-export const createWatchSubscription = row({
+export const createWatchSubscription = row('createWatchSubscription', {
   ...watches.creation,
-  id: 'createWatchSubscription',
   body: NewWatchSubscription,
   problems: ['resource_not_found', 'peril_not_supported', 'watch_already_exists'],
   summary: 'Watch a plot for a peril',
@@ -31,12 +29,8 @@ export const createWatchSubscription = row({
   example: { body: { aoiId: 'aoi_0002', peril: 'frost', minSeverity: 'high' } },
 });
 
-export const listAlerts = row({
-  ...page,
-  id: 'listAlerts',
-  path: '/v1/alerts',
-  permission: 'alerting:read',
-  collection: 'alerts',
+export const listAlerts = row('listAlerts', {
+  ...resource({ collection: 'alerts', path: '/v1/alerts', area: 'alerting' }).page,
   filters: {
     status: { schema: filter.alertStatus },
     aoiId: { schema: filter.aoiId },
@@ -44,23 +38,19 @@ export const listAlerts = row({
     severity: { schema: filter.severity },
     ...updatedSince,
   },
-  data: Alert,
-  command: ['alerts', 'list'],
   summary: 'List the alerts that watch subscriptions emitted',
   decision: 4,
   example: { query: { status: 'open' } },
 });
 
-export const getWatchSubscription = row({
+export const getWatchSubscription = row('getWatchSubscription', {
   ...watches.item,
-  id: 'getWatchSubscription',
   summary: 'Read a watch subscription',
   ...extension,
 });
 
-export const acknowledgeAlert = row({
+export const acknowledgeAlert = row('acknowledgeAlert', {
   ...write,
-  id: 'acknowledgeAlert',
   path: '/v1/alerts/{id}/acknowledge',
   permission: 'alerting:write',
   answer: 'applied',

@@ -7,10 +7,9 @@ import { WeatherEvent } from '../schemas/weather-event.ts';
 
 const events = resource({ collection: 'events', path: '/v1/events', area: 'events' });
 
-export const listEvents = row({
+export const listEvents = row('listEvents', {
   ...events.page,
   geometry: 'footprint',
-  id: 'listEvents',
   inStory: true,
   filters: {
     peril: { schema: filter.peril },
@@ -28,18 +27,16 @@ export const listEvents = row({
   example: { query: { peril: 'hail', severity: 'severe', from: '2025-12-01', to: '2026-01-01' } },
 });
 
-export const getEvent = row({
+export const getEvent = row('getEvent', {
   ...events.item,
   geometry: 'footprint',
-  id: 'getEvent',
   summary: 'Read a weather event',
   decision: 44,
   extension: true,
 });
 
-export const strikeEvent = row({
+export const strikeEvent = row('strikeEvent', {
   ...ofWorld.creation,
-  id: 'strikeEvent',
   path: '/control/events',
   body: NewEvent,
   data: WeatherEvent,

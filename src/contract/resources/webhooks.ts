@@ -10,16 +10,14 @@ const webhooks = resource({
   command: 'webhooks',
 });
 
-export const listWebhookSubscriptions = row({
+export const listWebhookSubscriptions = row('listWebhookSubscriptions', {
   ...webhooks.page,
-  id: 'listWebhookSubscriptions',
   filters: updatedSince,
   summary: 'List webhook subscriptions',
 });
 
-export const createWebhookSubscription = row({
+export const createWebhookSubscription = row('createWebhookSubscription', {
   ...webhooks.creation,
-  id: 'createWebhookSubscription',
   body: NewWebhookSubscription,
   problems: ['resource_not_found', 'invalid_endpoint_url', 'duplicate_resource', 'webhook_limit_reached'],
   summary: 'Subscribe an endpoint to event types',
@@ -29,9 +27,8 @@ export const createWebhookSubscription = row({
   },
 });
 
-export const listDeliveries = row({
+export const listDeliveries = row('listDeliveries', {
   ...item,
-  id: 'listDeliveries',
   inStory: true,
   path: '/v1/webhooks/deliveries',
   permission: 'notifications:read',
@@ -41,9 +38,8 @@ export const listDeliveries = row({
   decision: 9,
 });
 
-export const replayDelivery = row({
+export const replayDelivery = row('replayDelivery', {
   ...write,
-  id: 'replayDelivery',
   path: '/v1/webhooks/deliveries/{id}/replay',
   permission: 'notifications:write',
   answer: 'applied',
@@ -57,9 +53,8 @@ export const replayDelivery = row({
   example: { params: { id: 'dlv_0008' }, body: { reason: 'The endpoint answers again' } },
 });
 
-export const getWebhookSubscription = row({
+export const getWebhookSubscription = row('getWebhookSubscription', {
   ...webhooks.item,
-  id: 'getWebhookSubscription',
   summary: 'Read a webhook subscription',
   ...extension,
 });

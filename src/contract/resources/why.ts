@@ -4,9 +4,8 @@ import { ofHost, row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Why } from '../schemas/why.ts';
 
-export const getWhy = row({
+export const getWhy = row('getWhy', {
   ...ofHost.item,
-  id: 'getWhy',
   path: '/control/why',
   filters: { record: { schema: filter.record }, member: { schema: filter.member } },
   data: Why,

@@ -4,9 +4,8 @@ import { ofHost, row } from '../row.ts';
 import { LogEntry, LoggedRequest, NewFork, NewRewind, Rewound, World, WorldFile } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
 
-export const getLog = row({
+export const getLog = row('getLog', {
   ...ofHost.page,
-  id: 'getLog',
   inStory: true,
   path: '/control/log',
   filters: { after: { schema: filter.after } },
@@ -17,9 +16,8 @@ export const getLog = row({
   example: { query: { limit: '10' } },
 });
 
-export const getLogStream = row({
+export const getLogStream = row('getLogStream', {
   ...ofHost.read,
-  id: 'getLogStream',
   path: '/control/log/stream',
   answer: 'stream',
   data: LoggedRequest,
@@ -27,9 +25,8 @@ export const getLogStream = row({
   summary: 'Follow every request of the world as it is answered, reads and refused ones included',
 });
 
-export const rewindWorld = row({
+export const rewindWorld = row('rewindWorld', {
   ...ofHost.write,
-  id: 'rewindWorld',
   path: '/control/rewind',
   answer: 'applied',
   body: NewRewind,
@@ -42,18 +39,16 @@ export const rewindWorld = row({
   example: { body: { to: 0, from: 1 } },
 });
 
-export const listWorlds = row({
+export const listWorlds = row('listWorlds', {
   ...ofHost.page,
-  id: 'listWorlds',
   path: '/control/worlds',
   data: World,
   command: ['worlds', 'list'],
   summary: 'List the worlds, by name',
 });
 
-export const forkWorld = row({
+export const forkWorld = row('forkWorld', {
   ...ofHost.creation,
-  id: 'forkWorld',
   path: '/control/worlds',
   body: NewFork,
   data: World,
@@ -63,9 +58,8 @@ export const forkWorld = row({
   example: { body: { name: 'before' } },
 });
 
-export const getWorld = row({
+export const getWorld = row('getWorld', {
   ...ofHost.item,
-  id: 'getWorld',
   path: '/control/worlds/{name}',
   data: World,
   problems: ['resource_not_found'],
@@ -74,9 +68,8 @@ export const getWorld = row({
   example: { params: { name: 'default' } },
 });
 
-export const getWorldFile = row({
+export const getWorldFile = row('getWorldFile', {
   ...ofHost.item,
-  id: 'getWorldFile',
   path: '/control/worlds/{name}/file',
   bytes: 'answer',
   data: WorldFile,
@@ -87,9 +80,8 @@ export const getWorldFile = row({
   example: { params: { name: 'default' } },
 });
 
-export const openWorldFile = row({
+export const openWorldFile = row('openWorldFile', {
   ...ofHost.creation,
-  id: 'openWorldFile',
   path: '/control/worlds/{name}/file',
   filters: { replace: { schema: filter.replace } },
   bytes: 'body',
@@ -102,9 +94,8 @@ export const openWorldFile = row({
   example: { params: { name: 'opened' }, body: new Uint8Array() },
 });
 
-export const dropWorld = row({
+export const dropWorld = row('dropWorld', {
   ...ofHost.removal,
-  id: 'dropWorld',
   path: '/control/worlds/{name}',
   data: World,
   exampleAfter: 'forkWorld',

@@ -11,7 +11,7 @@ export const callerProblems = {
   invalid_token: credential,
   token_expired: {
     ...credential,
-    meet: { how: 'sbox serve --token brief=claims:read,expires=PT1H, then sbox clock advance 1h' },
+    how: 'sbox serve --token brief=claims:read,expires=PT1H, then sbox clock advance 1h',
   },
   tenant_mismatch: { status: 404, check: 'tenant' },
   insufficient_permission: { status: 403, check: 'permission' },
@@ -39,5 +39,5 @@ export const callerProblems = {
       },
     ],
   },
-  body_too_large: { ...body, meet: { how: `printf '%1100000s' | sbox api POST /v1/portfolios -d -` } },
+  body_too_large: { ...body, how: `printf '%1100000s' | sbox api POST /v1/portfolios -d -` },
 } satisfies Record<string, ProblemFacts>;

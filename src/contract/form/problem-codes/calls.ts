@@ -10,7 +10,7 @@ export const callProblems = {
   injected_fault: {
     status: 503,
     check: 'fault',
-    meet: { how: 'sbox faults add listClaims --status 503, then sbox claims list' },
+    how: 'sbox faults add listClaims --status 503, then sbox claims list',
   },
   idempotency_in_progress: { status: 409, check: 'ledger' },
   idempotency_key_reused: { status: 422, check: 'ledger' },
@@ -59,8 +59,6 @@ export const callProblems = {
   invalid_endpoint_url: writeForm,
   import_too_large: {
     ...writeForm,
-    meet: {
-      how: `printf '{"items":[{}%s]}' "$(printf ',{}%.0s' $(seq 10000))" | sbox api POST /v1/import/clients -d -`,
-    },
+    how: `printf '{"items":[{}%s]}' "$(printf ',{}%.0s' $(seq 10000))" | sbox api POST /v1/import/clients -d -`,
   },
 } satisfies Record<string, ProblemFacts>;

@@ -46,9 +46,7 @@ export const conflictProblems = {
   claim_already_assessed: { ...conflict, meet: [write('/v1/claims', { claimId: 'clm_0011', status: 'withdrawn' })] },
   earlier_loss_open: {
     ...conflict,
-    meet: {
-      how: 'sbox claims create for a fire of 2026-01-10 on aoi_0001, whose hail of 2025-12-18 nobody visited, then a visit and a signed report',
-    },
+    how: 'sbox claims create for a fire of 2026-01-10 on aoi_0001, whose hail of 2025-12-18 nobody visited, then a visit and a signed report',
   },
   claim_already_settled: conflict,
   peritaje_already_open: conflict,
@@ -60,16 +58,12 @@ export const conflictProblems = {
   webhook_limit_reached: {
     ...conflict,
     // Two of the seeded subscriptions are active.
-    meet: {
-      how: `for n in $(seq 99); do sbox webhooks create --endpoint-url "https://ok.sandbox.test/$n" --event-types claim.created; done`,
-    },
+    how: `for n in $(seq 99); do sbox webhooks create --endpoint-url "https://ok.sandbox.test/$n" --event-types claim.created; done`,
   },
   delivery_limit_reached: {
     ...conflict,
     // Two watches of the plot alert 99 subscriptions, of which the seed has one.
-    meet: {
-      how: `for n in $(seq 98); do sbox webhooks create --endpoint-url "https://flaky.sandbox.test/$n" --event-types weather.alert; done; for n in $(seq 12); do sbox events strike --aoi-id aoi_0001 --peril hail --severity severe; done`,
-    },
+    how: `for n in $(seq 98); do sbox webhooks create --endpoint-url "https://flaky.sandbox.test/$n" --event-types weather.alert; done; for n in $(seq 12); do sbox events strike --aoi-id aoi_0001 --peril hail --severity severe; done`,
   },
   policy_overlap: conflict,
   world_already_exists: {
@@ -83,21 +77,15 @@ export const conflictProblems = {
   world_moved: { ...conflict, meet: [write('/control/rewind', { to: 0, from: 9999 })] },
   world_does_not_fit: {
     ...conflict,
-    meet: {
-      how: 'sbox fixtures dump --dir other; give reportKey in other/signing-keys.json another key of the same kid; sbox fixtures seal other; sbox serve --fixtures other --port 4700, and beside it: sbox worlds save a.sbox --base-url http://127.0.0.1:4700; sbox worlds open a.sbox --as other',
-    },
+    how: 'sbox fixtures dump --dir other; give reportKey in other/signing-keys.json another key of the same kid; sbox fixtures seal other; sbox serve --fixtures other --port 4700, and beside it: sbox worlds save a.sbox --base-url http://127.0.0.1:4700; sbox worlds open a.sbox --as other',
   },
   before_base: {
     ...conflict,
-    meet: {
-      how: 'sbox portfolios create --name A; sbox worlds save a.sbox; sbox worlds open a.sbox --as later; sbox worlds fork before --at 0 --world later',
-    },
+    how: 'sbox portfolios create --name A; sbox worlds save a.sbox; sbox worlds open a.sbox --as later; sbox worlds fork before --at 0 --world later',
   },
   made_by_other_version: {
     ...conflict,
-    meet: {
-      how: 'sbox serve --data FOLDER with a world of another version, which answered one of its calls otherwise',
-    },
+    how: 'sbox serve --data FOLDER with a world of another version, which answered one of its calls otherwise',
   },
   default_world_stays: {
     ...conflict,
@@ -105,8 +93,5 @@ export const conflictProblems = {
       { method: 'DELETE', path: '/control/worlds/default', headers: { [idempotencyKeyHeader]: 'to-drop-default' } },
     ],
   },
-  fault_limit_reached: {
-    ...conflict,
-    meet: { how: 'for n in $(seq 101); do sbox faults add listClaims --status 503; done' },
-  },
+  fault_limit_reached: { ...conflict, how: 'for n in $(seq 101); do sbox faults add listClaims --status 503; done' },
 } satisfies Record<string, ProblemFacts>;

@@ -23,15 +23,14 @@ export const write = (path: string, body: object): MeetingRequest => ({
   body: JSON.stringify(body),
 });
 
-/** Requests of which the last is refused; or, where they cannot be written down, what a person does. */
-export type Meeting = readonly MeetingRequest[] | { readonly how: string };
-
 export interface ProblemFacts {
   readonly status: number;
   /** The first check that may answer with it. */
   readonly check: CheckName;
-  /** How the code is met; without it, by the scenarios of the fixtures that end with it. */
-  readonly meet?: Meeting;
+  /** Requests of which the last is refused; without them and `how`, the scenarios of the fixtures that end with the code. */
+  readonly meet?: readonly MeetingRequest[];
+  /** What a person does where no requests can be written down. */
+  readonly how?: string;
   /** How it is met by operations that neither `meet` nor a scenario shows: the last request of each list is refused. */
   readonly elsewhere?: readonly (readonly MeetingRequest[])[];
 }

@@ -32,7 +32,7 @@ const begunIndex = {
 const rule = { status: 422, check: 'rules' } as const;
 
 export const ruleProblems = {
-  world_file_damaged: { ...rule, meet: { how: 'echo no world | gzip > a.sbox; sbox worlds open a.sbox --as broken' } },
+  world_file_damaged: { ...rule, how: 'echo no world | gzip > a.sbox; sbox worlds open a.sbox --as broken' },
   event_cancelled: {
     ...rule,
     meet: [toFebruary, write('/v1/detections', falseEcho)],
@@ -95,9 +95,7 @@ export const ruleProblems = {
   no_evidence: rule,
   logo_too_large: {
     ...rule,
-    meet: {
-      how: `printf '{"contentType":"image/png","contentBase64":"%s"}' "$(printf '%400000s' | tr ' ' A)" | sbox api POST /v1/org/branding/logo -d -`,
-    },
+    how: `printf '{"contentType":"image/png","contentBase64":"%s"}' "$(printf '%400000s' | tr ' ' A)" | sbox api POST /v1/org/branding/logo -d -`,
   },
   logo_type_not_supported: rule,
   cost_cap_exceeded: { status: 402, check: 'budget' },
