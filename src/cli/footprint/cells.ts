@@ -2,8 +2,7 @@
 
 import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import type { Damage } from '../../client/footprint/damage-looks.ts';
-import type { FootprintResult } from '../../contract/records.ts';
-import type { Position } from '../../contract/schemas/fields.ts';
+import type { FootprintResult, Position } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { isInside } from '../../primitives/polygon.ts';

@@ -1,8 +1,7 @@
 // The damaged cells of a footprint result as outlines. It loads h3, so it is loaded when a footprint is drawn.
 
 import { cellToBoundary } from 'h3-js';
-import type { FootprintResult } from '../../contract/records.ts';
-import type { Position } from '../../contract/schemas/fields.ts';
+import type { FootprintResult, Position } from '../../contract/records.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 
 export interface DamagedCell {

@@ -1,7 +1,6 @@
 // A footprint result as an SVG drawing: the plot's ring, its damaged cells, a legend. Text only.
 
-import type { Aoi, FootprintResult } from '../../contract/records.ts';
-import type { Position } from '../../contract/schemas/fields.ts';
+import type { Aoi, FootprintResult, Position } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { boxOf } from '../../primitives/polygon.ts';
 import { damageColours } from './damage-looks.ts';

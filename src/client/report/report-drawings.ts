@@ -1,7 +1,6 @@
 // The pictures of a report as SVG: where the plot lies, its damaged cells, and the classes as one bar.
 
-import type { Basis, FootprintResult } from '../../contract/records.ts';
-import type { Position } from '../../contract/schemas/fields.ts';
+import type { Basis, FootprintResult, Position } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { html, type Markup } from '../../primitives/markup.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';

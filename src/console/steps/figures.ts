@@ -1,7 +1,6 @@
 // The figures of a case as the next step would send them, by the functions that the service itself computes with. Pure.
 
-import type { Claim, Detection, FootprintResult, Policy } from '../../contract/records.ts';
-import type { Money } from '../../contract/schemas/fields.ts';
+import type { Claim, Detection, FootprintResult, Money, Policy } from '../../contract/records.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { isCovered } from '../../law/days/cover.ts';
 import { lossOnPlot, lossPctOf } from '../../law/figures/claim-figures.ts';

@@ -2,8 +2,7 @@
 // in which they happened, each of what the earlier ones left, whatever the order of the decisions.
 
 import { limits } from '../../contract/form/surface.ts';
-import type { Claim, Ground, Policy, SettlementCap } from '../../contract/records.ts';
-import type { Money } from '../../contract/schemas/fields.ts';
+import type { Claim, Ground, Money, Policy, SettlementCap } from '../../contract/records.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, priorAfter, remainingOf } from './insured-plots.ts';
 import { settlementOf } from './settlement.ts';

@@ -2,8 +2,7 @@
 // it is counted in whole cents and hundredths (Decision 20).
 
 import { decimalsOf } from '../../contract/currencies.ts';
-import type { Aoi, InsuredPlot, Policy } from '../../contract/records.ts';
-import type { Money } from '../../contract/schemas/fields.ts';
+import type { Aoi, InsuredPlot, Money, Policy } from '../../contract/records.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 import { divideIn, sharesIn } from './minor-units.ts';

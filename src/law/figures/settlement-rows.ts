@@ -1,8 +1,7 @@
 // How an amount follows from the figures of its settlement, a row for each: what to do with it, and what is then left. Whoever
 // shows a settlement shows these rows; the words are his own.
 
-import type { Settlement } from '../../contract/records.ts';
-import type { Money } from '../../contract/schemas/fields.ts';
+import type { Money, Settlement } from '../../contract/records.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import { lostValueOf } from './insured-plots.ts';
 

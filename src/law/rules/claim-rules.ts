@@ -13,91 +13,83 @@ export interface ClaimView extends CropView {
   readonly policy: Policy;
 }
 
-const lossWithinCover: Rule<ClaimView> = {
-  id: 'loss_within_cover',
-  severity: 'breach',
-  item: 7,
-  refusal: { code: 'policy_not_in_force', pointer: '#/occurredAt' },
-  find: ({ policy, loss: { occurredAt } }) => {
-    if (isCovered(policy, occurredAt)) return undefined;
-    const { policyId, coverFrom, coverTo, cancelledOn } = policy;
-    const ended = cancelledOn === null ? '' : say('; it was cancelled on {cancelledOn}', { cancelledOn });
-    return {
-      what: 'occurredAt',
-      is: occurredAt,
-      shouldBe: `from ${coverFrom}, before ${coverTo}`,
-      from: [policyId],
-      detail: say('{policyId} covers from {coverFrom} until {coverTo}, not at {occurredAt}{ended}', {
-        ...policy,
-        occurredAt,
-        ended,
-      }),
-    };
-  },
-};
-
-const noLossBeforeContract: Rule<ClaimView> = {
-  id: 'loss_before_contract',
-  severity: 'breach',
-  cites: ['AR Ley 17.418 art. 3', 'ES Ley 50/1980 art. 4'],
-  item: 7,
-  refusal: { code: 'policy_not_in_force', pointer: '#/policyId' },
-  find: ({ policy: { policyId, writtenAt, trigger }, loss: { occurredAt }, known }) =>
-    // A claim that came before the policy was written anew, since one of its plots moved, was insured from its own loss on.
-    trigger !== null ||
-    writtenAt <= occurredAt ||
-    (known !== undefined && known.createdAt < writtenAt && known.occurredAt <= occurredAt)
-      ? undefined
-      : {
-          what: 'occurredAt',
-          is: occurredAt,
-          shouldBe: `not before ${writtenAt}, when ${policyId} was written`,
-          from: [policyId],
-          detail: say(
-            '{policyId} was written at {writtenAt}, after the loss at {occurredAt}: what has happened is not insured',
-            { policyId, writtenAt, occurredAt },
-          ),
-        },
-};
-
-const perilCovered: Rule<ClaimView> = {
-  id: 'peril_covered',
-  severity: 'breach',
-  item: 7,
-  refusal: { code: 'peril_not_covered', pointer: '#/peril' },
-  find: ({ policy: { policyId, perils }, loss: { peril } }) =>
-    perils.includes(peril)
-      ? undefined
-      : {
-          what: 'peril',
-          is: peril,
-          shouldBe: `one of ${perils.join(', ')}`,
-          from: [policyId],
-          detail: say('{policyId} covers {perils}', { policyId, perils: perils.join(', ') }),
-        },
-};
-
-const plotInsured: Rule<ClaimView> = {
-  id: 'plot_insured',
-  severity: 'breach',
-  item: 1,
-  refusal: { code: 'aoi_not_insured', pointer: '#/aoiId' },
-  find: ({ policy: { policyId, aoiIds }, loss: { aoiId } }) =>
-    aoiIds.includes(aoiId)
-      ? undefined
-      : {
-          what: 'aoiId',
-          is: aoiId,
-          shouldBe: `one of ${aoiIds.join(', ')}`,
-          from: [policyId],
-          detail: say('{policyId} insures {aoiIds}', { policyId, aoiIds: aoiIds.join(', ') }),
-        },
-};
-
 export const claimRules: readonly Rule<ClaimView>[] = [
-  lossWithinCover,
-  noLossBeforeContract,
-  perilCovered,
-  plotInsured,
+  {
+    id: 'loss_within_cover',
+    severity: 'breach',
+    item: 7,
+    refusal: { code: 'policy_not_in_force', pointer: '#/occurredAt' },
+    find: ({ policy, loss: { occurredAt } }) => {
+      if (isCovered(policy, occurredAt)) return undefined;
+      const { policyId, coverFrom, coverTo, cancelledOn } = policy;
+      const ended = cancelledOn === null ? '' : say('; it was cancelled on {cancelledOn}', { cancelledOn });
+      return {
+        what: 'occurredAt',
+        is: occurredAt,
+        shouldBe: `from ${coverFrom}, before ${coverTo}`,
+        from: [policyId],
+        detail: say('{policyId} covers from {coverFrom} until {coverTo}, not at {occurredAt}{ended}', {
+          ...policy,
+          occurredAt,
+          ended,
+        }),
+      };
+    },
+  },
+  {
+    id: 'loss_before_contract',
+    severity: 'breach',
+    cites: ['AR Ley 17.418 art. 3', 'ES Ley 50/1980 art. 4'],
+    item: 7,
+    refusal: { code: 'policy_not_in_force', pointer: '#/policyId' },
+    find: ({ policy: { policyId, writtenAt, trigger }, loss: { occurredAt }, known }) =>
+      // A claim that came before the policy was written anew, since one of its plots moved, was insured from its own loss on.
+      trigger !== null ||
+      writtenAt <= occurredAt ||
+      (known !== undefined && known.createdAt < writtenAt && known.occurredAt <= occurredAt)
+        ? undefined
+        : {
+            what: 'occurredAt',
+            is: occurredAt,
+            shouldBe: `not before ${writtenAt}, when ${policyId} was written`,
+            from: [policyId],
+            detail: say(
+              '{policyId} was written at {writtenAt}, after the loss at {occurredAt}: what has happened is not insured',
+              { policyId, writtenAt, occurredAt },
+            ),
+          },
+  },
+  {
+    id: 'peril_covered',
+    severity: 'breach',
+    item: 7,
+    refusal: { code: 'peril_not_covered', pointer: '#/peril' },
+    find: ({ policy: { policyId, perils }, loss: { peril } }) =>
+      perils.includes(peril)
+        ? undefined
+        : {
+            what: 'peril',
+            is: peril,
+            shouldBe: `one of ${perils.join(', ')}`,
+            from: [policyId],
+            detail: say('{policyId} covers {perils}', { policyId, perils: perils.join(', ') }),
+          },
+  },
+  {
+    id: 'plot_insured',
+    severity: 'breach',
+    item: 1,
+    refusal: { code: 'aoi_not_insured', pointer: '#/aoiId' },
+    find: ({ policy: { policyId, aoiIds }, loss: { aoiId } }) =>
+      aoiIds.includes(aoiId)
+        ? undefined
+        : {
+            what: 'aoiId',
+            is: aoiId,
+            shouldBe: `one of ${aoiIds.join(', ')}`,
+            from: [policyId],
+            detail: say('{policyId} insures {aoiIds}', { policyId, aoiIds: aoiIds.join(', ') }),
+          },
+  },
   ...cropRules,
 ];

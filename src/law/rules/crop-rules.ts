@@ -27,26 +27,6 @@ const ofLife =
 
 const noCropStanding = { code: 'no_crop_standing', pointer: '#/occurredAt' } as const;
 
-const harvestedBefore: Rule<CropView> = {
-  id: 'crop_harvested',
-  severity: 'breach',
-  item: 7,
-  refusal: noCropStanding,
-  find: ofLife(({ life, days, loss: { aoiId } }) => {
-    if (standingOn(life, days) !== 'none') return undefined;
-    const { crop, harvestedOn } = life;
-    return {
-      shouldBe: `before ${harvestedOn}, when the ${crop} was harvested`,
-      detail: say('the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there', {
-        crop,
-        aoiId,
-        harvestedOn,
-        day: days[0],
-      }),
-    };
-  }),
-};
-
 const bare = ({ life: { crop, sownOn }, days: [, to], loss: { aoiId } }: Sought) => ({
   shouldBe: `from ${sownOn} on, when the ${crop} was sown`,
   detail: say('the {crop} of {aoiId} was sown on {sownOn}: on {to} nothing of it stood there', {
@@ -57,39 +37,51 @@ const bare = ({ life: { crop, sownOn }, days: [, to], loss: { aoiId } }: Sought)
   }),
 });
 
-const insuredCropNotSown: Rule<CropView> = {
-  id: 'insured_crop_not_sown',
-  severity: 'breach',
-  item: 7,
-  refusal: noCropStanding,
-  find: ofLife((view) =>
-    isBeforeSowing(view.life, view.days) && view.policy.crop === view.life.crop ? bare(view) : undefined,
-  ),
-};
-
-const lossBeforeSowing: Rule<CropView> = {
-  id: 'loss_before_sowing',
-  severity: 'doubt',
-  item: 7,
-  find: ofLife((view) =>
-    isBeforeSowing(view.life, view.days) && view.policy.crop !== view.life.crop ? bare(view) : undefined,
-  ),
-};
-
-const fruitOnHail: Rule<CropView> = {
-  id: 'hail_without_fruit',
-  severity: 'doubt',
-  item: 7,
-  find: ofLife(({ life, days, loss: { peril } }) =>
-    peril !== 'hail' || hasFruit(life, days)
-      ? undefined
-      : { shouldBe: `from ${life.bloomsOn}, the bloom, to ${life.harvestedOn}, the harvest` },
-  ),
-};
-
 export const cropRules: readonly Rule<CropView>[] = [
-  harvestedBefore,
-  insuredCropNotSown,
-  lossBeforeSowing,
-  fruitOnHail,
+  {
+    id: 'crop_harvested',
+    severity: 'breach',
+    item: 7,
+    refusal: noCropStanding,
+    find: ofLife(({ life, days, loss: { aoiId } }) => {
+      if (standingOn(life, days) !== 'none') return undefined;
+      const { crop, harvestedOn } = life;
+      return {
+        shouldBe: `before ${harvestedOn}, when the ${crop} was harvested`,
+        detail: say('the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there', {
+          crop,
+          aoiId,
+          harvestedOn,
+          day: days[0],
+        }),
+      };
+    }),
+  },
+  {
+    id: 'insured_crop_not_sown',
+    severity: 'breach',
+    item: 7,
+    refusal: noCropStanding,
+    find: ofLife((view) =>
+      isBeforeSowing(view.life, view.days) && view.policy.crop === view.life.crop ? bare(view) : undefined,
+    ),
+  },
+  {
+    id: 'loss_before_sowing',
+    severity: 'doubt',
+    item: 7,
+    find: ofLife((view) =>
+      isBeforeSowing(view.life, view.days) && view.policy.crop !== view.life.crop ? bare(view) : undefined,
+    ),
+  },
+  {
+    id: 'hail_without_fruit',
+    severity: 'doubt',
+    item: 7,
+    find: ofLife(({ life, days, loss: { peril } }) =>
+      peril !== 'hail' || hasFruit(life, days)
+        ? undefined
+        : { shouldBe: `from ${life.bloomsOn}, the bloom, to ${life.harvestedOn}, the harvest` },
+    ),
+  },
 ];

@@ -29,41 +29,6 @@ export type Recorded = Pick<WeatherObservation, 'observedAt' | 'hailSizeMm' | 't
 /** How far a visit may go beyond what was detected: people see what satellites do not. */
 const beyond = { times: 1.5, hectares: 5 } as const;
 
-const visitBeyondDetection: Rule<EvidenceView> = {
-  id: 'visit_beyond_detection',
-  severity: 'doubt',
-  item: 5,
-  find: ({ visit, detection }) => {
-    if (visit === undefined || detection === undefined) return undefined;
-    const { detectionId, damagedHectares } = detection;
-    const visited = hectaresOf(visit.zones.filter(({ damagePct }) => damagePct > 0));
-    if (visited <= beyond.times * damagedHectares || visited - damagedHectares <= beyond.hectares) return undefined;
-    return {
-      what: 'damaged hectares of its visit',
-      is: `${visited}`,
-      shouldBe: `about the ${damagedHectares} that were detected`,
-      from: [visit.peritajeId, detectionId],
-    };
-  },
-};
-
-const visitFarFromModel: Rule<EvidenceView> = {
-  id: 'visit_far_from_model',
-  severity: 'doubt',
-  item: 5,
-  find: ({ claim, plot, visit }) => {
-    const compared = visit === undefined ? null : compareWithModel(claim, plot.hectares);
-    if (visit === undefined || compared === null || compared.isWithinRange) return undefined;
-    const { expectedLossPct, assessedLossPct, rangeFromPct, rangeToPct } = compared;
-    return {
-      what: 'assessedLossPct over the plot',
-      is: `${assessedLossPct} %`,
-      shouldBe: `${rangeFromPct} to ${rangeToPct} %, since the model expects ${expectedLossPct} %`,
-      from: [visit.peritajeId, plot.aoiId],
-    };
-  },
-};
-
 /** More than the plot is insured for by the stated loss, which is rounded to hundredths. */
 function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: AmountView, lossPct: number | null) {
   if (approvedAmount === null || lossPct === null) return undefined;
@@ -83,22 +48,21 @@ function beyondLoss({ claim: { approvedAmount, claimedHectares }, plot }: Amount
   };
 }
 
-const amountBeyondLoss: Rule<AmountView> = {
-  id: 'amount_beyond_loss',
-  severity: 'breach',
-  item: 2,
-  refusal: { code: 'contradictory', pointer: '#/approvedAmount/amount' },
-  find: (view) => beyondLoss(view, view.claim.assessedLossPct),
-};
-
-const amountBeyondReport: Rule<AmountView> = {
-  id: 'amount_beyond_report',
-  severity: 'doubt',
-  item: 2,
-  find: (view) => (view.claim.assessedLossPct === null ? beyondLoss(view, view.claim.reportedLossPct) : undefined),
-};
-
-export const amountRules: readonly Rule<AmountView>[] = [amountBeyondLoss, amountBeyondReport];
+export const amountRules: readonly Rule<AmountView>[] = [
+  {
+    id: 'amount_beyond_loss',
+    severity: 'breach',
+    item: 2,
+    refusal: { code: 'contradictory', pointer: '#/approvedAmount/amount' },
+    find: (view) => beyondLoss(view, view.claim.assessedLossPct),
+  },
+  {
+    id: 'amount_beyond_report',
+    severity: 'doubt',
+    item: 2,
+    find: (view) => (view.claim.assessedLossPct === null ? beyondLoss(view, view.claim.reportedLossPct) : undefined),
+  },
+];
 
 interface Trace {
   readonly isLeft: (day: Recorded) => boolean;
@@ -112,46 +76,62 @@ const traces: { readonly [Name in Peril]?: Trace } = {
   wind: { isLeft: ({ windGustKmh }) => windGustKmh >= 60, shouldBe: 'a gust of at least 60 km/h' },
 };
 
-const weatherDisagrees: Rule<EvidenceView> = {
-  id: 'weather_disagrees',
-  severity: 'doubt',
-  item: 5,
-  find: ({ claim: { peril }, plot: { aoiId }, recorded }) => {
-    const trace = traces[peril];
-    if (trace === undefined || recorded.length === 0 || recorded.some(trace.isLeft)) return undefined;
-    const is = `no ${peril} recorded until ${recorded.at(-1)?.observedAt}`;
-    const { shouldBe } = trace;
-    return {
-      what: 'its weather',
-      is,
-      shouldBe,
-      from: [aoiId],
-    };
-  },
-};
-
-const paidForNothing: Rule<EvidenceView> = {
-  id: 'evidence_withdrawn',
-  severity: 'doubt',
-  item: 5,
-  find: ({ claim, plot: { aoiId } }) => {
-    const { status, statusHistory, approvedAmount } = claim;
-    const isPaid = (status === 'paid' || status === 'closed') && (approvedAmount?.amount ?? 0) > 0;
-    if (!isPaid || !isEvidenceWithdrawn(claim)) return undefined;
-    const is = `paid, ${statusHistory.find(isWithdrawal)?.note}`;
-    return {
-      what: 'its event',
-      is,
-      shouldBe: 'not cancelled',
-      from: [aoiId],
-    };
-  },
-};
-
 export const evidenceRules: readonly Rule<EvidenceView>[] = [
-  visitBeyondDetection,
-  visitFarFromModel,
+  {
+    id: 'visit_beyond_detection',
+    severity: 'doubt',
+    item: 5,
+    find: ({ visit, detection }) => {
+      if (visit === undefined || detection === undefined) return undefined;
+      const { detectionId, damagedHectares } = detection;
+      const visited = hectaresOf(visit.zones.filter(({ damagePct }) => damagePct > 0));
+      if (visited <= beyond.times * damagedHectares || visited - damagedHectares <= beyond.hectares) return undefined;
+      return {
+        what: 'damaged hectares of its visit',
+        is: `${visited}`,
+        shouldBe: `about the ${damagedHectares} that were detected`,
+        from: [visit.peritajeId, detectionId],
+      };
+    },
+  },
+  {
+    id: 'visit_far_from_model',
+    severity: 'doubt',
+    item: 5,
+    find: ({ claim, plot, visit }) => {
+      const compared = visit === undefined ? null : compareWithModel(claim, plot.hectares);
+      if (visit === undefined || compared === null || compared.isWithinRange) return undefined;
+      const { expectedLossPct, assessedLossPct, rangeFromPct, rangeToPct } = compared;
+      return {
+        what: 'assessedLossPct over the plot',
+        is: `${assessedLossPct} %`,
+        shouldBe: `${rangeFromPct} to ${rangeToPct} %, since the model expects ${expectedLossPct} %`,
+        from: [visit.peritajeId, plot.aoiId],
+      };
+    },
+  },
   ...amountRules,
-  weatherDisagrees,
-  paidForNothing,
+  {
+    id: 'weather_disagrees',
+    severity: 'doubt',
+    item: 5,
+    find: ({ claim: { peril }, plot: { aoiId }, recorded }) => {
+      const trace = traces[peril];
+      if (trace === undefined || recorded.length === 0 || recorded.some(trace.isLeft)) return undefined;
+      const is = `no ${peril} recorded until ${recorded.at(-1)?.observedAt}`;
+      return { what: 'its weather', is, shouldBe: trace.shouldBe, from: [aoiId] };
+    },
+  },
+  {
+    id: 'evidence_withdrawn',
+    severity: 'doubt',
+    item: 5,
+    find: ({ claim, plot: { aoiId } }) => {
+      const { status, statusHistory, approvedAmount } = claim;
+      const isPaid = (status === 'paid' || status === 'closed') && (approvedAmount?.amount ?? 0) > 0;
+      if (!isPaid || !isEvidenceWithdrawn(claim)) return undefined;
+      const is = `paid, ${statusHistory.find(isWithdrawal)?.note}`;
+      return { what: 'its event', is, shouldBe: 'not cancelled', from: [aoiId] };
+    },
+  },
 ];

@@ -11,42 +11,41 @@ export interface PolicyView {
   readonly country: string;
 }
 
-const noWindowBeforeContract: Rule<PolicyView> = {
-  id: 'window_before_contract',
-  severity: 'breach',
-  cites: ['AR Ley 17.418 art. 3', 'ES Ley 50/1980 art. 4'],
-  item: 7,
-  refusal: { code: 'policy_not_in_force', pointer: '#/trigger/window/from' },
-  find: ({ policy: { policyId, trigger, writtenAt }, country }) => {
-    if (trigger === null) return undefined;
-    const begins = startOfDay(country, trigger.window.from);
-    if (begins >= writtenAt) return undefined;
-    return {
-      what: 'trigger.window.from',
-      is: trigger.window.from,
-      shouldBe: `not before ${writtenAt}, when the policy was written`,
-      from: [policyId],
-      detail: say(
-        'the window begins at {begins}, and the policy is written at {writtenAt}: what has been measured is not insured',
-        { begins, writtenAt },
-      ),
-    };
+export const policyRules: readonly Rule<PolicyView>[] = [
+  {
+    id: 'window_before_contract',
+    severity: 'breach',
+    cites: ['AR Ley 17.418 art. 3', 'ES Ley 50/1980 art. 4'],
+    item: 7,
+    refusal: { code: 'policy_not_in_force', pointer: '#/trigger/window/from' },
+    find: ({ policy: { policyId, trigger, writtenAt }, country }) => {
+      if (trigger === null) return undefined;
+      const begins = startOfDay(country, trigger.window.from);
+      if (begins >= writtenAt) return undefined;
+      return {
+        what: 'trigger.window.from',
+        is: trigger.window.from,
+        shouldBe: `not before ${writtenAt}, when the policy was written`,
+        from: [policyId],
+        detail: say(
+          'the window begins at {begins}, and the policy is written at {writtenAt}: what has been measured is not insured',
+          { begins, writtenAt },
+        ),
+      };
+    },
   },
-};
-
-const writtenElsewhere: Rule<PolicyView> = {
-  id: 'written_elsewhere',
-  severity: 'doubt',
-  item: 7,
-  find: ({ policy: { policyId, writtenAt, createdAt } }) =>
-    writtenAt >= createdAt
-      ? undefined
-      : {
-          what: 'writtenAt',
-          is: writtenAt,
-          shouldBe: `known from elsewhere: it was imported at ${createdAt}`,
-          from: [policyId],
-        },
-};
-
-export const policyRules: readonly Rule<PolicyView>[] = [noWindowBeforeContract, writtenElsewhere];
+  {
+    id: 'written_elsewhere',
+    severity: 'doubt',
+    item: 7,
+    find: ({ policy: { policyId, writtenAt, createdAt } }) =>
+      writtenAt >= createdAt
+        ? undefined
+        : {
+            what: 'writtenAt',
+            is: writtenAt,
+            shouldBe: `known from elsewhere: it was imported at ${createdAt}`,
+            from: [policyId],
+          },
+  },
+];

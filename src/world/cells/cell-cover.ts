@@ -2,8 +2,7 @@
 // slices, whatever the shape of the plot.
 
 import { cellToLatLng, latLngToCell, polygonToCells } from 'h3-js';
-import type { Aoi } from '../../contract/records.ts';
-import type { Position } from '../../contract/schemas/fields.ts';
+import type { Aoi, Position } from '../../contract/records.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { cutRing, insideOf, type Piece } from './plot-ring.ts';

@@ -1,8 +1,7 @@
 // What comes in by itself while time passes, observations and passes: computed when it is read, so it is counted and never
 // listed (Decision 45).
 
-import type { Counted } from '../../contract/records.ts';
-import type { Point } from '../../contract/schemas/fields.ts';
+import type { Counted, Point } from '../../contract/records.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { countScenes, squareOf } from '../footprint/scenes.ts';

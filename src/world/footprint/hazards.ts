@@ -1,8 +1,7 @@
 // How hard an event struck a place, and what a method sees of that: pure functions (Decision 8).
 // The thresholds are those of Decision 7. Outside its footprint an event does nothing.
 
-import type { DroughtMetrics, FrostMetrics, HailMetrics, WeatherEvent } from '../../contract/records.ts';
-import type { Point } from '../../contract/schemas/fields.ts';
+import type { DroughtMetrics, FrostMetrics, HailMetrics, Point, WeatherEvent } from '../../contract/records.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { isInside } from '../../primitives/polygon.ts';
 import { textureOf } from '../../primitives/texture.ts';

@@ -1,8 +1,7 @@
 // What a method reads: its provider, and the scenes of a plot before and after an event. They follow from the method, the
 // place and the time of the event; no provider is asked.
 
-import type { FootprintResult, Method, WeatherEvent } from '../../contract/records.ts';
-import type { Point } from '../../contract/schemas/fields.ts';
+import type { FootprintResult, Method, Point, WeatherEvent } from '../../contract/records.ts';
 import { type Provenance, provenanceFrom, type Source } from '../../contract/schemas/provenance.ts';
 import { hashText } from '../../primitives/texture.ts';
 import { countPasses, type Orbit, type Pass, passAfter, passBefore } from './passes.ts';

@@ -1,8 +1,7 @@
 // The results of footprint jobs, each with the ground that it measured (Decision 56).
 
 import type { RecordOf } from '../../contract/collections.ts';
-import type { FootprintResult } from '../../contract/records.ts';
-import type { Position } from '../../contract/schemas/fields.ts';
+import type { FootprintResult, Position } from '../../contract/records.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';

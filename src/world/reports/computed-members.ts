@@ -1,8 +1,7 @@
 // What a report computes from records beyond the evidence of a loss: the exposure of its plots, the index of its claim.
 
 import { say } from '../../contract/form/said/said.ts';
-import type { Aoi, Claim, Detection, Report } from '../../contract/records.ts';
-import type { Exposure } from '../../contract/schemas/exposure.ts';
+import type { Aoi, Claim, Detection, Exposure, Report } from '../../contract/records.ts';
 import { buildRefusal } from '../../engine/kernel/violations.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { seriesOf } from '../claims/index-claim.ts';

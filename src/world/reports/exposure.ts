@@ -1,8 +1,7 @@
 // What is at stake on the plots of a report: sums insured, what is left of them, and what the events that struck may cost.
 // A pure function over records, in whole cents; whatever a policy pays, it pays no more than is left (Decision 47).
 
-import type { Aoi, Detection, InsuredPlot, Policy, WeatherEvent } from '../../contract/records.ts';
-import type { Exposure } from '../../contract/schemas/exposure.ts';
+import type { Aoi, Detection, Exposure, InsuredPlot, Policy, WeatherEvent } from '../../contract/records.ts';
 import { Peril } from '../../contract/schemas/vocabularies.ts';
 import { isCovered } from '../../law/days/cover.ts';
 import { remainingOf } from '../../law/figures/insured-plots.ts';

@@ -1,8 +1,7 @@
 // The air of one day at one place: normals of the season, and a texture over the land that differs each day. A model,
 // not a measurement (Decision 45). The same place and day give the same air in every world.
 
-import type { Climate } from '../../contract/records.ts';
-import type { Point } from '../../contract/schemas/fields.ts';
+import type { Climate, Point } from '../../contract/records.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import { textureOf } from '../../primitives/texture.ts';

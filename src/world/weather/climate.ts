@@ -1,7 +1,6 @@
 // The climate of a place: the normals of the nearest region, interpolated between the middles of its months.
 
-import type { Climate } from '../../contract/records.ts';
-import type { Point } from '../../contract/schemas/fields.ts';
+import type { Climate, Point } from '../../contract/records.ts';
 
 export type Normals = Climate['months'][number];
 

@@ -1,7 +1,6 @@
 // The stage of the crop of a plot: by its crop, its start and what the days at its cell have added since (Decision 46).
 
-import type { Aoi, Climate } from '../../contract/records.ts';
-import type { Position } from '../../contract/schemas/fields.ts';
+import type { Aoi, Climate, Position } from '../../contract/records.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import { type CropGrowth, growthOf, harvested, type Stage, stageAt } from '../../law/crops/crop-growth.ts';
 import type { CropLife } from '../../law/days/crop-life.ts';

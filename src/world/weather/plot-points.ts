@@ -1,7 +1,6 @@
 // The points at which a plot is sampled, by its ring and by where its weather is taken.
 
-import type { Aoi } from '../../contract/records.ts';
-import type { Point, Position } from '../../contract/schemas/fields.ts';
+import type { Aoi, Point, Position } from '../../contract/records.ts';
 import { boxOf, isInside } from '../../primitives/polygon.ts';
 
 /** What the weather of a plot depends on. */
