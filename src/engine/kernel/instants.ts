@@ -11,20 +11,14 @@ export function parseInstant(instant: string, pointer: string, violations: Viola
   const timeMs = Date.parse(instant);
   const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
   if (storable.test(timestamp)) return timestamp;
-  violations.add(
-    pointer,
-    'time_out_of_range',
-    say('{instant} is no time of the years 0000 to 9999 in UTC', { instant }),
-  );
+  const detail = say('{instant} is no time of the years 0000 to 9999 in UTC', { instant });
+  violations.add(pointer, 'time_out_of_range', detail);
   return timestamp;
 }
 
 /** Adds a violation for what is still to come. */
 export function checkPast(timestamp: string, now: string, pointer: string, violations: Violations): void {
   if (timestamp <= now) return;
-  violations.add(
-    pointer,
-    'in_the_future',
-    say("{timestamp} lies in the future: the world's clock says {now}", { timestamp, now }),
-  );
+  const detail = say("{timestamp} lies in the future: the world's clock says {now}", { timestamp, now });
+  violations.add(pointer, 'in_the_future', detail);
 }

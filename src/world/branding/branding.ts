@@ -71,11 +71,8 @@ function checkLocality({ locale, timezone }: NewBranding): void {
     violations.add('#/locale', 'not_a_locale', say('{locale} is no BCP 47 language tag, such as es-AR', { locale }));
   }
   if (timezone !== undefined && !isTimeZone(timezone)) {
-    violations.add(
-      '#/timezone',
-      'not_a_time_zone',
-      say('{timezone} is no IANA time zone, such as Europe/Madrid', { timezone }),
-    );
+    const detail = say('{timezone} is no IANA time zone, such as Europe/Madrid', { timezone });
+    violations.add('#/timezone', 'not_a_time_zone', detail);
   }
   violations.check();
 }

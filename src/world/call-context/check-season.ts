@@ -6,9 +6,6 @@ import { isSeason } from '../../law/days/seasons.ts';
 
 export function checkSeason(season: string | undefined, pointer: string, violations: Violations): void {
   if (season === undefined || isSeason(season)) return;
-  violations.add(
-    pointer,
-    'not_a_season',
-    say('{season} is no season: the second year follows the first, as in 2025/26', { season }),
-  );
+  const detail = say('{season} is no season: the second year follows the first, as in 2025/26', { season });
+  violations.add(pointer, 'not_a_season', detail);
 }

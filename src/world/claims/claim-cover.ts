@@ -84,12 +84,10 @@ function readOccurrence(
   if (read <= latest) return read;
   if (isDate && occurredAt === localDayOf(country, latest)) return latest;
   if (reportedAt === undefined) checkPast(read, now, '#/occurredAt', violations);
-  else
-    violations.add(
-      '#/occurredAt',
-      'after_notice',
-      say('{read} lies after the loss was reported, {reportedAt}', { read, reportedAt }),
-    );
+  else {
+    const detail = say('{read} lies after the loss was reported, {reportedAt}', { read, reportedAt });
+    violations.add('#/occurredAt', 'after_notice', detail);
+  }
   return read;
 }
 
@@ -167,9 +165,6 @@ export function refuseSharedDetection(
   const visit = store.find('peritajes', 'detectionId', detectionId, (one) => one.claimId !== claimId);
   const other = claim?.claimId ?? visit?.claimId;
   if (other === undefined) return;
-  violations.add(
-    pointer,
-    'supports_another_claim',
-    say('{detectionId} supports {other}, and one claim only', { detectionId, other }),
-  );
+  const detail = say('{detectionId} supports {other}, and one claim only', { detectionId, other });
+  violations.add(pointer, 'supports_another_claim', detail);
 }

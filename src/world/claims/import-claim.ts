@@ -33,11 +33,8 @@ function readNotice({ clock }: CallContext, body: ImportedClaim, { loss }: Admit
   const reportedAt = parseInstant(body.reportedAt, '#/reportedAt', violations);
   violations.check();
   if (reportedAt < loss.occurredAt) {
-    violations.add(
-      '#/reportedAt',
-      'before_loss',
-      say('{reportedAt} lies before the loss, {occurredAt}', { reportedAt, occurredAt: loss.occurredAt }),
-    );
+    const detail = say('{reportedAt} lies before the loss, {occurredAt}', { reportedAt, occurredAt: loss.occurredAt });
+    violations.add('#/reportedAt', 'before_loss', detail);
   }
   checkPast(reportedAt, clock.now, '#/reportedAt', violations);
   violations.check();

@@ -82,12 +82,10 @@ function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
       ? ['#/advance', timestampOf(addDuration(Date.parse(now), advance as string))]
       : ['#/to', parseInstant(to, '#/to', violations)];
   violations.check();
-  if (time < now)
-    violations.add(
-      pointer,
-      'backwards',
-      say('lies before {now}, where the clock stands; it only moves forward', { now }),
-    );
+  if (time < now) {
+    const detail = say('lies before {now}, where the clock stands; it only moves forward', { now });
+    violations.add(pointer, 'backwards', detail);
+  }
   const latest = latestFrom(now);
   if (time > latest)
     violations.add(pointer, 'too_far_ahead', say("lies after {latest}, the end of the sandbox's time", { latest }));

@@ -23,11 +23,8 @@ export function checkCurrency(
   violations: Violations,
 ): void {
   if (money === undefined || money.currency === currency) return;
-  violations.add(
-    `${pointer}/currency`,
-    'other_currency',
-    say('must be {currency}, the currency of the portfolio', { currency }),
-  );
+  const detail = say('must be {currency}, the currency of the portfolio', { currency });
+  violations.add(`${pointer}/currency`, 'other_currency', detail);
 }
 
 export function checkKnownCurrency(code: string | undefined, pointer: string, violations: Violations): void {

@@ -68,11 +68,8 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, { claimedHe
   if (zones.length === 0) {
     for (const name of ['completedAt', 'assessedDamagePct'] as const) {
       if (body[name] === undefined) continue;
-      violations.add(
-        '#/zones',
-        'required',
-        say('zones are required with {name}: they are the results of the visit', { name }),
-      );
+      const detail = say('zones are required with {name}: they are the results of the visit', { name });
+      violations.add('#/zones', 'required', detail);
     }
   } else if (body.assessedDamagePct !== undefined && !isMean(body.assessedDamagePct, assessedDamagePct)) {
     const detail = say('must be {assessedDamagePct}, the mean over the hectares claimed, or be left out', {
@@ -84,11 +81,8 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, { claimedHe
   checkStage(body.phenologicalStage, store.named('policies', policyId).crop, violations);
   const endedAt = completedAt ?? (zones.length > 0 ? clock.now : undefined);
   if (endedAt !== undefined && scheduledAt !== undefined && scheduledAt > endedAt) {
-    violations.add(
-      '#/scheduledAt',
-      'after_completion',
-      say('{scheduledAt} lies after the results, which are of {endedAt}', { scheduledAt, endedAt }),
-    );
+    const detail = say('{scheduledAt} lies after the results, which are of {endedAt}', { scheduledAt, endedAt });
+    violations.add('#/scheduledAt', 'after_completion', detail);
   }
   violations.check();
   return { zones, assessedDamagePct, scheduledAt, completedAt };
@@ -128,17 +122,14 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
     const time = visit[name];
     if (time === undefined || time >= claim.reportedAt) continue;
     if (time < claim.occurredAt) {
-      violations.add(
-        `#/${name}`,
-        'before_loss',
-        say('{time} lies before the loss, {occurredAt}', { time, occurredAt: claim.occurredAt }),
-      );
+      const detail = say('{time} lies before the loss, {occurredAt}', { time, occurredAt: claim.occurredAt });
+      violations.add(`#/${name}`, 'before_loss', detail);
     } else {
-      violations.add(
-        `#/${name}`,
-        'before_notice',
-        say('{time} lies before the loss was reported, {reportedAt}', { time, reportedAt: claim.reportedAt }),
-      );
+      const detail = say('{time} lies before the loss was reported, {reportedAt}', {
+        time,
+        reportedAt: claim.reportedAt,
+      });
+      violations.add(`#/${name}`, 'before_notice', detail);
     }
   }
   violations.check();

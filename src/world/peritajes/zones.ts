@@ -19,11 +19,8 @@ export function readZones({ zones = [] }: NewPeritaje, violations: Violations): 
     const { zoneId } = zone;
     checkDecimals(zone, ['hectares', 'damagePct'], violations, `#/zones/${index}`);
     if (read.findIndex((zone) => zone.zoneId === zoneId) === index) continue;
-    violations.add(
-      `#/zones/${index}/zoneId`,
-      'repeated_zone',
-      say('{zoneId} is the id of an earlier zone', { zoneId }),
-    );
+    const detail = say('{zoneId} is the id of an earlier zone', { zoneId });
+    violations.add(`#/zones/${index}/zoneId`, 'repeated_zone', detail);
   }
   return read;
 }

@@ -83,12 +83,10 @@ function checkMembers(body: NewAoi, former: Aoi | undefined): void {
     violations.add('#/portfolioId', 'other_portfolio', detail);
   }
   const crop = body.crop ?? former?.crop ?? null;
-  if (body.species !== undefined && crop !== 'stone_fruit')
-    violations.add(
-      '#/species',
-      'not_allowed',
-      say('{crop} has no species here; stone_fruit has', { crop: crop ?? say('a plot without a crop') }),
-    );
+  if (body.species !== undefined && crop !== 'stone_fruit') {
+    const detail = say('{crop} has no species here; stone_fruit has', { crop: crop ?? say('a plot without a crop') });
+    violations.add('#/species', 'not_allowed', detail);
+  }
   if (body.sowingDate !== undefined && !sownCrops.includes(crop))
     violations.add('#/sowingDate', 'not_allowed', say('{crop} stands for years and is not sown', { crop }));
   checkSeason(body.season, '#/season', violations);

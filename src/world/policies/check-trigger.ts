@@ -25,11 +25,8 @@ export function checkTrigger(body: NewPolicy, former: Policy | undefined, at: Mo
   }
   for (const name of ['deductiblePct', 'deductibleType'] as const) {
     if (body[name] === undefined) continue;
-    violations.add(
-      `#/${name}`,
-      'pays_by_index',
-      say('a parametric policy takes no {name}: it pays from its strike on', { name }),
-    );
+    const detail = say('a parametric policy takes no {name}: it pays from its strike on', { name });
+    violations.add(`#/${name}`, 'pays_by_index', detail);
   }
   const trigger = body.trigger ?? former?.trigger ?? undefined;
   if (trigger === undefined) {
@@ -49,18 +46,13 @@ function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, 
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   if (days < 1)
     violations.add(`${pointer}/to`, 'dates_out_of_order', say('must not lie before from, which is {from}', { from }));
-  if (days > longestDays)
-    violations.add(
-      `${pointer}/to`,
-      'maximum',
-      say('a window has at most {longestDays} days, not {days}', { longestDays, days }),
-    );
+  if (days > longestDays) {
+    const detail = say('a window has at most {longestDays} days, not {days}', { longestDays, days });
+    violations.add(`${pointer}/to`, 'maximum', detail);
+  }
   if (index === 'spi' && days >= 1 && days < leastSpiDays) {
-    violations.add(
-      `${pointer}/to`,
-      'minimum',
-      say('the SPI needs a window of at least {leastSpiDays} days, not {days}', { leastSpiDays, days }),
-    );
+    const detail = say('the SPI needs a window of at least {leastSpiDays} days, not {days}', { leastSpiDays, days });
+    violations.add(`${pointer}/to`, 'minimum', detail);
   }
   if (from < body.effectiveFrom || to > body.effectiveTo) {
     const detail = say('must lie within the policy, which runs from {effectiveFrom} to {effectiveTo}', body);
@@ -68,12 +60,10 @@ function checkWindow({ index, window: { from, to } }: Trigger, body: NewPolicy, 
   }
   const end = endOfDay(at.country, to);
   const isOver = end <= at.now && endOfDay(at.country, body.effectiveTo) > at.now;
-  if (isOver)
-    violations.add(
-      `${pointer}/to`,
-      'not_a_past',
-      say('the window ended at {end}: its index is known already', { end }),
-    );
+  if (isOver) {
+    const detail = say('the window ended at {end}: its index is known already', { end });
+    violations.add(`${pointer}/to`, 'not_a_past', detail);
+  }
 }
 
 /** The index decides on which side of strike exit must lie. */

@@ -146,21 +146,19 @@ function checkResult(
   violations: Violations,
 ): void {
   if (result === null || !('aoiId' in result)) {
-    violations.add(
-      '#/jobId',
-      'no_footprint',
-      say('{jobId} has no footprint as its result; read the job until it has succeeded', { jobId }),
-    );
+    const detail = say('{jobId} has no footprint as its result; read the job until it has succeeded', { jobId });
+    violations.add('#/jobId', 'no_footprint', detail);
     return;
   }
   const { aoiId, eventId, peril } = result;
   const isOfClaim = claim === undefined || (claim.eventId === null ? claim.peril === peril : claim.eventId === eventId);
   if (isAbout(aoiId) && isOfClaim) return;
-  violations.add(
-    '#/jobId',
-    'other_loss',
-    say('{jobId} measures {eventId} on {aoiId}, which the report is not about', { jobId, eventId, aoiId }),
-  );
+  const detail = say('{jobId} measures {eventId} on {aoiId}, which the report is not about', {
+    jobId,
+    eventId,
+    aoiId,
+  });
+  violations.add('#/jobId', 'other_loss', detail);
 }
 
 /** Nothing is signed for an event that turned out to be a false echo. Throws event_cancelled. */
