@@ -80,20 +80,17 @@ async function* batchesUntil<Call>(entries: Entries<Call>, until: number, rewind
 /** The entries that are applied: those after the base, or all. */
 export function appliedOf<Call>(entries: Entries<Call>): Entries<Call> {
   const { base, batches } = entries;
-  return base === undefined ? entries : { ...entries, from: base, batches: batchesAfter(batches, base.position) };
-}
-
-async function* batchesAfter<Call>(batches: Batches<Call>, after: number): Batches<Call> {
-  for await (const batch of batches) yield batch.filter(({ position }) => position > after);
+  if (base === undefined) return entries;
+  return { ...entries, from: base, batches: among(batches, (position) => position > base.position) };
 }
 
 /** Those up to a position, whether or not there is an entry of it. */
 export function cutEntries<Call>(entries: Entries<Call>, to: number): Entries<Call> {
-  return { ...entries, to, batches: batchesTo(entries.batches, to) };
+  return { ...entries, to, batches: among(entries.batches, (position) => position <= to) };
 }
 
-async function* batchesTo<Call>(batches: Batches<Call>, to: number): Batches<Call> {
-  for await (const batch of batches) yield batch.filter(({ position }) => position <= to);
+async function* among<Call>(batches: Batches<Call>, isMeant: (position: number) => boolean): Batches<Call> {
+  for await (const batch of batches) yield batch.filter(({ position }) => isMeant(position));
 }
 
 export async function exportOf<Call>(entries: Entries<Call>): Promise<WorldExport<Call>> {

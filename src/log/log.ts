@@ -45,6 +45,9 @@ export interface Applied<Reply> {
  */
 export type WorldAnswer<Reply> = Standing & Outcome<Reply>;
 
+/** At once where nothing is waited for. */
+export type Answering<Reply> = WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
+
 /** What accompanies a call. */
 export interface CallTerms {
   /** The bytes that the call took to send, for an engine that counts what it keeps. */
@@ -137,13 +140,9 @@ export interface WorldSummary {
  */
 export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   /** Applies a call that may change the world, and answers when that is durable. A refusal is an answer as well. */
-  submit(world: string, call: Call, asked?: CallTerms): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
+  submit(world: string, call: Call, asked?: CallTerms): Answering<Reply>;
   /** Runs a function that changes nothing on a current state, and answers when all that it may have seen is durable. */
-  read<Result>(
-    world: string,
-    run: (machine: M) => Result,
-    asked?: CallTerms,
-  ): WorldAnswer<Result> | Promise<WorldAnswer<Result>>;
+  read<Result>(world: string, run: (machine: M) => Result, asked?: CallTerms): Answering<Result>;
   /** The header of a world that was made over another seed or with other job steps; undefined for all others. */
   headerOf(world: string): LogHeader | undefined;
   /** The machine as it stands, to report on it, not to answer calls from; undefined where the world is not resident. */

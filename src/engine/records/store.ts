@@ -8,6 +8,8 @@ import type { Domain, Facts, IndexOf, NameOf, RecordOf } from './facts.ts';
 import { keysOf } from './keys.ts';
 import { RecordSet } from './record-set.ts';
 
+type Entries<D extends Domain, Name extends NameOf<D>> = Iterable<Entry<RecordOf<D, Name>>>;
+
 /** The records of one organization. There is no way from here to another organization's. */
 export class OrganizationStore<D extends Domain> {
   readonly seed: D['seed'];
@@ -98,20 +100,12 @@ export class OrganizationStore<D extends Domain> {
   }
 
   /** The records below those that were written, oldest first. */
-  protected below<Name extends NameOf<D>>(
-    name: Name,
-    index?: IndexOf<D, Name>,
-    key?: string,
-  ): Iterable<Entry<RecordOf<D, Name>>> {
+  protected below<Name extends NameOf<D>>(name: Name, index?: IndexOf<D, Name>, key?: string): Entries<D, Name> {
     return listOf(this.seeded(name), index, key);
   }
 
   /** The records that have this value in this index, or all: first the seeded, then the written, each oldest first. */
-  *each<Name extends NameOf<D>>(
-    name: Name,
-    index?: IndexOf<D, Name>,
-    key?: string,
-  ): Iterable<Entry<RecordOf<D, Name>>> {
+  *each<Name extends NameOf<D>>(name: Name, index?: IndexOf<D, Name>, key?: string): Entries<D, Name> {
     const written = this.written(name);
     for (const entry of this.below(name, index, key)) if (written?.has(entry.id) !== true) yield entry;
     if (written !== undefined) yield* listOf(written, index, key);
@@ -138,7 +132,7 @@ export class OrganizationStore<D extends Domain> {
   }
 
   /** The records that have a value up to this one in the index, in no particular order. */
-  *upTo<Name extends NameOf<D>>(name: Name, index: IndexOf<D, Name>, key: string): Iterable<Entry<RecordOf<D, Name>>> {
+  *upTo<Name extends NameOf<D>>(name: Name, index: IndexOf<D, Name>, key: string): Entries<D, Name> {
     const written = this.written(name);
     for (const entry of this.seeded(name).index(index).upTo(key)) if (written?.has(entry.id) !== true) yield entry;
     if (written !== undefined) yield* written.index(index).upTo(key);

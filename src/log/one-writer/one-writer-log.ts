@@ -3,6 +3,7 @@
 import type { Standing } from '../../contract/form/standing.ts';
 import { entriesAfter, exportOf } from '../entries.ts';
 import type {
+  Answering,
   CallTerms,
   Entry,
   Log,
@@ -12,7 +13,6 @@ import type {
   Machine,
   Mark,
   Rewind,
-  WorldAnswer,
   WorldExport,
   WorldSummary,
 } from '../log.ts';
@@ -38,7 +38,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     this.#replacements = new Replacements(this.#worlds);
   }
 
-  submit(name: string, call: Call, asked: CallTerms = {}): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
+  submit(name: string, call: Call, asked: CallTerms = {}): Answering<Reply> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) {
       const orReset = (error: unknown) => resetStopped(this, this.#worlds.options, name, call, error);
@@ -50,11 +50,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       : writeInOther({ log: this, worlds: this.#worlds, replacements: this.#replacements }, world, call, asked);
   }
 
-  read<Result>(
-    name: string,
-    run: (machine: M) => Result,
-    asked: CallTerms = {},
-  ): WorldAnswer<Result> | Promise<WorldAnswer<Result>> {
+  read<Result>(name: string, run: (machine: M) => Result, asked: CallTerms = {}): Answering<Result> {
     const world = this.#worlds.resident.get(name) ?? this.#worlds.use(name);
     if (world instanceof Promise) return this.#inTime(() => world).then(() => this.read(name, run, asked));
     this.#worlds.leastUsed.use(world);

@@ -6,7 +6,7 @@ import { createDeferred } from '../../primitives/deferred.ts';
 import { requireReached } from '../at-least.ts';
 import { type Decision, decide, type Request } from '../decide.ts';
 import type { Health } from '../health.ts';
-import type { CallTerms, Machine, Mark, WorldAnswer } from '../log.ts';
+import type { Answering, CallTerms, Machine, Mark, WorldAnswer } from '../log.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import type { MadeByOtherVersion, WorldDropped } from '../world-error.ts';
 import type { Generation } from './store.ts';
@@ -35,7 +35,7 @@ interface Parts<Call, Reply, M> {
   /** Whether what a caller saw is compared with what is here. */
   readonly compares: boolean;
   /** Submits to the world that has the name now. */
-  readonly submitAgain: (call: Call, asked: CallTerms) => WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
+  readonly submitAgain: (call: Call, asked: CallTerms) => Answering<Reply>;
 }
 
 export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
@@ -74,13 +74,13 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#preparing === 0 && this.#keeping === undefined && this.generation.flush() === undefined;
   }
 
-  submit(call: Call, asked: CallTerms): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
+  submit(call: Call, asked: CallTerms): Answering<Reply> {
     if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call, asked));
     const work = this.#prepare(call, asked);
     return work === undefined ? this.#apply(call, asked) : this.#prepareAndApply(call, asked, work);
   }
 
-  read<Result>(run: (machine: M) => Result, asked: CallTerms): WorldAnswer<Result> | Promise<WorldAnswer<Result>> {
+  read<Result>(run: (machine: M) => Result, asked: CallTerms): Answering<Result> {
     const refused = this.#refuseUnreached(asked);
     return refused ?? this.#afterFlush(attempt(() => run(this.machine)));
   }
@@ -116,7 +116,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.generation.end();
   }
 
-  #apply(call: Call, asked: CallTerms): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
+  #apply(call: Call, asked: CallTerms): Answering<Reply> {
     if (this.#dropped !== undefined) throw this.#dropped;
     if (this.#hasEnded) return this.#parts.submitAgain(call, asked);
     const refused = this.#refuseUnreached(asked);
@@ -143,7 +143,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** A refusal and a read show the state as well: neither may reveal what could still be lost. */
-  #afterFlush<Result>(outcome: Outcome<Result>): WorldAnswer<Result> | Promise<WorldAnswer<Result>> {
+  #afterFlush<Result>(outcome: Outcome<Result>): Answering<Result> {
     const { generation, position } = this.standing;
     const answer = { generation, position, ...outcome };
     return this.#flush()?.then(() => answer) ?? answer;

@@ -3,7 +3,7 @@
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { LeastUsed } from '../least-used.ts';
-import type { CallTerms, LogOptions, Machine, WorldAnswer } from '../log.ts';
+import type { Answering, CallTerms, LogOptions, Machine } from '../log.ts';
 import { explainDamage, LogUnavailable, WorldStopped } from '../log-error.ts';
 import { type WorldDropped, WorldLimitReached } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
@@ -16,11 +16,7 @@ const defaultSnapshotEvery = 20_000;
 const leavingMs = 2_000;
 const worthWaiting = 1_000;
 
-type SubmitAgain<Call, Reply> = (
-  name: string,
-  call: Call,
-  asked: CallTerms,
-) => WorldAnswer<Reply> | Promise<WorldAnswer<Reply>>;
+type SubmitAgain<Call, Reply> = (name: string, call: Call, asked: CallTerms) => Answering<Reply>;
 
 export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   readonly store: Store<Call, Reply>;

@@ -4,6 +4,7 @@ import type { Standing } from '../../contract/form/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { type Entries, entriesAfter, entriesUntil, exportOf } from '../entries.ts';
 import type {
+  Answering,
   CallTerms,
   Entry,
   Log,
@@ -73,11 +74,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return submitting.catch((error) => resetStopped(this, this.#replica.options, name, call, error));
   }
 
-  read<Result>(
-    name: string,
-    run: (machine: M) => Result,
-    { atLeast }: CallTerms = {},
-  ): WorldAnswer<Result> | Promise<WorldAnswer<Result>> {
+  read<Result>(name: string, run: (machine: M) => Result, { atLeast }: CallTerms = {}): Answering<Result> {
     const isLocal = this.#replica.options.reads === 'local';
     const world = this.#replica.loaded(name)?.world;
     if (isLocal && world !== undefined && atLeast === undefined) return world.read(run);

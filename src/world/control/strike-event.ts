@@ -8,7 +8,7 @@ import { WhileResting } from '../../engine/call-context/while-resting.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
-import { cutName } from '../watches/alert-text.ts';
+import { cutName, nounOf } from '../watches/alert-text.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { dryDaysOf } from '../weather/dry-days.ts';
 import { refuseManyWaiting } from '../webhooks/deliveries.ts';
@@ -37,7 +37,6 @@ const swath = { lengthKm: 12, widthKm: 3, directionDegrees: 45 };
 /** Strengths lie within the steps of Decision 7, so that the event has the severity that was asked for. */
 const kinds = {
   hail: {
-    noun: 'Granizo',
     strengths: { low: 9, moderate: 16, high: 26, severe: 42 },
     tookMs: 40 * 60_000,
     size: swath,
@@ -51,7 +50,6 @@ const kinds = {
     source: 'mesh',
   },
   frost: {
-    noun: 'Helada',
     strengths: { low: -0.9, moderate: -1.7, high: -3.2, severe: -5.5 },
     tookMs: 6 * 3_600_000,
     size: { lengthKm: 30, widthKm: 22, directionDegrees: 60 },
@@ -59,7 +57,6 @@ const kinds = {
     source: 'station',
   },
   drought: {
-    noun: 'Sequía',
     strengths: { low: -0.9, moderate: -1.3, high: -1.8, severe: -2.4 },
     tookMs: 60 * 86_400_000,
     size: { lengthKm: 70, widthKm: 55, directionDegrees: 80 },
@@ -72,12 +69,12 @@ const kinds = {
 function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent): Omit<StrikingEvent, 'eventId'> {
   const { aoi } = findReferences(context.store, (references) => ({ aoi: references.find('aois', aoiId, '#/aoiId') }));
   const supported = peril as SupportedPeril;
-  const { noun, tookMs, size, strengths, metricsOf, source } = kinds[supported];
+  const { tookMs, size, strengths, metricsOf, source } = kinds[supported];
   const { now } = context.clock;
   return {
     peril,
     severity,
-    name: cutName(`${noun} en ${localityOf(aoi)}`),
+    name: cutName(`${nounOf[supported]} en ${localityOf(aoi)}`),
     startedAt: addMs(now, -tookMs),
     endedAt: now,
     footprint: { type: 'Polygon', coordinates: [buildFootprintRing(aoi.centroid, size)] },

@@ -9,7 +9,7 @@ import type {
   WeatherEvent,
 } from '../../contract/records.ts';
 
-const nounOf = { hail: 'Granizo', frost: 'Helada', drought: 'Sequía' } as const satisfies Record<
+export const nounOf = { hail: 'Granizo', frost: 'Helada', drought: 'Sequía' } as const satisfies Record<
   SupportedPeril,
   string
 >;
