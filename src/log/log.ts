@@ -6,7 +6,7 @@ import type { FoundInFolder, LogHeader, Machines } from './log-header.ts';
 import type { LogState } from './log-state.ts';
 import type { BaseState, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
-import type { Upgrade } from './upgrade.ts';
+import type { Upgrade } from './world-error.ts';
 
 export type { FoundInFolder, LogHeader, Machines, MadeOtherwise } from './log-header.ts';
 export type { LogState } from './log-state.ts';

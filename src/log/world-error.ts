@@ -108,6 +108,14 @@ export class MadeByOtherVersion extends WorldError {
   }
 }
 
+/** What this version makes of a world that another one made. */
+export interface Upgrade {
+  readonly position: number;
+  /** The version whose rules made its state. */
+  readonly madeBy: string;
+  readonly differences: readonly MadeByOtherVersion[];
+}
+
 /** A position that the log has not reached, or whose state went with a reset or a rewind. */
 export class PositionUnknown extends WorldError {
   override readonly name = 'PositionUnknown';

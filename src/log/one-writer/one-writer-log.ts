@@ -19,7 +19,7 @@ import type {
 import { explainDamage, GenerationEnded } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
 import { resetStopped } from '../reset-stopped.ts';
-import type { Upgrade } from '../upgrade.ts';
+import type { Upgrade } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { describeWorld } from './describe-world.ts';
 import { findUpgrade } from './other-version.ts';

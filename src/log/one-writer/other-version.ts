@@ -3,8 +3,7 @@
 import { cutEntries, type Entries, madeBy } from '../entries.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
 import type { BaseState } from '../mark.ts';
-import type { Upgrade } from '../upgrade.ts';
-import { MadeByOtherVersion } from '../world-error.ts';
+import { MadeByOtherVersion, type Upgrade } from '../world-error.ts';
 import type { Origin } from './one-writer-world.ts';
 import { machinesFrom, machinesOf, replay } from './replay.ts';
 import type { Generation } from './store.ts';

@@ -7,12 +7,11 @@ import { groupBy } from '../../primitives/group-by.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
 import { countedDetections, expectedLossOf } from './counted-detections.ts';
 
-type Summary = NonNullable<Report['summary']>;
+/** The part of a summary that follows from evidence alone. */
+export type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'comparison' | 'exposure' | 'index'>;
 
 /** Null when the report names no detection. The severity is the worst of those that count. */
-export function summarize(
-  detections: readonly Detection[],
-): Omit<Summary, 'settlement' | 'comparison' | 'exposure' | 'index'> | null {
+export function summarize(detections: readonly Detection[]): Damage | null {
   if (detections.length === 0) return null;
   const counted = countedDetections(detections);
   const plots = [...groupBy(counted, ({ aoiId }) => aoiId).values()];

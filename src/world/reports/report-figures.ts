@@ -4,10 +4,8 @@
 import type { Claim, Report } from '../../contract/records.ts';
 import { compareWithModel, hectaresOf } from '../../law/figures/claim-figures.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
-import { summarize } from '../detections/summarize.ts';
+import { type Damage, summarize } from '../detections/summarize.ts';
 import type { Pieces } from './report-signing.ts';
-
-type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'comparison' | 'exposure' | 'index'>;
 
 const undamaged: Damage = {
   damagedHectares: 0,

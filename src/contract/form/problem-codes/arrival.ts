@@ -1,9 +1,13 @@
 // What is decided before the caller is known: the server itself, HTTP, the host, the route.
 
-import type { ProblemFacts } from './problem-kind.ts';
+import type { MeetingRequest, ProblemFacts } from './problem-kind.ts';
 
 const unavailable = { status: 503, check: 'server' } as const;
 const full = { status: 507, check: 'server' } as const;
+
+const asked = (method: string, headers: MeetingRequest['headers']): readonly MeetingRequest[] => [
+  { method, path: '/v1/aois', headers },
+];
 
 export const arrivalProblems = {
   world_replaced: {
@@ -18,11 +22,7 @@ export const arrivalProblems = {
   world_limit_reached: { ...unavailable, how: 'write to 10,001 worlds of one server' },
   world_full: { ...full, how: 'sbox serve --memory 1MiB, then import many plots into one world' },
   server_full: { ...full, how: 'sbox serve --memory 1MiB, then write to many worlds' },
-  malformed_request: {
-    status: 400,
-    check: 'http',
-    meet: [{ method: 'GET', path: '/v1/aois', headers: { 'content-length': 'many' } }],
-  },
+  malformed_request: { status: 400, check: 'http', meet: asked('GET', { 'content-length': 'many' }) },
   request_timeout: { status: 408, check: 'http', how: 'send the first line of a request, then nothing for 5 s' },
   headers_too_large: {
     status: 431,
@@ -34,15 +34,7 @@ export const arrivalProblems = {
     check: 'http',
     how: 'send a body with the header Transfer-Encoding: gzip, chunked',
   },
-  host_not_allowed: {
-    status: 421,
-    check: 'host',
-    meet: [{ method: 'GET', path: '/v1/aois', headers: { host: 'other.example' } }],
-  },
+  host_not_allowed: { status: 421, check: 'host', meet: asked('GET', { host: 'other.example' }) },
   route_not_found: { status: 404, check: 'route' },
-  method_not_allowed: {
-    status: 405,
-    check: 'route',
-    meet: [{ method: 'PUT', path: '/v1/aois', headers: { 'idempotency-key': 'any' } }],
-  },
+  method_not_allowed: { status: 405, check: 'route', meet: asked('PUT', { 'idempotency-key': 'any' }) },
 } satisfies Record<string, ProblemFacts>;
