@@ -146,10 +146,7 @@ export const NewClaim = Closed(
     claimId: Type.Optional(Reference('the claim to change or to withdraw')),
     status: Type.Optional(ClaimStatus),
     reason: Omissible(Prose),
-    policyId: Type.Optional(loss.policyId),
-    aoiId: Type.Optional(loss.aoiId),
-    peril: Type.Optional(loss.peril),
-    occurredAt: Type.Optional(loss.occurredAt),
+    ...optional(loss),
     ...reported,
   },
   writtenAs([

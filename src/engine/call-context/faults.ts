@@ -12,36 +12,21 @@ export interface MatchedFaults {
   readonly striking: Fault | undefined;
 }
 
-export class Faults {
-  readonly #byId = new Map<string, Fault>();
-
-  /** Oldest first. */
+/** By their ids, the oldest first. */
+export class Faults extends Map<string, Fault> {
   list(): Fault[] {
-    return [...this.#byId.values()];
+    return [...this.values()];
   }
 
-  get(faultId: string): Fault | undefined {
-    return this.#byId.get(faultId);
-  }
-
-  /** Adds the fault, or replaces the one with its id. */
   put(fault: Fault): void {
-    this.#byId.set(fault.faultId, fault);
-  }
-
-  remove(faultId: string): void {
-    this.#byId.delete(faultId);
-  }
-
-  clear(): void {
-    this.#byId.clear();
+    this.set(fault.faultId, fault);
   }
 
   /** Undefined when no fault matches the call, which is nearly always. Nothing is counted yet. */
   match(row: Operation, call: Call): MatchedFaults | undefined {
-    if (this.#byId.size === 0 || call.passesFaults === true) return undefined;
+    if (this.size === 0 || call.passesFaults === true) return undefined;
     const faults: Fault[] = [];
-    for (const fault of this.#byId.values()) {
+    for (const fault of this.values()) {
       if (!matches(fault, row, call)) continue;
       const matched = fault.matched + 1;
       const isStruck = matched % fault.every === 0;

@@ -34,7 +34,7 @@ export const addFault: OfFaults<{ readonly body: WithoutNulls<NewFault> }> = (
 ) => {
   const { rows } = store.facts;
   checkFault(body, rows);
-  if (faults.list().length >= limits.faults) {
+  if (faults.size >= limits.faults) {
     throw new Problem('fault_limit_reached', say('The world has {faults} faults. Clear them, or remove some.', limits));
   }
   const { operation, status = null, drop = false, delayMs = null, hold = false, after = false } = body;
@@ -47,7 +47,7 @@ export const addFault: OfFaults<{ readonly body: WithoutNulls<NewFault> }> = (
 
 export const removeFault: OfFaults<Named> = ({ faults }, { params }) => {
   const fault = findFault(faults, params.id);
-  faults.remove(fault.faultId);
+  faults.delete(fault.faultId);
   return { json: JSON.stringify(fault) };
 };
 

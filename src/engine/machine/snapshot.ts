@@ -83,7 +83,7 @@ const partsOf = <D extends Domain>(): readonly Part<State<D>>[] => [
   {
     kind: 'fault',
     write: ({ faults }) => lazily(faults.list(), (fault) => [fault]),
-    digest: ({ faults }) => (faults.list().length === 0 ? {} : { faults: faults.list() }),
+    digest: ({ faults }) => (faults.size === 0 ? {} : { faults: faults.list() }),
   },
   {
     kind: 'record',
