@@ -8,6 +8,7 @@ import {
   Instant,
   Nullable,
   Omissible,
+  optional,
   Recorded,
   Reference,
   References,
