@@ -15,8 +15,9 @@ import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 
 export interface FormViolation {
+  /** Path within the folder. */
   readonly file: string;
-  /** Empty when the violation is of the file as a whole. */
+  /** Id of the record; empty when the violation is of the file as a whole. */
   readonly record: string;
   readonly detail: string;
 }

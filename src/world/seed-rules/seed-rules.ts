@@ -22,13 +22,8 @@ import { PlotNotes } from './plot-notes.ts';
 import { checkReferences } from './reference-rules.ts';
 import { checkUpcoming } from './upcoming-rules.ts';
 
-export interface SeedViolation {
-  /** Path within the folder. */
-  readonly file: string;
-  /** Id of the record; empty when the violation is of the file as a whole. */
-  readonly record: string;
+export interface SeedViolation extends FormViolation {
   readonly rule: number;
-  readonly detail: string;
 }
 
 const shownViolations = 20;

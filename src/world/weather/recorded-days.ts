@@ -1,7 +1,8 @@
 // What stations recorded on a plot around a day: the seeded observations, and the days that are computed when they are read.
 
-import type { Aoi, WeatherObservation } from '../../contract/records.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
+import type { Recorded } from '../../law/rules/evidence-rules.ts';
 import { addMs } from '../../primitives/timestamps.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { begunAt, latestAt } from './computed-days.ts';
@@ -13,13 +14,11 @@ export interface Recordings {
   readonly now: string;
 }
 
-type Day = Pick<WeatherObservation, 'observedAt' | 'hailSizeMm' | 'temperatureMinC' | 'windGustKmh'>;
-
 /** The local day and its neighbours, as far as they are published; empty where the day itself is not. */
-export function recordedAround({ store, field, now }: Recordings, aoi: Aoi, country: string, date: string): Day[] {
+export function recordedAround({ store, field, now }: Recordings, aoi: Aoi, country: string, date: string): Recorded[] {
   const observed = store.all('weather', 'aoiId', aoi.aoiId);
   const weather = weatherOf(field, aoi);
-  const recordOf = (day: string): Day | undefined => {
+  const recordOf = (day: string): Recorded | undefined => {
     const known = observed.find(({ observedAt }) => localDayOf(country, addMs(observedAt, -1)) === day);
     if (known !== undefined || weather === undefined) return known;
     const end = weather.endOf(day);
