@@ -63,11 +63,9 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       if (origin?.difference !== undefined) throw origin.difference;
       if (standing.position === from + 1 && generation.lastRewind === to) return standing;
       if (standing.position !== from) throw new WorldMoved(name, from, standing.position);
-      const number = this.#worlds.store.numberAfter(generation.number);
       const asked = { kind: 'rewind', generation: generation.number, from } as const;
-      if (!(await this.#replace(name, number, asked, () => this.#copy(name, to, rewind)))) {
-        throw new WorldMoved(name, from, (await this.#stored(name)).standing.position);
-      }
+      const number = await this.#replace(name, asked, () => this.#copy(name, to, rewind));
+      if (number === undefined) throw new WorldMoved(name, from, (await this.#stored(name)).standing.position);
       return { generation: String(number), position: from + 1 };
     });
   }
@@ -78,9 +76,8 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       const found = await find();
       if (found === undefined) return;
       const { generation, base } = found;
-      const number = this.#worlds.store.numberAfter(generation.number);
       const source = async () => ({ entries: { ...generation.entries(), base }, machine: undefined });
-      await this.#replace(name, number, { kind: 'call', generation: generation.number }, source);
+      await this.#replace(name, { kind: 'call', generation: generation.number }, source);
     });
   }
 
@@ -126,7 +123,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
         if (position > 0 && !replaces) break;
         // Like a call, what replaces is done wherever the generation stands.
         const asked = { kind: replaces ? 'call' : 'fork', generation: number } as const;
-        if (await this.#replace(name, this.#worlds.store.numberAfter(number), asked, source)) return;
+        if ((await this.#replace(name, asked, source)) !== undefined) return;
       }
       throw new WorldExists(name);
     });
@@ -146,19 +143,16 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /**
-   * False where the world is no longer the one that the request was made for; then nothing has changed. A source that is
-   * replaced while it is read is read again.
+   * Gives the number of the new generation; undefined where the world is no longer the one that the request was made for: then
+   * nothing has changed. A source that is replaced while it is read is read again.
    */
-  async #replace(
-    name: string,
-    number: number,
-    asked: Renewal,
-    source: () => Promise<Source<Call, M>>,
-  ): Promise<boolean> {
+  async #replace(name: string, asked: Renewal, source: () => Promise<Source<Call, M>>): Promise<number | undefined> {
+    const number = this.#worlds.store.numberAfter(asked.generation);
     for (let left = tries; ; left -= 1) {
       try {
         const { entries, machine } = await source();
-        return await this.#install(name, await this.#worlds.store.write(name, number, entries), asked, machine);
+        const written = await this.#worlds.store.write(name, number, entries);
+        return (await this.#install(name, written, asked, machine)) ? number : undefined;
       } catch (error) {
         if (!(error instanceof GenerationEnded) || left === 0) throw error;
         await yieldToEventLoop();
