@@ -53,19 +53,13 @@ const bytesPerTextByte = 0.5;
 export class Ledger {
   /** That of the world. */
   account = new Account();
-  #spent = new ForkableMap<Spent>();
-  /** In the order in which they were spent. */
-  #names: string[] = [];
-  /** Another ledger has the same names, so they are copied before one is added. */
-  #isShared = false;
+  /** Each with the number of those that were spent before it. */
+  #spent = new ForkableMap<Spent & { readonly place: number }>();
 
   /** A ledger of the same keys. Neither shows what is spent in the other one from here on. */
   fork(): Ledger {
     const fork = new Ledger();
     fork.#spent = this.#spent.fork();
-    fork.#names = this.#names;
-    fork.#isShared = true;
-    this.#isShared = true;
     return fork;
   }
 
@@ -90,21 +84,18 @@ export class Ledger {
 
   forgetAll(): void {
     this.#spent = new ForkableMap();
-    this.#names = [];
-    this.#isShared = false;
   }
 
   /** All that is known about the keys, in the order in which they were spent; `restore` takes it. */
   list(): (readonly [name: string, spent: Spent])[] {
-    return this.#names.map((name) => [name, this.#spent.get(name) as Spent] as const);
+    const all: (readonly [string, Spent])[] = [];
+    for (const part of this.#spent.parts()) for (const [name, spent] of part) all[spent.place] = [name, spent];
+    return all;
   }
 
   restore(name: string, spent: Spent): void {
     this.account.add(keyBytes + Math.round(bytesPerTextByte * Buffer.byteLength(spent.reply.body)));
-    if (this.#isShared) this.#names = [...this.#names];
-    this.#isShared = false;
-    this.#names.push(name);
-    this.#spent.set(name, spent);
+    this.#spent.set(name, { ...spent, place: this.#spent.size });
   }
 
   /** Keys and fingerprints, for the digest of a world's state. */
