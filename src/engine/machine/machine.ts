@@ -26,15 +26,15 @@ export interface Pins {
 
 export class Machine<D extends Domain> {
   readonly #table: Table<D>;
-  protected readonly seed: Seed<D>;
-  protected readonly options: D['options'];
+  readonly #seed: Seed<D>;
+  readonly #options: D['options'];
   #state: State<D>;
   readonly #contexts = new Map<string, CallContext<D>>();
 
   constructor(table: Table<D>, seed: Seed<D>, options: D['options'], state: State<D> = new State(table, seed)) {
     this.#table = table;
-    this.seed = seed;
-    this.options = options;
+    this.#seed = seed;
+    this.#options = options;
     this.#state = state;
   }
 
@@ -148,7 +148,7 @@ export class Machine<D extends Domain> {
   digestInSlices(): Slices<string> {
     const content = {
       surfaceVersion,
-      datasetVersion: this.seed.datasetVersion,
+      datasetVersion: this.#seed.datasetVersion,
       ...this.pins,
       ...digestParts(this.#table, this.#state),
     };
@@ -165,7 +165,7 @@ export class Machine<D extends Domain> {
     return {
       ...this.#state.holdingOf(organizationId),
       ...shared,
-      ...this.options,
+      ...this.#options,
       clock,
       ids,
       faults,
@@ -175,7 +175,7 @@ export class Machine<D extends Domain> {
       stores: () => this.#state.holdings().map(({ store }) => store),
       reset: () => {
         ledger.forgetAll();
-        this.#state = new State(this.#table, this.seed, { ledger });
+        this.#state = new State(this.#table, this.#seed, { ledger });
         this.#contexts.clear();
       },
     };

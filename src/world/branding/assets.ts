@@ -1,8 +1,8 @@
 // Logos are served under their SHA-256, so a name always stands for the same bytes (Decision 16).
 
 import type { LogoContentType } from '../../contract/records.ts';
-import type { Seed } from '../../engine/records/facts.ts';
-import type { Asset, Sandbox } from '../call-context/call-context.ts';
+import type { Asset } from '../call-context/call-context.ts';
+import type { Seed } from '../records/seed.ts';
 
 const extensions: Readonly<Record<LogoContentType, string>> = {
   'image/png': 'png',
@@ -17,7 +17,7 @@ export const logoUrlOf = (sha256: string, contentType: LogoContentType): string 
   `/assets/${logoName(sha256, contentType)}`;
 
 /** The seeded logo of this name, whichever organization it belongs to: logos are public. */
-export function findSeededLogo(seed: Seed<Sandbox>, name: string): Asset | undefined {
+export function findSeededLogo(seed: Seed, name: string): Asset | undefined {
   for (const organizationId of seed.organizationIds) {
     const own = seed.of(organizationId);
     const { logo } = own.branding;
