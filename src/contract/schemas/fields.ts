@@ -55,10 +55,7 @@ export type Point = Type.Static<typeof Point>;
 
 export const GeoPolygon = Closed({ type: Type.Literal('Polygon'), coordinates: Type.Array(Ring) }, 'RFC 7946 Polygon.');
 export const GeoMultiPolygon = Closed(
-  {
-    type: Type.Literal('MultiPolygon'),
-    coordinates: Type.Array(Type.Array(Type.Array(Position))),
-  },
+  { type: Type.Literal('MultiPolygon'), coordinates: Type.Array(Type.Array(Type.Array(Position))) },
   'RFC 7946 MultiPolygon; its coordinates are empty when nothing is damaged.',
 );
 export type GeoPolygon = { type: 'Polygon'; coordinates: Position[][] };

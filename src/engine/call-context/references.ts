@@ -62,10 +62,7 @@ class References<D extends Domain> {
 
   check(): void {
     if (this.#violations.length === 0) return;
-    const summary = join(
-      this.#violations.map(({ pointer, detail }) => join([pointer ?? '', ': ', detail])),
-      '; ',
-    );
-    throw new Problem('resource_not_found', summary, { errors: this.#violations });
+    const details = this.#violations.map(({ pointer, detail }) => join([pointer ?? '', ': ', detail]));
+    throw new Problem('resource_not_found', join(details, '; '), { errors: this.#violations });
   }
 }

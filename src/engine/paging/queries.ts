@@ -54,11 +54,10 @@ function readValue({ filters }: Operation, name: string, value: string): string 
   return ((since ?? before) === undefined ? undefined : parseEdge(name, value)) ?? value;
 }
 
-const summaryOf = (errors: readonly ProblemEntry[]): Said =>
-  join(
-    errors.map(({ parameter, detail }) => join([parameter ?? '', ': ', detail])),
-    '; ',
-  );
+function summaryOf(errors: readonly ProblemEntry[]): Said {
+  const details = errors.map(({ parameter, detail }) => join([parameter ?? '', ': ', detail]));
+  return join(details, '; ');
+}
 
 /** How many unknown parameters are named; the others are counted. */
 const maxUnknownShown = 20;

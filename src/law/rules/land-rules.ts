@@ -51,15 +51,13 @@ export const landInsuredSingly: Rule<LandView> = {
     const [hectares, share] = [sumOf(twice, 'hectares'), sumOf(twice, 'share')];
     if (one === undefined && !doShare({ hectares, share, shareOfOther: 0 })) return undefined;
     const named = one === undefined ? twice : [one];
+    const details = named.map((other) => describe(aoiId, policy, other));
     return {
       what: aoiId,
       is: `shares ${round(sumOf(named, 'hectares'), 2)} ha with ${named.map((other) => other.aoiId).join(', ')}`,
       shouldBe: 'insured once',
       from: [...new Set(named.map((other) => other.policy.policyId))],
-      detail: join(
-        named.map((other) => describe(aoiId, policy, other)),
-        '; ',
-      ),
+      detail: join(details, '; '),
     };
   },
 };

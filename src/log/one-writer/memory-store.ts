@@ -41,7 +41,8 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
   constructor(histories: KeptHistories, kept: Kept<Call>) {
     this.#histories = histories;
     this.#kept = kept;
-    this.#count(kept.entries);
+    const bytes = kept.entries.reduce((sum, entry) => sum + entry.bytes, 0);
+    histories.add(this, bytes, kept.entries.length);
   }
 
   get number(): number {
@@ -103,11 +104,6 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
     // This history itself may be forgotten to make room for the entry.
     this.#histories.append(this, entry.bytes);
     this.#kept.entries.push(entry);
-  }
-
-  #count(entries: readonly KeptEntry<Call>[]): void {
-    const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-    this.#histories.add(this, bytes, entries.length);
   }
 }
 

@@ -127,13 +127,7 @@ function admitAmendment(
   const members = reportedMembers(context, admitted, claim.reportedAt);
   if (reason === undefined && isUnchanged(claim, members)) return () => claim;
   const note = reason ?? `Changed: ${given.join(', ')}.${describeNewEvent(claim, admitted.loss, body)}`;
-  return (at) =>
-    moveClaim(context.store, claim, {
-      ...members,
-      status: claim.status,
-      at,
-      note,
-    });
+  return (at) => moveClaim(context.store, claim, { ...members, status: claim.status, at, note });
 }
 
 /** What changes nothing does not enter the claim's history. */

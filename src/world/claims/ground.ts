@@ -134,11 +134,7 @@ export function refuseOtherClaimed(store: OrganizationStore, former: Aoi, plot: 
       ? say('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', { ...claim, day })
       : say(
           '{aoiId} has {claimId}, which is about the ground that it had: {changedPct} % of it would change, and at most {mostPct} % may',
-          {
-            ...claim,
-            changedPct: round(changedPct, 3),
-            mostPct,
-          },
+          { ...claim, changedPct: round(changedPct, 3), mostPct },
         );
     const pointer = isSown ? '#/sowingDate' : '#/ring';
     throw refusalAt({ pointer, code: 'plot_claimed', detail }, join([detail, '.']), 'validation_failed');

@@ -38,12 +38,7 @@ function* ringsOf(store: OrganizationStore, result: FootprintResult): Slices<rea
   if (plot?.aoiVersion === result.aoiVersion) return [plot.ring];
   const known = outlines.get(result.resultDigest);
   if (known !== undefined) return known;
-  const { coordinates } = yield* outline(
-    listCells(result).map(([id]) => ({ id })),
-    undefined,
-  );
-  return outlines.keep(
-    result.resultDigest,
-    coordinates.map(([ring]) => ring as Position[]),
-  );
+  const { coordinates } = yield* outline(listCells(result).map(([id]) => ({ id })));
+  const outers = coordinates.map(([ring]) => ring as Position[]);
+  return outlines.keep(result.resultDigest, outers);
 }

@@ -27,17 +27,8 @@ export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptI
     errors.push({ pointer: `#/aoiIds/${index}`, code: 'policy_overlap', detail: describeCover(other, aoiId, perils) });
   }
   if (errors.length === 0) return;
-  throw new Problem(
-    'policy_overlap',
-    join([
-      join(
-        errors.map(({ detail }) => detail),
-        '; ',
-      ),
-      '.',
-    ]),
-    { errors },
-  );
+  const details = errors.map(({ detail }) => detail);
+  throw new Problem('policy_overlap', join([join(details, '; '), '.']), { errors });
 }
 
 /** The plots of the policy itself count as well: they may not lie on one another. */

@@ -45,9 +45,7 @@ const indexes = {
   },
   alerts: { due: (alert) => dueInstants('alerts', alert) },
   webhookDeliveries: { due: (delivery) => dueInstants('webhookDeliveries', delivery) },
-  watchSubscriptions: {
-    sameWatch: (watch) => (watch.status === 'active' ? [watchKey(watch)] : []),
-  },
+  watchSubscriptions: { sameWatch: (watch) => (watch.status === 'active' ? [watchKey(watch)] : []) },
   webhookSubscriptions: {
     sameEndpoint: (subscription) => (subscription.status === 'active' ? [endpointKey(subscription)] : []),
   },

@@ -52,11 +52,8 @@ export function sealSeed(folder: FixtureSource): SealedSeed {
       const all = (source.read(file) as never[]).map((record) => sealOne(records, record));
       const changes = all.flatMap(([, own]) => own);
       sealed.push(...changes.map((change) => ({ file, ...change })));
-      if (changes.length > 0)
-        files.set(
-          file,
-          all.map(([record]) => record),
-        );
+      const resealed = all.map(([record]) => record);
+      if (changes.length > 0) files.set(file, resealed);
     }
   }
   return { sealed, files, violations: checkSeed(source) };
