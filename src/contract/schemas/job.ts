@@ -6,36 +6,25 @@ import { limits } from '../form/surface.ts';
 import { AoiHectares, AoiVersion, GeoMultiPolygon, Hectares, Percent, UncertaintyPct } from './fields.ts';
 import { CellIndex, expectation, IndexReading } from './growth.ts';
 import { Provenance } from './provenance.ts';
-import {
-  footprintJobKind,
-  ImportKind,
-  ImportMode,
-  importJobKinds,
-  JobKind,
-  JobStage,
-  JobStatus,
-  Method,
-  Peril,
-  Severity,
-} from './vocabularies.ts';
+import * as words from './vocabularies.ts';
 
 export const FootprintInput = Closed({
   eventId: Id('evt', 'the event'),
   aoiId: Id('aoi', 'the plot'),
   aoiVersion: AoiVersion,
-  method: Method,
+  method: words.Method,
 });
 export const ImportInput = Closed({
-  kind: ImportKind,
-  mode: ImportMode,
+  kind: words.ImportKind,
+  mode: words.ImportMode,
   dryRun: Type.Boolean(),
   received: Type.Integer({ minimum: 0 }),
 });
 
 export const Job = Recorded('jobId', 'job', 'the job', {
-  kind: JobKind,
-  status: JobStatus,
-  stage: JobStage,
+  kind: words.JobKind,
+  status: words.JobStatus,
+  stage: words.JobStage,
   progressPct: Type.Integer({ minimum: 0, maximum: 100 }),
   input: Type.Union([FootprintInput, ImportInput]),
   cost: Closed({
@@ -55,11 +44,11 @@ export type FootprintInput = Type.Static<typeof FootprintInput>;
 export type ImportInput = Type.Static<typeof ImportInput>;
 
 export const NewJob = Closed({
-  kind: Type.Enum([footprintJobKind], refusedAs('job_kind_not_supported')),
+  kind: Type.Enum([words.footprintJobKind], refusedAs('job_kind_not_supported')),
   input: Closed({
     eventId: Reference('the weather event'),
     aoiId: Reference('the plot'),
-    method: Type.Optional(Method),
+    method: Type.Optional(words.Method),
   }),
 });
 
@@ -82,19 +71,19 @@ const Scene = Closed({
 
 export const FootprintResult = Closed({
   jobId: Id('job', 'the job'),
-  kind: Type.Literal(footprintJobKind),
+  kind: Type.Literal(words.footprintJobKind),
   eventId: Id('evt', 'the event'),
   aoiId: Id('aoi', 'the plot'),
   aoiVersion: AoiVersion,
   aoiHectares: AoiHectares,
-  peril: Peril,
-  method: Method,
+  peril: words.Peril,
+  method: words.Method,
   computedAt: Timestamp,
   geometry: GeoMultiPolygon,
   damagedHectares: Hectares,
   affectedPct: Percent,
   uncertaintyPct: UncertaintyPct,
-  severity: Nullable(Severity),
+  severity: Nullable(words.Severity),
   index: Nullable(
     CellIndex,
     'Null where the method reads stations, while a scene is to come, and where no climate is known.',
@@ -116,7 +105,7 @@ export type FootprintResult = Type.Static<typeof FootprintResult>;
 
 export const ImportResult = Closed({
   jobId: Id('job', 'the job'),
-  kind: Type.Enum(importJobKinds),
+  kind: Type.Enum(words.importJobKinds),
   dryRun: Type.Boolean(),
   received: Type.Integer({ minimum: 0 }),
   created: Type.Integer({ minimum: 0 }),
@@ -140,6 +129,6 @@ export type JobResult = Type.Static<typeof JobResult>;
 /** Rows are checked one by one when the job runs, so that a bad row is reported and does not refuse the rest. */
 export const NewImport = Closed({
   items: Type.Array(Type.Unknown(), { ...refusedAs('import_too_large', 'maxItems'), maxItems: limits.importItems }),
-  mode: Type.Optional(ImportMode),
+  mode: Type.Optional(words.ImportMode),
   dryRun: Type.Optional(Type.Boolean()),
 });

@@ -4,13 +4,7 @@ import * as Type from 'typebox';
 import { Closed, Id, Nullable, Recorded, refusedAs, Timestamp, WordsOf } from '../form/fields.ts';
 import { limits } from '../form/surface.ts';
 import { Prose } from './fields.ts';
-import {
-  AttemptOutcome,
-  AttemptTrigger,
-  DeliveryStatus,
-  WebhookEventType,
-  WebhookSubscriptionStatus,
-} from './vocabularies.ts';
+import * as words from './vocabularies.ts';
 
 const EndpointUrl = Type.String({
   ...refusedAs('invalid_endpoint_url'),
@@ -19,14 +13,14 @@ const EndpointUrl = Type.String({
   maxLength: 2000,
   description: 'Absolute http or https URL of the endpoint.',
 });
-const EventTypes = WordsOf(WebhookEventType);
+const EventTypes = WordsOf(words.WebhookEventType);
 const SigningKeyRef = Type.String({ pattern: '^whkey_[0-9]{4,}$', description: 'Reference to the key, not the key.' });
 
 export const WebhookSubscription = Recorded('subscriptionId', 'whs', 'the webhook subscription', {
   endpointUrl: EndpointUrl,
   eventTypes: EventTypes,
   signingKeyRef: SigningKeyRef,
-  status: WebhookSubscriptionStatus,
+  status: words.WebhookSubscriptionStatus,
 });
 export type WebhookSubscription = Type.Static<typeof WebhookSubscription>;
 
@@ -43,10 +37,10 @@ const SignedHeaders = Closed(
 
 export const Attempt = Closed({
   attemptNumber: Type.Integer({ minimum: 1 }),
-  trigger: AttemptTrigger,
+  trigger: words.AttemptTrigger,
   attemptedAt: Timestamp,
   headers: SignedHeaders,
-  outcome: AttemptOutcome,
+  outcome: words.AttemptOutcome,
   responseStatus: Nullable(Type.Integer({ minimum: 100, maximum: 599 })),
   durationMs: Type.Integer({ minimum: 0 }),
 });
@@ -55,9 +49,9 @@ export type Attempt = Type.Static<typeof Attempt>;
 export const Delivery = Recorded('deliveryId', 'dlv', 'the delivery', {
   subscriptionId: Id('whs', 'the webhook subscription'),
   messageId: Id('msg', 'the message; equal for all subscriptions that receive it'),
-  eventType: WebhookEventType,
+  eventType: words.WebhookEventType,
   endpointUrl: EndpointUrl,
-  status: DeliveryStatus,
+  status: words.DeliveryStatus,
   attemptCount: Type.Integer({ minimum: 0 }),
   maxAttempts: Type.Integer({ minimum: 1 }),
   nextAttemptAt: Nullable(Timestamp),

@@ -78,7 +78,7 @@ function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | 
   throw refusalAt({ pointer: '#/policyId', code, detail }, join([detail, '. ', next, '.']));
 }
 
-type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
+export type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
 export function reportedMembers({ store }: Pick<Scope, 'store'>, { body, cover, loss }: Admitted, reportedAt: string) {
   return {

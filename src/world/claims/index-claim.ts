@@ -6,13 +6,11 @@ import { endOfDay, noonOf } from '../../law/days/zones.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import { isIndemnified, rejectionOf, restUnder, settleUnder } from '../../law/figures/settlement.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
-import { buildClaim } from './admit-claim.ts';
+import { buildClaim, type Scope } from './admit-claim.ts';
 import { recordDecision } from './claim-steps.ts';
 import { countryOf } from './loss.ts';
-
-type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
 /** The claims that follow from the readings, one plot per slice. */
 export function* payByIndex(scope: Scope, policyId: string, at: string): Slices<Claim[]> {

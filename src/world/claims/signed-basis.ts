@@ -4,18 +4,7 @@
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Report } from '../../contract/records.ts';
-import {
-  type Basis,
-  heldOfClaim,
-  heldOfEvent,
-  heldOfPolicy,
-  SignedBranding,
-  SignedClaim,
-  SignedClient,
-  SignedEvent,
-  SignedPlot,
-  SignedPolicy,
-} from '../../contract/schemas/report-manifest.ts';
+import * as manifest from '../../contract/schemas/report-manifest.ts';
 
 export interface Readable {
   get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined;
@@ -24,10 +13,10 @@ export interface Readable {
 /** The event of a claim may change until its loss is assessed, so a report that was signed is held to the one in `signed`. */
 export function basisOf(
   records: Readable,
-  branding: Basis['branding'],
+  branding: manifest.Basis['branding'],
   { claimId, aoiIds, detectionIds, jobId, summary }: Report,
-  signed: Basis['claim'] = null,
-): Basis {
+  signed: manifest.Basis['claim'] = null,
+): manifest.Basis {
   const claim = claimId === null ? undefined : records.get('claims', claimId);
   const policy = claim && records.get('policies', claim.policyId);
   const client = claim && records.get('clients', claim.clientId);
@@ -39,21 +28,23 @@ export function basisOf(
     ...(result !== undefined && 'eventId' in result ? [result.eventId] : []),
   ]);
   return {
-    claim: claim === undefined ? null : membersOf(SignedClaim, claim),
-    policy: policy === undefined ? null : membersOf(SignedPolicy, policy),
-    client: client === undefined ? null : membersOf(SignedClient, client),
-    plots: aoiIds.flatMap((id) => records.get('aois', id) ?? []).map((plot) => membersOf(SignedPlot, plot)),
-    events: [...eventIds].flatMap((id) => records.get('events', id) ?? []).map((one) => membersOf(SignedEvent, one)),
-    branding: membersOf(SignedBranding, branding),
+    claim: claim === undefined ? null : membersOf(manifest.SignedClaim, claim),
+    policy: policy === undefined ? null : membersOf(manifest.SignedPolicy, policy),
+    client: client === undefined ? null : membersOf(manifest.SignedClient, client),
+    plots: aoiIds.flatMap((id) => records.get('aois', id) ?? []).map((plot) => membersOf(manifest.SignedPlot, plot)),
+    events: [...eventIds]
+      .flatMap((id) => records.get('events', id) ?? [])
+      .map((one) => membersOf(manifest.SignedEvent, one)),
+    branding: membersOf(manifest.SignedBranding, branding),
     amount: summary?.settlement?.amount ?? null,
   };
 }
 
 /** The part of a basis that later records still say. */
-export const heldOf = ({ claim, policy, events, amount }: Basis) => ({
-  claim: claim === null ? null : membersOf(heldOfClaim, claim),
-  policy: policy === null ? null : membersOf(heldOfPolicy, policy),
-  events: events.map((event) => membersOf(heldOfEvent, event)),
+export const heldOf = ({ claim, policy, events, amount }: manifest.Basis) => ({
+  claim: claim === null ? null : membersOf(manifest.heldOfClaim, claim),
+  policy: policy === null ? null : membersOf(manifest.heldOfPolicy, policy),
+  events: events.map((event) => membersOf(manifest.heldOfEvent, event)),
   amount,
 });
 

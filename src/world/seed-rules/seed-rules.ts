@@ -9,15 +9,7 @@ import { checkAlerts, checkDeliveries, checkTotals } from './alerting-rules.ts';
 import { checkAssessments, checkAudit, checkCover } from './case-rules.ts';
 import { OrganizationRecords, type Rule } from './fixture-records.ts';
 import { checkOrganizationFiles, checkSharedFiles, type FormViolation, withoutMalformed } from './form-rules.ts';
-import {
-  checkCentroids,
-  checkComputed,
-  checkLeaves,
-  checkOrder,
-  checkPerilProfiles,
-  checkResults,
-  checkSources,
-} from './hazard-rules.ts';
+import * as hazard from './hazard-rules.ts';
 import { PlotNotes } from './plot-notes.ts';
 import { checkReferences } from './reference-rules.ts';
 import { checkUpcoming } from './upcoming-rules.ts';
@@ -42,19 +34,19 @@ export function renderViolations(violations: readonly SeedViolation[]): string[]
 /** Rules that look at one organization and may follow references, by number. */
 const rules: Readonly<Record<number, Rule>> = {
   2: checkCover,
-  3: checkComputed,
-  4: checkOrder,
+  3: hazard.checkComputed,
+  4: hazard.checkOrder,
   5: checkAssessments,
   6: checkAudit,
-  7: checkSources,
+  7: hazard.checkSources,
   8: checkAlerts,
   9: checkDeliveries,
   10: checkTotals,
-  11: checkCentroids,
-  13: checkPerilProfiles,
-  14: checkResults,
+  11: hazard.checkCentroids,
+  13: hazard.checkPerilProfiles,
+  14: hazard.checkResults,
   15: checkUpcoming,
-  16: checkLeaves,
+  16: hazard.checkLeaves,
 };
 
 /**

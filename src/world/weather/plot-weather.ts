@@ -13,16 +13,13 @@ import { getOrMake, memoize } from '../../primitives/memoize.ts';
 import { type Box, boxOf, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import { addDays } from '../../primitives/timestamps.ts';
-import { strengthAt } from '../footprint/hazards.ts';
+import { type Hazard, strengthAt } from '../footprint/hazards.ts';
 import { type Air, airsAt, dateOfDay, dayNumberOf } from './air.ts';
 import { normalRainOn } from './climate.ts';
 import { rainOfDrought } from './drought.ts';
 import { pointsOf, type Weathered } from './plot-points.ts';
 
-export type StrikingWeather = Pick<
-  WeatherEvent,
-  'eventId' | 'peril' | 'startedAt' | 'endedAt' | 'footprint' | 'centroid' | 'metrics'
->;
+export type StrikingWeather = Hazard & Pick<WeatherEvent, 'startedAt' | 'endedAt'>;
 
 export type PlotDay = Omit<WeatherObservation, 'observationId' | 'organizationId' | 'aoiId' | 'createdAt' | 'ndvi'>;
 
