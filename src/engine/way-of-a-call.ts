@@ -128,13 +128,11 @@ function checkId<D extends Domain>(row: Operation, { params }: Call, store: Orga
   const { id } = params;
   if (row.collection === undefined || id === undefined) return;
   if (store.entry(row.collection as NameOf<D>, id) === undefined) {
-    throw new Problem(
-      'resource_not_found',
-      say(
-        'There is no {id} in {collection} of {organizationId}. It was never created, was forgotten by a reset, or belongs to another organization.',
-        { id, collection: row.collection, organizationId: store.organizationId },
-      ),
+    const detail = say(
+      'There is no {id} in {collection} of {organizationId}. It was never created, was forgotten by a reset, or belongs to another organization.',
+      { id, collection: row.collection, organizationId: store.organizationId },
     );
+    throw new Problem('resource_not_found', detail);
   }
 }
 

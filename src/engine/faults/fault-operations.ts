@@ -60,10 +60,8 @@ export const clearFaults: OfFaults = ({ faults }) => {
 function findFault(faults: Faults, faultId: string): Fault {
   const fault = faults.get(faultId);
   if (fault !== undefined) return fault;
-  throw new Problem(
-    'resource_not_found',
-    say('There is no fault {faultId} in this world. GET /control/faults lists them.', { faultId }),
-  );
+  const detail = say('There is no fault {faultId} in this world. GET /control/faults lists them.', { faultId });
+  throw new Problem('resource_not_found', detail);
 }
 
 function checkFault(

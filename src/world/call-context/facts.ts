@@ -34,9 +34,7 @@ export const facts: Facts<Sandbox> = {
     if (row.kind === undefined || kind === undefined) return;
     const known = (row.kind as { enum?: string[] }).enum ?? [];
     if (known.includes(kind)) return;
-    throw new Problem(
-      'import_kind_unknown',
-      say('{kind} cannot be imported; {suggestion}.', { kind, suggestion: suggestName(kind, known) }),
-    );
+    const detail = say('{kind} cannot be imported; {suggestion}.', { kind, suggestion: suggestName(kind, known) });
+    throw new Problem('import_kind_unknown', detail);
   },
 };

@@ -108,8 +108,6 @@ function refuseDuplicate({ store }: CallContext, { event, aoi, method }: Footpri
     aoiVersion,
     method,
   });
-  throw refusalAt(
-    { pointer: '#/method', code: 'duplicate_resource', detail },
-    say('{detail}. Read it, or choose another method.', { detail }),
-  );
+  const sentence = say('{detail}. Read it, or choose another method.', { detail });
+  throw refusalAt({ pointer: '#/method', code: 'duplicate_resource', detail }, sentence);
 }

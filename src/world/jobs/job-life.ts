@@ -94,10 +94,11 @@ function endJob(context: CallContext, job: Job, { work }: Run): Job {
 export function cancelledJob(context: CallContext, job: Job): Job {
   if (job.status === 'cancelled') return job;
   if (isTerminal(job)) {
-    throw new Problem(
-      'job_already_terminal',
-      say('Job {jobId} {status} at {finishedAt} and is never rewritten. Create a new job to compute again.', job),
+    const detail = say(
+      'Job {jobId} {status} at {finishedAt} and is never rewritten. Create a new job to compute again.',
+      job,
     );
+    throw new Problem('job_already_terminal', detail);
   }
   const at = context.clock.tick();
   const returned = job.status === 'queued' ? job.cost.chargedCredits : 0;

@@ -68,18 +68,14 @@ export const getJobResult: Handler<'getJobResult'> = (context, input) => {
   if (result !== undefined) return { json: result.json };
   if (isTerminal(job)) {
     const ended = job.status === 'cancelled' ? say('was cancelled') : job.status;
-    const { error } = job;
+    const { jobId, error } = job;
     const why = error === null ? '' : join([' (', error.code, ': ', failures[error.code as FailureCode].detail, ')']);
-    throw new Problem(
-      'job_result_unavailable',
-      say('Job {jobId} {ended}{why}, so it has no result. Create a new job.', { jobId: job.jobId, ended, why }),
-    );
+    const detail = say('Job {jobId} {ended}{why}, so it has no result. Create a new job.', { jobId, ended, why });
+    throw new Problem('job_result_unavailable', detail);
   }
-  throw new Problem(
-    'job_result_not_ready',
-    say(
-      'Job {jobId} is {status} at {progressPct} %. Read /v1/jobs/{jobId} until it has succeeded, then its resultUrl.',
-      job,
-    ),
+  const detail = say(
+    'Job {jobId} is {status} at {progressPct} %. Read /v1/jobs/{jobId} until it has succeeded, then its resultUrl.',
+    job,
   );
+  throw new Problem('job_result_not_ready', detail);
 };

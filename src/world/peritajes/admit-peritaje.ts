@@ -138,10 +138,8 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
 function refuseOpen(open: Peritaje | undefined): void {
   if (open === undefined) return;
   const detail = say('{peritajeId} of {claimId} is {status}', open);
-  throw refusalAt(
-    { pointer: '#/claimId', code: 'peritaje_already_open', detail },
-    say('{detail}. Send its results as zones, which ends it.', { detail }),
-  );
+  const sentence = say('{detail}. Send its results as zones, which ends it.', { detail });
+  throw refusalAt({ pointer: '#/claimId', code: 'peritaje_already_open', detail }, sentence);
 }
 
 interface Built extends Pick<Checked, 'claim' | 'visit' | 'detectionAbsence'> {

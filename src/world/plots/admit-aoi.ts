@@ -99,10 +99,8 @@ function refuseSameRing(store: OrganizationStore, portfolioId: string, ring: Aoi
   const twin = store.find('aois', 'sameRing', ringKey({ ring }), isTwin);
   if (twin === undefined) return;
   const detail = say('{aoiId} of {portfolioId} has this ring', { aoiId: twin.aoiId, portfolioId });
-  throw refusalAt(
-    { pointer: '#/ring', code: 'duplicate_resource', detail },
-    say('{detail}. Use that plot.', { detail }),
-  );
+  const sentence = say('{detail}. Use that plot.', { detail });
+  throw refusalAt({ pointer: '#/ring', code: 'duplicate_resource', detail }, sentence);
 }
 
 /** A new ring is a new version of the geometry; the same ring from another position on is not new. */

@@ -34,10 +34,8 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   const pieces = findPieces(context.store, draft);
   if (draft.status === 'signed') {
     const detail = say('{reportId} was signed at {signedAt} and is never rewritten', draft);
-    throw refusalAt(
-      { pointer: '#/reportId', code: 'report_already_signed', detail },
-      say('{detail}. Read it, or create a new report.', { detail }),
-    );
+    const sentence = say('{detail}. Read it, or create a new report.', { detail });
+    throw refusalAt({ pointer: '#/reportId', code: 'report_already_signed', detail }, sentence);
   }
   const violations = new Violations();
   const claim = draft.claimId === null ? undefined : context.store.get('claims', draft.claimId);

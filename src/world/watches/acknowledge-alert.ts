@@ -8,10 +8,8 @@ export const acknowledgeAlert: Handler<'acknowledgeAlert'> = ({ store, clock }, 
   const alert = store.named('alerts', params.id);
   const { alertId, status } = alert;
   if (status !== 'open') {
-    throw new Problem(
-      'alert_not_open',
-      say('{alertId} is {status}. Only an open alert can be acknowledged.', { alertId, status }),
-    );
+    const detail = say('{alertId} is {status}. Only an open alert can be acknowledged.', { alertId, status });
+    throw new Problem('alert_not_open', detail);
   }
   const at = clock.tick();
   return { json: store.put('alerts', { ...alert, status: 'acknowledged', acknowledgedAt: at, updatedAt: at }).json };

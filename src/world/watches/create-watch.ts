@@ -74,8 +74,6 @@ function refuseSame({ store }: CallContext, { aoiId, peril }: { aoiId: string; p
     aoiId,
     peril,
   });
-  throw refusalAt(
-    { pointer: '#/peril', code: 'watch_already_exists', detail },
-    say('{detail}. Use that watch subscription.', { detail }),
-  );
+  const sentence = say('{detail}. Use that watch subscription.', { detail });
+  throw refusalAt({ pointer: '#/peril', code: 'watch_already_exists', detail }, sentence);
 }

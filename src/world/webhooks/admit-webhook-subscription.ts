@@ -59,10 +59,8 @@ function findKey(context: CallContext, { signingKeyRef }: Body): string {
 
 function refuseTooMany({ store }: CallContext): void {
   if (store.all('webhookSubscriptions', 'status', 'active').length < limits.webhookSubscriptions) return;
-  throw new Problem(
-    'webhook_limit_reached',
-    say('There are {webhookSubscriptions} active webhook subscriptions.', limits),
-  );
+  const detail = say('There are {webhookSubscriptions} active webhook subscriptions.', limits);
+  throw new Problem('webhook_limit_reached', detail);
 }
 
 function refuseDuplicate({ store }: CallContext, body: Body): void {

@@ -70,10 +70,8 @@ export function refuseManyWaiting(store: OrganizationStore): void {
   const countOf = (status: Delivery['status']) => written?.withKey('status', status).length ?? 0;
   const waiting = countOf('pending') + countOf('retrying');
   if (waiting < limits.waitingDeliveries) return;
-  throw new Problem(
-    'delivery_limit_reached',
-    say('{waiting} deliveries wait for the clock. Move it by PT10M.', { waiting }),
-  );
+  const detail = say('{waiting} deliveries wait for the clock. Move it by PT10M.', { waiting });
+  throw new Problem('delivery_limit_reached', detail);
 }
 
 /** The `whsec_` secret of the organization's key that the subscription names. */
