@@ -54,7 +54,7 @@ export class Ledger {
   /** That of the world. */
   account = new Account();
   /** Each with the number of those that were spent before it. */
-  #spent = new ForkableMap<Spent & { readonly place: number }>();
+  #spent = new ForkableMap<Spent & { readonly serial: number }>();
 
   /** A ledger of the same keys. Neither shows what is spent in the other one from here on. */
   fork(): Ledger {
@@ -89,13 +89,13 @@ export class Ledger {
   /** All that is known about the keys, in the order in which they were spent; `restore` takes it. */
   list(): (readonly [name: string, spent: Spent])[] {
     const all: (readonly [string, Spent])[] = [];
-    for (const part of this.#spent.parts()) for (const [name, spent] of part) all[spent.place] = [name, spent];
+    for (const part of this.#spent.parts()) for (const [name, spent] of part) all[spent.serial] = [name, spent];
     return all;
   }
 
   restore(name: string, spent: Spent): void {
     this.account.add(keyBytes + Math.round(bytesPerTextByte * Buffer.byteLength(spent.reply.body)));
-    this.#spent.set(name, { ...spent, place: this.#spent.size });
+    this.#spent.set(name, { ...spent, serial: this.#spent.size });
   }
 
   /** Keys and fingerprints, for the digest of a world's state. */

@@ -5,7 +5,6 @@ import type { Attempt, Delivery } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { round } from '../../primitives/rounding.ts';
 import { dueAt, signedHeaders } from '../webhooks/attempts.ts';
-import { secretOf } from '../webhooks/deliveries.ts';
 import { type OrganizationRecords, ofEach } from './fixture-records.ts';
 
 /** Rule 8. */
@@ -64,10 +63,12 @@ function checkStatus(delivery: Delivery): string | null {
 /** Each attempt is signed with its own time; the request is that of the last attempt, or of the first one to come. */
 function checkSignature(records: OrganizationRecords, delivery: Delivery): string | null {
   const { subscriptionId, messageId, request, attempts, nextAttemptAt, createdAt } = delivery;
-  const secret = secretOf(records, records.named('webhookSubscriptions', subscriptionId));
+  const { signingKeyRef } = records.named('webhookSubscriptions', subscriptionId);
+  const key = records.seed.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
+  if (key === undefined) return null;
   const last = { attemptedAt: nextAttemptAt ?? createdAt, ...attempts.at(-1), headers: request.headers };
   for (const { attemptedAt, headers } of [...attempts, last]) {
-    const expected = signedHeaders({ messageId, body: request.body }, attemptedAt, secret);
+    const expected = signedHeaders({ messageId, body: request.body }, attemptedAt, key.secret);
     for (const [name, value] of Object.entries(expected)) {
       if (headers[name as keyof typeof headers] !== value) return `${name} at ${attemptedAt} must be ${value}`;
     }

@@ -14,7 +14,6 @@ import { buildManifest } from '../kernel/signing.ts';
 import type { Seed } from '../records/seed.ts';
 import { findPieces, listEvidence } from '../reports/report-signing.ts';
 import { signedHeaders } from '../webhooks/attempts.ts';
-import { secretOf } from '../webhooks/deliveries.ts';
 import { OrganizationRecords } from './fixture-records.ts';
 import { checkSeed, openSeed, type SeedViolation } from './seed-rules.ts';
 
@@ -96,14 +95,16 @@ function sealReport(records: OrganizationRecords, stored: ReportWithManifest): S
 
 function sealDelivery(records: OrganizationRecords, delivery: Delivery): SealedRecord {
   const { deliveryId: record, subscriptionId, request, attempts, nextAttemptAt, createdAt } = delivery;
-  const secret = secretOf(records, records.named('webhookSubscriptions', subscriptionId));
+  const { signingKeyRef } = records.named('webhookSubscriptions', subscriptionId);
+  const key = records.seed.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
+  if (key === undefined) return [delivery, []];
   const changes: Change[] = [];
   const sign = <Headers extends Attempt['headers'] | Delivery['request']['headers']>(
     member: string,
     headers: Headers,
     at: string,
   ): Headers => {
-    const signed = { ...headers, ...signedHeaders({ ...delivery, body: request.body }, at, secret) };
+    const signed = { ...headers, ...signedHeaders({ ...delivery, body: request.body }, at, key.secret) };
     for (const [name, is] of Object.entries(signed)) {
       const was = headers[name as keyof Headers] as string | undefined;
       if (was !== is) changes.push({ record, member: `${member}.${name}`, was: was ?? '', is: String(is) });
