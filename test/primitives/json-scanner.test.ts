@@ -31,6 +31,10 @@ test('it counts colons and lines outside of texts, and goes below zero where too
   expect([scanner.colons, scanner.line, scanner.depth]).toEqual([3, 1, -2]);
 });
 
+test('an empty text is over at once', () => {
+  expect(stopsIn('["",1]').map(([character]) => character)).toEqual(['[', ',', ']']);
+});
+
 test('texts may be cut anywhere, also behind a backslash', () => {
   const scanner = new JsonScanner();
   expect(stopsIn('["a\\', scanner)).toEqual([['[', 1, 1]]);

@@ -34,6 +34,8 @@ test('where none is near, it is those with the word in them, or else the three t
   // Two letters are in too many names.
   expect(nearestNames('oi', known)).toEqual(['getAoi', 'getClaim', 'listClaims']);
   expect(nearestNames('aoi', known)).toEqual(['getAoi']);
+  // Case is no difference.
+  expect(nearestNames('abcd', ['mmmmmmmm', 'ABXXXXXX', 'nnnnnnnn'])).toEqual(['ABXXXXXX', 'mmmmmmmm', 'nnnnnnnn']);
   expect(nearestNames(`x${'aoi'.repeat(200)}`, ['a', 'b'])).toEqual(['a', 'b']);
 });
 

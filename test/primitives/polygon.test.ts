@@ -162,3 +162,20 @@ test('where the centroid lies in a bay, the middle of the widest leg at its lati
   // Of what lies below the bay and the two legs: (20 · 0.5 + 5 · 9 · 5.5) / (20 + 45).
   expect(centroidOf(legs(2, 3)).lat).toBeCloseTo((10 + 45 * 5.5) / 65, 12);
 });
+
+test('a leg whose side is slanted is as wide as it is at that latitude', () => {
+  const { lon, lat } = centroidOf([
+    [0, 0],
+    [20, 0],
+    [20, 10],
+    [16, 10],
+    [12, 2],
+    [8, 2],
+    [6, 10],
+    [0, 10],
+    [0, 0],
+  ]);
+  // The left leg narrows by a quarter of what the latitude gains over 2, the right one by a half.
+  expect(lon).toBeCloseTo((8 - (lat - 2) / 4) / 2, 12);
+  expect([lat > 3, lat < 6]).toEqual([true, true]);
+});

@@ -58,6 +58,13 @@ test('the exchanges with the sandbox are sent again, and no other', async () => 
   expect(stderr).toContain('3 were saved without a credential, and are sent with the session’s');
 });
 
+test('what a HAR does not lack is not spoken of', async () => {
+  const called = entries.filter(({ request }) => request.method !== 'OPTIONS' && /:\d+\/v1\//.test(request.url));
+  const { stderr, exitCode } = await runCli(['replay', await save(called)]);
+  expect([called.length, exitCode]).toEqual([3, 0]);
+  for (const words of ['left out', 'had changed']) expect(stderr).not.toContain(words);
+});
+
 test('it is sent with the identity that is chosen, and with the full one in place of a token of another service', async () => {
   const path = await save(entries);
   const { stdout, exitCode } = await runCli(['replay', path, '--profile', 'read-only']);

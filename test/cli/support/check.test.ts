@@ -23,7 +23,8 @@ test('the sandbox is what it claims to be, and gets nothing but reads', async ()
     seen.push(`${method} ${path}`);
     return {};
   });
-  const { stdout, exitCode } = await runCli(['check', relayed]);
+  const { stdout, stderr, exitCode } = await runCli(['check', relayed]);
+  expect(stderr).not.toContain('not checked');
   // 13 lists (a page, the next one, a limit of 0, no token), 3 documents (with and without a token), 5 single reads (also absent).
   expect([stdout, exitCode]).toEqual(['✓ 73 calls, all as the contract says\n', 0]);
   // What its document says of requests is read last.

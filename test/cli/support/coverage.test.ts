@@ -37,6 +37,14 @@ describe('sbox coverage', () => {
     expect(data.operations.missing[0]).toEqual({ name: 'getFixtures', command: 'sbox fixtures dump' });
   });
 
+  it('names ten of what is missing, and says how many more there are', async () => {
+    const { stdout: document } = await runCli(['coverage', '--json'], { env: counted });
+    const { operations, codes } = JSON.parse(document).data;
+    const { stdout } = await runCli(['coverage'], { env: counted });
+    const told = [...stdout.matchAll(/^ {2}and (\d+) more$/gm)].map(([, more]) => Number(more));
+    for (const { met, of } of [operations, codes]) expect(told).toContain(of - met - 10);
+  });
+
   it('passes the exit code of the command on', async () => {
     expect((await runCli(['coverage', '--', ...runSuite(7)])).exitCode).toBe(7);
     expect((await runCli(['coverage', '--min', '100', '--', ...runSuite(7)])).exitCode).toBe(7);

@@ -78,14 +78,20 @@ const signReport = (world: string) =>
   });
 
 /** Listens until `count` deliveries arrived; `meanwhile` runs once it listens. */
-async function listen(world: string, count: number, meanwhile: () => unknown, flags: readonly string[] = []) {
+async function listen(
+  world: string,
+  count: number,
+  meanwhile: () => unknown,
+  flags: readonly string[] = [],
+  colour = '',
+) {
   const signals = new EventEmitter();
   onReceived = () => {
     if (received.length >= count) setTimeout(() => signals.emit('SIGINT'), 20);
   };
   const forward = ['--forward-to', `http://127.0.0.1:${port}/hooks`, '--interval', '0.02', '--world', world];
   return runCli(['listen', ...forward, ...flags], {
-    env: { SBOX_BASE_URL: url },
+    env: { SBOX_BASE_URL: url, FORCE_COLOR: colour },
     signals,
     onOutput: (text) => {
       printed += text;
@@ -116,6 +122,17 @@ describe('listen', () => {
     expect(stdout).toMatch(new RegExp(`^204 {2}${delivery.deliveryId} {2}claim\\.created {2}\\d+ ms\n`));
     expect(stderr).toMatch(/\nforwarded 1\n$/);
     expect(exitCode).toBe(0);
+  });
+
+  test.each([
+    [204, 32],
+    [299, 32],
+    [300, 33],
+    [500, 33],
+  ])('%i has its colour', async (code, colour) => {
+    status = code;
+    const { stdout } = await listen(`colour-${code}`, 1, () => createClaim(`colour-${code}`), [], '1');
+    expect(stdout).toContain(`\u001b[${colour}m${code}\u001b[39m`);
   });
 
   test('--as-recorded forwards the bytes of the sandbox, whose time lies in its past', async () => {
