@@ -70,10 +70,10 @@ function compareBodies(before: Buffer, after: Buffer): Difference[] {
 
 const excerptBytes = 40;
 
-/** For bodies that are not JSON, or are the same JSON spelt differently. */
+/** For bodies that differ, and are not JSON, or are the same JSON spelt differently. */
 function locateDifference(before: Buffer, after: Buffer): Difference {
   let at = 0;
-  while (at < Math.min(before.length, after.length) && before[at] === after[at]) at += 1;
+  while (before[at] === after[at]) at += 1;
   const from = Math.max(0, at - 8);
   const excerpt = (bytes: Buffer) => JSON.stringify(bytes.subarray(from, from + excerptBytes).toString('utf8'));
   return { path: `body, byte ${at}`, before: excerpt(before), after: excerpt(after) };
