@@ -15,10 +15,14 @@ const expected: Readonly<Record<string, number>> = { page: 200, item: 200, creat
 /** What the examples on one fault speak of; it strikes nothing that these tests send. */
 const aFault = { operation: 'getFixtures', status: 500, times: 1 };
 
-/** A sandbox in which flt_0001 is there, and the world that an example drops. */
-async function prepare(id: string, as: (typeof fixtureTokens)[number] = 'full') {
-  const app = buildTestApp();
-  const headers = bearer(as);
+const shared = buildTestApp();
+let worlds = 0;
+
+/** A world in which flt_0001 is there; in a sandbox of its own, with the world that an example drops, where worlds are named. */
+async function prepare({ id, path }: (typeof rows)[number][1], as: (typeof fixtureTokens)[number] = 'full') {
+  worlds += 1;
+  const app = path.startsWith('/control/worlds') ? buildTestApp() : shared;
+  const headers = bearer(as, `world-${worlds}`);
   const write = (url: string, payload: object) =>
     app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': 'prepared' }, payload });
   expect((await write('/control/faults', aFault)).statusCode).toBe(201);
@@ -39,20 +43,17 @@ describe('every control operation', () => {
     for (const { path } of controlOperations) expect(path).toMatch(/^\/control\//);
   });
 
-  const refusing = buildTestApp();
   it.each(rows)('%s asks for a credential and for its own tenant', async (_id, row) => {
-    const nobody = await refusing.inject(exampleRequest(row, {}));
+    const nobody = await shared.inject(exampleRequest(row, {}));
     expect([nobody.statusCode, nobody.json().code]).toEqual([401, 'missing_credential']);
-    const foreign = await refusing.inject(
-      exampleRequest(row, { ...bearer('full'), 'x-service-tenant-id': 'org_ebro' }),
-    );
+    const foreign = await shared.inject(exampleRequest(row, { ...bearer('full'), 'x-service-tenant-id': 'org_ebro' }));
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'tenant_mismatch']);
   });
 
   it.each(ending.flatMap(([id, row, endpoint]) => fixtureTokens.map((as) => [id, as, row, endpoint] as const)))(
     '%s as %s answers with its status, its envelope and its members',
     async (id, as, row, endpoint) => {
-      const { app, headers } = await prepare(id, as);
+      const { app, headers } = await prepare(row, as);
       const reply = await app.inject(exampleRequest(row, headers));
       // The plot and the claim of the examples are the first organization's.
       if ((id === 'strikeEvent' || id === 'getWhy') && as === 'other-org') return expect(reply.statusCode).toBe(404);
@@ -69,8 +70,8 @@ describe('every control operation', () => {
 
   it.each(rows.filter(([, { method }]) => method === 'GET'))(
     '%s refuses a query parameter that it does not know, and answers HEAD',
-    async (id, row) => {
-      const { app, headers } = await prepare(id);
+    async (_id, row) => {
+      const { app, headers } = await prepare(row);
       const { url } = exampleRequest(row, headers);
       const refused = await app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}nonsense=1`, headers });
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'unknown_parameter']);
@@ -79,8 +80,8 @@ describe('every control operation', () => {
     },
   );
 
-  it.each(keyed)('%s needs a key, and is applied once for it', async (id, row) => {
-    const { app, headers } = await prepare(id);
+  it.each(keyed)('%s needs a key, and is applied once for it', async (_id, row) => {
+    const { app, headers } = await prepare(row);
     const request = exampleRequest(row, headers);
     const { 'idempotency-key': _, ...without } = request.headers;
     const refused = await app.inject({ ...request, headers: without });
@@ -91,8 +92,8 @@ describe('every control operation', () => {
     expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
   });
 
-  it.each(keyed)('%s takes no query parameter, and does nothing where it is given one', async (id, row) => {
-    const { app, headers } = await prepare(id);
+  it.each(keyed)('%s takes no query parameter, and does nothing where it is given one', async (_id, row) => {
+    const { app, headers } = await prepare(row);
     const before = await app.inject({ url: '/control/log', headers });
     const request = exampleRequest(row, headers);
     const reply = await app.inject({ ...request, url: `${request.url}?dryRun=true` });
