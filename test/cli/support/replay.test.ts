@@ -32,6 +32,12 @@ const smallSession = () =>
     await fetch(`${url}/v1/aois?limit=0`, { headers: as('read-only', 'apart') });
   });
 
+test('a recording has its callers, so a profile is refused for one', async () => {
+  const { stdout, stderr, exitCode } = await replay(await smallSession(), '--profile', 'read-only');
+  expect([stdout, exitCode]).toEqual(['', 2]);
+  expect(stderr).toContain('--profile is for the HAR of a browser; a recording has its callers.');
+});
+
 test('a session of 1,000 mixed requests replays to the same bytes', { timeout: 60_000 }, async () => {
   const path = await recordSession((url) => sendSession(url, buildMixedSession(1000), 1));
   const { stdout, exitCode } = await replay(path, '--json');
