@@ -39,9 +39,11 @@ export function parseJson(name: string, text: string): unknown {
   }
 }
 
-/** Line and column, then what the parser says, whose positions differ from version to version of Node. */
+/** Line and column, as far as the parser tells them, then what it says. */
 export function whereNotJson(error: unknown, text: string): string {
-  const [, what = '', position] = /^(.*?)(?: in JSON)?(?: at position (\d+).*)?$/s.exec(messageOf(error)) ?? [];
+  const [, what = '', position] =
+    /^(.*?)(?: in JSON| is not valid JSON)?(?: at position (\d+).*)?$/s.exec(messageOf(error)) ?? [];
+  if (position === undefined && !what.includes('end of JSON')) return what;
   const before = text.slice(0, position === undefined ? text.trimEnd().length : Number(position)).split('\n');
   return `line ${before.length}, column ${String(before.at(-1)).length + 1}: ${what}`;
 }

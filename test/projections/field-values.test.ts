@@ -40,11 +40,13 @@ test.each<[FieldKind, string, string, ...string[]]>([
 test('text that is no JSON is shown by its line and column', () => {
   expect(() => parseJson('--data', '{\n  "a": 1 x\n}')).toThrow(UnreadableValue);
   expect(() => parseJson('--data', '{\n  "a": 1 x\n}')).toThrow(/^--data is not JSON: line 2, column 10: .+\.$/);
-  // Where the parser names no position, it came to the end.
+  // Where the parser names no position, it came to the end, or says what it met.
   expect(whereNotJson(new Error('Unexpected end of JSON input'), '[1,\n 2 \n\n')).toBe(
     'line 2, column 3: Unexpected end of JSON input',
   );
   expect(whereNotJson(new Error('Bad word in JSON at position 3'), 'ab\nc')).toBe('line 2, column 1: Bad word');
+  expect(whereNotJson(new Error('Bad word, "[x]" is not valid JSON'), '[x]')).toBe('Bad word, "[x]"');
+  expect(() => parseJson('--data', '[1, x, 2]')).toThrow(/^--data is not JSON: [^:]*x[^:]*\.$/);
 });
 
 test('a member is set where its path leads, and those beside it stay', () => {
