@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { expect, test } from 'vitest';
 import { Money } from '../../src/contract/schemas/fields.ts';
-import { bodyFieldsOf, bodyFormsOf, memberOfFlag, usualFormOf } from '../../src/projections/body-fields.ts';
+import { bodyFieldsOf, bodyFormsOf, memberOfFlag, optionOf, usualFormOf } from '../../src/projections/body-fields.ts';
 
 const words = Type.Unsafe({ type: 'string', enum: ['hail', 'frost'] });
 
@@ -78,4 +78,19 @@ test('a form has the members that have one value in it', () => {
   expect(bodyFormsOf(Type.Object({}, { 'x-any-of': [form] }))).toEqual([
     { title: 'sign', required: ['reportId'], fixed: { status: 'signed' } },
   ]);
+});
+
+test('a flag says whether it is needed, what it takes, and what completes it', () => {
+  const body = Type.Object({
+    aoiId: Type.String({ description: 'The plot.' }),
+    perils: Type.Optional(Type.Array(words)),
+    isDraft: Type.Optional(Type.Boolean()),
+  });
+  expect(bodyFieldsOf(body).map(optionOf)).toStrictEqual([
+    { name: 'aoi-id', description: 'The plot (required).', value: 'ID', completes: 'aois' },
+    { name: 'perils', description: 'Perils.', value: 'LIST', isRepeatable: true, choices: ['hail', 'frost'] },
+    { name: 'is-draft', description: 'Is draft.' },
+  ]);
+  const [field] = bodyFieldsOf(formed({ required: ['aoiId'] }, { required: ['claimId'] }));
+  expect(field && optionOf(field).description).toBe('Aoi id (required without --claim-id).');
 });

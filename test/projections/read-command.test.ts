@@ -10,6 +10,7 @@ import {
   readCommand,
   writeCommand,
 } from '../../src/projections/copied-command.ts';
+import { renderExample } from '../../src/projections/example-command.ts';
 
 const own = rows.filter(({ id, bytes }) => bytes === undefined && !commandsOfTheirOwn.has(id));
 const inputsOf = (row: Operation): CopiedInput[] =>
@@ -47,6 +48,22 @@ test('a body that lacks a member which its form needs is none', () => {
     }
   }
   expect(count).toBeGreaterThan(30);
+});
+
+test('a form needs each of its members', () => {
+  const row = rows.find(({ body }) => bodyFormsOf(body).some(({ required }) => required.length > 1)) as Operation;
+  const form = bodyFormsOf(row.body).find(({ required }) => required.length > 1);
+  const input = inputsOf(row).find(({ body = {} }) => form?.required.every((name) => name in body)) as CopiedInput;
+  const [first] = form?.required ?? [];
+  const body = { [String(first)]: input.body?.[String(first)] };
+  expect(readCommand(row, writeCommand(row, { ...input, body }))).toBeUndefined();
+});
+
+test('a flag that is on stands alone, and one that is off is left out', () => {
+  const example = rowOf('createPeritaje').otherExample;
+  expect(renderExample(rowOf('createPeritaje'), example ?? {})).toMatch(/ --agreed-by-insured$/);
+  const off = { body: { ...(example?.body as object), agreedByInsured: false } };
+  expect(renderExample(rowOf('createPeritaje'), off)).not.toContain('agreed');
 });
 
 test.each([

@@ -168,3 +168,13 @@ test('what may destroy something is every write that is applied, and what create
   expect(expected).toHaveLength(applied.length + replacing.length);
   expect(namesOf('destructiveHint')).toEqual(expected.map(({ id }) => id));
 });
+
+test.each([
+  ['getClaim', true],
+  ['getJob', false],
+  ['createClaim', false],
+  ['replaceBranding', true],
+  ['cancelJob', true],
+] as const)('that %s can be repeated without another effect is told: %s', (id, isIdempotent) => {
+  expect(buildTool(rowOf(id)).annotations?.idempotentHint).toBe(isIdempotent);
+});
