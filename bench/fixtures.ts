@@ -9,6 +9,7 @@ import type { Policy } from '../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../src/contract/schemas/portfolio.ts';
 import { coverOf } from '../src/law/days/cover.ts';
 import { insurePlots } from '../src/law/figures/insured-plots.ts';
+import { ringOf } from '../src/primitives/polygon.ts';
 import { type PlotGeometry, parseRing } from '../src/world/plots/geometry.ts';
 
 export interface FolderSize {
@@ -86,14 +87,7 @@ function geometryOf(index: number): PlotGeometry & Pick<Aoi, 'weatherAt'> {
   let first = rows.get(row);
   if (first === undefined) {
     const [west, south] = [-72, roundTo(-40 - row * 0.01, 6)];
-    const [east, north] = [roundTo(west + 0.008, 6), roundTo(south + 0.008, 6)];
-    first = parseRing([
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ]);
+    first = parseRing(ringOf([west, south, roundTo(west + 0.008, 6), roundTo(south + 0.008, 6)]));
     rows.set(row, first);
   }
   const moved = (lon: number): number => roundTo(lon + column * 0.01, 6);

@@ -120,6 +120,15 @@ export function boxOf(ring: readonly (readonly [number, number])[]): Box {
   return box;
 }
 
+/** Counter-clockwise and closed, from the south-western corner. */
+export const ringOf = ([west, south, east, north]: Box): [number, number][] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
+
 export function boxesOverlap(a: Box, b: Box): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }

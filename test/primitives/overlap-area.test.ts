@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { overlapArea } from '../../src/primitives/overlap-area.ts';
-import { turnOf } from '../../src/primitives/polygon.ts';
+import { type Box, ringOf, turnOf } from '../../src/primitives/polygon.ts';
 import { createChance } from '../robustness/chance.ts';
 
 type Ring = [number, number][];
-const box = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
+const box = (...sides: Box): Ring => ringOf(sides);
 const unit = box(0, 0, 1, 1);
 const areaOf = (ring: Ring): number => turnOf(ring) / 2;
 

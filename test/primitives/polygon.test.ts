@@ -4,6 +4,7 @@ import {
   boxOf,
   centroidOf,
   isInside,
+  ringOf,
   ringsCross,
   ringsIntersect,
   turnOf,
@@ -178,4 +179,8 @@ test('a leg whose side is slanted is as wide as it is at that latitude', () => {
   // The left leg narrows by a quarter of what the latitude gains over 2, the right one by a half.
   expect(lon).toBeCloseTo((8 - (lat - 2) / 4) / 2, 12);
   expect([lat > 3, lat < 6]).toEqual([true, true]);
+});
+
+test('a box as a ring begins in the south-west, turns to the left, and ends where it began', () => {
+  expect(ringOf([-61, -34, -60.5, -33])).toEqual(box(-61, -34, -60.5, -33));
 });

@@ -3,6 +3,7 @@
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { replyOf } from '../../log/outcome.ts';
+import { ringOf } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { listFootprints } from '../../world/jobs/listed-footprints.ts';
 import { listNamedScenes, type NamedScene } from '../../world/jobs/named-scenes.ts';
@@ -65,13 +66,7 @@ function itemOfScene(scene: NamedScene): StacItem {
   return {
     id: sceneId,
     collection,
-    rings: squares.map(([west, south]) => [
-      [west, south],
-      [west + 1, south],
-      [west + 1, south + 1],
-      [west, south + 1],
-      [west, south],
-    ]),
+    rings: squares.map(([west, south]) => ringOf([west, south, west + 1, south + 1])),
     time: acquiredAt,
     describe: () => ({
       extensions: cloudCoverPct === null ? [] : [cloudExtension],

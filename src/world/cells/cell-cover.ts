@@ -3,7 +3,7 @@
 
 import { cellToLatLng, latLngToCell, polygonToCells } from 'h3-js';
 import type { Aoi, Position } from '../../contract/records.ts';
-import { type Box, boxOf } from '../../primitives/polygon.ts';
+import { type Box, boxOf, ringOf } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { cutRing, insideOf, type Piece } from './plot-ring.ts';
 import { cellsPerSlice, type GridCell, StraightGrid, straightWithin } from './straight-grid.ts';
@@ -93,16 +93,7 @@ function* coverBent(piece: Piece, resolution: number): Slices<GridCell[]> {
 }
 
 /** The box as a ring, larger by a hair, so that no centre is lost between two boxes. */
-function frameOf(box: Box): Position[] {
-  const [west, south, east, north] = [box[0] - 1e-9, box[1] - 1e-9, box[2] + 1e-9, box[3] + 1e-9];
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-}
+const frameOf = (box: Box): Position[] => ringOf([box[0] - 1e-9, box[1] - 1e-9, box[2] + 1e-9, box[3] + 1e-9]);
 
 function cellOf(id: string): GridCell {
   const [lat, lon] = cellToLatLng(id);

@@ -3,7 +3,7 @@ import { cellToLatLng, latLngToCell, polygonToCells } from 'h3-js';
 import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
-import { isInside } from '../../../src/primitives/polygon.ts';
+import { isInside, ringOf } from '../../../src/primitives/polygon.ts';
 import { finish } from '../../../src/primitives/slices.ts';
 import { coverPlot } from '../../../src/world/cells/cell-cover.ts';
 import { insideOf } from '../../../src/world/cells/plot-ring.ts';
@@ -17,13 +17,7 @@ const idsOf = (plot: AnyPlot) => coverOf(plot).cells.map(({ id }) => id);
 const foundByLibrary = (ring: unknown, resolution: number) =>
   polygonToCells(ring as Position[], resolution, true).sort();
 const boxPlot = (west: number, south: number, east: number, north: number, resolution: number): AnyPlot => ({
-  ring: [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ],
+  ring: ringOf([west, south, east, north]),
   centroid: { lon: (west + east) / 2, lat: (south + north) / 2 },
   resolution,
 });

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
-import type { Box } from '../../../src/primitives/polygon.ts';
+import { type Box, ringOf } from '../../../src/primitives/polygon.ts';
 import { cutRing, insideOf, type Piece } from '../../../src/world/cells/plot-ring.ts';
 
-const ringOf = ([west, south, east, north]: Box): Position[] => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
 const rectangle = (...box: Box): Piece => ({ ring: ringOf(box), box });
 const boxesOf = (piece: Piece, most: number): Box[] => cutRing(piece, most).map(({ box }) => box);
 

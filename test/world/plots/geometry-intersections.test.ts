@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
-import { isInside, ringsIntersect } from '../../../src/primitives/polygon.ts';
+import { isInside, ringOf, ringsIntersect } from '../../../src/primitives/polygon.ts';
 import { buildFootprintRing } from '../../../src/world/footprint/hazards.ts';
 import { parseRing } from '../../../src/world/plots/geometry.ts';
 
 type Ring = [number, number][];
 
 const [west, south, east, north] = [-60.74, -34.2, -60.73, -34.192];
-const square: Ring = [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
+const square: Ring = ringOf([west, south, east, north]);
 
 const moved = (by: number): Ring => square.map(([lon, lat]) => [lon + by, lat]);
 

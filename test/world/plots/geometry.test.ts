@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import { Problem, type ProblemEntry } from '../../../src/contract/form/problem.ts';
-import { isInside } from '../../../src/primitives/polygon.ts';
+import { isInside, ringOf } from '../../../src/primitives/polygon.ts';
 import { parseRing } from '../../../src/world/plots/geometry.ts';
 
 type Ring = [number, number][];
 
 const [west, south, east, north] = [-60.74, -34.2, -60.73, -34.192];
-const square: Ring = [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
+const square: Ring = ringOf([west, south, east, north]);
 
 /** What parseRing refuses, violation by violation. */
 function violationsOf(ring: unknown): readonly ProblemEntry[] {
