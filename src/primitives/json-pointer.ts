@@ -1,15 +1,20 @@
-// A member of a document by its JSON pointer (RFC 6901), or by a dotted path.
+// A member of a document by its JSON pointer (RFC 6901), a dotted path, or the names on the way.
 
 /** Undefined where there is no such member. */
 export const memberAt = (document: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce(memberOf, document);
+  memberIn(
+    document,
+    pointer
+      .split('/')
+      .slice(1)
+      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')),
+  );
 
 /** The same for names that have no dots. */
-export const memberAtPath = (document: unknown, path: string): unknown => path.split('.').reduce(memberOf, document);
+export const memberAtPath = (document: unknown, path: string): unknown => memberIn(document, path.split('.'));
+
+/** The same for the names in their order. */
+export const memberIn = (document: unknown, names: readonly string[]): unknown => names.reduce(memberOf, document);
 
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)

@@ -5,10 +5,11 @@ import type { Operation } from '../contract/form/operation.ts';
 import { defaultBaseUrl, tenantHeader } from '../contract/form/surface.ts';
 import { fixtureOf, splitCredential, worldNamePattern } from '../contract/permissions.ts';
 import type { OperationId } from '../contract/rows.ts';
+import { memberIn } from '../primitives/json-pointer.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, bodyFormsOf, kebab } from './body-fields.ts';
 import { exampleOptions } from './example-command.ts';
-import { parseValue, setValue, valueAt } from './field-values.ts';
+import { parseValue, setValue } from './field-values.ts';
 
 export interface CopiedRequest {
   readonly method: string;
@@ -102,7 +103,7 @@ function readBody(row: Operation, options: ReadonlyMap<string, string | true>): 
       setValue(body, field.path, parseValue(field, field.kind === 'list' ? [String(value)] : value));
   }
   const forms = bodyFormsOf(row.body);
-  const isWhole = forms.some(({ required }) => required.every((name) => valueAt(body, [name]) !== undefined));
+  const isWhole = forms.some(({ required }) => required.every((name) => memberIn(body, [name]) !== undefined));
   return forms.length === 0 || isWhole ? body : undefined;
 }
 

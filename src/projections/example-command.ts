@@ -1,9 +1,9 @@
 // An example request as the command line that sends it. Pure text; it never runs anything.
 
 import type { Example, Operation } from '../contract/form/operation.ts';
+import { memberIn } from '../primitives/json-pointer.ts';
 import { quoteWord } from '../primitives/shells/posix.ts';
 import { type BodyField, bodyFieldsOf, kebab } from './body-fields.ts';
-import { valueAt } from './field-values.ts';
 
 export function renderExample(row: Operation, example: Example): string {
   const options = exampleOptions(row, example).flatMap(([flag, value]) =>
@@ -18,7 +18,7 @@ export function exampleOptions(
   { query = {}, body }: Pick<Example, 'query' | 'body'>,
 ): (readonly [flag: string, value: string | true])[] {
   const flags = bodyFieldsOf(row.body).flatMap((field): [string, string | true][] => {
-    const value = valueAt(body, field.path);
+    const value = memberIn(body, field.path);
     if (value === undefined || value === false) return [];
     return [[field.flag, value === true || renderValue(field, value)]];
   });

@@ -66,11 +66,6 @@ function parseMoney(flag: string, text: string): unknown {
   return { amount: parseNumber(flag, amount), currency };
 }
 
-/** Undefined when a member on the way is missing. */
-export function valueAt(document: unknown, path: readonly string[]): unknown {
-  return path.reduce((value: unknown, name) => (value as Record<string, unknown> | null | undefined)?.[name], document);
-}
-
 export function setValue(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) {

@@ -5,8 +5,8 @@ import type { Operation } from '../contract/form/operation.ts';
 import { importForms } from '../contract/import-forms.ts';
 import { operations } from '../contract/operations.ts';
 import type { ImportKind } from '../contract/records.ts';
+import { memberIn } from '../primitives/json-pointer.ts';
 import { type BodyField, bodyFieldsOf, type FieldKind } from './body-fields.ts';
-import { valueAt } from './field-values.ts';
 
 export interface ImportColumn {
   /** As in the header: a member of the row, or a dotted path. */
@@ -52,7 +52,7 @@ export function listReadOnlyMembers(kind: ImportKind, mode?: string): string[] {
 export function buildExampleRow(kind: ImportKind): unknown[] {
   const { body } = creationOf(kind).example;
   return listImportColumns(kind).map(({ path, kind: form }) => {
-    const value = valueAt(body, path);
+    const value = memberIn(body, path);
     return form === 'json' && Array.isArray(value) ? renderWkt(value) : value;
   });
 }

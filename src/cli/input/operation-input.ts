@@ -3,10 +3,11 @@
 import type { OperationInput } from '../../client/request.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
+import { memberIn } from '../../primitives/json-pointer.ts';
 import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
-import { parseValue, setValue, valueAt } from '../../projections/field-values.ts';
+import { parseValue, setValue } from '../../projections/field-values.ts';
 import { asTip, UsageError } from '../failures/failures.ts';
 import { parseJson, readSource, readTyped, type Sources } from './read-source.ts';
 import { type OptionValue, type Typed, textOf } from './typed.ts';
@@ -88,8 +89,8 @@ async function parseField(sources: Sources, field: BodyField, value: NonNullable
 
 function requireFields(node: CommandNode, fields: readonly BodyField[], body: Record<string, unknown>): void {
   const isNeeded = ({ isRequired, neededWithout }: BodyField): boolean =>
-    isRequired || (neededWithout !== undefined && valueAt(body, [neededWithout]) === undefined);
-  const missing = fields.filter((field) => isNeeded(field) && valueAt(body, field.path) === undefined);
+    isRequired || (neededWithout !== undefined && memberIn(body, [neededWithout]) === undefined);
+  const missing = fields.filter((field) => isNeeded(field) && memberIn(body, field.path) === undefined);
   if (missing.length === 0) return;
   const flags = missing.map(({ flag }) => `--${flag}`);
   throw new UsageError(

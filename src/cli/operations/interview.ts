@@ -4,10 +4,11 @@
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
+import { memberIn } from '../../primitives/json-pointer.ts';
 import { type BodyField, type BodyForm, collectionOfId, memberOfFlag } from '../../projections/body-fields.ts';
 import type { CommandArgument } from '../../projections/command-node.ts';
 import { renderValue } from '../../projections/example-command.ts';
-import { parseValue, setValue, UnreadableValue, valueAt } from '../../projections/field-values.ts';
+import { parseValue, setValue, UnreadableValue } from '../../projections/field-values.ts';
 import type { TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
@@ -88,7 +89,7 @@ const describeFile = ({ doors }: Session, { name, description }: CommandArgument
 
 function describeField(row: Operation, field: BodyField): Inquiry {
   const member = String(field.path.at(-1));
-  const example = valueAt(row.example.body, field.path);
+  const example = memberIn(row.example.body, field.path);
   return {
     message: `--${field.flag}  ${field.description}`,
     member,

@@ -2,8 +2,9 @@
 
 import type { OperationInput } from '../../client/request.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+import { memberIn } from '../../primitives/json-pointer.ts';
 import { renderValue } from '../../projections/example-command.ts';
-import { setValue, valueAt } from '../../projections/field-values.ts';
+import { setValue } from '../../projections/field-values.ts';
 import type { Word } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -96,7 +97,7 @@ function parseMoney(text: string): unknown {
 }
 
 export function typeExample(fields: readonly FormField[], example: OperationInput): Typed {
-  const values = fields.map((field) => [field.name, textOf(field, valueAt(example[field.part], field.path))] as const);
+  const values = fields.map((field) => [field.name, textOf(field, memberIn(example[field.part], field.path))] as const);
   return Object.fromEntries(values.filter(([, text]) => text !== ''));
 }
 
