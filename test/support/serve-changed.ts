@@ -12,7 +12,7 @@ export interface ServiceAnswer {
   readonly body: string;
 }
 
-export type Change = (answer: ServiceAnswer) => { status?: number; type?: string; body?: string; location?: string };
+export type Change = (answer: ServiceAnswer) => { status?: number; type?: string; body?: string };
 
 export async function serveChanged(sandbox: string, change: Change): Promise<string> {
   const relay = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,22 +1,34 @@
-// Sends the reads of the contract to a service, for ids that its lists give.
+// Sends the reads of the contract to a service, for ids that its lists give, and collects where its answers differ from the contract.
 
 import type { Client } from '../../client/client.ts';
-import { type HttpAnswer, isSuccess } from '../../client/failures.ts';
+import { type HttpAnswer, isSuccess, ProblemAnswer, parseAnswer } from '../../client/failures.ts';
+import { buildRequest } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import { type JsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
 import { isSegment } from '../../primitives/path-template.ts';
-import type { Asking } from './asking.ts';
 import { compareRequests } from './compare-requests.ts';
+import { compareWithContract, type Drift } from './compare-with-contract.ts';
 import { type Probe, planReads, probedPageSize, readRows } from './plan-reads.ts';
 
-/**
- * False where the service has no document of its requests. Throws ForeignAnswer or NoAnswer where there is no such service,
- * ProblemAnswer where it does not know the token.
- */
-export async function findDrifts(client: Client, asking: Asking): Promise<boolean> {
+interface Findings {
+  readonly drifts: Drift[];
+  /** Operations that the token may not call; nothing is known of their answers. */
+  readonly refused: Set<string>;
+  calls: number;
+  /** False where the service has no document of its requests. */
+  hasDocument: boolean;
+}
+
+/** Throws ForeignAnswer or NoAnswer where there is no such service, ProblemAnswer where it does not know the token. */
+export async function findDrifts(client: Client, onCall: (count: number) => void): Promise<Findings> {
+  const findings: Findings = { drifts: [], refused: new Set(), calls: 0, hasDocument: false };
   const ids = new Map<string, string>();
-  const ask = async (probe: Probe) => readDocument((await asking.ask(client, probe)).answer);
+  const ask = async (probe: Probe) => {
+    const body = await askFor(client, probe, findings);
+    onCall(findings.calls);
+    return body;
+  };
   for (const row of readRows) {
     const [first, ...others] = planReads(row, ids);
     const page = await ask(first);
@@ -31,8 +43,36 @@ export async function findDrifts(client: Client, asking: Asking): Promise<boolea
     for (const probe of others) await ask(probe);
   }
   const document = await readOpenapi(client);
-  if (document !== undefined) asking.drifts.push(...compareRequests(document));
-  return document !== undefined;
+  if (document === undefined) return findings;
+  return { ...findings, drifts: [...findings.drifts, ...compareRequests(document)], hasDocument: true };
+}
+
+/** The body of an answer that succeeded, whatever is wrong with its form. */
+async function askFor(client: Client, probe: Probe, findings: Findings): Promise<JsonObject | undefined> {
+  const { row, input, isAnonymous = false } = probe;
+  const { baseUrl } = client.connection;
+  const request = buildRequest(isAnonymous ? { baseUrl } : client.connection, row, input);
+  const answer = await client.exchange(request);
+  if (findings.calls === 0) requireSurface(() => parseAnswer(request, answer));
+  findings.calls += 1;
+  if (answer.status === 403 && !isAnonymous) {
+    findings.refused.add(row.id);
+    return undefined;
+  }
+  const call = `${row.method} ${request.url.slice(baseUrl.replace(/\/+$/, '').length)}`;
+  const asked = isAnonymous ? `${call} without a token` : call;
+  for (const one of compareWithContract(probe, answer))
+    findings.drifts.push({ operation: row.id, call: asked, ...one });
+  return readDocument(answer);
+}
+
+/** A service that refuses the token for lack of a permission is one of this surface. */
+function requireSurface(parse: () => unknown): void {
+  try {
+    parse();
+  } catch (failure) {
+    if (!(failure instanceof ProblemAnswer && failure.problem.status === 403)) throw failure;
+  }
 }
 
 /** What the service says of itself at the usual address; undefined where it says nothing there. */
@@ -42,6 +82,5 @@ async function readOpenapi({ exchange, connection: { baseUrl } }: Client) {
   return typeof document?.openapi === 'string' ? document : undefined;
 }
 
-/** Takes any answer: what is wrong with its form has been collected before. */
 const readDocument = (answer: HttpAnswer): JsonObject | undefined =>
   isSuccess(answer) ? parseJsonObject(answer.text) : undefined;
