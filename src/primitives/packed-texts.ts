@@ -1,26 +1,53 @@
-// Many short texts in few large buffers: a Buffer of its own costs more than a short text does.
-// Texts are only added, never changed or removed.
+// Many short JSON texts in few large buffers: a Buffer of its own costs more than a short text does. Texts are only added, never
+// changed or removed.
 
-export interface PackedText {
-  readonly slab: Buffer;
-  readonly start: number;
-  readonly end: number;
-}
+import { Remembered } from './remembered.ts';
 
 const slabBytes = 1024 * 1024;
+/** Whoever looks at the neighbours of many plots reads the same ones again and again. */
+const valuesRemembered = 256;
+
+interface Slab {
+  readonly bytes: Buffer;
+  /** Those of all slabs that were read last. */
+  readonly values: Remembered<unknown, PackedText>;
+}
+
+export class PackedText {
+  readonly #slab: Slab;
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(slab: Slab, start: number, end: number) {
+    this.#slab = slab;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  get bytes(): Buffer {
+    return this.#slab.bytes.subarray(this.#start, this.#end);
+  }
+
+  /** What the text says from its second character on. */
+  get value(): unknown {
+    const { bytes, values } = this.#slab;
+    return values.get(this) ?? values.keep(this, JSON.parse(bytes.toString('utf8', this.#start + 1, this.#end)));
+  }
+}
 
 export class PackedTexts {
-  #slab = Buffer.alloc(0);
+  readonly #values: Slab['values'] = new Remembered(valuesRemembered);
+  #slab: Slab = { bytes: Buffer.alloc(0), values: this.#values };
   #end = 0;
 
   add(text: string): PackedText {
     const length = Buffer.byteLength(text);
-    if (this.#end + length > this.#slab.length) {
-      this.#slab = Buffer.allocUnsafeSlow(Math.max(slabBytes, length));
+    if (this.#end + length > this.#slab.bytes.length) {
+      this.#slab = { bytes: Buffer.allocUnsafeSlow(Math.max(slabBytes, length)), values: this.#values };
       this.#end = 0;
     }
     const start = this.#end;
-    this.#end += this.#slab.write(text, start);
-    return { slab: this.#slab, start, end: this.#end };
+    this.#end += this.#slab.bytes.write(text, start);
+    return new PackedText(this.#slab, start, this.#end);
   }
 }

@@ -1,8 +1,8 @@
-// The last results, by name, up to a limit. When it is reached everything is forgotten, which costs nothing but time.
+// The last results, by name or by what they are of, up to a limit. When it is reached everything is forgotten, which costs nothing but time.
 
-export class Remembered<Value> {
+export class Remembered<Value, Key = string> {
   readonly #most: number;
-  readonly #values = new Map<string, Value>();
+  readonly #values = new Map<Key, Value>();
 
   constructor(most: number) {
     this.#most = most;
@@ -12,14 +12,14 @@ export class Remembered<Value> {
     return this.#values.size;
   }
 
-  get(name: string): Value | undefined {
-    return this.#values.get(name);
+  get(key: Key): Value | undefined {
+    return this.#values.get(key);
   }
 
   /** Keeps the value and gives it back. */
-  keep(name: string, value: Value): Value {
+  keep(key: Key, value: Value): Value {
     if (this.#values.size >= this.#most) this.#values.clear();
-    this.#values.set(name, value);
+    this.#values.set(key, value);
     return value;
   }
 }

@@ -55,9 +55,7 @@ export class Entry<T = unknown> implements SortKey, Billed {
   }
 
   get value(): T {
-    if (this.#value !== undefined) return this.#value;
-    const { slab, start, end } = this.#packed as PackedText;
-    return JSON.parse(slab.toString('utf8', start + 1, end)) as T;
+    return this.#value ?? ((this.#packed as PackedText).value as T);
   }
 
   /** What the indexes may look at: the value itself, or what is known of it before it is made. */
@@ -95,16 +93,14 @@ export class Entry<T = unknown> implements SortKey, Billed {
     this.#element = Buffer.concat([comma, yield* jsonInSlices(this.value as object)]);
   }
 
-  /** Keeps the text and lets go of the value, which is parsed again whenever it is read. */
+  /** Keeps the text and lets go of the value, which is parsed again when it is read. */
   pack(texts: PackedTexts): void {
     this.#packed = texts.add(renderElement(this.#value));
     this.#value = undefined;
   }
 
   #whole(): Buffer {
-    return this.#packed === undefined
-      ? Buffer.from(renderElement(this.value))
-      : this.#packed.slab.subarray(this.#packed.start, this.#packed.end);
+    return this.#packed?.bytes ?? Buffer.from(renderElement(this.value));
   }
 }
 

@@ -4,17 +4,16 @@ import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Aoi, Claim } from '../../contract/records.ts';
-import { getOrMake } from '../../primitives/memoize.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 
 type Remembered = Pick<Aoi, 'formerly'>;
 type Becoming = Pick<Aoi, 'aoiVersion' | 'crop' | 'species' | 'sowingDate'>;
 
-const versions = new WeakMap<Aoi, readonly Aoi[]>();
-
 /** As it was when losses of it were reported, the oldest first, and as it is. */
-export const versionsOf = (aoi: Aoi): readonly Aoi[] =>
-  getOrMake(versions, aoi, () => [...(aoi.formerly ?? []).map(({ until: _, ...was }) => ({ ...aoi, ...was })), aoi]);
+export const versionsOf = (aoi: Aoi): readonly Aoi[] => [
+  ...(aoi.formerly ?? []).map(({ until: _, ...was }) => ({ ...aoi, ...was })),
+  aoi,
+];
 
 /** As it was when a claim of it was created. */
 export const plotOfClaim = (aoi: Aoi, { createdAt }: Pick<Claim, 'createdAt'>): Aoi =>

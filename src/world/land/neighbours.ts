@@ -2,7 +2,6 @@
 
 import type { Aoi } from '../../contract/records.ts';
 import type { Shared } from '../../law/rules/land-rules.ts';
-import { getOrMake } from '../../primitives/memoize.ts';
 import { overlapArea } from '../../primitives/overlap-area.ts';
 import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
@@ -21,14 +20,15 @@ export function neighboursOf(
   isMeant: (aoi: Aoi) => boolean,
   versionsOf = (aoi: Aoi): readonly Aoi[] => [aoi],
 ): Neighbour[] {
-  const box = boxAround(plot.ring);
+  const box = boxOf(plot.ring);
   const found = new Map<string, Neighbour>();
   for (const tile of tilesOf(plot)) {
-    for (const { value } of store.each('aois', 'tile', tile)) {
-      if (value.aoiId === plot.aoiId) continue;
+    for (const { id, value } of store.each('aois', 'tile', tile)) {
+      if (id === plot.aoiId) continue;
       for (const aoi of versionsOf(value)) {
+        if (!doBoxesShare(box, boxOf(aoi.ring))) continue;
         const key = `${aoi.aoiId} ${aoi.aoiVersion}`;
-        if (found.has(key) || !doBoxesShare(box, boxAround(aoi.ring)) || !isMeant(aoi)) continue;
+        if (found.has(key) || !isMeant(aoi)) continue;
         const [share, shareOfOther] = sharesOf(plot.ring, aoi.ring);
         found.set(key, { aoi, share, shareOfOther, hectares: share * plot.areaHectares });
       }
@@ -42,8 +42,5 @@ export function sharesOf(one: Aoi['ring'], other: Aoi['ring']): [ofOne: number, 
   const area = 2 * overlapArea(one, other);
   return [area / turnOf(one), area / turnOf(other)];
 }
-
-const boxes = new WeakMap<Aoi['ring'], Box>();
-const boxAround = (ring: Aoi['ring']): Box => getOrMake(boxes, ring, () => boxOf(ring));
 
 const doBoxesShare = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

@@ -6,7 +6,7 @@ import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { PageMemory } from '../../engine/records/page-memory.ts';
 import type { RecordSet } from '../../engine/records/record-set.ts';
 import { buildRecordSet } from '../../engine/records/seeded-records.ts';
-import { getOrMake } from '../../primitives/memoize.ts';
+import { getOrMake, memoize } from '../../primitives/memoize.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import { setFacts } from './indexes.ts';
 
@@ -66,6 +66,10 @@ export class OrganizationSeed {
   readonly #seed: Seed;
   readonly #source: Source;
   readonly #sets = new Map<CollectionName, RecordSet<unknown>>();
+  readonly #upcoming = memoize(() => {
+    const path = `${this.organizationId}/upcoming.json`;
+    return this.#source.has?.(path) === true ? (this.#source.read(path) as Upcoming) : null;
+  });
 
   constructor(seed: Seed, organizationId: string, source: Source) {
     this.#seed = seed;
@@ -87,8 +91,7 @@ export class OrganizationSeed {
 
   /** Null where the folder says nothing about the time after its epoch. */
   get upcoming(): Upcoming | null {
-    const path = `${this.organizationId}/upcoming.json`;
-    return this.#source.has?.(path) === true ? (this.#source.read(path) as Upcoming) : null;
+    return this.#upcoming();
   }
 
   /** The keys that the organization's subscriptions may name. */

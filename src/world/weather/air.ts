@@ -73,17 +73,20 @@ const dayMs = 86_400_000;
 export const dayNumberOf = (date: string): number => Date.parse(date) / dayMs;
 export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The air of a place by the number of the day; all places in a cell share it. */
-export function airsAt(climate: Climate, { lat, lon }: Point): (day: number) => Air {
-  const cell = { lat: Math.round(lat * 10) / 10, lon: Math.round(lon * 10) / 10 };
-  const key = `${cell.lat} ${cell.lon}`;
+const middleOfCell = ({ lat, lon }: Point): Point => ({
+  lat: Math.round(lat * 10) / 10,
+  lon: Math.round(lon * 10) / 10,
+});
+const nameOf = ({ lat, lon }: Point): string => `${lat} ${lon}`;
+
+/** All places of a cell have one air. */
+export const cellOf = (point: Point): string => nameOf(middleOfCell(point));
+
+/** The air of a place by the number of the day. */
+export function airsAt(climate: Climate, point: Point): (day: number) => Air {
+  const cell = middleOfCell(point);
+  const key = nameOf(cell);
   const climates = cells.get(key) ?? cells.keep(key, new WeakMap());
   const days = getOrMake(climates, climate, () => new Map<number, Air>());
-  return (day) => {
-    const known = days.get(day);
-    if (known !== undefined) return known;
-    const air = airOn(climate, dateOfDay(day), cell);
-    days.set(day, air);
-    return air;
-  };
+  return (day) => getOrMake(days, day, () => airOn(climate, dateOfDay(day), cell));
 }

@@ -6,7 +6,8 @@ import { type CropGrowth, growthOf, harvested, type Stage, stageAt } from '../..
 import type { CropLife } from '../../law/days/crop-life.ts';
 import { getOrMake } from '../../primitives/memoize.ts';
 import { boxesOverlap, boxOf } from '../../primitives/polygon.ts';
-import { dateOfDay, dayNumberOf } from './air.ts';
+import { Remembered } from '../../primitives/remembered.ts';
+import { cellOf, dateOfDay, dayNumberOf } from './air.ts';
 import { climateAt } from './climate.ts';
 import type { Weathered } from './plot-points.ts';
 import { boxOfFootprint, PlotWeather, type StrikingWeather } from './plot-weather.ts';
@@ -81,29 +82,33 @@ function stageOn(day: number, growth: CropGrowth, gained: number, { stage, since
 
 /** The life of the newest crop, or of the fruit of the year; undefined where its stages or its weather are not known. */
 export function cropLifeOf(climates: readonly Climate[], aoi: Aoi, date: string): CropLife | undefined {
-  const growth = growthOf(aoi);
+  const [climate, growth] = [climateAt(climates, aoi.weatherAt), growthOf(aoi)];
   const start = growth === undefined ? undefined : startOf(aoi, growth, dayNumberOf(date));
-  if (growth === undefined || start === undefined) return undefined;
-  const own = getOrMake(lives, aoi, () => new Map<number, CropLife | null>());
-  return (
-    getOrMake(own, start, () => lifeFrom(start, growth, weatherOf({ climates, events: [] }, aoi), aoi)) ?? undefined
-  );
+  if (climate === undefined || growth === undefined || start === undefined || aoi.crop === null) return undefined;
+  const known = getOrMake(phases, climate, () => new Remembered<Phases>(phasesRemembered));
+  const name = `${aoi.crop} ${aoi.species} ${start} ${cellOf(aoi.weatherAt)}`;
+  const { bloomsOn, harvestedOn } =
+    known.get(name) ?? known.keep(name, phasesFrom(start, growth, new PlotWeather(aoi, climate, [])));
+  return harvestedOn === null ? undefined : { crop: aoi.crop, sownOn: aoi.sowingDate, bloomsOn, harvestedOn };
 }
 
-/** A life takes the warmth of a season, and none of its events: it is computed once for a plot as it stands. */
-const lives = new WeakMap<Aoi, Map<number, CropLife | null>>();
+type Phases = Pick<CropLife, 'bloomsOn'> & { readonly harvestedOn: string | null };
 
-function lifeFrom(start: number, growth: CropGrowth, weather: PlotWeather | undefined, aoi: Aoi): CropLife | null {
-  if (weather === undefined || aoi.crop === null) return null;
+/** They take the warmth of a season, and none of its events: all plots of a cell that were sown on one day share them. */
+const phases = new WeakMap<Climate, Remembered<Phases>>();
+const phasesRemembered = 1_000;
+
+function phasesFrom(start: number, growth: CropGrowth, weather: PlotWeather): Phases {
   const isSown = growth.begins === undefined;
   const { reached } = growFrom(start, growth, weather, start + (isSown ? longestDays : 364));
   const firstOf = (isIt: (stage: Stage) => boolean) => {
     const found = reached.find(({ stage }) => isIt(stage));
     return found === undefined ? null : dateOfDay(found.since);
   };
-  const harvestedOn = firstOf((stage) => stage === harvested);
-  const bloomsOn = isSown ? null : firstOf(({ code }) => code >= bloom);
-  return harvestedOn === null ? null : { crop: aoi.crop, sownOn: aoi.sowingDate, bloomsOn, harvestedOn };
+  return {
+    bloomsOn: isSown ? null : firstOf(({ code }) => code >= bloom),
+    harvestedOn: firstOf((stage) => stage === harvested),
+  };
 }
 
 /** BBCH of the first open flowers. */

@@ -9,7 +9,7 @@ import { climateAt, normalRainOn } from '../../../src/world/weather/climate.ts';
 import { fieldOf } from '../../../src/world/weather/computed-days.ts';
 import { spiOf } from '../../../src/world/weather/drought.ts';
 import { dryDaysOf } from '../../../src/world/weather/dry-days.ts';
-import { cropLifeOf, growthStageAt, weatherOf } from '../../../src/world/weather/growth-stage.ts';
+import { cropLifeOf, type Field, growthStageAt, weatherOf } from '../../../src/world/weather/growth-stage.ts';
 import { type StrikingWeather, touches } from '../../../src/world/weather/plot-weather.ts';
 import { call, createTestWorld, seed } from '../../support/test-world.ts';
 
@@ -162,6 +162,32 @@ test('every crop that is sown goes through its stages to the harvest that its pl
   }
   expect(sown).toBeGreaterThan(15);
   expect(visited).toBeGreaterThan(2);
+});
+
+test('what is remembered of one crop is said of no other one: not of another sowing, species, crop, cell or climate', () => {
+  const [{ aoi, field }] = plots as [Plot];
+  const { lat, lon } = aoi.weatherAt;
+  const maize: Aoi = { ...aoi, crop: 'maize', species: null, sowingDate: '2025-10-01' };
+  const cherry: Aoi = { ...aoi, crop: 'stone_fruit', species: 'cherry', sowingDate: null };
+  const colder: Field['climates'] = field.climates.map((climate) => ({
+    ...climate,
+    months: climate.months.map((month) => ({ ...month, meanC: month.meanC - 4 })),
+  }));
+  const asked: (readonly [Field['climates'], Aoi])[] = [
+    [field.climates, maize],
+    [field.climates, { ...maize, sowingDate: '2025-11-01' }],
+    [field.climates, { ...maize, crop: 'sunflower' }],
+    [field.climates, { ...maize, weatherAt: { lat: lat + 0.5, lon } }],
+    [field.climates, { ...maize, weatherAt: { lat, lon: lon + 3 } }],
+    [colder, maize],
+    [field.climates, cherry],
+    [field.climates, { ...cherry, species: 'peach' }],
+  ];
+  const lives = asked.map(([climates, plot]) => cropLifeOf(climates, plot, '2026-02-01'));
+  const anew = asked.map(([climates, plot]) => cropLifeOf(structuredClone(climates), plot, '2026-02-01'));
+  expect(lives).toEqual(anew);
+  const turns = lives.map((life) => `${life?.bloomsOn} ${life?.harvestedOn}`);
+  expect(new Set(turns).size).toBe(asked.length);
 });
 
 test('no value is a floor: no minimum of a plot returns on more than one day in twenty', () => {
