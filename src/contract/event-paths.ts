@@ -1,8 +1,8 @@
-// For each type of webhook event, the calls that make it happen, in order and as often as wanted. Some records may be
-// chosen; the rest is found by reads, or made, so that the calls work in any organization and at any time of the clock.
+// For each type of webhook event, the calls that make it happen, in order and as often as wanted. Records are found by reads, or
+// made, so that the calls work in any organization and at any time of the clock.
 
 import { examples } from './examples.ts';
-import type { Peril, Severity, SupportedPeril, WebhookEventType } from './records.ts';
+import type { SupportedPeril, WatchSubscription, WebhookEventType } from './records.ts';
 import type { ExampleFor } from './row.ts';
 import type { RowOf, WorldOperationId } from './rows.ts';
 
@@ -18,46 +18,30 @@ type StepOf<Id extends WorldOperationId> = { readonly operation: Id } & {
 export type PathStep = { readonly [Id in WorldOperationId]: StepOf<Id> }[WorldOperationId];
 type Path = readonly [...PathStep[], PathStep];
 
-export interface Chosen {
-  readonly aoiId?: string | undefined;
-  readonly peril?: string | undefined;
-  readonly severity?: string | undefined;
-  readonly policyId?: string | undefined;
-  readonly claimId?: string | undefined;
-  /** True when the plot is watched for the peril already. */
-  readonly isWatched?: boolean;
-}
+/** What an active watch looks at. */
+export type Watched = Pick<WatchSubscription, 'aoiId' | 'peril'>;
 
-export const eventPaths: { readonly [Type in WebhookEventType]: (chosen: Chosen) => Path } = {
-  'claim.created': ({ policyId, aoiId, peril }) =>
-    policyId === undefined ? onNewLand(peril) : claimUnder(policyId, aoiId, peril),
-  'report.approved': ({ claimId, aoiId }) => {
-    const signed = { title: 'Triggered {fresh}', status: 'signed' } as const;
-    if (claimId !== undefined) return [{ operation: 'createReport', body: { ...signed, claimId } as never }];
-    return [
-      // A report on damage is signed over evidence.
-      aoiId === undefined
-        ? { operation: 'listDetections', query: { limit: '1' } }
-        : { operation: 'getAoi', params: { id: aoiId } },
-      // An exposure needs no evidence: the plot may be one that nothing struck.
-      {
-        operation: 'createReport',
-        body: { ...examples.createReport.body, ...signed, type: 'portfolio_exposure', aoiIds: ['{aoiId}'] },
+/** An alert needs a watch: the one that is given, or else a new one on new land. */
+export const eventPaths: { readonly [Type in WebhookEventType]: (watched?: Watched) => Path } = {
+  'claim.created': () => onNewLand,
+  'report.approved': () => [
+    // A report on damage is signed over evidence.
+    { operation: 'listDetections', query: { limit: '1' } },
+    // An exposure needs no evidence: the plot may be one that nothing struck.
+    {
+      operation: 'createReport',
+      body: {
+        ...examples.createReport.body,
+        ...{ title: 'Triggered {fresh}', status: 'signed', type: 'portfolio_exposure', aoiIds: ['{aoiId}'] },
       },
-    ];
-  },
-  'weather.alert': ({ aoiId = '{aoiId}', peril = 'hail', severity = 'severe', isWatched = false }) => {
-    const strike: PathStep = {
-      operation: 'strikeEvent',
-      body: { aoiId: '{aoiId}', peril: peril as SupportedPeril, severity: severity as Severity },
-    };
-    const watch: PathStep = {
-      operation: 'createWatchSubscription',
-      body: { aoiId: '{aoiId}', peril: peril as SupportedPeril, minSeverity: 'low' },
-    };
-    if (aoiId === '{aoiId}') return [{ operation: 'listPortfolios', query: { limit: '1' } }, newLand, watch, strike];
-    const plot: PathStep = { operation: 'getAoi', params: { id: aoiId } };
-    return isWatched ? [plot, strike] : [plot, watch, strike];
+    },
+  ],
+  'weather.alert': (watched) => {
+    const struck = { aoiId: '{aoiId}', peril: (watched?.peril ?? 'hail') as SupportedPeril } as const;
+    const strike: PathStep = { operation: 'strikeEvent', body: { ...struck, severity: 'severe' } };
+    if (watched !== undefined) return [{ operation: 'getAoi', params: { id: watched.aoiId } }, strike];
+    const watch: PathStep = { operation: 'createWatchSubscription', body: { ...struck, minSeverity: 'low' } };
+    return [{ operation: 'listPortfolios', query: { limit: '1' } }, newLand, watch, strike];
   },
 };
 
@@ -79,7 +63,7 @@ const newLand: PathStep = {
 };
 
 /** An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own. */
-const onNewLand = (peril = 'wind'): Path => [
+const onNewLand: Path = [
   { operation: 'listClients', query: { limit: '1' } },
   { operation: 'createPortfolio', body: { ...examples.createPortfolio.body, name: 'Triggered {fresh}' } },
   newLand,
@@ -90,7 +74,7 @@ const onNewLand = (peril = 'wind'): Path => [
       clientId: '{clientId}',
       portfolioId: '{portfolioId}',
       aoiIds: ['{aoiId}'],
-      perils: [peril as Peril],
+      perils: ['wind'],
       effectiveFrom: '2026-01-01',
       // In force for as long as a clock can be moved.
       effectiveTo: '2036-12-31',
@@ -98,13 +82,6 @@ const onNewLand = (peril = 'wind'): Path => [
   },
   {
     operation: 'createClaim',
-    body: { policyId: '{policyId}', aoiId: '{aoiId}', peril: peril as Peril, occurredAt: '{createdAt}' },
+    body: { policyId: '{policyId}', aoiId: '{aoiId}', peril: 'wind', occurredAt: '{createdAt}' },
   },
-];
-
-/** Claims a loss that occurred now, on a plot that the policy insures. */
-const claimUnder = (policyId: string, aoiId = '{aoiIds.0}', peril = '{perils.0}'): Path => [
-  { operation: 'getClock' },
-  { operation: 'getPolicy', params: { id: policyId } },
-  { operation: 'createClaim', body: { policyId, aoiId, peril: peril as never, occurredAt: '{now}' } },
 ];

@@ -69,12 +69,6 @@ test('where nobody subscribes to the type, an endpoint is subscribed once', asyn
   expect((await run(line)).stderr).not.toContain('subscriptions');
 });
 
-test('a plot that no policy insures is refused before an endpoint is subscribed', async () => {
-  const where = '--profile other-org --world untouched';
-  expect((await run(`trigger claim.created --aoi-id aoi_9999 ${where}`)).exitCode).toBe(2);
-  expect((await run(`webhooks list ${where} -o id`)).stdout).not.toContain('whs_0005');
-});
-
 test.each(['--profile read-only', '--token cust'])('with %s it is refused as usual', async (who) => {
   const { stdout, stderr, exitCode } = await run(`trigger claim.created ${who} --world refused`);
   expect(stderr).toContain('✗ 403 insufficient_permission: The operation requires');
@@ -109,71 +103,10 @@ test('--curl would show one request of several, so it is refused', async () => {
   expect(await run('trigger claim.created --curl')).toMatchObject({ exitCode: 2, stdout: '' });
 });
 
-test('an alert is about the plot, the peril and the severity that were asked for', async () => {
-  const [delivery] = await trigger('weather.alert --aoi-id aoi_0006 --peril drought --severity severe --world chosen');
-  expect(JSON.parse(String(delivery?.request.body)).data).toMatchObject({
-    aoiId: 'aoi_0006',
-    peril: 'drought',
-    severity: 'severe',
-  });
-  const unwatched = await trigger('weather.alert --aoi-id aoi_0008 --peril frost --world chosen');
-  expect(unwatched.map(({ request }) => JSON.parse(request.body).data.aoiId)).toEqual(['aoi_0008']);
-});
-
-test('a claim is under the policy that was named, and a report is about the plot or the claim', async () => {
-  const [created] = await trigger('claim.created --policy-id pol_0002 --peril hail --world stored');
-  const { policyId, aoiId, claimId } = JSON.parse(String(created?.request.body)).data;
-  expect([policyId, aoiId]).toEqual(['pol_0002', 'aoi_0003']);
-  const [approved] = await trigger(`report.approved --aoi-id aoi_0002 --world stored`);
-  expect(JSON.parse(String(approved?.request.body)).data.aoiIds).toEqual(['aoi_0002']);
-  const { stderr, exitCode } = await run(`trigger report.approved --claim-id clm_4711 --world stored`);
-  expect([claimId, exitCode, stderr.includes('clm_4711')]).toEqual([claimId, 44, true]);
-});
-
-test('a claim on a plot is under the policy that insures it, and a claim for a peril is for that peril', async () => {
-  const [onPlot] = await trigger('claim.created --aoi-id aoi_0018 --world plots');
-  expect(JSON.parse(String(onPlot?.request.body)).data).toMatchObject({ policyId: 'pol_0002', aoiId: 'aoi_0018' });
-  const [ofPeril] = await trigger('claim.created --peril flood --world plots');
-  expect(JSON.parse(String(ofPeril?.request.body)).data).toMatchObject({ peril: 'flood' });
-  const { stderr, exitCode } = await run('trigger claim.created --aoi-id aoi_0014 --world plots');
-  expect([exitCode, stderr.includes('No active policy insures aoi_0014.')]).toEqual([2, true]);
-});
-
-test('an alert is about a plot of one’s own, and so are a claim and a report', async () => {
-  const ring = '[[-60.61,-33.7],[-60.6,-33.7],[-60.6,-33.69],[-60.61,-33.69],[-60.61,-33.7]]';
-  const make = async (line: readonly string[]) =>
-    JSON.parse((await runCli([...line, '--world', 'own', '--json'], { env })).stdout).data;
-  const { aoiId } = await make(['aois', 'create', '--portfolio-id', 'pf_0001', '--name', 'My own', '--ring', ring]);
-  const insured = ['--client-id', 'cli_0001', '--portfolio-id', 'pf_0001', '--aoi-ids', aoiId, '--perils', 'hail'];
-  const term = ['--effective-from', '2026-01-01', '--effective-to', '2026-12-31'];
-  await make(['policies', 'create', ...insured, '--sum-insured', '1000 USD', ...term]);
-  const about = async (line: string) =>
-    JSON.parse(String((await trigger(`${line} --world own`))[0]?.request.body)).data;
-  expect(await about(`weather.alert --aoi-id ${aoiId} --severity low`)).toMatchObject({ aoiId, severity: 'low' });
-  expect(await about(`claim.created --aoi-id ${aoiId}`)).toMatchObject({ aoiId, peril: 'hail' });
-  const other = await make([
-    'policies',
-    'create',
-    ...insured.slice(0, -1),
-    'flood',
-    '--sum-insured',
-    '1000 USD',
-    ...term,
-  ]);
-  expect(await about(`claim.created --aoi-id ${aoiId} --peril flood`)).toMatchObject({ policyId: other.policyId });
-  const { stderr } = await run(`trigger claim.created --aoi-id ${aoiId} --peril fire --world own`);
-  expect(stderr).toContain(`No active policy insures ${aoiId} against fire.`);
-  expect(await about(`report.approved --aoi-id ${aoiId}`)).toMatchObject({ aoiIds: [aoiId] });
-});
-
-test.each([
-  ['weather.alert --claim-id clm_0001', '--claim-id is not an option of weather.alert, which takes --aoi-id, --peril,'],
-  ['claim.created --severity low', '--severity is not an option of claim.created, which takes --aoi-id, --peril,'],
-  ['report.approved --peril hail', '--peril is not an option of report.approved, which takes --aoi-id, --claim-id.'],
-  ['report.approved --claim-id clm_0001 --aoi-id aoi_0001', 'leave --aoi-id out'],
-  ['weather.alert --peril heat', 'Nothing detects heat on a plot; a weather.alert is of hail, frost, drought.'],
-])('%s is refused before anything is sent: %s', async (line, said) => {
-  const { stderr, stdout, exitCode } = await run(`trigger ${line} --world refused-options`);
-  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
-  expect(stderr.replace(/\s+/g, ' ')).toContain(said);
+test('an alert is about a plot and a peril that are watched, and about new land where nothing is', async () => {
+  const [delivery] = await trigger('weather.alert --world watched');
+  const { aoiId, peril, severity } = JSON.parse(String(delivery?.request.body)).data;
+  const { stdout } = await run('watches list --world watched --json');
+  expect(JSON.parse(stdout).data).toContainEqual(expect.objectContaining({ aoiId, peril, status: 'active' }));
+  expect(severity).toBe('severe');
 });
