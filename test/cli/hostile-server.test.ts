@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { buildHarEntry } from '../../src/cli/recording/har-entry.ts';
+import { writeWorldFile } from '../../src/log/world-file/world-file.ts';
+import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
 import { commandLine } from '../support/command-line.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildTestApp } from '../support/test-app.ts';
@@ -22,17 +24,28 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** A sandbox that lies about the names of its organizations. */
+/** A sandbox whose worlds are of a seed with another name for an organization. */
 async function serveLies(name: string): Promise<string> {
   const app = buildTestApp();
   const server = createServer(async (request, response) => {
     const reply = await app.inject({ url: String(request.url), headers: request.headers as Record<string, string> });
     response.writeHead(reply.statusCode, { 'content-type': String(reply.headers['content-type']) });
-    response.end(reply.body.replaceAll('"org_pampa"', JSON.stringify(name)));
+    const isFile = String(request.url).endsWith('/file');
+    response.end(isFile ? await rename(reply.rawPayload, name) : reply.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanUps.push(() => server.close().closeAllConnections());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function rename(bytes: Buffer, name: string): Promise<Buffer> {
+  const { head, parts } = await unpackWorldFile(bytes);
+  const all = Object.fromEntries(Object.entries(parts).map(([part, { items }]) => [part, items]));
+  const seed = (all.seed as { file: string }[]).map((piece) => ({
+    ...piece,
+    file: piece.file.replace(/^org_pampa/, name),
+  }));
+  return packLines(writeWorldFile(head, { ...all, seed }));
 }
 
 test.each(['../../escaped', '/tmp/escaped', '..', '.hidden', 'a/b', 'a\\b', '', 'x'.repeat(65)])(
@@ -44,7 +57,7 @@ test.each(['../../escaped', '/tmp/escaped', '..', '.hidden', 'a/b', 'a\\b', '', 
     });
     expect([exitCode, stderr.replace(/\s+/g, ' ')]).toEqual([
       2,
-      expect.stringContaining('which cannot be the name of a folder'),
+      expect.stringContaining('is none: a line is no piece of a file'),
     ]);
     expect(existsSync(folder) ? await readdir(folder, { recursive: true }) : []).toEqual([]);
     expect(await readdir(dirname(folder))).toEqual(existsSync(folder) ? ['dump'] : []);

@@ -107,7 +107,6 @@ test.each([
   'sbox compare GET /v1/claims/clm_0001 --tenants --json',
   'sbox compare GET /v1/claims/clm_0001 -o csv',
   'sbox reports verify rep_0001',
-  'sbox fixtures dump --dir never-made',
   'sbox listen --forward-to http://127.0.0.1:9/hooks --replay dlv_0001',
 ])('%s', async (line) => {
   expect((await run(line, terminal)).isReached).toBe(true);

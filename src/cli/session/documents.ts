@@ -2,7 +2,6 @@
 
 import type { Client } from '../../client/client.ts';
 import { ForeignAnswer, isSuccess, parseAnswer } from '../../client/failures.ts';
-import type { PublishedKey } from '../../client/report/verify-report.ts';
 import { buildUrl, type HttpRequest, identityHeaders } from '../../client/request.ts';
 import { parseJsonObject } from '../../primitives/json-object.ts';
 
@@ -28,9 +27,3 @@ const unavailable = 503;
 
 export const readHealth = (client: Client): Promise<Record<string, unknown>> =>
   readDocument(client, healthPath, { as: 'nobody' });
-
-/** The public keys of those that sign reports; anybody may read them. */
-export async function readPublishedKeys(client: Client): Promise<readonly PublishedKey[]> {
-  const { keys } = await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' });
-  return keys as PublishedKey[];
-}

@@ -2,12 +2,10 @@
 
 import { seededAt } from '../../../contract/form/surface.ts';
 import { Fixtures } from '../../../contract/schemas/fixtures.ts';
-import { readFixtureFiles } from '../../operations/fixture-files.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
-import { type Files, printNewFolder } from '../../output/new-folder.ts';
+import { printNewFolder } from '../../output/new-folder.ts';
 import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
-import type { Session } from '../../session/session.ts';
 
 export const fixturesDump = defineOperation('getFixtures', {
   options: [
@@ -19,7 +17,7 @@ export const fixturesDump = defineOperation('getFixtures', {
     },
   ],
   notes: [
-    'With --dir both organizations are written, the second one with its own token.',
+    'With --dir both organizations are written.',
     'With --dir and --world these are the records of that world as they stand; jobs that have not ended stay where they are.',
   ],
   examples: [
@@ -29,7 +27,14 @@ export const fixturesDump = defineOperation('getFixtures', {
   ],
   run: async (session, { options: { dir } }) => {
     if (dir !== undefined) {
-      const makeFiles = () => (session.globals.world === undefined ? readFixtureFiles(session) : readWorld(session));
+      const { readSeedFolder, readWorldFolder } = await import('../../serving/fixtures/world-folder.ts');
+      const readWorld = async () => {
+        const { files, now } = await readWorldFolder(session);
+        hint(session, `the clock of the world shows ${now}; over the folder a sandbox begins at ${seededAt}`);
+        return files;
+      };
+      // Time is the one thing that a folder does not hold: a sandbox begins at the epoch.
+      const makeFiles = () => (session.globals.world === undefined ? readSeedFolder(session) : readWorld());
       const next = `edit them, then: ${session.terminal.spell.command(['serve', '--fixtures', dir])}`;
       await printNewFolder(session, { folder: dir, makeFiles, next });
       return;
@@ -38,11 +43,3 @@ export const fixturesDump = defineOperation('getFixtures', {
     await printRecord({ ...session, format: session.format ?? 'json' }, Fixtures, data);
   },
 });
-
-/** Time is the one thing that a folder does not hold: a sandbox begins at the epoch. */
-async function readWorld(session: Session): Promise<Files> {
-  const { readWorldFolder } = await import('../../serving/fixtures/world-folder.ts');
-  const { files, now } = await readWorldFolder(session);
-  hint(session, `the clock of the world shows ${now}; over the folder a sandbox begins at ${seededAt}`);
-  return files;
-}
