@@ -99,9 +99,9 @@ describe('an import', () => {
   test('asks for its kind and its file, which is there and is no folder', async () => {
     const { asked, stdout, stderr, exitCode } = await answer('import --dry-run -o id --world file', [
       ['KIND', `${'\u001b[B'.repeat(2)}${enter}`],
-      ['FILE', `fixtures/org_p!${enter}`],
-      ['FILE names a file that is there', `\u007f${enter}`],
-      ['fixtures/org_pampa/ cannot be read: it is a folder.', `ampa/clients${enter}`],
+      ['FILE', enter],
+      ['FILE is required', `fixtures/org_pampa/${enter}`],
+      ['fixtures/org_pampa/ cannot be read: it is a folder.', `clients.json${enter}`],
     ]);
     expect([asked, stdout, exitCode]).toEqual([4, 'job_0006\n', 0]);
     expect(stderr).toContain('◇  FILE  CSV, JSON, NDJSON or GeoJSON (aois); - is stdin.');
@@ -109,7 +109,7 @@ describe('an import', () => {
 
   test('shows how to begin a file, and the command line that needs no questions', async () => {
     const { stderr } = await answer('import clients --dry-run --world file', [
-      ['FILE', `fixtures/org_pampa/clients${enter}`],
+      ['FILE', `fixtures/org_pampa/clients.json${enter}`],
     ]);
     expect(stderr).toContain('no file yet:\nsbox import clients --template\n');
     expect(stderr).toContain('without questions:\nsbox import clients fixtures/org_pampa/clients.json --dry-run\n');

@@ -12,7 +12,7 @@ import { parseValue, setValue, UnreadableValue } from '../../projections/field-v
 import type { TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
-import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
+import { askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
 import { listPickable } from './pickable-records.ts';
 
 interface Inquiry {
@@ -54,10 +54,7 @@ export function createInterview(session: Session, { row, typed }: Pick<TypedOper
   };
 
   return {
-    askOperand: (operand: CommandArgument) =>
-      operand.completes === 'files'
-        ? askPath(streams, describeFile(session, operand))
-        : ask(describeOperand(row, operand)),
+    askOperand: (operand: CommandArgument) => ask(describeOperand(session, row, operand)),
     /** The answer is in the form that the flag takes. */
     askField: (field: BodyField) => ask(describeField(row, field)),
     chooseForm: async (forms: readonly BodyForm[]) => {
@@ -68,7 +65,8 @@ export function createInterview(session: Session, { row, typed }: Pick<TypedOper
   };
 }
 
-function describeOperand(row: Operation, { name, description, choices, completes }: CommandArgument): Inquiry {
+function describeOperand({ doors }: Session, row: Operation, operand: CommandArgument): Inquiry {
+  const { name, description, choices, completes } = operand;
   const collection = collectionNames.find((known) => known === completes);
   return {
     message: `${name.toUpperCase()}  ${description}`,
@@ -77,15 +75,12 @@ function describeOperand(row: Operation, { name, description, choices, completes
     collection,
     words: choices,
     example: row.example.params?.[name] ?? '',
-    refuse: (text) => (text.trim() === '' ? `${name.toUpperCase()} is required` : undefined),
+    refuse: (text) => {
+      if (text.trim() === '') return `${name.toUpperCase()} is required`;
+      return completes === 'files' ? doors.findObstacle(text) : undefined;
+    },
   };
 }
-
-const describeFile = ({ doors }: Session, { name, description }: CommandArgument) => ({
-  message: `${name.toUpperCase()}  ${description}`,
-  refuse: (path: string) =>
-    path === '' ? `${name.toUpperCase()} names a file that is there` : doors.findObstacle(path),
-});
 
 function describeField(row: Operation, field: BodyField): Inquiry {
   const member = String(field.path.at(-1));

@@ -3,7 +3,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { asOneLine } from '../../primitives/steering.ts';
 import { Interrupted } from '../failures/failures.ts';
-import { listPathChoices } from './path-choices.ts';
 import type { Streams } from './streams.ts';
 
 export interface Choice {
@@ -66,22 +65,6 @@ export const pickSeveral = (streams: Streams, question: Question): Promise<reado
 export const askText = (streams: Streams, { message, example, refuse }: TextQuestion): Promise<string> =>
   put(streams, (clack, io) =>
     clack.text({ ...io, message: asOneLine(message), placeholder: asOneLine(example), validate: validatorOf(refuse) }),
-  );
-
-/** A file, found by typing its path, which Tab completes. */
-export const askPath = (streams: Streams, { message, refuse }: Omit<TextQuestion, 'example'>): Promise<string> =>
-  put(streams, (clack, io) =>
-    clack.autocomplete({
-      ...io,
-      message: asOneLine(message),
-      options() {
-        return listPathChoices(this.userInput).map((value) => ({ value }));
-      },
-      filter: () => true,
-      completeOnTab: true,
-      maxItems: 8,
-      validate: (path) => validatorOf(refuse)(path as string | undefined),
-    }),
   );
 
 type Clack = typeof import('@clack/prompts');
