@@ -12,29 +12,9 @@ testInBrowser('each request appears as it is answered; a refused one shows its c
   await page.getByText('insufficient_permission').click();
   await expectText(page, '.checks .decided', 'permission');
   await expectText(page, '.refusal', 'Use a token that grants this permission');
-  await page.getByRole('tab', { name: 'Compare' }).click();
-  await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.locator('.compared section').nth(1).waitFor();
-  expect(await page.locator('.compared h3').allInnerTexts()).toEqual([
-    expect.stringMatching(/full.*other-org.*422/s),
-    expect.stringMatching(/read-only.*403/s),
-  ]);
-  expect(await page.locator('.compared .marked').count()).toBeGreaterThan(0);
-  // The attempts under all three identities changed nothing.
   await page.locator('summary:has-text("☰")').click();
   await expectText(page, '.dropped', 'position 0');
   expect(complaints.filter(isOfPage)).toEqual([]);
-});
-
-testInBrowser('a request that makes or drops a world by its name is not compared, and the page says why', async () => {
-  const { url, at, world } = await openWorld();
-  const path = `/control/worlds/${world}-gone`;
-  await fetch(url + path, { method: 'DELETE', headers: { ...as('full', world), 'idempotency-key': `${world}-drops` } });
-  const { page } = await openPage(at());
-  await page.getByText(path).click();
-  await page.getByRole('tab', { name: 'Compare' }).click();
-  await page.getByText('This request names a world').waitFor();
-  expect(await page.getByRole('button', { name: 'Compare', exact: true }).count()).toBe(0);
 });
 
 testInBrowser('a name is shown as text, whatever it contains', async () => {
@@ -88,19 +68,6 @@ testInBrowser(
   },
 );
 
-testInBrowser('a list that was paused is of the world and the organization that were chosen then', async () => {
-  const { at, url, world } = await openWorld();
-  const { page } = await openPage(at());
-  await fetch(`${url}/v1/claims/clm_0001`, { headers: as('full', world) });
-  await page.getByText('/v1/claims/clm_0001').waitFor();
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.evaluate(() => {
-    location.hash = '#/requests?world=another-world&as=other-org';
-  });
-  await page.getByText('No requests yet').waitFor();
-  expect(await page.getByText('/v1/claims/clm_0001').count()).toBe(0);
-});
-
 testInBrowser('a request of an unknown caller is listed apart, and nothing of it can be copied', async () => {
   const { url } = await openWorld();
   const planted = `/v1/aois?planted=${Date.now()}`;
@@ -112,7 +79,7 @@ testInBrowser('a request of an unknown caller is listed apart, and nothing of it
   await page.getByRole('button', { name: 'Send again' }).waitFor();
   expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0);
   await page.goto(`${url}/#/requests/${answer.headers.get('x-request-id')}`);
-  await page.getByRole('tab', { name: 'Compare' }).waitFor();
+  await page.getByRole('heading', { name: 'Request', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0);
 });
 

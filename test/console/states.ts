@@ -33,7 +33,6 @@ const states: readonly State[] = [
   { hash: '#/requests?text=nothing-is-called-so', shown: '.notice' },
   ...[0, 1, 2, 3].map(menu),
   { hash: '#/requests/REFUSED', shown: '.detail .refusal' },
-  { hash: '#/requests/REFUSED', open: compare, shown: '.compared section:nth-of-type(2)' },
   { hash: '#/map', shown: '.land-map .plots path' },
   { hash: '#/map/evt_0001', shown: '.pairs a' },
   { hash: '#/map/aoi_0001', shown: '.map-side .card h3' },
@@ -89,11 +88,6 @@ async function loseServer(page: Page): Promise<void> {
       document.dispatchEvent(new Event('visibilitychange'));
     }
   });
-}
-
-async function compare(page: Page): Promise<void> {
-  await page.locator('[role=tab]').nth(2).click();
-  await page.locator('[role=tabpanel] button').first().click();
 }
 
 /** All states, in a world in which something was done and something refused, so that each has something to show. */

@@ -75,6 +75,13 @@ test('an example becomes a command line that a shell reads back', () => {
   expect(wordsOf("a 'it'\\''s' b")).toEqual(['a', "it's", 'b']);
 });
 
+test('a flag that is on stands alone, and one that is off is left out', () => {
+  const row = rows.find(({ id }) => id === 'createPeritaje') as Operation;
+  expect(renderExample(row, row.otherExample ?? {})).toMatch(/ --agreed-by-insured$/);
+  const off = { body: { ...(row.otherExample?.body as object), agreedByInsured: false } };
+  expect(renderExample(row, off)).not.toContain('agreed');
+});
+
 test('the commands page shows every command with its first example', () => {
   const page = renderCommandsPage(tree, { 43: 'the service answered 403' });
   for (const { examples, summary } of tree.commands) {

@@ -1,5 +1,5 @@
-// A JSON document to read, as lines of coloured words: indented, every identifier a link. A long one is cut until its
-// button is pressed. It is text, never markup.
+// A JSON document to read: indented and coloured, every identifier a link. A long one is cut until its button is pressed. It
+// is text, never markup.
 
 import { useState } from 'preact/hooks';
 import { Button } from '../look/button.tsx';
@@ -7,100 +7,45 @@ import { t } from '../words/t.ts';
 import { kindOfId } from './id-kinds.ts';
 import { IdLink } from './id-link.tsx';
 
-interface JsonWord {
-  readonly kind: 'name' | 'string' | 'number' | 'word' | 'sign';
-  readonly text: string;
-}
+/** Within a string there is no line end, so this is a list without objects, such as a position: it stays on one line. */
+const shortList = /\[\n *([^[\]{}]{1,80}?)\n *\]/g;
 
-interface JsonLine {
-  readonly depth: number;
-  readonly words: readonly JsonWord[];
-  /** JSON pointer of the value that begins on the line; two documents are compared by it. */
-  readonly pointer: string;
-}
+const renderJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(shortList, (_, items: string) => `[${items.replace(/\n */g, ' ')}]`);
 
-const sign = (text: string): JsonWord => ({ kind: 'sign', text });
-
-/** A list up to this length, such as a position, stays on one line if it holds no objects. */
-const shortList = 4;
-
-export function listJsonLines(value: unknown): JsonLine[] {
-  const lines: JsonLine[] = [];
-  write(value, { depth: 0, pointer: '', before: [], after: [] }, lines);
-  return lines;
-}
-
-interface LineContext {
-  readonly depth: number;
-  readonly pointer: string;
-  readonly before: readonly JsonWord[];
-  readonly after: readonly JsonWord[];
-}
-
-function write(value: unknown, { depth, pointer, before, after }: LineContext, lines: JsonLine[]): void {
-  const line = (words: readonly JsonWord[]) => lines.push({ depth, pointer, words: [...before, ...words, ...after] });
-  if (typeof value !== 'object' || value === null) {
-    line([wordOf(value)]);
-    return;
-  }
-  const isList = Array.isArray(value);
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  const entries = Object.entries(value);
-  const isShort = isList && entries.length <= shortList && value.every((item) => typeof item !== 'object');
-  if (entries.length === 0 || isShort) {
-    const words = entries.flatMap(([, item], index) => (index === 0 ? [wordOf(item)] : [sign(', '), wordOf(item)]));
-    line([sign(open), ...words, sign(close)]);
-    return;
-  }
-  lines.push({ depth, pointer, words: [...before, sign(open)] });
-  entries.forEach(([name, item], index) => {
-    const named: JsonWord[] = isList ? [] : [{ kind: 'name', text: JSON.stringify(name) }, sign(': ')];
-    const comma = index === entries.length - 1 ? [] : [sign(',')];
-    write(item, { depth: depth + 1, pointer: `${pointer}/${name}`, before: named, after: comma }, lines);
-  });
-  lines.push({ depth, pointer: `${pointer}/`, words: [sign(close), ...after] });
-}
-
-function wordOf(value: unknown): JsonWord {
-  const kind = typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'word';
-  return { kind, text: JSON.stringify(value) ?? 'undefined' };
-}
-
+/** A string, which is a name where a colon follows; a number, or a word. */
+const value = /("(?:[^"\\]|\\.)*":?|-?\d[\d.eE+-]*|true|false|null)/;
 const shownLines = 400;
 
-interface JsonViewProps {
-  readonly value: unknown;
-  /** JSON pointers of the lines to mark. */
-  readonly marked?: ReadonlySet<string>;
-}
-
-export function JsonView({ value, marked }: JsonViewProps) {
+export function JsonView({ value: shown }: { readonly value: unknown }) {
   const [isWhole, setIsWhole] = useState(false);
-  const lines = listJsonLines(value);
-  const shown = isWhole ? lines : lines.slice(0, shownLines);
+  const lines = renderJson(shown).split('\n');
+  const text = (isWhole ? lines : lines.slice(0, shownLines)).join('\n');
   return (
     <div class="json">
-      {shown.map(({ depth, words, pointer }, index) => (
-        <div key={index} class={marked?.has(pointer) === true ? 'json-line marked' : 'json-line'}>
-          {'  '.repeat(depth)}
-          {words.map(renderWord)}
-        </div>
-      ))}
-      {shown.length < lines.length && (
-        <Button words={t('show all {0} lines', lines.length)} onClick={() => setIsWhole(true)} />
+      {text.split(value).map((part, index) => (index % 2 === 0 ? part : <Part key={index} text={part} />))}
+      {!isWhole && lines.length > shownLines && (
+        <p>
+          <Button words={t('show all {0} lines', lines.length)} onClick={() => setIsWhole(true)} />
+        </p>
       )}
     </div>
   );
 }
 
-function renderWord({ kind, text }: JsonWord, index: number) {
-  const id = kind === 'string' ? text.slice(1, -1) : '';
-  const isId = kindOfId(id) !== undefined;
+function Part({ text }: { readonly text: string }) {
+  if (text.endsWith(':')) return text;
+  if (!text.startsWith('"')) return <span class="number">{text}</span>;
+  const id = text.slice(1, -1);
   return (
-    <span key={index} class={kind}>
-      {isId ? '"' : text}
-      {isId && <IdLink id={id} />}
-      {isId && '"'}
+    <span class="string">
+      {kindOfId(id) === undefined ? (
+        text
+      ) : (
+        <>
+          "<IdLink id={id} />"
+        </>
+      )}
     </span>
   );
 }

@@ -1,28 +1,17 @@
-// Follows the requests of the chosen world while the page is visible: by a stream that resumes where it stopped, or by
-// polling where no stream comes through.
+// Follows the requests of the chosen world while the page is visible: it asks for those after the last one that it has.
 
 import { effect, signal } from '@preact/signals';
-import { ProblemAnswer } from '../../client/failures.ts';
-import { follow } from '../../client/follow.ts';
-import { lastEventHeader } from '../../contract/form/surface.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { pathOf } from '../../contract/rows.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { notifyChange } from '../state/changes.ts';
-import { buildCall } from '../state/exchange.ts';
-import { type Failure, failureOf } from '../state/failure.ts';
+import { failureOf } from '../state/failure.ts';
 import { credential } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
-import { addRow, beginLog, droppedWorld, liveFailure, liveState } from './live-log.ts';
+import { addRows, beginLog, droppedWorld, liveFailure, liveState } from './live-log.ts';
 
-const againAfterMs = 1_000;
-/** The first event of a stream is the request for it; if that does not arrive in time, no stream comes through. */
-const firstEventMs = 3_000;
-/** The server sends something at least every quarter of a minute, if only a sign of life. */
-const nextEventMs = 40_000;
-const pollEveryMs = 2_000;
-/** After so many polls a stream is tried again. */
-const pollsInARow = 15;
+/** Often enough to look live; the server answers in less than a millisecond. */
+const askEveryMs = 500;
 /** An id before every request that the server keeps. */
 const fromTheStart = 'req_0';
 
@@ -34,7 +23,7 @@ interface Position {
   isCaughtUp: boolean;
 }
 
-/** A browser opens six connections per server for all of its tabs, so a hidden tab gives up its own. */
+/** Nobody looks at a hidden tab. */
 const isSeen = signal(true);
 
 export function followLog(): void {
@@ -54,104 +43,47 @@ export function followLog(): void {
     }
     if (!isSeen.value || droppedWorld.value !== undefined) return;
     const stop = new AbortController();
-    followWorld(position, stop.signal);
+    void followWorld(position, stop.signal);
     return () => stop.abort();
   });
 }
 
 async function followWorld(position: Position, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const ended = await followStream(position, signal);
-    const isAnswered = ended === 'heard' || (ended === 'unheard' && (await pollInARow(position, signal)));
-    if (signal.aborted) return;
-    if (!isAnswered) liveState.value = ended === 'refused' ? 'refused' : 'lost';
-    await pause(againAfterMs);
+    await ask(position, signal);
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
   }
 }
 
-/** Resolves when the connection ends: with events, with a refusal of the request, or before anything of a stream came. */
-async function followStream(position: Position, signal: AbortSignal): Promise<'heard' | 'refused' | 'unheard'> {
-  const attempt = new AbortController();
-  const stop = () => attempt.abort();
-  signal.addEventListener('abort', stop);
-  let isHeard = false;
-  let timeout = setTimeout(stop, firstEventMs);
-  const onPiece = () => {
-    isHeard = true;
-    clearTimeout(timeout);
-    timeout = setTimeout(stop, nextEventMs);
-  };
-  try {
-    const request = buildCall('getLogStream', {}, position.token);
-    const headers = { ...request.headers, [lastEventHeader]: position.last };
-    const answer = await fetch(request.url, { headers, signal: attempt.signal, cache: 'no-store' });
-    if (answer.ok && isRestarted(answer, position)) return 'heard';
-    const pieces = readPieces(answer, answer.ok ? onPiece : () => {});
-    const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
-    for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, notifyChange)) {
-      setLiveState('live');
-      take(position, id, data);
-    }
-  } catch (error) {
-    liveFailure.value = describe(error as Error);
-    if (error instanceof ProblemAnswer && error.answer.status < 500) return 'refused';
-  } finally {
-    clearTimeout(timeout);
-    signal.removeEventListener('abort', stop);
-    stop();
+async function ask(position: Position, signal: AbortSignal): Promise<void> {
+  const headers = { authorization: `Bearer ${position.token}` };
+  const { answer, text } = await fetch(`/requests?after=${position.last}`, { headers, signal, cache: 'no-store' })
+    .then(async (given) => ({ answer: given, text: await given.text() }))
+    .catch(({ message }: Error) => ({ answer: Response.error(), text: message }));
+  if (signal.aborted) return;
+  const json = tryParseJson(text);
+  const failure = failureOf({ status: answer.status, json, text });
+  liveFailure.value = failure;
+  if (failure !== undefined) {
+    liveState.value = failure.code !== null && answer.status < 500 ? 'refused' : 'lost';
+    return;
   }
-  return isHeard ? 'heard' : 'unheard';
-}
-
-/** Polls until it is time to try a stream again. Resolves to false where polls are not answered either. */
-async function pollInARow(position: Position, signal: AbortSignal): Promise<boolean> {
-  for (let polls = 0; polls < pollsInARow; polls += 1) {
-    const failure = await poll(position, signal);
-    if (signal.aborted) return false;
-    if (failure !== undefined) {
-      liveFailure.value = failure;
-      return false;
-    }
-    setLiveState('asked');
-    await pause(pollEveryMs);
-  }
-  return true;
-}
-
-async function poll(position: Position, signal: AbortSignal): Promise<Failure | undefined> {
-  try {
-    const headers = { authorization: `Bearer ${position.token}` };
-    const answer = await fetch(`/requests?after=${position.last}`, { headers, signal, cache: 'no-store' });
-    const text = await answer.text();
-    const failure = failureOf({ status: answer.status, json: tryParseJson(text), text });
-    if (failure !== undefined || isRestarted(answer, position)) return failure;
-    const { data, unknownCallers } = JSON.parse(text) as Record<'data' | 'unknownCallers', LoggedRequest[]>;
-    const inOrder = [...data, ...unknownCallers].sort(
-      (one, other) => numberOf(one.requestId) - numberOf(other.requestId),
-    );
-    for (const request of inOrder) take(position, request.requestId, request);
-    position.isCaughtUp = true;
-    return undefined;
-  } catch (error) {
-    return describe(error as Error);
-  }
-}
-
-function take(position: Position, id: string, request: LoggedRequest): void {
-  position.last = id;
-  addRow(request);
-  // The first live event is the request for the stream itself.
-  if (request.operationId === 'getLogStream') position.isCaughtUp = true;
-  if (!position.isCaughtUp || request.operationId !== 'dropWorld' || request.status !== 200) return;
-  const { world } = address.peek();
-  if (request.path === pathOf('dropWorld', world)) droppedWorld.value = world;
-}
-
-/** A change of the state means that what is shown may be old. */
-function setLiveState(state: 'live' | 'asked'): void {
-  if (liveState.value !== state) notifyChange();
-  liveState.value = state;
-  liveFailure.value = undefined;
+  // What was shown while nothing was heard may be old.
+  if (liveState.peek() !== 'live') notifyChange();
+  liveState.value = 'live';
+  if (isRestarted(answer, position)) return;
+  const { data, unknownCallers } = json as Record<'data' | 'unknownCallers', LoggedRequest[]>;
+  const inOrder = [...data, ...unknownCallers].sort(
+    (one, other) => numberOf(one.requestId) - numberOf(other.requestId),
+  );
+  addRows(inOrder);
+  position.last = inOrder.at(-1)?.requestId ?? position.last;
+  const gone = pathOf('dropWorld', address.peek().world);
+  const isDropped = inOrder.some(
+    ({ operationId, status, path }) => operationId === 'dropWorld' && status === 200 && path === gone,
+  );
+  if (position.isCaughtUp && isDropped) droppedWorld.value = address.peek().world;
+  position.isCaughtUp = true;
 }
 
 /** A restarted server counts from the start again, so its requests are read from the start. */
@@ -163,18 +95,3 @@ function isRestarted({ headers }: Response, position: Position): boolean {
 }
 
 const numberOf = (requestId: string): number => Number(requestId.replace(/^req_/, ''));
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Not every browser iterates over a body. */
-async function* readPieces({ body }: Response, onPiece: () => void): AsyncIterable<Uint8Array> {
-  const reader = body?.getReader();
-  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
-    onPiece();
-    yield piece.value;
-  }
-}
-
-function describe(error: Error): Failure | undefined {
-  if (error instanceof ProblemAnswer) return failureOf({ ...error.answer, json: error.problem });
-  return failureOf({ status: 0, json: undefined, text: error.message });
-}

@@ -15,59 +15,39 @@ export interface LogRow extends LoggedRequest {
 export const keptRows = 1_000;
 /** Oldest first. */
 export const logRows = signal<readonly LogRow[]>([]);
-/** `asked`: no stream comes through, so the server is polled. */
-export const liveState = signal<'connecting' | 'live' | 'asked' | 'refused' | 'lost'>('connecting');
+export const liveState = signal<'connecting' | 'live' | 'refused' | 'lost'>('connecting');
 /** A world that was dropped while this page showed it; a request to it would create it anew, as it was seeded. */
 export const droppedWorld = signal<string | undefined>(undefined);
 /** Why the log cannot be followed; undefined while it can. */
 export const liveFailure = signal<Failure | undefined>(undefined);
 
-/** Nobody reads faster, and a page that draws less often responds faster to its user. */
-const drawEveryMs = 100;
-
 let count = 0;
-let arrived: LogRow[] = [];
 /** A clock stands still until a call changes its world. */
 let worldAt: string | null = null;
-let drawing: ReturnType<typeof setTimeout> | undefined;
-let drawnAt = Number.NEGATIVE_INFINITY;
 
-export function clearLog(): void {
-  arrived = [];
-  logRows.value = [];
-}
-
-export function addRow(request: LoggedRequest): void {
-  count += 1;
-  worldAt = request.at ?? worldAt;
-  arrived.push({ ...request, number: count, worldAt });
-  if (request.position !== null) notifyChange();
-  if (request.rewoundTo !== null && request.position !== null) takeBack(request.rewoundTo, request.position);
-  // The timers of a page in the background are slow, and still it may not keep everything.
-  if (arrived.length >= keptRows) showArrived();
-  else drawing ??= setTimeout(showArrived, Math.max(0, drawnAt + drawEveryMs - performance.now()));
+/** In the order in which they were answered. */
+export function addRows(requests: readonly LoggedRequest[]): void {
+  if (requests.length === 0) return;
+  const arrived = requests.map((request): LogRow => {
+    count += 1;
+    worldAt = request.at ?? worldAt;
+    return { ...request, number: count, worldAt };
+  });
+  const rows = arrived.reduce<readonly LogRow[]>(takeBack, [...logRows.peek(), ...arrived].slice(-keptRows));
+  // Rows from before the first request that said the time get the time that is known by now.
+  logRows.value = rows[0]?.worldAt === null ? rows.map((row) => ({ ...row, worldAt: row.worldAt ?? worldAt })) : rows;
+  if (arrived.some(({ position }) => position !== null)) notifyChange();
 }
 
 /** Marks the rows that a rewind undid and that are shown already; later ones arrive with the mark. */
-function takeBack(rewoundTo: number, rewindAt: number): void {
-  const mark = (row: LogRow): LogRow =>
-    row.position !== null && row.position > rewoundTo && row.position < rewindAt ? { ...row, isUndone: true } : row;
-  arrived = arrived.map(mark);
-  logRows.value = logRows.peek().map(mark);
-}
-
-function showArrived(): void {
-  clearTimeout(drawing);
-  drawing = undefined;
-  drawnAt = performance.now();
-  const rows = [...logRows.peek(), ...arrived].slice(-keptRows);
-  arrived = [];
-  // Rows from before the first request that said the time get the time that is known by now.
-  logRows.value = rows[0]?.worldAt === null ? rows.map((row) => ({ ...row, worldAt: row.worldAt ?? worldAt })) : rows;
+function takeBack(rows: readonly LogRow[], { rewoundTo, position: rewindAt }: LogRow): readonly LogRow[] {
+  if (rewoundTo === null || rewindAt === null) return rows;
+  const isUndone = ({ position }: LogRow) => position !== null && position > rewoundTo && position < rewindAt;
+  return rows.map((row) => (isUndone(row) ? { ...row, isUndone: true } : row));
 }
 
 /** Begins an empty log, for another world or a restarted server: its clock is another. */
 export function beginLog(): void {
   worldAt = null;
-  clearLog();
+  logRows.value = [];
 }

@@ -5,7 +5,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import type { Delivery } from '../../contract/records.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
-import { writeCommand, writeIdentity } from '../../projections/copied-command.ts';
+import { writeIdentity } from '../../projections/copied-command.ts';
 import { verifyDelivery } from '../exchanges/verify-delivery.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { collectionsWithIds, kindOfId, singleReadOf } from '../ids/id-kinds.ts';
@@ -114,7 +114,6 @@ function readingCommand(collection: CollectionName, id: string, shell: Shell): s
   const single = singleReadOf(collection);
   const row = single === undefined ? (listRowOf(collection) ?? wholeReadOf(collection)?.row) : rowOf(single);
   if (row === undefined) return '';
-  const words = writeCommand(row, { params: single === undefined ? {} : { id }, query: {}, body: undefined });
   const identity = writeIdentity({ authorization: `Bearer ${credential.value}` }, serverOrigin()).words;
-  return shell.line(['sbox', ...words, ...identity]);
+  return shell.line(['sbox', ...row.command, ...(single === undefined ? [] : [id]), ...identity]);
 }

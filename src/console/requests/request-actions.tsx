@@ -1,15 +1,9 @@
-// What can be done with a request: copy it as command lines, send it once more, or send it under the three identities,
-// side by side, with the differences marked.
+// What can be done with a request: copy it as command lines, or send it once more.
 
 import { useState } from 'preact/hooks';
-import { mayChange, namesWorld } from '../../client/free-request.ts';
 import { whyNoCommand } from '../../projections/copied-command.ts';
-import { type Compared, compareIdentities, findDifferences, groupAnswers } from '../exchanges/comparison.ts';
 import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
-import { JsonView, listJsonLines } from '../ids/json-view.tsx';
 import { Button, CopyButton } from '../look/button.tsx';
-import { IdentityMark, StatusBadge } from '../look/marks.tsx';
-import { Notice } from '../look/notice.tsx';
 import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
@@ -71,55 +65,3 @@ function Copies({ request }: Pick<RequestActionsProps, 'request'>) {
     </>
   );
 }
-
-export function Comparison({ request }: { readonly request: Resendable | undefined }) {
-  const [compared, setCompared] = useState<readonly Compared[] | undefined>(undefined);
-  const [isAsking, setIsAsking] = useState(false);
-  if (request === undefined)
-    return <Notice title={t('This request cannot be sent again: its body or its credential is not kept')} />;
-  if (namesWorld(request.method, request.target)) {
-    return <Notice title={t('This request names a world, and would make or drop that one even in a fork')} />;
-  }
-  const compare = async () => {
-    setIsAsking(true);
-    setCompared(await compareIdentities(request));
-    setIsAsking(false);
-  };
-  if (compared === undefined) {
-    return (
-      <Notice title={t('The same request under three identities')}>
-        <p>
-          {mayChange(request.method, request.target)
-            ? t('Each one is tried in a fork of this world, which is then dropped: nothing changes here.')
-            : t('It only reads: nothing changes.')}
-        </p>
-        <Button words={t('Compare')} class="primary" disabled={isAsking} onClick={compare} />
-      </Notice>
-    );
-  }
-  const marked = findDifferences(compared.map(({ exchange }) => linesByPointer(exchange.json)));
-  const groups = groupAnswers(compared).map((same) => ({
-    names: same.map(({ name }) => name),
-    exchange: (same[0] as Compared).exchange,
-  }));
-  return (
-    <div class="compared" style={{ '--answers': groups.length }}>
-      {groups.map(({ names, exchange }) => (
-        <section key={names.join(' ')} aria-label={names.join(', ')}>
-          <h3>
-            {names.map((name) => (
-              <>
-                <IdentityMark key={name} name={name} />{' '}
-              </>
-            ))}
-            <StatusBadge status={exchange.status} />
-          </h3>
-          <JsonView value={exchange.json} marked={marked} />
-        </section>
-      ))}
-    </div>
-  );
-}
-
-const linesByPointer = (json: unknown): Map<string, string> =>
-  new Map(listJsonLines(json).map(({ pointer, words }) => [pointer, words.map(({ text }) => text).join('')]));

@@ -1,6 +1,6 @@
 // One request: what it was, which check decided it, what to do next, and what was sent and answered.
 
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { findOperation } from '../../client/free-request.ts';
 import { checkOf } from '../../contract/form/problems.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
@@ -22,14 +22,11 @@ import { serverOrigin } from '../state/server-origin.ts';
 import { shellOfReader } from '../words/shell-choice.tsx';
 import { language, named, renderNumber, t } from '../words/t.ts';
 import { ChecksRow } from './checks-row.tsx';
-import { Comparison, RequestActions } from './request-actions.tsx';
+import { RequestActions } from './request-actions.tsx';
 import { isOfUnknown } from './request-filters.ts';
 import { renderAsCurl } from './request-text.ts';
 
-const tabs = ['Response', 'Request', 'Compare'] as const;
-
 export function RequestDetail({ requestId, row }: { readonly requestId: string; readonly row: LogRow | undefined }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]>('Response');
   const { data: kept, failure } = keptRequest(requestId, row?.organizationId ?? null).value;
   const resendable = kept && resendableOf(kept, row?.profile ?? null);
   const isCallerKnown = row !== undefined && !isOfUnknown(row);
@@ -57,20 +54,16 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
       {resendable !== undefined && (
         <RequestActions isCallerKnown={isCallerKnown} request={resendable} code={row?.code ?? null} />
       )}
-      <div class="tabs" role="tablist" aria-label={t('Parts of the request')}>
-        {tabs.map((name) => (
-          <Button key={name} words={t(name)} role="tab" aria-selected={tab === name} onClick={() => setTab(name)} />
-        ))}
-      </div>
-      <div role="tabpanel" aria-label={t(tab)}>
-        {tab === 'Compare' ? (
-          <Comparison request={resendable} />
-        ) : kept === undefined ? (
-          <Notice title={failure === undefined ? t('Reading') : t('What was sent and answered is no longer kept')} />
-        ) : (
-          <BodyView part={tab === 'Request' ? kept.request : kept.response} isRequest={tab === 'Request'} />
-        )}
-      </div>
+      {kept === undefined ? (
+        <Notice title={failure === undefined ? t('Reading') : t('What was sent and answered is no longer kept')} />
+      ) : (
+        <>
+          <h3>{t('Response')}</h3>
+          <BodyView part={kept.response} isRequest={false} />
+          <h3>{t('Request')}</h3>
+          <BodyView part={kept.request} isRequest />
+        </>
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export const isOfUnknown = ({ profile }: LogRow): boolean => profile === null;
 
 export function isShown(row: LogRow, filters: RequestFilters): boolean {
   const { who, status, operation, text } = filters;
-  // A console begins to follow the log with such a request, and nobody asked for it.
+  // Who looks on is none of what is looked at.
   if (row.operationId === 'getLogStream') return false;
   if (who === '' ? isOfUnknown(row) : (row.profile ?? 'nobody') !== who) return false;
   if (status !== '' && Math.floor(row.status / 100) !== Number(status)) return false;

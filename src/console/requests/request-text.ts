@@ -1,22 +1,16 @@
-// A request as the command lines that send exactly it. Each is parsed again, built into a request and compared; a command
-// that would send anything else is not shown. Pure.
+// A request as the command lines that send exactly it, by curl and by `sbox api`. What the latter would send is built and
+// compared; a command that would send anything else is not shown. Pure.
 
-import { buildFreeRequest, findOperation } from '../../client/free-request.ts';
-import { buildRequest, type HttpRequest } from '../../client/request.ts';
-import { acceptedTypes, idempotencyKeyHeader } from '../../contract/form/surface.ts';
+import { buildFreeRequest } from '../../client/free-request.ts';
+import type { HttpRequest } from '../../client/request.ts';
+import { acceptedTypes } from '../../contract/form/surface.ts';
 import { fullToken } from '../../contract/permissions.ts';
-import { listDifferences } from '../../primitives/json-differences.ts';
-import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
-import { parametersOf } from '../../primitives/path-template.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
 import {
   byteLength,
   type CopiedRequest,
-  commandsOfTheirOwn,
   maxWordBytes,
-  readCommand,
   whyNoCommand,
-  writeCommand,
   writeIdentity,
 } from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
@@ -27,43 +21,16 @@ export const renderAsCurl = (request: CopiedRequest, origin: string, shell: Shel
     ? renderCurl({ ...request, url: `${origin}${request.target}` }, shell)
     : undefined;
 
-/** The command of the operation where it sends the same, else `sbox api`; undefined where neither does. */
+/** Undefined where `sbox api` sends anything else. */
 export function renderAsSbox(request: CopiedRequest, origin: string, shell: Shell): string | undefined {
   const url = new URL(`${origin}${request.target}`);
   const isKept = `${url.pathname}${url.search}` === request.target;
   if (whyNoCommand(request) !== undefined || !isKept) return undefined;
-  const words = renderOperationCommand(request, origin) ?? renderFreeCommand(request, origin);
+  const words = listWords(request, origin);
   return words?.some((word) => byteLength(word) > maxWordBytes) ? undefined : words && shell.line(words);
 }
 
-function renderOperationCommand(request: CopiedRequest, origin: string): string[] | undefined {
-  const { method, target, headers, body: text } = request;
-  const [path = '', search = ''] = target.split(/\?(.*)/s);
-  const row = findOperation(method, path);
-  const body = text === undefined ? undefined : tryParseJson(text);
-  if (row === undefined || row.method !== method || commandsOfTheirOwn.has(row.id)) return undefined;
-  if ((text === undefined) !== (row.body === undefined) || (text !== undefined && !isPlain(text, body)))
-    return undefined;
-  const identity = writeIdentity(headers, origin);
-  const key = headers[idempotencyKeyHeader];
-  const params = readParameters(row.path, path);
-  if (params === undefined || (key !== undefined) !== row.idempotencyKey) return undefined;
-  const query = Object.fromEntries(new URLSearchParams(search));
-  const words = writeCommand(row, { params, query, body: isJsonObject(body) ? body : undefined });
-  const read = readCommand(row, words);
-  if (read === undefined) return undefined;
-  const { token, tenant } = identity;
-  // Without a token the command would use the first profile.
-  if (token === undefined) return undefined;
-  const connection = { baseUrl: origin, token, ...(tenant && { tenant }) };
-  const sent = buildRequest(connection, row, { ...read, ...(key === undefined ? {} : { idempotencyKey: key }) });
-  const isSame = isSameHead(sent, request, origin) && (text === undefined || isSameJson(sent.body, body));
-  return isSame
-    ? ['sbox', ...words, ...(key === undefined ? [] : [`--idempotency-key=${key}`]), ...identity.words]
-    : undefined;
-}
-
-function renderFreeCommand(request: CopiedRequest, origin: string): string[] | undefined {
+function listWords(request: CopiedRequest, origin: string): string[] | undefined {
   const { method, target, headers, body } = request;
   if (!/^[A-Z]+$/.test(method)) return undefined;
   const { token, tenant, words } = writeIdentity(headers, origin);
@@ -94,24 +61,4 @@ function isSameHead(sent: HttpRequest, { method, target, headers }: CopiedReques
 /** Without an `accept` that does not change the answer. */
 function withoutUsual({ accept, ...headers }: Readonly<Record<string, string>>): Record<string, string> {
   return accept === undefined || accept === acceptedTypes || accept === '*/*' ? headers : { ...headers, accept };
-}
-
-/** False for JSON that would change on the way: with a repeated name, or a number that is written differently again. */
-const isPlain = (text: string, document: unknown): boolean =>
-  isJsonObject(document) && text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1') === JSON.stringify(document);
-
-const isSameJson = (sent: string | undefined, document: unknown): boolean =>
-  sent !== undefined && listDifferences(JSON.parse(sent), document).length === 0;
-
-/** Undefined where a segment is not well-formed percent-encoding. */
-function readParameters(template: string, path: string): Record<string, string> | undefined {
-  const segments = path.split('/');
-  const names = template.split('/');
-  try {
-    return Object.fromEntries(
-      parametersOf(template).map((name) => [name, decodeURIComponent(segments[names.indexOf(`{${name}}`)] ?? '')]),
-    );
-  } catch {
-    return undefined;
-  }
 }

@@ -1,18 +1,14 @@
 // The requests of the world as they are answered, what narrows their list, and the open request. The filters are part
 // of the address, so that a filtered list can be shared.
 
-import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { FilterField } from '../ids/filter-field.tsx';
 import { CloseLink } from '../ids/id-link.tsx';
-import { clearLog, type LogRow, logRows } from '../live/live-log.ts';
+import { type LogRow, logRows } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
 import { Pane } from '../look/pane.tsx';
-import { setTo } from '../look/set-to.ts';
 import { useShownSelections } from '../state/chosen-row.ts';
-import { credential, identities } from '../state/identities.ts';
+import { identities } from '../state/identities.ts';
 import { address, setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { RequestDetail } from './request-detail.tsx';
@@ -20,38 +16,16 @@ import { filterNames, isOfUnknown, isShown, type RequestFilters, readFilters } f
 import { RequestList } from './request-list.tsx';
 
 export function RequestsPanel() {
-  /** The rows as they were when somebody paused; undefined while the list is live. */
-  const held = useSignal<readonly LogRow[] | undefined>(undefined);
   const { selection, filters } = address.value;
   const asked = readFilters(filters);
-  const all = held.value ?? logRows.value;
+  const all = logRows.value;
   const rows = all.filter((row) => isShown(row, asked)).toReversed();
   useShownSelections(rows.map(({ requestId }) => requestId));
-  // What was paused is of the world and the organization that were chosen then.
-  useEffect(() => setTo(held, undefined), [credential.value]);
-  const actions = (
-    <>
-      <Button
-        words={held.value === undefined ? t('Pause') : t('Resume ({0} new)', countNew(held.value))}
-        aria-pressed={held.value !== undefined}
-        onClick={() => {
-          held.value = held.value === undefined ? logRows.peek() : undefined;
-        }}
-      />
-      <Button
-        words={t('Clear')}
-        onClick={() => {
-          held.value = held.value && [];
-          clearLog();
-        }}
-      />
-    </>
-  );
   const opened = selection === null ? undefined : all.find(({ requestId }) => requestId === selection);
   return (
     <div class={selection === null ? 'split' : 'split opened'}>
       <section class="pane" aria-label={t('Requests')}>
-        <FilterBar rows={all} filters={asked} shownCount={rows.length} actions={actions} />
+        <FilterBar rows={all} filters={asked} shownCount={rows.length} />
         <RequestList rows={rows} isFiltered={filterNames.some((name) => asked[name] !== '')} selection={selection} />
       </section>
       {selection !== null && (
@@ -68,17 +42,13 @@ export function RequestsPanel() {
   );
 }
 
-const countNew = (held: readonly LogRow[]): number =>
-  logRows.value.filter(({ number }) => number > (held.at(-1)?.number ?? 0)).length;
-
 interface FilterBarProps {
   readonly rows: readonly LogRow[];
   readonly filters: RequestFilters;
   readonly shownCount: number;
-  readonly actions: ComponentChildren;
 }
 
-function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps) {
+function FilterBar({ rows, filters, shownCount }: FilterBarProps) {
   const isUnknownShown = filters.who === 'nobody';
   const unknownCount = rows.filter(isOfUnknown).length;
   const operations = [...new Set(rows.map(({ operationId }) => operationId ?? ''))].filter((id) => id !== '').sort();
@@ -107,7 +77,6 @@ function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps) {
           </>
         )}
       </p>
-      <div class="actions">{actions}</div>
     </header>
   );
 }

@@ -13,7 +13,6 @@ import { TimeBar } from './time-bar.tsx';
 
 const stateWords = {
   live: 'live',
-  asked: 'every 2 s',
   connecting: 'connecting',
   refused: 'refused',
   lost: 'no answer',
