@@ -43,7 +43,7 @@ const pictures: readonly Picture[] = [
     name: 'spanish',
     hash: '#/cases/clm_0001',
     before: async (page) => {
-      await page.locator('summary:has-text("☰")').click();
+      await page.locator('button:has-text("☰")').click();
       await page.getByRole('button', { name: 'Español' }).click();
       await page.keyboard.press('Escape');
     },

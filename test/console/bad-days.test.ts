@@ -63,7 +63,7 @@ testInBrowser('for an unknown or expired token the page says what to do, and goe
     await page.goto(`${url}/#/${panel}?as=sbox-expired-token`);
     await page.locator('main').getByText('invalid_token').first().waitFor();
   }
-  await page.locator('summary:has-text("sbox-expired-token")').click();
+  await page.locator('.drop-down button:has-text("sbox-expired-token")').click();
   await page.getByRole('link', { name: /^read-only/ }).click();
   await page.locator('.panel-weather option', { hasText: 'Fundo El Mait' }).first().waitFor({ state: 'attached' });
   expect(page.url()).toContain('as=read-only');
@@ -75,7 +75,7 @@ testInBrowser(
     const { url } = await startConsoleServer();
     const { page } = await openPage(`${url}/#/requests?world=never-used`);
     await page.locator('.time-bar').getByText('12:00:00 UTC').waitFor();
-    await page.locator('summary:has-text("☰")').click();
+    await page.locator('button:has-text("☰")').click();
     await page.getByText('position 0').waitFor();
     await page.goto(`${url}/#/requests?world=${encodeURIComponent('no such/world')}`);
     await page.getByRole('alert').getByText('invalid_token').waitFor();
@@ -143,7 +143,7 @@ testInBrowser(
     const { page } = await openPage(`${url}/#/cases`);
     await page.locator('.link-state.live').waitFor();
     await page.getByText('Next: ').first().waitFor();
-    await page.locator('summary:has-text("☰")').click();
+    await page.locator('button:has-text("☰")').click();
     await page.getByText('position 1').first().waitFor();
     await write('/v1/sbox/reset', 'reset', {});
     await page.getByText('The world default began anew').waitFor();
@@ -151,7 +151,7 @@ testInBrowser(
     await page.keyboard.press('Escape');
     await page.locator('.banner').getByRole('button', { name: 'Close' }).click();
     await write('/v1/portfolios', 'after', { name: 'x' });
-    await page.locator('summary:has-text("☰")').click();
+    await page.locator('button:has-text("☰")').click();
     await page.getByText('position 3').first().waitFor();
     expect(await page.getByText('began anew').count()).toBe(0);
     await page.close();

@@ -8,7 +8,7 @@ const story: readonly (readonly [pressed: string, next: string])[] = [
   ['.what-ifs button', '.step-card .big'],
   ['.step-card .big', '.case-head ~ .step-card .big'],
   ['.step-card .big', '.zones ~ .big'],
-  ['.step-card .big', '.step-card [name=report-language]'],
+  ['.step-card .big', '.step-card .big'],
   ['.step-card .big', '.case-report .actions button'],
   ['.case-report .actions button', '.step-card .big'],
   ['.step-card .big', '.step-card h3'],

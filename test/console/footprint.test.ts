@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { choiceOf } from '../../src/console/jobs/choice.ts';
-import { obstacleOf } from '../../src/console/jobs/obstacles.ts';
 import { buildLand } from '../../src/console/land/land.ts';
 import { renderSpan } from '../../src/console/land/words.ts';
 import {
@@ -13,7 +12,6 @@ import {
   splitAtGaps,
 } from '../../src/console/weather/series.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
-import { methodsOf } from '../../src/contract/schemas/vocabularies.ts';
 import type { WatchSubscription } from '../../src/contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
@@ -40,28 +38,6 @@ test.each([
   ['an event of another organization', { event: 'evt_9001' }, undefined],
 ])('given %s, a footprint is of what can be measured', (_, given, expected) => {
   expect(ids(given)).toEqual(expected);
-});
-
-const plot = { aoiId: 'aoi_0001', name: 'Lote 4', areaHectares: 84, perilProfile: ['hail' as const] };
-const event = { peril: 'hail' as const, name: 'Granizo', affectedAoiIds: ['aoi_0001'] };
-const rich = { remainingCredits: 760, permissions: ['events:read'] };
-
-test('84 ha cost nine credits: nine are enough, eight are not', () => {
-  const wanted = { event, plot, method: 'ndvi_delta' as const };
-  expect(obstacleOf(wanted, rich)).toBeUndefined();
-  expect(obstacleOf(wanted, { ...rich, remainingCredits: 9 })).toBeUndefined();
-  expect(obstacleOf(wanted, { ...rich, remainingCredits: 8 })).toContain('It costs 9 credits and 8 are left');
-});
-
-test('a peril that is not monitored, a peril without a method and a missing permission are obstacles', () => {
-  const method = 'ndvi_delta' as const;
-  expect(obstacleOf({ event, plot: { ...plot, perilProfile: ['frost'] }, method }, rich)).toContain('not for hail');
-  expect(obstacleOf({ event: { ...event, peril: 'wind' }, plot, method: undefined }, rich)).toContain(
-    'only hail, frost',
-  );
-  expect(obstacleOf({ event, plot, method }, { ...rich, permissions: [] })).toContain('events:read');
-  expect(obstacleOf({ event, plot, method }, { remainingCredits: undefined, permissions: undefined })).toBeUndefined();
-  expect([methodsOf('drought'), methodsOf('fire')]).toEqual([['spi3_ndvi_anomaly'], []]);
 });
 
 test('an event within one day shows its hours, a longer one its days', () => {

@@ -24,7 +24,7 @@ testInBrowser('by mouse alone: from the first page over an event on the map to i
   await event.waitFor();
   const box = await event.boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-  await page.locator('.pairs a.button').first().click();
+  await page.locator('.card').getByRole('link', { name: 'Footprint' }).click();
   await page.getByRole('button', { name: 'Compute the footprint' }).click();
   await expectPainted(page, world);
   // Another method is one choice and the same button, and its figure then stands beside it.
@@ -46,7 +46,7 @@ testInBrowser('by keyboard alone: from the first page over an event in the list 
   await page.locator('.land-list a').first().waitFor();
   await tabTo(page, /^Granizo Pergamino *severe/);
   await page.keyboard.press('Enter');
-  await page.getByText('Plots that it touched').waitFor();
+  await page.getByRole('region', { name: /^Chosen: Granizo Pergamino/ }).waitFor();
   await page.locator('#panel').focus();
   await tabTo(page, /^Footprint$/);
   await page.keyboard.press('Enter');
@@ -57,13 +57,16 @@ testInBrowser('by keyboard alone: from the first page over an event in the list 
   await expectPainted(page, world);
 });
 
-testInBrowser('before a job is sent the page says why it cannot measure', async () => {
+testInBrowser('beside its button the page says why a footprint cannot be measured, and what to do', async () => {
   const { at } = await openWorld();
-  const { page } = await openPage(at('#/footprint?event=evt_0014&plot=aoi_0009'));
-  await page.getByText('No method detects wind').waitFor();
-  expect(await page.getByRole('button', { name: 'Compute the footprint' }).isDisabled()).toBe(true);
-  await page.goto(at('#/footprint?event=evt_0001&plot=aoi_0011'));
-  await page.getByText('It costs 1200 credits and 760 are left').waitFor();
+  for (const [asked, code] of [
+    ['event=evt_0014&plot=aoi_0009', 'peril_not_supported'],
+    ['event=evt_0001&plot=aoi_0011', 'cost_cap_exceeded'],
+  ] as const) {
+    const { page } = await openPage(at(`#/footprint?${asked}`));
+    await page.getByRole('button', { name: 'Compute the footprint' }).click();
+    await page.locator('.chooser .failure').getByRole('link', { name: code }).waitFor();
+  }
 });
 
 testInBrowser(

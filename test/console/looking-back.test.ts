@@ -27,7 +27,7 @@ testInBrowser(
     expect(await page.getByRole('button', { name: '+1 day' }).isDisabled()).toBe(true);
     await page.locator('.time-bar .now').getByText('15 Jan').waitFor();
     // No button sends a write.
-    await page.locator('summary:has-text("☰")').click();
+    await page.locator('button:has-text("☰")').click();
     await page.getByRole('button', { name: 'Reset this world…' }).click();
     await page.getByRole('button', { name: `Reset ${world}` }).click();
     await page.getByText('Nothing is written while you look back.').waitFor();

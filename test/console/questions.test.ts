@@ -17,7 +17,7 @@ const pointedAt: Readonly<Record<string, (page: Page) => Locator>> = {
   'its row': (page) => page.locator('.row', { hasText: 'insufficient_permission' }),
   'its card': (page) => page.getByRole('region', { name: 'Claims' }).getByRole('link', { name: /clm_0007/ }),
   'its title': (page) => page.locator('.record-table tbody a').first(),
-  'Next: …': (page) => page.locator('summary', { hasText: 'Next: ' }),
+  'Next: …': (page) => page.locator('.drop-down > button', { hasText: 'Next: ' }),
 };
 
 /** An empty list of requests also links to the panels to begin with. */
@@ -33,7 +33,7 @@ const seen: Readonly<Record<string, readonly string[]>> = {
   'Which storm hit hardest?': [
     'chosen: Granizo Pergamino, severe hail 2025-12-18; La Esperanza – Lote 7, Pergamino, 119.99 ha',
   ],
-  'What did it cost us?': ['Granizo Pergamino', '1, 42,042.00 USD claimed', 'Plots that it touched'],
+  'What did it cost us?': ['Granizo Pergamino', 'plots struck, claims 1, 42,042.00 USD claimed'],
   'Why was this request refused?': [
     '✗ permission',
     'The operation requires portfolio:write, which this token does not grant.',

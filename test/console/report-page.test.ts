@@ -16,9 +16,9 @@ testInBrowser('a claim is reported from its form, found in its lane, and a signe
   await page.goto(at('#/cases/clm_0006'));
   await page.getByRole('button', { name: 'Verify the signature here' }).click();
   await page.getByText('The report is what was signed').waitFor();
-  await page.goto(at('#/records/dlv_0005'));
-  await page.getByRole('button', { name: 'Verify the signature here' }).click();
-  await page.getByText('The delivery is what was signed').waitFor();
+  await page.getByRole('link', { name: 'the whole report' }).click();
+  await page.locator('.record-side').getByRole('button', { name: 'Verify the signature here' }).click();
+  await page.locator('.record-side').getByText('The report is what was signed').waitFor();
 });
 
 testInBrowser(

@@ -12,7 +12,7 @@ testInBrowser('each request appears as it is answered; a refused one shows its c
   await page.getByText('insufficient_permission').click();
   await expectText(page, '.checks .decided', 'permission');
   await expectText(page, '.refusal', 'Use a token that grants this permission');
-  await page.locator('summary:has-text("☰")').click();
+  await page.locator('button:has-text("☰")').click();
   await expectText(page, '.dropped', 'position 0');
   expect(complaints.filter(isOfPage)).toEqual([]);
 });

@@ -23,8 +23,8 @@ const press = (key: string) => async (page: Page) => {
 };
 const menu = (index: number): State => ({
   hash: '#/requests',
-  open: (page) => page.locator('.world-bar summary, .time-bar summary').nth(index).click(),
-  shown: '.dropped',
+  open: (page) => page.locator('.drop-down > button').nth(index).click(),
+  shown: '.dropped:popover-open',
   closedBy: 'Escape',
 });
 
@@ -34,15 +34,19 @@ const states: readonly State[] = [
   ...[0, 1, 2, 3].map(menu),
   { hash: '#/requests/REFUSED', shown: '.detail .refusal' },
   { hash: '#/map', shown: '.land-map .plots path' },
-  { hash: '#/map/evt_0001', shown: '.pairs a' },
+  { hash: '#/map/evt_0001', shown: '.card a.button' },
   { hash: '#/map/aoi_0001', shown: '.map-side .card h3' },
   { hash: '#/footprint', shown: '.chooser button.primary' },
-  { hash: '#/footprint?event=evt_0014&plot=aoi_0009', shown: '.chooser button.primary:disabled' },
+  {
+    hash: '#/footprint?event=evt_0014&plot=aoi_0009',
+    open: click('.chooser button.primary'),
+    shown: '.chooser .failure',
+  },
   { hash: '#/footprint/job_0001', shown: '.figures .total' },
   { hash: '#/footprint/job_0002', shown: '.job-progress' },
   { hash: '#/nope', shown: '.notice.failure' },
   { hash: '#/footprint/job_0004', shown: '.job-progress' },
-  { hash: '#/cases', shown: '.ended-fold' },
+  { hash: '#/cases', shown: '.lanes .claim' },
   ...['clm_0001', 'clm_0002', 'clm_0007', 'clm_0011'].map((id) => ({
     hash: `#/cases/${id}`,
     shown: '.split.opened .record h3',

@@ -145,7 +145,7 @@ test('everything that may become due has a translation', () => {
 testInBrowser('the page switches to Spanish, remembers it, and is refused in Spanish', async () => {
   const { at } = await openWorld();
   const { page, complaints } = await openPage(at('#/cases/clm_0001'), {});
-  await page.locator('summary:has-text("☰")').click();
+  await page.locator('button:has-text("☰")').click();
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
@@ -158,7 +158,7 @@ testInBrowser('the page switches to Spanish, remembers it, and is refused in Spa
   await refusal.waitFor();
   expect(await refusal.getAttribute('lang')).toBe('');
   await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
-  await page.locator('summary:has-text("☰")').click();
+  await page.locator('button:has-text("☰")').click();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('link', { name: 'Requests' }).waitFor();
   expect(complaints.filter(isOfPage)).toEqual([]);

@@ -5,16 +5,16 @@ import { expectText } from './page-facts.ts';
 testInBrowser('the bar moves the clock of the world, leads to a fault, removes it and resets the world', async () => {
   const { at, world } = await openWorld();
   const { page } = await openPage(at());
-  await page.locator('.next summary').click();
+  await page.locator('.next .drop-down > button').click();
   await page.getByLabel('Move the clock to this day').fill('2026-02-14');
   await page.getByRole('button', { name: 'Move to' }).click();
   await page.locator('.time-bar .now').getByText('14 Feb').waitFor();
-  await page.locator('summary:has-text("☰")').click();
+  await page.locator('button:has-text("☰")').click();
   await expectText(page, '.dropped', 'position 1');
   await page.getByRole('link', { name: 'Add a fault' }).click();
   await page.getByRole('button', { name: 'Send as full' }).click();
-  await expectText(page, '.world-bar summary', 'faults 1');
-  await page.locator('summary:has-text("☰")').click();
+  await expectText(page, '.world-bar .drop-down > button', 'faults 1');
+  await page.locator('button:has-text("☰")').click();
   await page.getByText('struck 0 of 1').waitFor();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No fault is active.').waitFor();
@@ -71,12 +71,12 @@ testInBrowser('every menu lies wholly within the window, and a map keeps its hei
       ['#/requests?as=nobody-knows-this', 2],
     ] as const) {
       await page.goto(at(hash));
-      const summaries = page.locator('.world-bar summary, .time-bar summary');
+      const summaries = page.locator('.drop-down > button');
       await summaries.nth(menus - 1).waitFor();
       expect(await summaries.count()).toBe(menus);
       for (let index = 0; index < menus; index += 1) {
         await summaries.nth(index).click();
-        const pane = await page.locator('.dropped').boundingBox();
+        const pane = await page.locator('.dropped:popover-open').boundingBox();
         expect([viewport, hash, index, pane !== null && isWithin(pane, viewport)]).toEqual([
           viewport,
           hash,

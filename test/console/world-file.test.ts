@@ -11,7 +11,7 @@ testInBrowser('a saved world opens under the name of its file where it is droppe
   const { at, post, world } = await openWorld();
   await post('/v1/portfolios', { name: 'Litoral' });
   const { page, complaints } = await openPage(at());
-  await page.locator('summary:has-text("☰")').click();
+  await page.locator('button:has-text("☰")').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save this world' }).click(),
@@ -22,7 +22,7 @@ testInBrowser('a saved world opens under the name of its file where it is droppe
   await expectText(page, '.world-name', `${world}-copy`);
   expect(await page.locator('.drop-here, dialog').count()).toBe(0);
 
-  await page.locator('summary:has-text("☰")').click();
+  await page.locator('button:has-text("☰")').click();
   await expectText(page, '.dropped', 'position 1');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

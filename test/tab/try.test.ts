@@ -80,7 +80,7 @@ testInBrowser('the page says that it is the sandbox, in a banner of 44 pixels, i
   await expectText(page, '.in-this-tab', 'Closing it forgets what you did.');
   await expectText(page, '.link-state', 'in this tab');
   expect(await findObstacles(page)).toEqual([]);
-  await page.locator('summary:has-text("☰")').click();
+  await page.locator('button:has-text("☰")').click();
   await page.getByRole('button', { name: 'Español' }).click();
   await expectText(page, '.in-this-tab', 'Esta pestaña es el sandbox.');
 });

@@ -9,12 +9,12 @@ import { land } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { useShownSelections } from '../state/chosen-row.ts';
-import { address, hrefTo, setFilter } from '../state/navigation.ts';
+import { address, hrefTo } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { type Lane, laneClaims, wordsOf } from './claim-lanes.ts';
-import { OpenCase, ReportCard } from './open-case.tsx';
+import { OpenCase } from './open-case.tsx';
 
 const mostClaims = 1_000;
 const mostDetections = 2_000;
@@ -26,8 +26,7 @@ export function CasesPanel() {
   const shown = (data ?? []).filter((claim) => isFound(claim, text));
   const { open, ended } = laneClaims(shown);
   // While no case is open, there is room for the claims that ended.
-  const isFolded = filters.ended === undefined ? selection !== null : filters.ended !== 'shown';
-  const lanes = [...open, ...ended.filter(({ claims }) => !isFolded || claims.some(isOpened))];
+  const lanes = [...open, ...ended.filter(({ claims }) => selection === null || claims.some(isOpened))];
   useShownSelections(lanes.flatMap(({ claims }) => claims.map(({ claimId }) => claimId)));
   const endedCount = ended.reduce((sum, { claims }) => sum + claims.length, 0);
   const title =
@@ -47,13 +46,16 @@ export function CasesPanel() {
             {lanes.map((lane) => (
               <ClaimLane key={lane.status} lane={lane} />
             ))}
-            {endedCount > 0 && <EndedFold ended={ended} count={endedCount} isFolded={isFolded} />}
           </div>
         )}
       </Pane>
       {selection !== null && (
         <Pane title={t('The open case')} className="detail case" actions={<CloseLink />}>
-          <Opened key={selection} id={selection} />
+          {kindOfId(selection)?.collection === 'claims' ? (
+            <OpenCase key={selection} claimId={selection} />
+          ) : (
+            <Elsewhere id={selection} />
+          )}
         </Pane>
       )}
     </div>
@@ -90,31 +92,3 @@ const readSeverities = (): ReadonlyMap<string, Severity> =>
   new Map(
     (readList('listDetections', {}, mostDetections).value.data ?? []).map((each) => [each.detectionId, each.severity]),
   );
-
-interface EndedFoldProps {
-  readonly ended: readonly Lane[];
-  readonly count: number;
-  readonly isFolded: boolean;
-}
-
-function EndedFold({ ended, count, isFolded }: EndedFoldProps) {
-  return (
-    <button
-      type="button"
-      class="ended-fold"
-      aria-expanded={!isFolded}
-      onClick={() => setFilter('ended', isFolded ? 'shown' : 'folded')}
-    >
-      <strong>
-        {isFolded ? '▸' : '◂'} {t('Ended')} {count}
-      </strong>{' '}
-      <span class="soft">{ended.map(({ status, claims }) => `${wordsOf(status)} ${claims.length}`).join(' · ')}</span>
-    </button>
-  );
-}
-
-function Opened({ id }: { readonly id: string }) {
-  const collection = kindOfId(id)?.collection;
-  if (collection === 'claims') return <OpenCase claimId={id} />;
-  return collection === 'reports' ? <ReportCard reportId={id} /> : <Elsewhere id={id} />;
-}

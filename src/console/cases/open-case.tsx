@@ -5,17 +5,13 @@ import { figuresOf } from '../../client/report/report-figures.ts';
 import { wordsOf } from '../../client/report/report-words.ts';
 import type { Claim, Settlement } from '../../contract/records.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
-import { renderReportPage } from '../exchanges/report-page.ts';
-import { verifyReportHere } from '../exchanges/verify-report.ts';
 import { Unread } from '../ids/failure-notice.tsx';
-import { VerifyButton } from '../ids/verify-button.tsx';
 import { land } from '../land/land.ts';
 import { renderDate, renderHectares, renderStorm, renderWord } from '../land/words.ts';
-import { Button, useAttempt } from '../look/button.tsx';
-import { saveFile } from '../look/save-file.ts';
 import { HistoryView } from '../records/history.tsx';
 import { RecordCard } from '../records/record-card.tsx';
 import type { AnyRecord } from '../records/record-facts.ts';
+import { ReportActions } from '../records/report-actions.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
@@ -96,7 +92,10 @@ function SignedReport({ claim: { claimId } }: { readonly claim: Claim }) {
   if (signed === undefined) return null;
   return (
     <section class="case-report" aria-label={t('Signed report')}>
-      <ReportCard reportId={signed.reportId} />
+      <p>
+        {t('signed by {0}', signed.signedBy)} <a href={hrefTo('records', signed.reportId)}>{t('the whole report')}</a>
+      </p>
+      <ReportActions reportId={signed.reportId} isSigned />
     </section>
   );
 }
@@ -117,53 +116,5 @@ function Calculation({ settlement }: { readonly settlement: Settlement }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-export function ReportCard({ reportId }: { readonly reportId: string }) {
-  const { data: report } = read('getReport', { params: { id: reportId } }).value;
-  if (report === undefined) return null;
-  const { manifest } = report;
-  const buttons = <ReportButtons reportId={reportId} />;
-  return (
-    <div class="report">
-      <p>
-        {manifest === null
-          ? t('A draft: nothing is signed yet.')
-          : t('signed by {0}', manifest.statement.predicate.signedBy)}{' '}
-        <a href={hrefTo('records', reportId)}>{t('the whole report')}</a>
-      </p>
-      {manifest === null ? (
-        <p>{buttons}</p>
-      ) : (
-        <VerifyButton what="report" verify={() => verifyReportHere(reportId)}>
-          {buttons}
-        </VerifyButton>
-      )}
-    </div>
-  );
-}
-
-/** As a page to read and print, and as a file to hand over. */
-function ReportButtons({ reportId }: { readonly reportId: string }) {
-  const { failure, attempt } = useAttempt();
-  /** The click itself opens the tab: browsers block one that opens later, as they do advertisements. */
-  const open = () => {
-    const tab = window.open('', '_blank');
-    return attempt(async () => {
-      if (tab === null) throw new Error(t('The browser blocked the new tab; save the report as a file instead.'));
-      const text = await renderReportPage(reportId).catch((error: unknown) => {
-        tab.close();
-        throw error;
-      });
-      tab.location.href = URL.createObjectURL(new Blob([text], { type: 'text/html' }));
-    });
-  };
-  const save = () => attempt(async () => saveFile(`${reportId}.html`, 'text/html', await renderReportPage(reportId)));
-  return (
-    <>
-      <Button words={t('Report as a page')} onClick={open} /> <Button words={t('Save as a file')} onClick={save} />
-      {failure !== undefined && <p role="alert">{failure}</p>}
-    </>
   );
 }

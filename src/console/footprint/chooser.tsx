@@ -1,28 +1,22 @@
-// The choice of event, plot and method, what the job costs, and what keeps it from being sent.
+// The choice of event, plot and method, and what the job costs.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
-import type { FootprintResult } from '../../contract/records.ts';
-import { type Method, methodsOf } from '../../contract/schemas/vocabularies.ts';
+import { methodsOf } from '../../contract/schemas/vocabularies.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { type Choice, touchedPlots } from '../jobs/choice.ts';
-import { enqueueing, listFollowedJobs, runFootprint } from '../jobs/footprint-jobs.ts';
-import { obstacleOf } from '../jobs/obstacles.ts';
+import { enqueueing, runFootprint } from '../jobs/footprint-jobs.ts';
 import type { Land } from '../land/land.ts';
 import { PlotSelect } from '../land/plot-select.tsx';
-import { renderDay, renderHectares, renderStorm } from '../land/words.ts';
+import { renderDay, renderStorm } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
-import { Sentence } from '../look/facts.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
-import { hrefTo, navigate } from '../state/navigation.ts';
-import { worldStatus } from '../state/readings.ts';
+import { navigate } from '../state/navigation.ts';
 import { awaitAnswer } from '../window/answer-heading.tsx';
-import { renderNumber, t } from '../words/t.ts';
+import { t } from '../words/t.ts';
 
 export interface ChooserProps {
   readonly land: Land;
   readonly choice: Choice;
-  /** Why an earlier job for the same plot and method failed. */
-  readonly warning: string | undefined;
 }
 
 /** Writes the choice into the address. */
@@ -31,7 +25,7 @@ export function choose({ event, plot, method }: { event: string; plot?: string; 
   navigate({ selection: null, filters });
 }
 
-export function Chooser({ land, choice, warning }: ChooserProps) {
+export function Chooser({ land, choice }: ChooserProps) {
   return (
     <form class="chooser" onSubmit={(event) => submit(event, choice)}>
       <EventSelect land={land} choice={choice} />
@@ -45,14 +39,13 @@ export function Chooser({ land, choice, warning }: ChooserProps) {
         />
       </div>
       <MethodChoice choice={choice} />
-      <RunButton choice={choice} warning={warning} />
+      <RunButton choice={choice} />
     </form>
   );
 }
 
 async function submit(submitted: Event, { event, plot, method }: Choice): Promise<void> {
   submitted.preventDefault();
-  if (method === undefined) return;
   const jobId = await runFootprint({ eventId: event.eventId, aoiId: plot.aoiId, method });
   if (jobId === undefined) return;
   awaitAnswer(jobId);
@@ -77,11 +70,8 @@ function EventSelect({ land, choice: { event } }: { readonly land: Land; readonl
   );
 }
 
-/** The methods of the peril: what each would cost, or found on this plot. */
+/** The methods of the peril, and what each would cost. */
 function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Choice }) {
-  const results = listFollowedJobs().flatMap(({ result }) => result ?? []);
-  const resultOf = (by: Method) =>
-    results.find((one) => one.method === by && one.eventId === event.eventId && one.aoiId === plot.aoiId);
   return (
     <fieldset>
       <legend>{t('Method')}</legend>
@@ -94,9 +84,9 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
             checked={offered === method}
             onChange={() => choose({ event: event.eventId, plot: plot.aoiId, method: offered })}
           />
-          <code>{offered}</code>
+          <code>{offered}</code>{' '}
           <span class="soft">
-            <MethodFigure cost={creditsOf(plot.areaHectares, offered)} result={resultOf(offered)} />
+            {creditsOf(plot.areaHectares, offered)} {t('credits')}
           </span>
         </label>
       ))}
@@ -104,35 +94,14 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
   );
 }
 
-function MethodFigure({ cost, result }: { readonly cost: number; readonly result: FootprintResult | undefined }) {
-  if (result === undefined) return `${cost} ${t('credits')}`;
-  return (
-    <a href={hrefTo('footprint', result.jobId)}>
-      {renderHectares(result.damagedHectares)} ± {renderNumber(result.uncertaintyPct)} %
-    </a>
-  );
-}
-
-function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>) {
-  const { data: status } = worldStatus().value;
-  const means = { remainingCredits: status?.remainingCredits, permissions: status?.identity.permissions };
-  const obstacle = obstacleOf(choice, means);
-  const isTouched = choice.event.affectedAoiIds.includes(choice.plot.aoiId);
+/** What keeps it from being computed, such as the credits that are left, is for the service to say. */
+function RunButton({ choice: { event, plot } }: { readonly choice: Choice }) {
   const { isSending, failure } = enqueueing.value;
+  const isTouched = event.affectedAoiIds.includes(plot.aoiId);
   return (
     <>
-      <Button
-        words={t('Compute the footprint')}
-        type="submit"
-        class="primary"
-        disabled={obstacle !== undefined || isSending}
-        aria-describedby="why"
-      />
-      <p id="why" class={obstacle === undefined ? 'soft' : 'obstacle'} role="status">
-        {obstacle ?? (warning !== undefined && <Sentence text={warning} />)}
-        {(obstacle ?? warning) === undefined &&
-          (isTouched ? '' : t('The event did not touch this plot: expect no damage.'))}
-      </p>
+      <Button words={t('Compute the footprint')} type="submit" class="primary" disabled={isSending} />
+      {!isTouched && <p class="soft">{t('The event did not touch this plot: expect no damage.')}</p>}
       {failure !== undefined && <FailureNotice failure={failure} />}
     </>
   );

@@ -11,7 +11,7 @@ import { boundsOf, projectionOf, widen } from '../drawing/view.ts';
 import { FailureNotice, Unread } from '../ids/failure-notice.tsx';
 import { CellsLayer, loadGrid } from '../jobs/cells-layer.tsx';
 import { type Choice, choiceOf } from '../jobs/choice.ts';
-import { followedJob, listFollowedJobs, openJob } from '../jobs/footprint-jobs.ts';
+import { followedJob, openJob } from '../jobs/footprint-jobs.ts';
 import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
 import { renderHectares } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
@@ -59,7 +59,7 @@ export function FootprintPanel() {
   return (
     <div class={result === undefined ? 'three-panes' : 'three-panes answered'}>
       <Pane className="footprint-choice" title={t('What to measure')}>
-        <Chooser land={found} choice={choice} warning={warningOf(choice)} />
+        <Chooser land={found} choice={choice} />
       </Pane>
       <Pane className="footprint-picture" title={<bdi>{choice.plot.name}</bdi>} label={t('Picture')}>
         <Picture land={found} choice={choice} result={result} isFilling={followed?.isFresh === true} />
@@ -94,15 +94,6 @@ function Found({ selection, followed, choice }: FoundProps) {
 }
 
 const givenBy = ({ eventId, aoiId, method }: FootprintInput) => ({ event: eventId, plot: aoiId, method });
-
-/** Why an earlier job for the plot and the method failed. */
-function warningOf({ plot, method }: Choice): string | undefined {
-  const failed = listFollowedJobs().find(({ job }) => {
-    const input = job?.input as FootprintInput | undefined;
-    return job?.status === 'failed' && input?.aoiId === plot.aoiId && input.method === method;
-  });
-  return failed?.job?.error === null ? undefined : failed?.job?.error.detail;
-}
 
 interface PictureProps {
   readonly land: Land;

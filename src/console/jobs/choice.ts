@@ -3,7 +3,6 @@
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { type Method, methodsOf, severities } from '../../contract/schemas/vocabularies.ts';
 import type { Land } from '../land/land.ts';
-import { isMeasurable } from './obstacles.ts';
 
 export interface Choice {
   readonly event: WeatherEvent;
@@ -29,6 +28,10 @@ export function choiceOf(
 /** The plots that the event touched, in the order in which it lists them. */
 export const touchedPlots = (land: Land, { affectedAoiIds }: WeatherEvent): Aoi[] =>
   affectedAoiIds.flatMap((id) => land.plotById.get(id) ?? []);
+
+/** Whether the event can be measured on the plot at all, by any identity. */
+const isMeasurable = ({ peril }: WeatherEvent, { perilProfile }: Aoi): boolean =>
+  methodsOf(peril).length > 0 && perilProfile.includes(peril);
 
 function likelyEvent(land: Land, plot: Aoi | undefined): WeatherEvent | undefined {
   const fits = (event: WeatherEvent): boolean =>

@@ -40,8 +40,13 @@ const act = createAct();
 /** Whether a job is being enqueued, and why the last one was not. */
 export const enqueueing = act.state;
 
-/** Enqueues a job and follows it. Returns its id, or undefined where it was refused. */
-export async function runFootprint(input: Omit<FootprintInput, 'aoiVersion'>): Promise<string | undefined> {
+/**
+ * Enqueues a job and follows it. Without a method the service chooses one, or says that there is none. Returns its id, or
+ * undefined where it was refused.
+ */
+export async function runFootprint(
+  input: Pick<FootprintInput, 'eventId' | 'aoiId'> & { readonly method: FootprintInput['method'] | undefined },
+): Promise<string | undefined> {
   const exchange = await act.perform('createJob', { body: { kind: footprintJobKind, input } });
   if (exchange === undefined) return undefined;
   const { jobId } = dataOf<Job>(exchange);

@@ -28,16 +28,15 @@ export function ChosenCard({ land }: { readonly land: Land }) {
         </h3>
         <Button words="×" aria-label={t('Close')} onClick={() => navigate({ selection: null })} />
       </header>
-      {plot !== undefined && <PlotFacts plot={plot} land={land} />}
+      {plot !== undefined && <PlotFacts plot={plot} />}
       {event !== undefined && <EventFacts event={event} land={land} />}
       {plot === undefined && event === undefined && <Elsewhere id={selection} />}
     </section>
   );
 }
 
-function PlotFacts({ plot, land }: { readonly plot: Aoi; readonly land: Land }) {
+function PlotFacts({ plot }: { readonly plot: Aoi }) {
   const { aoiId, areaHectares, crop, season, perilProfile } = plot;
-  const events = land.events.filter(({ affectedAoiIds }) => affectedAoiIds.includes(aoiId));
   return (
     <>
       <p>
@@ -46,37 +45,37 @@ function PlotFacts({ plot, land }: { readonly plot: Aoi; readonly land: Land }) 
         {perilProfile.map(renderWord).join(', ')}
       </p>
       <p class="actions">
-        <a class="button" href={hrefTo('records', aoiId)}>
-          {t('the whole record')}
-        </a>
-        <a class="button" href={hrefTo('weather', aoiId)}>
-          {t('Weather of this plot')}
-        </a>
+        <ButtonLink href={hrefTo('records', aoiId)} words={t('the whole record')} />
+        <ButtonLink href={hrefTo('weather', aoiId)} words={t('Weather of this plot')} />
+        <ButtonLink href={hrefTo('footprint', null, { plot: aoiId })} words={t('Footprint')} />
       </p>
-      <h4>{events.length === 0 ? t('No event touched it') : t('Events that touched it')}</h4>
-      <Pairs pairs={events.map((event) => ({ event, plot }))} shows="event" />
     </>
   );
 }
 
 function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly land: Land }) {
-  const plots = event.affectedAoiIds.flatMap((id) => land.plotById.get(id) ?? []);
+  const { eventId, severity, status, affectedAoiIds } = event;
   return (
     <>
       <p>
-        <SeverityMark severity={event.severity} /> {renderStorm(event)}, {named(event.status)}, {renderSpan(event)}
+        <SeverityMark severity={severity} /> {renderStorm(event)}, {named(status)}, {renderSpan(event)}
       </p>
-      <Cost eventId={event.eventId} />
+      <p>
+        {affectedAoiIds.filter((id) => land.plotById.has(id)).length} {t('plots struck')}, <Cost eventId={eventId} />
+      </p>
       <p class="actions">
-        <a class="button" href={hrefTo('records', event.eventId)}>
-          {t('the whole record')}
-        </a>
+        <ButtonLink href={hrefTo('records', eventId)} words={t('the whole record')} />
+        <ButtonLink href={hrefTo('footprint', null, { event: eventId })} words={t('Footprint')} />
       </p>
-      <h4>{plots.length === 0 ? t('It touched no plot') : t('Plots that it touched')}</h4>
-      <Pairs pairs={plots.map((plot) => ({ event, plot }))} shows="plot" />
     </>
   );
 }
+
+const ButtonLink = ({ href, words }: { readonly href: string; readonly words: string }) => (
+  <a class="button" href={href}>
+    {words}
+  </a>
+);
 
 /** How many claims there are for an event, and by currency what was claimed, and of it approved. */
 function Cost({ eventId }: { readonly eventId: string }) {
@@ -91,7 +90,7 @@ function Cost({ eventId }: { readonly eventId: string }) {
       .map(([currency, amounts]) => sumOf(currency, amounts))
       .filter(({ amount }) => amount > 0);
   return (
-    <p>
+    <>
       {t('claims')} {claims.length}
       {(['claimed', 'approved'] as const).map((done) =>
         sumsOf(`${done}Amount`).map((money) => (
@@ -100,29 +99,6 @@ function Cost({ eventId }: { readonly eventId: string }) {
           </span>
         )),
       )}
-    </p>
-  );
-}
-
-interface PairsProps {
-  readonly pairs: readonly { readonly event: WeatherEvent; readonly plot: Aoi }[];
-  readonly shows: 'event' | 'plot';
-}
-
-/** Each with a link to its footprint. */
-function Pairs({ pairs, shows }: PairsProps) {
-  return (
-    <ul class="pairs">
-      {pairs.map(({ event: { eventId, name }, plot }) => (
-        <li key={`${eventId} ${plot.aoiId}`}>
-          <a href={hrefTo('map', shows === 'event' ? eventId : plot.aoiId, address.value.filters)}>
-            <bdi>{shows === 'event' ? name : plot.name}</bdi>
-          </a>
-          <a class="button" href={hrefTo('footprint', null, { event: eventId, plot: plot.aoiId })}>
-            {t('Footprint')}
-          </a>
-        </li>
-      ))}
-    </ul>
+    </>
   );
 }

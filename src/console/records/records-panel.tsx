@@ -2,15 +2,12 @@
 // can be done with it.
 
 import type { CollectionName } from '../../contract/collections.ts';
-import type { Delivery } from '../../contract/records.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
 import { writeIdentity } from '../../projections/copied-command.ts';
-import { verifyDelivery } from '../exchanges/verify-delivery.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { collectionsWithIds, kindOfId, singleReadOf } from '../ids/id-kinds.ts';
 import { CloseLink } from '../ids/id-link.tsx';
-import { VerifyButton } from '../ids/verify-button.tsx';
 import type { SmallMapProps } from '../land/small-map.tsx';
 import { CopyButton } from '../look/button.tsx';
 import { loadLater } from '../look/load-later.tsx';
@@ -27,6 +24,7 @@ import { readRecord } from './read-records.ts';
 import { RecordCard } from './record-card.tsx';
 import { type ChosenRecord, listRowOf, wholeReadOf } from './record-facts.ts';
 import { RecordList } from './record-list.tsx';
+import { ReportActions } from './report-actions.tsx';
 
 export function RecordsPanel() {
   const { selection } = address.value;
@@ -91,12 +89,7 @@ function RecordSide({ collection, id, record }: ChosenRecord) {
           <a href={hrefTo(panel, id)}>{t('Open in {0}', named(panel.charAt(0).toUpperCase() + panel.slice(1)))}</a>
         </p>
       )}
-      {collection === 'webhookDeliveries' && (
-        <VerifyButton
-          what="delivery"
-          verify={async () => ({ checks: await verifyDelivery(record as unknown as Delivery), uncovered: [] })}
-        />
-      )}
+      {collection === 'reports' && <ReportActions reportId={id} isSigned={record.status === 'signed'} />}
       <h4>{t('How it came to be')}</h4>
       <HistoryView record={record} id={id} />
       {past.value === null && <WhyView key={JSON.stringify(record)} collection={collection} id={id} record={record} />}

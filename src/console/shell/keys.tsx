@@ -71,6 +71,8 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     }
   },
   Escape: () => {
+    // What is popped up is closed by the browser.
+    if (document.querySelector(':popover-open') !== null) return;
     const { panel, selection } = address.peek();
     if (isHelpShown.value) isHelpShown.value = false;
     else if (selection !== null) navigate({ selection: listAround(panel, selection) });

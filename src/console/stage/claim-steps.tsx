@@ -2,7 +2,7 @@
 
 import { rowOf } from '../../contract/rows.ts';
 import { checksAround, type MetCheck } from '../exchanges/checks-passed.ts';
-import { runFootprint } from '../jobs/footprint-jobs.ts';
+import { enqueueing, runFootprint } from '../jobs/footprint-jobs.ts';
 import { renderDate, renderHectares, renderStorm, renderWord } from '../land/words.ts';
 import { failureOf } from '../state/failure.ts';
 import { attempt, isDone } from '../steps/attempt.ts';
@@ -33,8 +33,8 @@ export const claimSteps = {
     next: [
       'Compute the footprint',
       async ({ event: { eventId }, plot: { aoiId }, method }) => {
-        if (method === undefined) return t('No method detects them');
-        return (await runFootprint({ eventId, aoiId, method })) === undefined ? t('Nothing changed.') : undefined;
+        await runFootprint({ eventId, aoiId, method });
+        return enqueueing.peek().failure?.detail;
       },
     ],
   },

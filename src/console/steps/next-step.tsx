@@ -1,12 +1,11 @@
 // The next step of a case, by the status of its claim. At its end the report is signed, and the claim is paid as time
 // passes.
 
-import { useState } from 'preact/hooks';
-import type { Claim, ReportLanguage } from '../../contract/records.ts';
+import type { Claim } from '../../contract/records.ts';
 import { renderShortDay, renderWord } from '../land/words.ts';
 import { Amount } from '../look/facts.tsx';
 import { readList } from '../state/readings.ts';
-import { named, t, type Word } from '../words/t.ts';
+import { language, named, t } from '../words/t.ts';
 import { asOthers, attempt } from './attempt.ts';
 import { caseSteps, takenSteps } from './figures.ts';
 import { StepCard } from './step-card.tsx';
@@ -44,12 +43,9 @@ export function StepLine({ claim }: { readonly claim: Claim }) {
   );
 }
 
-type Language = (typeof ReportLanguage.enum)[number];
-const languages: Readonly<Record<Language, Word>> = { es: 'Spanish', en: 'English' };
-
+/** In the language of the page. */
 function SignReport({ claim, plotName }: { readonly claim: Claim; readonly plotName: string }) {
-  const [language, setLanguage] = useState<Language>('es');
-  const body = reportOf(claim, plotName, language);
+  const body = reportOf(claim, plotName, language.value);
   return (
     <StepCard
       aoiId={claim.aoiId}
@@ -58,22 +54,7 @@ function SignReport({ claim, plotName }: { readonly claim: Claim; readonly plotN
       take={async () => [await attempt('createReport', { body })]}
       note={t('It covers the visit, the detection and the footprint, and stands for good.')}
       whatIfs={asOthers('createReport', body)}
-    >
-      <p class="soft">
-        {t('Written in')}{' '}
-        {Object.entries(languages).map(([each, name]) => (
-          <label key={each} class="check">
-            <input
-              type="radio"
-              name="report-language"
-              checked={each === language}
-              onChange={() => setLanguage(each as Language)}
-            />{' '}
-            {t(name)}
-          </label>
-        ))}
-      </p>
-    </StepCard>
+    />
   );
 }
 

@@ -10,7 +10,6 @@ import { readList, worldStatus } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import { asOthers } from './attempt.ts';
 import { findCover } from './figures.ts';
-import { PlotStanding } from './plot-standing.tsx';
 import { LastAnswers, StepCard } from './step-card.tsx';
 import { claimOf, type MeasuredLoss, reportClaim } from './step-requests.ts';
 
@@ -72,13 +71,13 @@ export function ReportClaim(loss: MeasuredLoss) {
   );
 }
 
-function Why({ policy, loss: { plot, event } }: { readonly policy: Policy; readonly loss: MeasuredLoss }) {
+function Why({ policy, loss: { event } }: { readonly policy: Policy; readonly loss: MeasuredLoss }) {
   const now = worldStatus().value.data?.now ?? event.startedAt;
   return (
     <>
       <strong>{policy.policyNumber}</strong> {t('covers')} {renderWord(event.peril)} {t('here at')}{' '}
       <Amount money={policy.sumInsuredPerHectare} /> {t('per ha; no claim is open for this storm. It happened')}{' '}
-      {daysBetween(event.startedAt, now)} {t('days ago.')} <PlotStanding policy={policy} aoiId={plot.aoiId} />
+      {daysBetween(event.startedAt, now)} {t('days ago.')}
     </>
   );
 }

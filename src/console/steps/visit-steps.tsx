@@ -10,7 +10,6 @@ import { read, readList, worldStatus } from '../state/readings.ts';
 import { named, renderNumber, t } from '../words/t.ts';
 import { asOthers, attempt } from './attempt.ts';
 import { foreseen, lossOfZones, type Zone } from './figures.ts';
-import { PlotStanding } from './plot-standing.tsx';
 import { StepCard } from './step-card.tsx';
 import { readZones, recordVisit, visitOf } from './step-requests.ts';
 
@@ -152,7 +151,7 @@ function Terms({ policy, claim, loss }: TermsProps) {
       <strong>
         <Amount money={money} />
       </strong>
-      . <PlotStanding policy={policy} aoiId={claim.aoiId} />
+      .
     </>
   );
 }

@@ -1,8 +1,6 @@
-// Faults on purpose: which are active, how often each struck, and the answers that are held. What this
-// page asks is never held.
+// Faults on purpose: which are active, and how often each struck. What this page asks is never held.
 
 import type { Fault } from '../../contract/form/fault.ts';
-import type { HeldAnswer } from '../../contract/records.ts';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { Button } from '../look/button.tsx';
 import { useAct } from '../state/act.ts';
@@ -50,41 +48,4 @@ function describe({ status, drop, delayMs, hold, after, times, strikes }: Fault)
   const what = status ?? (drop ? t('drop') : hold ? t('hold') : t('delay of {0} ms', delayMs));
   const struck = times === null ? t('struck {0}', strikes) : t('struck {0} of {1}', strikes, times);
   return `${what}${after ? t(', carried out first') : ''}: ${struck}`;
-}
-
-const ways = [
-  ['Let go', {}],
-  ['Answer 503', { status: 503 }],
-  ['Lose it', { drop: true }],
-] as const;
-
-export const listHeld = (): readonly HeldAnswer[] => read('listHeld').value.data ?? [];
-
-export function Held({ held }: { readonly held: readonly HeldAnswer[] }) {
-  const { state, perform } = useAct();
-  if (held.length === 0) return null;
-  return (
-    <section aria-label={t('Held answers')}>
-      <h2>{t('Held answers {0}', held.length)}</h2>
-      <p class="soft">{t('Each call was carried out, and whoever made it waits.')}</p>
-      <ul class="plain">
-        {held.map(({ requestId, operationId, path, idempotencyKey }) => (
-          <li key={requestId} class="line">
-            <span>
-              <code>{operationId}</code> {idempotencyKey ?? path}
-            </span>
-            {ways.map(([label, how]) => (
-              <Button
-                key={label}
-                words={t(label)}
-                disabled={state.value.isSending}
-                onClick={() => perform('releaseHeld', { body: { requestId, ...how } })}
-              />
-            ))}
-          </li>
-        ))}
-      </ul>
-      <ActFailure act={state.value} />
-    </section>
-  );
 }

@@ -1,31 +1,24 @@
-// What is seldom needed: resets, the digest of the world, faults, the language.
+// What is seldom needed: resets, the world as a file, faults, the language.
 
 import { useSignal } from '@preact/signals';
 import { ActFailure } from '../ids/failure-notice.tsx';
-import { Button, CopyButton } from '../look/button.tsx';
+import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { useAct } from '../state/act.ts';
-import { hrefTo } from '../state/navigation.ts';
-import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { chooseLanguage, type Language, language, languages, t } from '../words/t.ts';
 import { OpenWorld, SaveWorld } from '../world-file/file-buttons.tsx';
-import { Faults, Held, listFaults, listHeld } from './faults.tsx';
+import { Faults, listFaults } from './faults.tsx';
 
 export function Menu({ world, position }: { readonly world: string; readonly position: number }) {
   const faults = listFaults();
-  const held = listHeld();
-  const warning = [
-    faults.length > 0 ? t('faults {0}', faults.length) : '',
-    held.length > 0 ? t('held {0}', held.length) : '',
-  ];
   return (
     <DropDown
       className="menu"
       name={t('World and page')}
       label={
         <>
-          <span class="warned">{warning.filter((word) => word !== '').join(', ')}</span> ☰
+          <span class="warned">{faults.length > 0 && t('faults {0}', faults.length)}</span> ☰
         </>
       }
     >
@@ -33,7 +26,6 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
         <h2>{t('{0}, position {1}', world, position)}</h2>
         <div class="line">
           <Reset world={world} />
-          <Digest />
           <SaveWorld words="Save this world" />
           <OpenWorld words="Open a saved world…" />
         </div>
@@ -41,22 +33,6 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
       <section aria-label={t('Faults')}>
         <h2>{t('Faults {0}', faults.length)}</h2>
         <Faults faults={faults} />
-      </section>
-      <Held held={held} />
-      <section aria-label={t('Questions')}>
-        <h2>{t('Questions')}</h2>
-        <ul class="choices">
-          <li>
-            <a href="/docs/story-retries#every-request-every-trouble">
-              {t('Does my client survive?')} <code>sbox explore</code>
-            </a>
-          </li>
-          <li>
-            <a href={hrefTo('records', 'claims')}>
-              {t('Why is a record as it is?')} <code>sbox why</code>
-            </a>
-          </li>
-        </ul>
       </section>
       <section aria-label={t('Page')}>
         <h2>{t('This page')}</h2>
@@ -87,25 +63,6 @@ function Reset({ world }: { readonly world: string }) {
         <Button words={t('Reset this world…')} onClick={setTo(isAsking, true)} />
       )}
       <ActFailure act={state.value} />
-    </div>
-  );
-}
-
-/** Hashing all that a world holds takes a while, so it is done when somebody asks. */
-function Digest() {
-  const isAsked = useSignal(false);
-  return (
-    <div>{isAsked.value ? <DigestText /> : <Button words={t('State digest')} onClick={setTo(isAsked, true)} />}</div>
-  );
-}
-
-function DigestText() {
-  const { data } = readDocument<{ digest: string }>('/status?digest').value;
-  if (data === undefined) return <span class="soft">{t('hashing')}</span>;
-  return (
-    <div class="line">
-      <code class="digest">{data.digest}</code>
-      <CopyButton label={t('Copy')} text={() => data.digest} />
     </div>
   );
 }

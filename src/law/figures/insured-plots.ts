@@ -62,12 +62,6 @@ export function remainingOf({ remainingSumInsured }: Policy, { sumInsured, appro
   return { plot, policy, smaller: smallest(plot, policy) };
 }
 
-/** The most that can still be paid for the plot. */
-export const leftOf = (policy: Policy, plot: InsuredPlot): Money => ({
-  amount: ofHundredths(remainingOf(policy, plot).smaller),
-  currency: plot.sumInsured.currency,
-});
-
 /** What so many hectares of the plot are insured for. */
 export const insuredValueOf = (plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>, hectares: number): Money => ({
   amount: ofHundredths(lostValueOf(plot, hectares, 100)),

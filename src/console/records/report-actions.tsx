@@ -1,0 +1,79 @@
+// What can be done with a report: it is read and printed as a page, handed over as a file, and where it is signed, its
+// signature is verified.
+
+import { useSignal } from '@preact/signals';
+import type { Verified } from '../../client/check-delivery.ts';
+import { renderReportPage } from '../exchanges/report-page.ts';
+import { verifyReportHere } from '../exchanges/verify-report.ts';
+import { Button, useAttempt } from '../look/button.tsx';
+import { Aside, Sentence } from '../look/facts.tsx';
+import { saveFile } from '../look/save-file.ts';
+import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
+import { named, t } from '../words/t.ts';
+
+interface ReportActionsProps {
+  readonly reportId: string;
+  readonly isSigned: boolean;
+}
+
+export function ReportActions({ reportId, isSigned }: ReportActionsProps) {
+  const found = useSignal<Verified | undefined>(undefined);
+  const { failure, attempt } = useAttempt();
+  const verify = () => {
+    found.value = undefined;
+    awaitAnswer('verified');
+    return attempt(async () => {
+      found.value = await verifyReportHere(reportId);
+    });
+  };
+  /** The click itself opens the tab: browsers block one that opens later, as they do advertisements. */
+  const open = () => {
+    const tab = window.open('', '_blank');
+    return attempt(async () => {
+      if (tab === null) throw new Error(t('The browser blocked the new tab; save the report as a file instead.'));
+      const text = await renderReportPage(reportId).catch((error: unknown) => {
+        tab.close();
+        throw error;
+      });
+      tab.location.href = URL.createObjectURL(new Blob([text], { type: 'text/html' }));
+    });
+  };
+  const save = () => attempt(async () => saveFile(`${reportId}.html`, 'text/html', await renderReportPage(reportId)));
+  return (
+    <>
+      <p class="actions">
+        {isSigned && <Button words={t('Verify the signature here')} onClick={verify} />}
+        <Button words={t('Report as a page')} onClick={open} />
+        <Button words={t('Save as a file')} onClick={save} />
+      </p>
+      {failure !== undefined && (
+        <p role="alert">
+          <Sentence text={failure} />
+        </p>
+      )}
+      {found.value !== undefined && <Found {...found.value} />}
+    </>
+  );
+}
+
+function Found({ checks, uncovered }: Verified) {
+  const isGood = checks.every(({ holds }) => holds);
+  return (
+    <div role="status">
+      <AnswerHeading of="verified" className={isGood ? 'good' : 'bad'}>
+        {isGood ? `✓ ${t('The report is what was signed')}` : `✗ ${t('The report is not what was signed')}`}
+      </AnswerHeading>
+      {uncovered.length > 0 && <p>{t('The signature does not cover these: {0}.', uncovered.map(named).join(', '))}</p>}
+      <details open={!isGood}>
+        <summary>{t('{0} checks', checks.length)}</summary>
+        <ul class="plain">
+          {checks.map(({ check, holds, detail }) => (
+            <li key={check} class={holds ? 'good' : 'bad'}>
+              {holds ? '✓' : '✗'} <code>{check}</code> <Aside text={detail} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
