@@ -50,7 +50,6 @@ export const oldWords: readonly OldWord[] = [
     say: 'sort key, data target, point, node, offset, pointer',
     kept: [
       'placeLabels',
-      'placePopover',
       'placeStorms',
       'src/engine/records/draft.ts',
       'src/engine/records/store.ts',
