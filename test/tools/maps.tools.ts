@@ -210,10 +210,11 @@ print(json.dumps([service.api()['openapi'], len(service.conformance()['conformsT
   throw new Error('OWSLib is not here: python3-owslib of Debian has it.');
 else console.error('OWSLib is not here (python3-owslib): its test is left out.');
 
-/** Ends at once, since what QGIS holds outlives its end badly. */
+/** Without a display. Ends at once, since what QGIS holds outlives its end badly. */
 const runQgis = (script: string) =>
   runPython(`
 import json, os, sys
+os.environ['QT_QPA_PLATFORM'] = 'offscreen'
 from qgis.core import *
 app = QgsApplication([], False)
 app.initQgis()
