@@ -3,26 +3,10 @@
 
 import { canonicalJson } from '../primitives/canonical.ts';
 import { chainAfterRewind } from './chain.ts';
-import type { Entry, LogHeader, Mark, Rewind, WorldExport } from './log.ts';
-import type { BaseState } from './mark.ts';
+import type { Entries, Entry, Rewind, WorldExport } from './log.ts';
 import { BeforeBase, PositionUnknown } from './world-error.ts';
 
-type Batches<Call> = AsyncIterable<readonly Entry<Call>[]>;
-
-export interface Entries<Call> {
-  readonly world: string;
-  /** The mark before the first entry. */
-  readonly from: Mark;
-  /** The position of the last entry. */
-  readonly to: number;
-  readonly batches: Batches<Call>;
-  /** Where it is set, the entries up to it are not applied. */
-  readonly base?: BaseState | undefined;
-  /** False where some entries were forgotten, so that the others do not lead to the state. */
-  readonly isWhole: boolean;
-  /** The log header of the file that holds them or, where no file does, that of a world that was made otherwise. */
-  readonly header?: LogHeader | undefined;
-}
+type Batches<Call> = Entries<Call>['batches'];
 
 /** The version whose rules made the state; undefined where no file holds it. */
 export const madeBy = ({ base, header }: Entries<unknown>): string | undefined =>

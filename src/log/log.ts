@@ -4,13 +4,13 @@
 import type { Standing } from '../contract/form/standing.ts';
 import type { FoundInFolder, LogHeader, Machines } from './log-header.ts';
 import type { LogState } from './log-state.ts';
-import type { BaseState, Mark, Rewind } from './mark.ts';
+import type { BaseState, Entries, Entry, Mark, Rewind } from './mark.ts';
 import type { Outcome } from './outcome.ts';
 import type { Upgrade } from './world-error.ts';
 
 export type { FoundInFolder, LogHeader, Machines, MadeOtherwise } from './log-header.ts';
 export type { LogState } from './log-state.ts';
-export type { Mark, Rewind } from './mark.ts';
+export type { Entries, Entry, Mark, Rewind } from './mark.ts';
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
 export interface Machine<Call, Reply> {
@@ -59,19 +59,6 @@ export interface CallTerms {
   readonly atLeast?: Standing | undefined;
 }
 
-export interface Entry<Call> {
-  readonly position: number;
-  /** Null in memory, where nothing outlives the process that could check it. */
-  readonly chain: string | null;
-  readonly call: Call;
-  /** The version of the program, where that is known. */
-  readonly writtenBy?: string;
-  /** Absent when applying gave none. */
-  readonly note?: unknown;
-  /** In a rewind's entry: the position whose state it brought back. Applying the entry changes nothing. */
-  readonly rewind?: number | undefined;
-}
-
 /** All of a world, to be taken to another data target. */
 export interface WorldExport<Call> {
   /** The mark before the first entry. */
@@ -84,6 +71,13 @@ export interface WorldExport<Call> {
   readonly entries: readonly Entry<Call>[];
   /** The mark of the last entry. */
   readonly mark: Mark;
+}
+
+/** How a world came to its state, to do it again. */
+export interface Replay<Call, M> {
+  /** Makes a machine in the state before the entries that are applied. */
+  readonly create: () => M;
+  readonly entries: Entries<Call>;
 }
 
 export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> extends Machines<M> {
@@ -157,8 +151,8 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   worlds(after?: string, limit?: number): Promise<readonly WorldSummary[]>;
   /** The entries after a position, oldest first, in batches. Throws PositionUnknown when the first of them is forgotten. */
   history(world: string, after?: number): AsyncIterable<readonly Entry<Call>[]>;
-  /** The state that the world's generation begins with; undefined where that is the seed's. */
-  base(world: string): Promise<BaseState | undefined>;
+  /** How the world came to its state. Reading its entries throws LogUnavailable where they are replaced meanwhile. */
+  replayOf(world: string): Promise<Replay<Call, M>>;
   /** A new world whose entries are another's up to a position. Throws WorldExists, PositionUnknown, BeforeBase. */
   fork(from: string, to: string, at?: number): Promise<void>;
   /** Forgets a world; true when there was one. */

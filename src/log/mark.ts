@@ -1,4 +1,6 @@
-// A point of a world's log, a state that was written down at one, and a way back to one.
+// A point of a world's log, a state that was written down at one, a way back to one, and the entries between two.
+
+import type { LogHeader } from './log-header.ts';
 
 /** How many entries a log has up to there, and the hash over all of them. */
 export interface Mark {
@@ -25,4 +27,32 @@ export interface Rewind<Call> {
   /** The call as its entry shows it. */
   readonly call: Call;
   readonly note?: unknown;
+}
+
+export interface Entry<Call> {
+  readonly position: number;
+  /** Null in memory, where nothing outlives the process that could check it. */
+  readonly chain: string | null;
+  readonly call: Call;
+  /** The version of the program, where that is known. */
+  readonly writtenBy?: string;
+  /** Absent when applying gave none. */
+  readonly note?: unknown;
+  /** In a rewind's entry: the position whose state it brought back. Applying the entry changes nothing. */
+  readonly rewind?: number | undefined;
+}
+
+export interface Entries<Call> {
+  readonly world: string;
+  /** The mark before the first entry. */
+  readonly from: Mark;
+  /** The position of the last entry. */
+  readonly to: number;
+  readonly batches: AsyncIterable<readonly Entry<Call>[]>;
+  /** Where it is set, the entries up to it are not applied. */
+  readonly base?: BaseState | undefined;
+  /** False where some entries were forgotten, so that the others do not lead to the state. */
+  readonly isWhole: boolean;
+  /** The log header of the file that holds them or, where no file does, that of a world that was made otherwise. */
+  readonly header?: LogHeader | undefined;
 }

@@ -1,42 +1,31 @@
 // What a caller asks of a world that it cannot have. Each message says what happened, why, and what to do next.
 
-import { type Said, say } from '../contract/form/said/said.ts';
-import type { Standing } from '../contract/form/standing.ts';
+import { Problem } from '../contract/form/problem.ts';
+import { say } from '../contract/form/said/said.ts';
+import { type Standing, standingHeaders } from '../contract/form/standing.ts';
 import type { Difference as MemberDifference } from '../primitives/json-differences.ts';
 import type { Difference } from './log-error.ts';
 
-/** Callers read it in their language. */
-abstract class WorldError extends Error {
-  readonly said: Said;
-
-  constructor(said: Said) {
-    super(`${said}`);
-    this.said = said;
-  }
-}
-
-export class WorldLimitReached extends WorldError {
-  override readonly name = 'WorldLimitReached';
-
+export class WorldLimitReached extends Problem {
   constructor(limit: number) {
-    super(say('The sandbox has {limit} worlds already and makes no more.', { limit }));
+    super('world_limit_reached', say('The sandbox has {limit} worlds already and makes no more.', { limit }));
   }
 }
 
-export class WorldExists extends WorldError {
-  override readonly name = 'WorldExists';
-
+export class WorldExists extends Problem {
   constructor(world: string) {
-    super(say('There is a world {world} already. Choose another name, or drop that one first.', { world }));
+    super(
+      'world_already_exists',
+      say('There is a world {world} already. Choose another name, or drop that one first.', { world }),
+    );
   }
 }
 
 /** The world was dropped while a request to it waited. The next request makes it anew. */
-export class WorldDropped extends WorldError {
-  override readonly name = 'WorldDropped';
-
+export class WorldDropped extends Problem {
   constructor(world: string) {
     super(
+      'resource_not_found',
       say('The world {world} was dropped meanwhile, and nothing was done. Send this again to begin it anew.', {
         world,
       }),
@@ -45,27 +34,24 @@ export class WorldDropped extends WorldError {
 }
 
 /** The caller saw another generation of the world, which a reset, a rewind, a drop or a fork has ended. */
-export class WorldReplaced extends WorldError {
-  override readonly name = 'WorldReplaced';
-  readonly standing: Standing;
-
+export class WorldReplaced extends Problem {
   constructor(world: string, seen: Standing, now: Standing) {
     super(
+      'world_replaced',
       say(
         'The world {world} began anew: it is generation {generation} at position {position}, and the caller saw generation {seenGeneration} at position {seenPosition}. Forget what was read of it, and go on from here.',
         { world, ...now, seenGeneration: seen.generation, seenPosition: seen.position },
       ),
+      { headers: standingHeaders(now) },
     );
-    this.standing = now;
   }
 }
 
 /** A rewind was asked for from a position that the world is not at. */
-export class WorldMoved extends WorldError {
-  override readonly name = 'WorldMoved';
-
+export class WorldMoved extends Problem {
   constructor(world: string, from: number, position: number) {
     super(
+      'world_moved',
       say('The world {world} is at position {position}, not at {from}: somebody has changed it since.', {
         world,
         position,
@@ -76,11 +62,10 @@ export class WorldMoved extends WorldError {
 }
 
 /** A position before the state that the world begins with: its entries are history, and lead nowhere here. */
-export class BeforeBase extends WorldError {
-  override readonly name = 'BeforeBase';
-
+export class BeforeBase extends Problem {
   constructor(world: string, position: number, base: number) {
     super(
+      'before_base',
       say(
         'The world {world} begins with a state that was written down at position {base}, by another version or in a file. What came before is history that cannot be gone back to: {position} lies before it.',
         { world, base, position },
@@ -90,14 +75,14 @@ export class BeforeBase extends WorldError {
 }
 
 /** This version would not have answered a call as the log says: the world stands before it, and is only read. */
-export class MadeByOtherVersion extends WorldError {
-  override readonly name = 'MadeByOtherVersion';
+export class MadeByOtherVersion extends Problem {
   readonly difference: Difference;
   /** Where the note of the entry would be another one. */
   readonly members: readonly MemberDifference[];
 
   constructor(difference: Difference, members: readonly MemberDifference[]) {
     super(
+      'made_by_other_version',
       say(
         'Version {loggedBy} made the world {world}, and version {appliedBy} answers entry {position} ({operation}) otherwise, so the world is only read, as it stood before. See what differs with "sbox data upgrade DIR --dry-run", start version {loggedBy}, or reset or drop the world.',
         { ...difference },
@@ -117,13 +102,12 @@ export interface Upgrade {
 }
 
 /** A position that the log has not reached, or whose state went with a reset or a rewind. */
-export class PositionUnknown extends WorldError {
-  override readonly name = 'PositionUnknown';
-
+export class PositionUnknown extends Problem {
   constructor(world: string, position: number, known: { from: number; to: number }) {
     const isBetween = position >= known.from && position <= known.to;
     const why = isBetween ? say('was taken back by a rewind') : say('is not there');
     super(
+      'resource_not_found',
       say('The log of the world {world} reaches from position {from} to {to}: {position} {why}.', {
         world,
         ...known,

@@ -6,9 +6,9 @@ const isError = (thrown: unknown): thrown is Error =>
 
 export const messageOf = (thrown: unknown): string => (isError(thrown) ? thrown.message : String(thrown));
 
-/** The code of Node or of the system, such as ENOENT; undefined where there is none. */
+/** The code of Node or of the system, such as ENOENT; undefined where there is none. That of a problem is in lower case. */
 export const systemCodeOf = (thrown: unknown): string | undefined =>
-  isError(thrown) && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
+  isError(thrown) && 'code' in thrown && /^[A-Z]/.test(String(thrown.code)) ? String(thrown.code) : undefined;
 
 /** Undefined where `make` throws, whatever it throws. */
 export function tryMake<Value>(make: () => Value): Value | undefined {

@@ -25,7 +25,7 @@ import type { Route } from './way-of-a-request.ts';
 import { createKnownPaths } from './wire/known-paths.ts';
 import { Budget } from './worlds/budget.ts';
 import { PastWorlds } from './worlds/past-worlds.ts';
-import { createWorlds, machinesOf, type Worlds } from './worlds/worlds.ts';
+import { createWorlds, type Worlds } from './worlds/worlds.ts';
 
 export interface SandboxOptions extends HoldOptions {
   readonly seed: Seed;
@@ -77,10 +77,9 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   const requestRing = new RequestRing();
   const heldAnswers = new HeldAnswers(options);
   const followers = new Followers(requestRing, heldAnswers);
-  const machines = machinesOf(seed, jobSteps);
-  const past: PastWorlds = new PastWorlds({ worlds, machines, isFull: () => budget.heldBytes > budget.limit });
+  const past: PastWorlds = new PastWorlds({ worlds, isFull: () => budget.heldBytes > budget.limit });
   const budget = new Budget(options.memory ?? Number.POSITIVE_INFINITY, worlds, past);
-  const hosted = { worlds, machines, heldAnswers, budget };
+  const hosted = { worlds, heldAnswers, budget };
   const { consoleFolder } = options;
   return {
     host: { requestRing, inFlightBytes, worldTime: (world) => worlds.peek(world)?.world.now ?? null },

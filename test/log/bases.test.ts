@@ -59,7 +59,7 @@ test.each(Object.entries(targets))(
     for await (const batch of log.history('a')) positions.push(...batch.map(({ position }) => position));
     expect(positions).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await log.verify('a')).toMatchObject({ position: 6 });
-    expect(await log.base('a')).toMatchObject({ position: 5 });
+    expect((await log.replayOf('a')).entries.base).toMatchObject({ position: 5 });
   },
 );
 
@@ -82,7 +82,7 @@ test.each(Object.entries(targets))(
     await log.submit('a', reset);
     await log.submit('a', add(1));
     expect(await log.read('a', total)).toMatchObject({ position: 11, reply: 1 });
-    expect(await log.base('a')).toBeUndefined();
+    expect((await log.replayOf('a')).entries.base).toBeUndefined();
     await log.fork('a', 'fresh');
     expect(await log.verify('fresh')).toMatchObject({ position: 11 });
   },

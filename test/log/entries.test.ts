@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { chainAfterRewind } from '../../src/log/chain.ts';
-import { type Entries, entriesAfter, entriesOf, entriesUntil, exportOf } from '../../src/log/entries.ts';
+import { entriesAfter, entriesOf, entriesUntil, exportOf } from '../../src/log/entries.ts';
+import type { Entries } from '../../src/log/log.ts';
 import { PositionUnknown } from '../../src/log/world-error.ts';
 import { canonicalJson } from '../../src/primitives/canonical.ts';
 

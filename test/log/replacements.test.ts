@@ -131,7 +131,7 @@ test('shared: a call whose generation a drop has ended is refused where nobody h
     const late = sleep(round % 8)
       .then(() => other?.submit('w', add(2)))
       .then(() => 'answered')
-      .catch(({ name }: Error) => name);
+      .catch(({ constructor: { name } }: Error) => name);
     await log?.drop('w');
     outcomes.add(await late);
     await log?.drop('w');

@@ -177,11 +177,11 @@ describe('it refuses', () => {
     const { claimId } = await sandbox.send('/v1/claims', loss);
     const { worlds } = sandbox;
     const [begun, goOn] = [createDeferred(), createDeferred()];
-    const history = worlds.history.bind(worlds);
-    vi.spyOn(worlds, 'history').mockImplementationOnce(async function* (...asked) {
+    const replayOf = worlds.replayOf.bind(worlds);
+    vi.spyOn(worlds, 'replayOf').mockImplementationOnce(async (name) => {
       begun.resolve();
       await goOn.promise;
-      yield* history(...asked);
+      return replayOf(name);
     });
     const ask = async () => (await sandbox.ask(`/control/why?record=${claimId}`)).status;
     const first = ask();
@@ -195,37 +195,39 @@ describe('it refuses', () => {
   it('a log whose beginning is forgotten', async () => {
     const { worlds, ask, send } = await serve();
     await send('/v1/clients', { name: 'Finca' });
-    const { history } = worlds;
-    worlds.history = async function* () {
-      yield [];
+    const replayOf = worlds.replayOf.bind(worlds);
+    worlds.replayOf = async (name) => {
+      const { create, entries } = await replayOf(name);
+      return { create, entries: { ...entries, isWhole: false } };
     };
     const answer = await ask('/control/why?record=clm_0001');
     expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
       404,
       'The log of default no longer has its beginning, so nothing can be replayed.',
     ]);
-    worlds.history = history;
+    worlds.replayOf = replayOf;
   });
 });
 
 it('gives the shortest list so far when the time is up', async () => {
   const worlds = createWorlds({ seed: openSeed(), jobSteps: 0 });
-  const machine = () => machinesOf(openSeed(), 0).create();
   for (let index = 0; index < 400; index += 1)
     await worlds.submit('default', requestOf('createPortfolio', { body: { name: `Libro ${index}` } }));
   let tries = 0;
-  // The sixth takes all of the time.
-  const slowMachine = () => {
-    tries += 1;
-    const until = performance.now() + (tries === 6 ? 2000 : 0);
-    while (performance.now() < until);
-    return machine();
+  const replayOf = worlds.replayOf.bind(worlds);
+  worlds.replayOf = async (name) => {
+    const { create, entries } = await replayOf(name);
+    // The sixth takes all of the time.
+    const createSlowly = () => {
+      tries += 1;
+      const until = performance.now() + (tries === 6 ? 2000 : 0);
+      while (performance.now() < until);
+      return create();
+    };
+    return { entries, create: createSlowly };
   };
   const call = { ...requestOf('listPortfolios'), query: { record: 'pf_0010', member: 'name' } };
-  const { isMinimal, calls } = await explainMember(
-    { worlds, worldName: 'default', machines: { ...machinesOf(openSeed(), 0), create: slowMachine }, call },
-    2000,
-  );
+  const { isMinimal, calls } = await explainMember({ worlds, worldName: 'default', call }, 2000);
   expect(isMinimal).toBe(false);
   expect(calls.length).toBeLessThan(400);
   expect(calls.some(({ created }) => created.includes('pf_0010'))).toBe(true);

@@ -1,6 +1,16 @@
+// Where a world stands, and the headers that say so.
+
+import { generationHeader, positionHeader } from './surface.ts';
+
 /** Where a world stands, as Sbox-Generation and Sbox-Position say it. Two positions can be compared within one generation. */
 export interface Standing {
   /** Letters and digits, compared for equality only: another one after every replacement of the world. */
   readonly generation: string;
   readonly position: number;
 }
+
+/** As an answer of the world has it. */
+export const standingHeaders = ({ position, generation }: Standing) => ({
+  [positionHeader]: String(position),
+  [generationHeader]: generation,
+});

@@ -1,8 +1,7 @@
 // A generation of entries that are there already, as the lines of its file.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Entries } from '../entries.ts';
-import type { LogHeader } from '../log.ts';
+import type { Entries, LogHeader } from '../log.ts';
 import { canonicalText } from '../long-text.ts';
 import { encodeEntry, encodeHead } from './world-files.ts';
 

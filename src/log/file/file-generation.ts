@@ -2,8 +2,8 @@
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter } from '../chain.ts';
-import { type Entries, inOneBatch } from '../entries.ts';
-import type { Applied, LogHeader, Mark } from '../log.ts';
+import { inOneBatch } from '../entries.ts';
+import type { Applied, Entries, LogHeader, Mark } from '../log.ts';
 import { isMadeAlike } from '../log-header.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { Generation, Restore } from '../one-writer/store.ts';

@@ -1,9 +1,9 @@
 // Generations in memory: gone with the process, so nothing is waited for and no chain is computed. A world's calls are kept
 // for its history and its forks up to a limit, and are all forgotten beyond it.
 
-import { type Entries, inOneBatch } from '../entries.ts';
+import { inOneBatch } from '../entries.ts';
 import { Health } from '../health.ts';
-import type { Applied, Entry, LogHeader } from '../log.ts';
+import type { Applied, Entries, Entry, LogHeader } from '../log.ts';
 import type { BaseState } from '../mark.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Generation, Replacement, Store } from './store.ts';

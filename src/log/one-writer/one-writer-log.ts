@@ -5,6 +5,7 @@ import { entriesAfter, exportOf } from '../entries.ts';
 import type {
   Answering,
   CallTerms,
+  Entries,
   Entry,
   Log,
   LogHeader,
@@ -12,18 +13,19 @@ import type {
   LogState,
   Machine,
   Mark,
+  Replay,
   Rewind,
   WorldExport,
   WorldSummary,
 } from '../log.ts';
-import { explainDamage, GenerationEnded } from '../log-error.ts';
-import type { BaseState } from '../mark.ts';
+import { explainDamage, GenerationEnded, LogUnavailable } from '../log-error.ts';
 import { resetStopped } from '../reset-stopped.ts';
 import type { Upgrade } from '../world-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { describeWorld } from './describe-world.ts';
 import { findUpgrade } from './other-version.ts';
 import { Replacements } from './replacements.ts';
+import { machinesBefore } from './replay.ts';
 import { ResidentWorlds } from './resident-worlds.ts';
 import type { Store } from './store.ts';
 import { verify } from './verify.ts';
@@ -89,8 +91,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     }
   }
 
-  async base(name: string): Promise<BaseState | undefined> {
-    return (await this.#worlds.flushed(name)).entries().base;
+  async replayOf(name: string): Promise<Replay<Call, M>> {
+    const entries = (await this.#worlds.flushed(name)).entries();
+    const batches = unlessReplaced(name, entries.batches);
+    return { entries: { ...entries, batches }, create: await machinesBefore(name, entries, this.#worlds.options) };
   }
 
   async verify(name: string): Promise<Mark> {
@@ -184,5 +188,14 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   #inTime<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#worlds.store.health.inTime(work);
+  }
+}
+
+async function* unlessReplaced<Call>(world: string, batches: Entries<Call>['batches']): Entries<Call>['batches'] {
+  try {
+    yield* batches;
+  } catch (error) {
+    if (!(error instanceof GenerationEnded)) throw error;
+    throw new LogUnavailable(`The world ${world} was replaced while its log was read. Try again.`);
   }
 }

@@ -1,11 +1,11 @@
 // Worlds that another version of the program made. As far as this version gives the same answers, they are taken as the same effects.
 
-import { cutEntries, type Entries, madeBy } from '../entries.ts';
-import type { LogOptions, Machine, Mark } from '../log.ts';
+import { cutEntries, madeBy } from '../entries.ts';
+import type { Entries, LogOptions, Machine, Mark } from '../log.ts';
 import type { BaseState } from '../mark.ts';
 import { MadeByOtherVersion, type Upgrade } from '../world-error.ts';
 import type { Origin } from './one-writer-world.ts';
-import { machinesFrom, machinesOf, replay } from './replay.ts';
+import { machinesBefore, machinesOf, replay } from './replay.ts';
 import type { Generation } from './store.ts';
 
 interface Read<Call, Reply, M> {
@@ -22,11 +22,10 @@ export async function readGeneration<Call, Reply, M extends Machine<Call, Reply>
 ): Promise<Read<Call, Reply, M>> {
   const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
   if (snapshot === undefined && isOfOther(entries, options)) return readOther(name, generation, options);
-  const machines = machinesOf(name, entries.header, options);
   const machine =
     snapshot === undefined
-      ? (await machinesFrom(machines, entries.base))()
-      : (await machines.loadRestore())(snapshot.items);
+      ? (await machinesBefore(name, entries, options))()
+      : (await machinesOf(name, entries.header, options).loadRestore())(snapshot.items);
   await replay(name, machine, entries, options);
   return { machine, generation, origin: undefined };
 }
@@ -44,7 +43,7 @@ async function readOther<Call, Reply, M extends Machine<Call, Reply>>(
   options: LogOptions<Call, Reply, M>,
 ): Promise<Read<Call, Reply, M>> {
   const entries = generation.entries();
-  const make = await machinesFrom(machinesOf(name, entries.header, options), entries.base);
+  const make = await machinesBefore(name, entries, options);
   let mark = entries.from;
   const reached = (last: Mark) => {
     mark = last;
@@ -55,7 +54,7 @@ async function readOther<Call, Reply, M extends Machine<Call, Reply>>(
     return { machine, generation, origin: { mark, difference: undefined } };
   } catch (difference) {
     if (!(difference instanceof MadeByOtherVersion)) throw difference;
-    options.onNotice?.(difference.message);
+    options.onNotice?.(difference.detail);
     const cut = cutAt(generation, mark);
     const machine = make();
     await replay(name, machine, cut.entries(), options);
@@ -84,7 +83,7 @@ export async function findUpgrade<Call, Reply, M extends Machine<Call, Reply>>(
   const { programVersion } = options.header;
   const upgrade = { position: generation.position, madeBy: madeBy(entries) ?? programVersion, differences };
   if (!isOfOther(entries, options)) return { ...upgrade, base: undefined };
-  const machine = (await machinesFrom(machinesOf(name, entries.header, options), entries.base))();
+  const machine = (await machinesBefore(name, entries, options))();
   const mark = await replay(name, machine, entries, options, { tolerate: (found) => differences.push(found) });
   return { ...upgrade, base: baseOf(machine, mark, programVersion) };
 }

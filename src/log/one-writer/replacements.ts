@@ -4,8 +4,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Standing } from '../../contract/form/standing.ts';
 import type { Request } from '../decide.ts';
-import { type Entries, entriesOf, entriesUntil } from '../entries.ts';
-import type { Machine, Rewind, WorldExport } from '../log.ts';
+import { entriesOf, entriesUntil } from '../entries.ts';
+import type { Entries, Machine, Rewind, WorldExport } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
 import type { BaseState } from '../mark.ts';
 import { WorldDropped, WorldExists, WorldMoved } from '../world-error.ts';

@@ -4,11 +4,10 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import { listDifferences } from '../../primitives/json-differences.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
-import { appliedOf, type Entries } from '../entries.ts';
-import type { Entry, LogHeader, LogOptions, Machine, Machines, Mark } from '../log.ts';
+import { appliedOf } from '../entries.ts';
+import type { Entries, Entry, LogHeader, LogOptions, Machine, Machines, Mark } from '../log.ts';
 import { type Difference, LogRefused, WorldStopped } from '../log-error.ts';
 import { isMadeAlike } from '../log-header.ts';
-import type { BaseState } from '../mark.ts';
 import { attempt, type Outcome, replyOf } from '../outcome.ts';
 import { createPacer } from '../pacer.ts';
 import { MadeByOtherVersion } from '../world-error.ts';
@@ -72,11 +71,13 @@ export function machinesOf<Call, Reply, M extends Machine<Call, Reply>>(
   }
 }
 
-/** Makes machines in the state of the base, or of the seed where there is none. */
-export async function machinesFrom<M>(
-  { create, loadRestore }: Machines<M>,
-  base: BaseState | undefined,
+/** Makes machines in the state before the entries that are applied. Throws WorldStopped where their seed is not at hand. */
+export async function machinesBefore<Call, Reply, M extends Machine<Call, Reply>>(
+  world: string,
+  { header, base }: Entries<Call>,
+  options: LogOptions<Call, Reply, M>,
 ): Promise<() => M> {
+  const { create, loadRestore } = machinesOf(world, header, options);
   if (base === undefined) return create;
   const [restore, items] = [await loadRestore(), await base.read()];
   return () => restore(items);

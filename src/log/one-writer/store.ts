@@ -1,9 +1,8 @@
 // What an engine with one writer must provide: a place where generations of worlds are kept. one-writer-world.ts makes
 // entries of calls.
 
-import type { Entries } from '../entries.ts';
 import type { Health } from '../health.ts';
-import type { Applied, LogHeader, LogState } from '../log.ts';
+import type { Applied, Entries, LogHeader, LogState } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
 export interface StoredWorld {

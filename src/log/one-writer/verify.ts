@@ -4,7 +4,7 @@
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
-import { machinesFrom, machinesOf, replay } from './replay.ts';
+import { machinesBefore, replay } from './replay.ts';
 import type { Generation } from './store.ts';
 
 /** Gives the last mark. Throws WorldStopped or MadeByOtherVersion, naming the entry or the snapshot that differs. */
@@ -15,7 +15,7 @@ export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
 ): Promise<Mark> {
   const { snapshot } = (await generation.restore?.()) ?? {};
   const entries = generation.entries();
-  const machine = (await machinesFrom(machinesOf(world, entries.header, options), entries.base))();
+  const machine = (await machinesBefore(world, entries, options))();
   const reached = ({ position }: Mark) => {
     if (position !== snapshot?.position) return;
     const items = [...(machine.snapshot?.() ?? [])];

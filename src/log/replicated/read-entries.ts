@@ -1,7 +1,6 @@
 // The entries of a world that is resident, each read from the stream when it is asked for: applying a call gave all else.
 
-import type { Entries } from '../entries.ts';
-import type { Entry } from '../log.ts';
+import type { Entries, Entry } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
 import type { GenerationState, IndexedEntry } from './generation-state.ts';
 import { type CallMessage, decodeMessage } from './message.ts';

@@ -2,16 +2,18 @@
 
 import type { Standing } from '../../contract/form/standing.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
-import { type Entries, entriesAfter, entriesUntil, exportOf } from '../entries.ts';
+import { entriesAfter, entriesUntil, exportOf } from '../entries.ts';
 import type {
   Answering,
   CallTerms,
+  Entries,
   Entry,
   Log,
   LogOptions,
   LogState,
   Machine,
   Mark,
+  Replay,
   Rewind,
   WorldAnswer,
   WorldExport,
@@ -34,7 +36,6 @@ import { verifyWorld } from './verify-world.ts';
 
 export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #replica: Replica<Call, Reply, M>;
-  readonly base = async () => undefined;
   readonly headerOf = () => undefined;
 
   private constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
@@ -106,6 +107,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
 
   async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
     yield* entriesAfter(await this.#entries(name, after), after);
+  }
+
+  async replayOf(name: string): Promise<Replay<Call, M>> {
+    return { entries: await this.#entries(name), create: this.#replica.options.create };
   }
 
   async verify(name: string): Promise<Mark> {

@@ -13,7 +13,7 @@ import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { RequestRing } from '../kept/request-ring.ts';
 import type { Budget } from '../worlds/budget.ts';
-import type { Machines, Worlds } from '../worlds/worlds.ts';
+import type { Worlds } from '../worlds/worlds.ts';
 import { readEntries, refuseUnknownAt } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findNewWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
@@ -21,8 +21,6 @@ import { describeWorld, findNewWorld, findSummary, findWorld, listSummaries } fr
 export interface HostRequest {
   readonly worlds: Worlds;
   readonly budget: Budget;
-  /** Makes machines that belong to no world. */
-  readonly machines: Machines;
   readonly heldAnswers: HeldAnswers;
   readonly requestRing: RequestRing;
   /** The call as the log of a world shows it; its body has the form that the row takes. */

@@ -1,6 +1,7 @@
 // The routes of the control operations that the host serves: the same checks, in the same order, as those of a world.
 
 import { answersOf } from '../../contract/form/answers.ts';
+import { standingHeaders } from '../../contract/form/standing.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
 import type { Reply } from '../../engine/kernel/call.ts';
 import { fingerprintOf } from '../../engine/kernel/fingerprint.ts';
@@ -13,11 +14,11 @@ import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { callOf, type Route, routeOf } from '../way-of-a-request.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { readStanding, standingHeaders } from '../worlds/worlds.ts';
+import { readStanding } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type Hosted = Pick<HostRequest, 'worlds' | 'machines' | 'heldAnswers' | 'budget'>;
+type Hosted = Pick<HostRequest, 'worlds' | 'heldAnswers' | 'budget'>;
 
 export function hostRoutes(credentials: Credentials, hosted: Hosted): Route[] {
   const ledger = new HostLedger();

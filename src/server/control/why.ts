@@ -9,8 +9,8 @@ import { rowOf } from '../../contract/rows.ts';
 import type { Applied, Call } from '../../engine/kernel/call.ts';
 import type { Pins } from '../../engine/machine/machine.ts';
 import { parsePageQuery } from '../../engine/paging/queries.ts';
-import type { Entry } from '../../log/log.ts';
-import { machinesFrom } from '../../log/one-writer/replay.ts';
+import { appliedOf, entriesUntil } from '../../log/entries.ts';
+import type { Entries, Entry } from '../../log/log.ts';
 import { createPacer } from '../../log/pacer.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
@@ -19,16 +19,14 @@ import { minimize } from '../../primitives/minimize.ts';
 import { only } from '../../primitives/thrown.ts';
 import type { OrganizationStore } from '../../world/call-context/call-context.ts';
 import { entryOf, idsIn } from '../../world/meaning.ts';
-import { applyAgain, beginsState } from '../worlds/past-worlds.ts';
+import { applyAgain } from '../worlds/past-worlds.ts';
 import { nextSlice } from '../worlds/slices.ts';
-import { type Machines, machinesFor, readStanding, type WorldMachine, type Worlds } from '../worlds/worlds.ts';
+import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
 import { describeEntry } from './read-entries.ts';
 
 interface Asked {
   readonly worlds: Worlds;
   readonly worldName: string;
-  /** Makes machines that belong to no world. */
-  readonly machines: Machines;
   readonly call: Call;
 }
 
@@ -36,15 +34,14 @@ interface Asked {
 const searching = new WeakSet<Worlds>();
 
 /** Throws invalid_parameter, server_busy, and resource_not_found for a record, or a beginning of the log, that is not there. */
-export async function explainMember({ worlds, worldName, machines, call }: Asked, timeoutMs = 10_000): Promise<Why> {
+export async function explainMember({ worlds, worldName, call }: Asked, timeoutMs = 10_000): Promise<Why> {
   const { record, member } = parsePageQuery(rowOf('getWhy'), call.query).filters;
   if (record === undefined) throw refuseParameter('record', say('names the record to explain, such as clm_0001'));
   if (searching.has(worlds)) throw refuseBusy(say('The server explains another member. Try again.'));
   searching.add(worlds);
   try {
-    const base = await worlds.base(worldName);
-    const entries = await readLog(worlds, worldName, base?.position);
-    const create = await machinesFrom(machinesFor(worlds, worldName, machines), base);
+    const { create, entries: all } = await worlds.replayOf(worldName);
+    const entries = await readLog(all);
     const play = createReplay(create, call.organizationId);
     return await explain({ record, member: member ?? null }, entries, play, performance.now() + timeoutMs);
   } finally {
@@ -53,17 +50,15 @@ export async function explainMember({ worlds, worldName, machines, call }: Asked
 }
 
 /** What changed the world since the seed, or the state that it began with; a rewind changes nothing that its entries do not show. */
-async function readLog(worlds: Worlds, world: string, after?: number): Promise<Entry<Call>[]> {
+async function readLog(all: Entries<Call>): Promise<Entry<Call>[]> {
+  if (!all.isWhole)
+    throw new Problem(
+      'resource_not_found',
+      say('The log of {world} no longer has its beginning, so nothing can be replayed.', all),
+    );
   const entries: Entry<Call>[] = [];
-  for await (const batch of worlds.history(world, after)) entries.push(...batch);
-  const [first] = entries;
-  const isSeeded = first === undefined ? (await readStanding(worlds, world)).position === 0 : beginsState(first);
-  const isWhole = after !== undefined || isSeeded;
-  if (isWhole) return entries.filter(({ rewind }) => rewind === undefined);
-  throw new Problem(
-    'resource_not_found',
-    say('The log of {world} no longer has its beginning, so nothing can be replayed.', { world }),
-  );
+  for await (const batch of appliedOf(entriesUntil(all)).batches) entries.push(...batch);
+  return entries.filter(({ rewind }) => rewind === undefined);
 }
 
 /** The time is up. */

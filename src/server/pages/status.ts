@@ -1,9 +1,10 @@
 // Who the caller is, and the state of the caller's world: its clock, its credits, and on request one digest of all it holds.
 
+import { standingHeaders } from '../../contract/form/standing.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
 import { runInSlices } from '../worlds/slices.ts';
-import { standingHeaders, type WorldMachine } from '../worlds/worlds.ts';
+import type { WorldMachine } from '../worlds/worlds.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
 export const renderStatus: RenderPage = async (context, request) => {

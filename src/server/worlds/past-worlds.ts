@@ -5,13 +5,13 @@ import { Problem, refuseBusy } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { limits } from '../../contract/form/surface.ts';
-import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
-import type { CallTerms, Entry, WorldAnswer } from '../../log/log.ts';
-import { machinesFrom } from '../../log/one-writer/replay.ts';
+import type { Call, Reply } from '../../engine/kernel/call.ts';
+import { appliedOf, entriesUntil } from '../../log/entries.ts';
+import type { CallTerms, Entries, Entry, WorldAnswer } from '../../log/log.ts';
 import { createPacer } from '../../log/pacer.ts';
-import { BeforeBase } from '../../log/world-error.ts';
+import { PositionUnknown } from '../../log/world-error.ts';
 import { nextSlice } from './slices.ts';
-import { type Machines, machinesFor, readStanding, type WorldMachine, type Worlds } from './worlds.ts';
+import { readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 
 interface Kept {
   readonly machine: Promise<WorldMachine>;
@@ -22,8 +22,6 @@ interface Kept {
 
 export interface PastOptions {
   readonly worlds: Worlds;
-  /** Makes machines that belong to no world. */
-  readonly machines: Machines;
   /** The most entries that are replayed for one look; a test need not write them all. */
   readonly entries?: number;
   readonly timeoutMs?: number;
@@ -103,47 +101,34 @@ export class PastWorlds {
   }
 
   async #replay(name: string, { generation, position: at }: Standing): Promise<WorldMachine> {
-    const base = await this.#options.worlds.base(name);
-    if (base !== undefined && at < base.position) throw new BeforeBase(name, at, base.position);
-    const machine = (await machinesFrom(machinesFor(this.#options.worlds, name, this.#options.machines), base))();
-    if (at !== base?.position && !(await this.#applyUntil(name, at, machine, base?.position)))
-      throw refusePosition(name, at);
-    if ((await readStanding(this.#options.worlds, name)).generation === generation) return machine;
+    const { worlds } = this.#options;
+    const { create, entries } = await worlds.replayOf(name);
+    const machine = create();
+    try {
+      await this.#applyUntil(name, at, machine, appliedOf(entriesUntil(entries, at)));
+    } catch (error) {
+      throw error instanceof PositionUnknown ? refusePosition(name, at) : error;
+    }
+    if ((await readStanding(worlds, name)).generation === generation) return machine;
     throw refuseNow(`The world ${name} was replaced while it was replayed.`);
   }
 
-  /** False where no entry has the position, or what is kept of the log does not lead there. */
-  async #applyUntil(name: string, at: number, machine: WorldMachine, base?: number): Promise<boolean> {
-    const { worlds, entries, timeoutMs } = this.#options;
+  async #applyUntil(name: string, at: number, machine: WorldMachine, { batches }: Entries<Call>): Promise<void> {
+    const { entries, timeoutMs } = this.#options;
     const endsAt = performance.now() + timeoutMs;
     const pause = createPacer(nextSlice);
     let count = 0;
-    for await (const batch of worlds.history(name, base)) {
+    for await (const batch of batches) {
       for (const entry of batch) {
-        if (count === 0 && base === undefined && !beginsState(entry)) return false;
-        if (entry.position > at) return at === 0 && isFirst(entry);
         count += 1;
         if (count > entries) throw refuseLength(name, at, entries);
         await pause();
         if (performance.now() >= endsAt)
           throw refuseNow(`Replaying ${name} to position ${at} takes too long for one request.`);
         await applyAgain(machine, entry);
-        if (entry.position === at) return true;
       }
     }
-    // True where nothing was ever written; where the history was forgotten, the world is at another position.
-    return count === 0 && at === 0 && (await readStanding(worlds, name)).position === 0;
   }
-}
-
-/** Whether an entry is the first of all: before it the world was as the seed has it. */
-const isFirst = ({ position, rewind }: Entry<Call>): boolean => position === 1 || rewind === 0;
-
-/** Entries before a reset that was carried out do not matter. */
-export function beginsState(entry: Entry<Call>): boolean {
-  const note = entry.note as Applied['note'];
-  const isReset = entry.call.operationId === 'resetSandbox' && note?.status === 200 && note.isReplay === undefined;
-  return isReset || isFirst(entry);
 }
 
 export async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<Call>): Promise<void> {

@@ -3,21 +3,12 @@
 
 import { Problem } from '../../contract/form/problem.ts';
 import { meant } from '../../contract/form/said/said.ts';
-import type { Standing } from '../../contract/form/standing.ts';
-import { generationHeader, limits, positionHeader, surfaceVersion } from '../../contract/form/surface.ts';
+import { type Standing, standingHeaders } from '../../contract/form/standing.ts';
+import { limits, surfaceVersion } from '../../contract/form/surface.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, Log, LogHeader, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldStopped } from '../../log/log-error.ts';
 import { openMemoryLog } from '../../log/open-memory-log.ts';
-import {
-  BeforeBase,
-  MadeByOtherVersion,
-  WorldDropped,
-  WorldExists,
-  WorldLimitReached,
-  WorldMoved,
-  WorldReplaced,
-} from '../../log/world-error.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { Asset } from '../../world/call-context/call-context.ts';
@@ -121,12 +112,6 @@ export function machinesOf(seed: Seed, jobSteps: number, logos = new LogoIndex()
   };
 }
 
-/** Those that a world of this name is made by, which belong to no world; `own` makes all but those that were made otherwise. */
-export function machinesFor(worlds: Worlds, world: string, own: Machines): Machines {
-  const header = worlds.headerOf(world);
-  return header === undefined ? own : machinesOf(worlds.seeds.find(header).seed, header.jobSteps);
-}
-
 const describeCalls = {
   operationOf: ({ operationId }: Call) => operationId,
   /** A repeated reset is answered as it was. */
@@ -145,25 +130,12 @@ export async function readStanding(worlds: Worlds, name: string, asked: CallTerm
   return answer;
 }
 
-export const standingHeaders = ({ position, generation }: Standing) => ({
-  [positionHeader]: String(position),
-  [generationHeader]: generation,
-});
-
 /** An error of the log as a problem of the service. Anything else stays what it is. */
 export function problemOfLog(error: unknown): unknown {
   if (error instanceof LogUnavailable) {
     const headers = { 'retry-after': '1', ...(error.standing && standingHeaders(error.standing)) };
     return new Problem('log_unavailable', meant('log_unavailable', error.message), { headers });
   }
-  if (error instanceof WorldReplaced)
-    return new Problem('world_replaced', error.said, { headers: standingHeaders(error.standing) });
-  if (error instanceof BeforeBase) return new Problem('before_base', error.said);
-  if (error instanceof MadeByOtherVersion) return new Problem('made_by_other_version', error.said);
-  if (error instanceof WorldDropped) return new Problem('resource_not_found', error.said);
-  if (error instanceof WorldExists) return new Problem('world_already_exists', error.said);
-  if (error instanceof WorldMoved) return new Problem('world_moved', error.said);
   if (error instanceof WorldStopped) return new Problem('world_stopped', meant('world_stopped', error.message));
-  if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.said);
   return error;
 }

@@ -76,7 +76,7 @@ test('no refusal of what a caller saw, and none of a rewind, shows what is not d
   const refused = (asked: () => unknown) =>
     Promise.resolve()
       .then(asked)
-      .catch(({ name }: Error) => answers.push(name));
+      .catch(({ constructor: { name } }: Error) => answers.push(name));
   const [writing, atLeast] = [log.submit('default', reset), { generation: '0', position: 1 }];
   const all = [
     refused(() => log.read('default', total, { atLeast })),

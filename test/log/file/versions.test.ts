@@ -55,7 +55,7 @@ test('a world goes on from the state that another version wrote down, and its fi
   const second = await openAs(folder, '2.0.0', 100);
   expect(await second.read('a', total)).toEqual({ generation: '0', position: 3, reply: 7 });
   expect(await second.verify('a')).toMatchObject({ position: 3 });
-  expect(await second.base('a')).toMatchObject({ position: 3, programVersion: '1.0.0' });
+  expect((await second.replayOf('a')).entries.base).toMatchObject({ position: 3, programVersion: '1.0.0' });
   await expect(second.fork('a', 'b', 2)).rejects.toThrow(BeforeBase);
   await expect(second.rewind('a', { to: 2, from: 3, call: look })).rejects.toThrow(BeforeBase);
   await second.fork('a', 'b');
@@ -64,7 +64,7 @@ test('a world goes on from the state that another version wrote down, and its fi
   expect(await filesOf(folder, 'a')).toEqual(['g0-3.snapshot', 'g0.log']);
   const answers = await Promise.all([second.submit('a', add(8)), second.submit('a', add(16))]);
   expect(answers.map((answer) => answer.position)).toEqual([4, 5]);
-  expect(await second.base('a')).toMatchObject({ position: 3, programVersion: '2.0.0' });
+  expect((await second.replayOf('a')).entries.base).toMatchObject({ position: 3, programVersion: '2.0.0' });
   expect((await second.export('a')).entries.map(({ position, writtenBy }) => [position, writtenBy])).toEqual([
     [1, '1.0.0'],
     [2, '1.0.0'],
@@ -89,7 +89,7 @@ test('what follows the last state is applied by the other version, and equal ans
   await log.fork('a', 'early', 1);
   expect(await log.read('early', total)).toMatchObject({ position: 1, reply: 1 });
   expect(await log.submit('a', add(4))).toMatchObject({ position: 3, reply: { total: 7 } });
-  expect(await log.base('a')).toMatchObject({ position: 2, programVersion: '2.0.0' });
+  expect((await log.replayOf('a')).entries.base).toMatchObject({ position: 2, programVersion: '2.0.0' });
 });
 
 test('whoever saw a world before its first write in another version is not told that it began anew', async () => {
@@ -101,7 +101,7 @@ test('whoever saw a world before its first write in another version is not told 
   const ahead = { generation, position: position + 1 };
   await expect(log.submit('a', add(2), { atLeast: ahead })).rejects.toThrow('behind position 2 that the caller saw');
   await expect(log.submit('a', add(2), { atLeast: { ...atLeast, generation: '9' } })).rejects.toThrow('began anew');
-  expect(await log.base('a')).toBeUndefined();
+  expect((await log.replayOf('a')).entries.base).toBeUndefined();
   const answers = await Promise.all([add(2), add(4)].map((call) => log.submit('a', call, { atLeast })));
   expect(answers.map((answer) => answer.position)).toEqual([2, 3]);
   await expect(log.submit('a', add(8), { atLeast })).rejects.toThrow('began anew');

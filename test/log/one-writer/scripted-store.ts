@@ -1,6 +1,6 @@
 // A store that does what a test tells it, at the moments at which a log asks it.
 import { onTestFinished } from 'vitest';
-import type { Entries } from '../../../src/log/entries.ts';
+import type { Entries } from '../../../src/log/log.ts';
 import { MemoryStore } from '../../../src/log/one-writer/memory-store.ts';
 import { OneWriterLog } from '../../../src/log/one-writer/one-writer-log.ts';
 import type { Generation, Replacement } from '../../../src/log/one-writer/store.ts';

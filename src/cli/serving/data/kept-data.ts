@@ -75,7 +75,7 @@ async function checkWorld(
     return { world, isWhole: true, finding: null, ...(await withRetries(verify)) };
   } catch (error) {
     if (error instanceof MadeByOtherVersion)
-      return { world, position: error.difference.position, isWhole: false, chain: null, finding: error.message };
+      return { world, position: error.difference.position, isWhole: false, chain: null, finding: error.detail };
     if (!(error instanceof WorldStopped)) throw error;
     return { world, position: error.position ?? 0, isWhole: false, chain: null, finding: error.message };
   }
@@ -185,8 +185,10 @@ async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataM
     const finding = `there is another world ${world} already: it differs from entry ${first} on. Drop one of the two.`;
     return { world, position, outcome: 'not moved', finding };
   } catch (error) {
-    const isShown = [WorldStopped, WorldExists, MadeByOtherVersion, LogRefused].some((kind) => error instanceof kind);
-    if (!isShown || !(error instanceof Error)) throw error;
-    return { world, position: 0, outcome: 'not moved', finding: error.message };
+    const notMoved = { world, position: 0, outcome: 'not moved' } as const;
+    if (error instanceof WorldExists || error instanceof MadeByOtherVersion)
+      return { ...notMoved, finding: error.detail };
+    if (error instanceof WorldStopped || error instanceof LogRefused) return { ...notMoved, finding: error.message };
+    throw error;
   }
 }
