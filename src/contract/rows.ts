@@ -13,13 +13,9 @@ type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
 export type OperationId = AnyRow['id'];
 export type CollectionReadId = Extract<AnyRow, { readonly method: 'GET'; readonly collection: CollectionName }>['id'];
 export type StreamOperationId = Extract<AnyRow, { readonly answer: 'stream' }>['id'];
-export type FileOperationId = Extract<AnyRow, { readonly bytes: string }>['id'];
 /** The other operations that the host serves instead of a world. */
-export type HostOperationId = Exclude<
-  Extract<AnyRow, { readonly served: 'host' }>['id'],
-  StreamOperationId | FileOperationId
->;
-export type WorldOperationId = Exclude<OperationId, HostOperationId | StreamOperationId | FileOperationId>;
+export type HostOperationId = Exclude<Extract<AnyRow, { readonly served: 'host' }>['id'], StreamOperationId>;
+export type WorldOperationId = Exclude<OperationId, HostOperationId | StreamOperationId>;
 export type RowOf<Id extends OperationId> = Extract<AnyRow, { readonly id: Id }>;
 export type ParameterOf<Id extends OperationId> = NamesIn<RowOf<Id>['path']>;
 export type BodyOf<Id extends OperationId> =
@@ -40,18 +36,13 @@ export type HostRow = Row & { readonly id: HostOperationId };
 /** A row whose answer has no end; the host serves it as well. */
 export type StreamRow = Row & { readonly id: StreamOperationId };
 
-/** A row that takes or answers a file; the host serves it as well. */
-export type FileRow = Row & { readonly id: FileOperationId };
-
-const isFileRow = (row: Row): row is FileRow => row.bytes !== undefined;
 const isStreamRow = (row: Row): row is StreamRow => row.answer === 'stream';
 const isWorldRow = (row: Row): row is WorldRow => row.served !== 'host';
 export const worldRows: readonly WorldRow[] = rows.filter(isWorldRow);
 export const streamRows: readonly StreamRow[] = rows.filter(isStreamRow);
-export const fileRows: readonly FileRow[] = rows.filter(isFileRow);
 /** Rows that take JSON, if anything, and answer JSON that ends. */
-export const jsonRows: readonly Row[] = rows.filter((row) => !isStreamRow(row) && !isFileRow(row));
-export const hostRows: readonly HostRow[] = jsonRows.filter((row): row is HostRow => !isWorldRow(row));
+export const jsonRows: readonly Row[] = rows.filter((row) => !isStreamRow(row) && row.bytes === undefined);
+export const hostRows: readonly HostRow[] = rows.filter((row): row is HostRow => !isWorldRow(row) && !isStreamRow(row));
 
 /** The member of a record of this form that is its geometry; undefined where it has none. */
 export const geometryOf = (data: Operation['data']): string | undefined =>

@@ -10,7 +10,6 @@ import type { Strike } from './answers/pass-fault.ts';
 import type { Host } from './answers/passage.ts';
 import { type OnDefect, Refusals, type RenderMissing } from './answers/problems.ts';
 import { createCredentials } from './callers/credentials.ts';
-import { fileRoutes } from './control/file-routes.ts';
 import { Followers } from './control/followers.ts';
 import { hostRoutes } from './control/host-routes.ts';
 import { streamRoutes } from './control/stream-routes.ts';
@@ -79,14 +78,14 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   const followers = new Followers(requestRing, heldAnswers);
   const past: PastWorlds = new PastWorlds({ worlds, isFull: () => budget.heldBytes > budget.limit });
   const budget = new Budget(options.memory ?? Number.POSITIVE_INFINITY, worlds, past);
-  const hosted = { worlds, heldAnswers, budget };
+  const files = { ...options, worlds, requestRing, describeMaker };
+  const hosted = { worlds, heldAnswers, budget, files };
   const { consoleFolder } = options;
   return {
     host: { requestRing, inFlightBytes, worldTime: (world) => worlds.peek(world)?.world.now ?? null },
     routes: [
       ...operationRoutes(credentials, { worlds, past, heldAnswers, strike, budget }),
       ...hostRoutes(credentials, hosted),
-      ...fileRoutes(credentials, { ...options, worlds, requestRing, describeMaker, budget }),
       ...streamRoutes(credentials, followers),
       ...featureRoutes(credentials, worlds),
       ...pageRoutes(pages, { seed, factsOf, worlds, budget, credentials, requestRing, consoleFolder }),

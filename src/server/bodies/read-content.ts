@@ -3,8 +3,12 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Operation } from '../../contract/form/operation.ts';
+import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { fileType } from '../../contract/form/surface.ts';
 import type { Call } from '../../engine/kernel/call.ts';
 import { fingerprintInSlices } from '../../engine/kernel/fingerprint.ts';
+import { sha256Hex } from '../../primitives/canonical.ts';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { pathOf } from '../wire/request-path.ts';
@@ -22,9 +26,21 @@ interface Sent {
 
 /** Synchronous where the body is small. Throws or rejects with the problems of bodies, and of values that JSON cannot write. */
 export function readContent(row: Operation, sent: Sent): Content | Promise<Content> {
+  if (row.bytes !== undefined) return readFile(sent);
   if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSlices(row, sent)));
   const isSmall = (sent.body?.length ?? 0) <= pieceBytes;
   return isSmall ? { body: parseBody(sent.body, sent.headers) } : runInSlices(contentInSlices(row, sent));
+}
+
+const fileTypes = [fileType, 'application/octet-stream'];
+
+/** A key is spent on the file and on the world that it is opened as. */
+function readFile({ body, headers, target }: Sent): Content {
+  if (!fileTypes.includes(String(headers['content-type'])))
+    throw new Problem('unsupported_media_type', say('The file of a world is sent as {fileType}.', { fileType }));
+  if (body === undefined || body.length === 0)
+    throw new Problem('body_not_object', say('The body is empty; send the file of a world.'));
+  return { body, fingerprint: `${target} ${sha256Hex(body)}` };
 }
 
 /** The values of a large body take many times its bytes while it is read. */

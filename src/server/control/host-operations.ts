@@ -3,14 +3,16 @@
 
 import type { PageInfo } from '../../contract/form/page.ts';
 import { Problem, refusalAt, refuseParameter } from '../../contract/form/problem.ts';
-import { say } from '../../contract/form/said/said.ts';
+import { join, say } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
-import { defaultWorldName } from '../../contract/permissions.ts';
+import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
 import type { NewFork, NewRelease } from '../../contract/records.ts';
 import { type HostOperationId, pathOf, rowOf } from '../../contract/rows.ts';
 import type { Call } from '../../engine/kernel/call.ts';
-import { type PageQuery, parsePageQuery } from '../../engine/paging/queries.ts';
+import { type PageQuery, parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
+import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
+import type { FileContext } from '../files/world-files.ts';
 import type { RequestRing } from '../kept/request-ring.ts';
 import type { Budget } from '../worlds/budget.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -23,6 +25,7 @@ export interface HostRequest {
   readonly budget: Budget;
   readonly heldAnswers: HeldAnswers;
   readonly requestRing: RequestRing;
+  readonly files: FileContext;
   /** The call as the log of a world shows it; its body has the form that the row takes. */
   readonly call: Call;
   readonly worldName: string;
@@ -31,6 +34,8 @@ export interface HostRequest {
 /** What the envelope holds, and where a created resource is read. */
 export interface HostAnswer {
   readonly data: unknown;
+  /** A file, in the place of an envelope. */
+  readonly bytes?: Buffer;
   readonly page?: PageInfo;
   readonly location?: string;
   /** Where the world stands after the operation. */
@@ -81,6 +86,23 @@ export const hostOperations: {
     await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
     return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
   },
+  getWorldFile: async ({ worlds, files, call: { params } }) => {
+    const name = String(params['name']);
+    await findSummary(worlds, name);
+    return { data: null, bytes: await (await import('../files/save-world.ts')).saveWorld(files, name) };
+  },
+  openWorldFile: async ({ worlds, files, budget, call: { params, query, body } }) => {
+    const name = String(params['name']);
+    const replaces = readReplace(query);
+    if (!worldNamePattern.test(name)) {
+      const detail = say('"{name}" is no name of a world. A name has 1 to 64 of A-Z a-z 0-9 . _ -', { name });
+      throw new Problem('validation_failed', detail);
+    }
+    const { openWorld } = await import('../files/open-world.ts');
+    const admit = (inflatedBytes: number) => budget.admitWorld(name, inflatedBytes);
+    await afterOthers(() => openWorld(files, name, body as Buffer, replaces, admit));
+    return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
+  },
   dropWorld: async ({ worlds, requestRing, call: { params } }) => {
     const name = String(params['name']);
     if (name === defaultWorldName) {
@@ -95,6 +117,22 @@ export const hostOperations: {
     return { data };
   },
 };
+
+/** What a file inflates to is held once. */
+const afterOthers = oneAtATime();
+
+/** Throws validation_failed. */
+function readReplace(query: Call['query']): boolean {
+  refuseUnknown(query, ['replace'], 'validation_failed');
+  const { replace } = query;
+  if (replace === undefined || replace === 'true') return replace === 'true';
+  const detail = say('must be true, not {replace}', { replace: JSON.stringify(replace) });
+  throw refusalAt(
+    { parameter: 'replace', code: 'invalid_parameter', detail },
+    join(['replace ', detail, '.']),
+    'validation_failed',
+  );
+}
 
 /** The cursor of a page of entries is the position of its last one, so `cursor` and `after` mean the same. */
 function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {

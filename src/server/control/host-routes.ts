@@ -2,6 +2,7 @@
 
 import { answersOf } from '../../contract/form/answers.ts';
 import { standingHeaders } from '../../contract/form/standing.ts';
+import { fileType } from '../../contract/form/surface.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
 import type { Reply } from '../../engine/kernel/call.ts';
 import { fingerprintOf } from '../../engine/kernel/fingerprint.ts';
@@ -18,14 +19,15 @@ import { readStanding } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type Hosted = Pick<HostRequest, 'worlds' | 'heldAnswers' | 'budget'>;
+type Hosted = Pick<HostRequest, 'worlds' | 'heldAnswers' | 'budget' | 'files'>;
 
 export function hostRoutes(credentials: Credentials, hosted: Hosted): Route[] {
   const ledger = new HostLedger();
   return hostRows.map((row) =>
     routeOf(row, credentials, async (passage) => {
       const { status, headers, body } = await answerOnce(row, passage, hosted, ledger);
-      sendAnswer(passage, { status, contentType: 'application/json', headers, body: Buffer.from(body) });
+      const contentType = row.bytes === 'answer' ? fileType : 'application/json';
+      sendAnswer(passage, { status, contentType, headers, body: Buffer.from(body) });
     }),
   );
 }
@@ -41,18 +43,19 @@ async function answerOnce(row: HostRow, passage: Passage, hosted: Hosted, ledger
 
 async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unknown): Promise<Reply> {
   if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, passage.query);
-  if (row.body !== undefined) checkForm(row.body, body);
+  if (row.body !== undefined && row.bytes === undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
   const { worldName } = passage.identity as Identity;
   const { requestRing } = passage.host;
-  const atLeast = readAtLeast(passage.headers, row.method);
+  // A file is of no world that the caller saw.
+  const atLeast = row.bytes === undefined ? readAtLeast(passage.headers, row.method) : undefined;
   if (ofHolds.has(row.id)) passage.hold = 'aside';
   // An answer about a world is no older than what the caller saw of that world.
   if (atLeast !== undefined) await readStanding(hosted.worlds, worldName, { atLeast });
   // No world executes this call; where a log lists it, it is a write, which never peeks.
   const { peek: _, ...call } = callOf(row, passage, body === undefined ? {} : { body });
   const asked = { ...hosted, requestRing, worldName, call };
-  const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
+  const { data, page, bytes, location, standing, rewoundTo } = await hostOperations[row.id](asked);
   if (row.method !== 'GET') hosted.budget.expectLess();
   const { position: worldPosition, generation } = standing ?? {};
   Object.assign(passage, { worldPosition, generation, rewoundTo: rewoundTo ?? null });
@@ -62,7 +65,7 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
       ...(location === undefined ? {} : { location }),
       ...(standing && standingHeaders(standing)),
     },
-    body: JSON.stringify(page === undefined ? { data } : { data, page }),
+    body: bytes ?? JSON.stringify(page === undefined ? { data } : { data, page }),
   };
 }
 
