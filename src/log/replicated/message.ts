@@ -1,72 +1,77 @@
 // The messages of a shared log, as JSON.
 
+import * as Type from 'typebox';
+import { Compile } from 'typebox/schema';
 import { sha256Hex } from '../../primitives/canonical.ts';
-import type { Mark, WorldExport } from '../log.ts';
+import type { WorldExport } from '../log.ts';
 import type { Stream } from './stream.ts';
 
-interface Sent {
+const sent = {
   /** Who sent it, and the number of this sender's messages to this world: it is decided once per pair. */
-  readonly producer: string;
-  readonly producerSequence: number;
+  producer: Type.String(),
+  producerSequence: Type.Integer(),
   /** The version of the program that sent it. */
-  readonly version: string;
+  version: Type.String(),
   /** The generation that its sender had applied: the message is for no other one. */
-  readonly generation: number;
-}
+  generation: Type.Integer(),
+};
 
-/** A call that somebody wants applied. */
-export interface CallMessage extends Sent {
-  readonly kind: 'call';
-  /** What its sender had applied of this generation. */
-  readonly seen: Mark;
-  readonly call: unknown;
-}
+const MarkForm = Type.Object({ position: Type.Integer(), chain: Type.String() });
 
-/** Another generation that has these entries: of another world, or of this one as it was before. */
-export interface CopyMessage extends Sent {
-  readonly kind: 'fork' | 'rewind';
-  readonly after: Mark;
-  readonly entries: readonly CopiedEntry[];
-  /** Where the entries lead. */
-  readonly until: Mark;
-  /** For a rewind: the position that its caller saw. */
-  readonly from?: number;
-}
-
-export interface CopiedEntry {
-  readonly position: number;
-  readonly call: unknown;
+const CopiedEntry = Type.Object({
+  position: Type.Integer(),
+  call: Type.Unknown(),
   /** In a rewind's entry: the position that it went back to. */
-  readonly rewind?: number;
-  readonly note?: unknown;
-}
+  rewind: Type.Optional(Type.Integer()),
+  note: Type.Optional(Type.Unknown()),
+});
+export type CopiedEntry = Type.Static<typeof CopiedEntry>;
 
-/** A generation that has no entries. */
-export interface DropMessage extends Sent {
-  readonly kind: 'drop';
-  /** Where the world is stopped on the replica that sends it: the last sequence of the world that it has seen. */
-  readonly lastSeen?: number;
-}
+/** Another generation that has these entries: of another world, or of this one as it was before; `until` is where they lead. */
+const copied = {
+  ...sent,
+  after: MarkForm,
+  entries: Type.Unsafe<readonly CopiedEntry[]>(Type.Array(CopiedEntry)),
+  until: MarkForm,
+};
 
-/** A message that was too long, in parts that are named by their digests. */
-interface PartsMessage {
-  readonly kind: 'parts';
-  readonly parts: readonly Part[];
-  /** All that is needed to decide the message, so that parts are fetched only of messages that are applied. */
-  readonly head: Head;
-}
+const Part = Type.Object({ digest: Type.String(), sequence: Type.Integer() });
+export type Part = Type.Static<typeof Part>;
 
-/** A message without what makes it long. */
-export interface Head extends Sent, Pick<DropMessage, 'lastSeen'> {
-  readonly kind: Message['kind'];
-  readonly from?: number | undefined;
-}
+/** A message without what makes it long: all that is needed to decide it. */
+const Head = Type.Object({
+  kind: Type.Unsafe<'call' | 'fork' | 'rewind' | 'drop'>(Type.String()),
+  ...sent,
+  from: Type.Optional(Type.Integer()),
+  lastSeen: Type.Optional(Type.Integer()),
+});
+export type Head = Type.Static<typeof Head>;
 
-export interface Part {
-  readonly digest: string;
-  readonly sequence: number;
-}
+const forms = {
+  /** A call that somebody wants applied; `seen` is what its sender had applied of this generation. */
+  call: Type.Object({
+    kind: Type.Literal('call'),
+    ...sent,
+    seen: MarkForm,
+    call: Type.Unsafe<unknown>(Type.Object({})),
+  }),
+  fork: Type.Object({ kind: Type.Literal('fork'), ...copied }),
+  /** `from` is the position that its caller saw. */
+  rewind: Type.Object({ kind: Type.Literal('rewind'), ...copied, from: Type.Integer() }),
+  /**
+   * A generation that has no entries. `lastSeen` is given where the world is stopped on the replica that sends it: the last
+   * sequence of the world that it has seen.
+   */
+  drop: Type.Object({ kind: Type.Literal('drop'), ...sent, lastSeen: Type.Optional(Type.Integer()) }),
+  /** A message that was too long, in parts that are named by their digests, which are fetched only where it is applied. */
+  parts: Type.Object({ kind: Type.Literal('parts'), parts: Type.Array(Part), head: Head }),
+};
+const isMessage = Compile(Type.Union(Object.values(forms)));
 
+export type CallMessage = Type.Static<typeof forms.call>;
+export type CopyMessage = Type.Static<typeof forms.fork | typeof forms.rewind>;
+export type DropMessage = Type.Static<typeof forms.drop>;
+type PartsMessage = Type.Static<typeof forms.parts>;
 export type Message = CallMessage | CopyMessage | DropMessage;
 /** A message of the stream that nobody can read. */
 export interface Unreadable {
@@ -102,8 +107,8 @@ async function putParts(stream: Stream, world: string, message: Message, data: U
     parts.push({ digest, sequence: await stream.putPart(world, digest, part) });
   }
   const { kind, version, generation, producer, producerSequence } = message;
-  const from = 'from' in message ? message.from : undefined;
-  const head = { kind, version, generation, producer, producerSequence, from };
+  const from = 'from' in message ? { from: message.from } : {};
+  const head = { kind, version, generation, producer, producerSequence, ...from };
   const whole: PartsMessage = { kind: 'parts', parts, head };
   return encoder.encode(JSON.stringify(whole));
 }
@@ -143,35 +148,6 @@ async function joinParts(stream: Stream, { parts }: PartsMessage): Promise<Decod
   return { message: { kind: 'unreadable', why: 'its parts are a list of parts' }, parts };
 }
 
-const isSent = (value: Partial<Sent>): boolean =>
-  typeof value.producer === 'string' &&
-  Number.isSafeInteger(value.producerSequence) &&
-  typeof value.version === 'string' &&
-  Number.isSafeInteger(value.generation);
-const isMark = (value: Partial<Mark> | undefined): boolean => {
-  const { position, chain } = value ?? {};
-  return Number.isSafeInteger(position) && typeof chain === 'string';
-};
-
-const forms: ReadonlyMap<unknown, (value: never) => boolean> = new Map(
-  Object.entries({
-    call: (value: Partial<CallMessage>) => isSent(value) && isMark(value.seen) && typeof value.call === 'object',
-    fork: isCopy,
-    rewind: (value: Partial<CopyMessage>) => isCopy(value) && Number.isSafeInteger(value.from),
-    drop: (value: Partial<DropMessage>) => isSent(value),
-    parts: ({ parts, head }: Partial<PartsMessage>) =>
-      isSent(head ?? {}) &&
-      Array.isArray(parts) &&
-      parts.every((part: Partial<Part>) => Number.isSafeInteger(part?.sequence)),
-  }),
-);
-
-function isCopy(value: Partial<CopyMessage>): boolean {
-  const { after, until, entries } = value;
-  const isEntry = (entry: Partial<CopiedEntry>) => Number.isSafeInteger(entry?.position) && 'call' in entry;
-  return isSent(value) && isMark(after) && isMark(until) && Array.isArray(entries) && entries.every(isEntry);
-}
-
 function parseMessage(text: string): Message | PartsMessage | Unreadable {
   let value: Partial<Message> | null;
   try {
@@ -179,7 +155,7 @@ function parseMessage(text: string): Message | PartsMessage | Unreadable {
   } catch {
     return { kind: 'unreadable', why: 'it is not JSON' };
   }
-  if (forms.get(value?.kind)?.(value as never)) return value as Message | PartsMessage;
+  if (isMessage.Check(value)) return value as Message | PartsMessage;
   const kind = JSON.stringify(String(value?.kind).slice(0, 32));
   return { kind: 'unreadable', why: `it is not a message that this version knows (${kind})` };
 }

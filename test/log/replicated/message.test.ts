@@ -116,7 +116,7 @@ test('a part that is gone or changed, and parts of parts, cannot be read', async
     ...(parts as unknown as Message),
     ...sent,
     call: 'x'.repeat(400),
-  } as Message);
+  } as unknown as Message);
   expect((await decoded(within, stream)).message).toEqual(unreadable('its parts are a list of parts'));
   servers.removePart(first.sequence);
   expect(await whyOf([first, second])).toEqual(unreadable(`its part at sequence ${first.sequence} is gone`));
