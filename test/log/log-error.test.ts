@@ -9,8 +9,8 @@ test.each([
   [5, 'was taken back by a rewind'],
   [6, 'is not there'],
 ])('of a log from 3 to 5, position %i %s', (position, why) => {
-  const { message } = new PositionUnknown('x', position, { from: 3, to: 5 });
-  expect(message).toBe(`The log of the world x reaches from position 3 to 5: ${position} ${why}.`);
+  const { detail } = new PositionUnknown('x', position, { from: 3, to: 5 });
+  expect(detail).toBe(`The log of the world x reaches from position 3 to 5: ${position} ${why}.`);
 });
 
 const now = { generation: '1', position: 4 };

@@ -149,17 +149,13 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return world === undefined ? this.#worlds.store.headerOf(name) : world.generation.header;
   }
 
-  peek(name: string): M | undefined {
-    return this.#worlds.resident.get(name)?.machine;
-  }
+  readonly peek = (name: string): M | undefined => this.#worlds.resident.get(name)?.machine;
 
   *machines(): Iterable<M> {
     for (const { machine } of this.#worlds.resident.values()) yield machine;
   }
 
-  evict(except: string): M | undefined {
-    return this.#worlds.evict(except);
-  }
+  readonly evict = (except: string): M | undefined => this.#worlds.evict(except);
 
   state(): LogState {
     const { store, isClosed, stopped, resident } = this.#worlds;

@@ -118,9 +118,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return verifyWorld(this.#replica.stream, name, this.#replica.options, this.#replica.loaded(name)?.world);
   }
 
-  async export(name: string): Promise<WorldExport<Call>> {
-    return exportOf(await this.#entries(name));
-  }
+  readonly export = async (name: string): Promise<WorldExport<Call>> => exportOf(await this.#entries(name));
 
   async fork(from: string, to: string, at?: number): Promise<void> {
     await this.import(to, await exportOf(entriesUntil(await this.#entries(from), at)));
