@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eventPaths } from '../../src/contract/event-paths.ts';
+import { WebhookEventType } from '../../src/contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../src/contract/schemas/webhook.ts';
 import { type RunOptions, runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
@@ -22,8 +22,8 @@ const eventTypes = [
 
 const identities = ['full', 'other-org'];
 
-test('every type of event has a path', () => {
-  expect(eventTypes.map(([eventType]) => eventType)).toEqual(Object.keys(eventPaths));
+test('every type of event can be triggered', () => {
+  expect(eventTypes.map(([eventType]) => eventType)).toEqual(WebhookEventType.enum);
 });
 
 describe.each(eventTypes)('sbox trigger %s', (eventType, idName) => {
@@ -109,4 +109,14 @@ test('an alert is about a plot and a peril that are watched, and about new land 
   const { stdout } = await run('watches list --world watched --json');
   expect(JSON.parse(stdout).data).toContainEqual(expect.objectContaining({ aoiId, peril, status: 'active' }));
   expect(severity).toBe('severe');
+});
+
+test('the plots that it makes have the size of one in the Pampas, and lie apart', async () => {
+  for (let times = 0; times < 2; times += 1) await trigger('claim.created --world land');
+  const { stdout } = await run('aois list --world land --limit 2 --json');
+  const [second, first] = JSON.parse(stdout).data as { areaHectares: number; centroid: { lon: number } }[];
+  for (const { areaHectares, centroid } of [first, second] as { areaHectares: number; centroid: { lon: number } }[]) {
+    expect([Math.round(areaHectares), centroid.lon > -65 && centroid.lon < -58.9]).toEqual([82, true]);
+  }
+  expect(first?.centroid.lon).not.toBe(second?.centroid.lon);
 });

@@ -2,7 +2,6 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/contract/control-operations.ts';
-import { eventPaths } from '../../src/contract/event-paths.ts';
 import { examplePathOf, examples } from '../../src/contract/examples.ts';
 import { Limit } from '../../src/contract/form/page.ts';
 import { problems } from '../../src/contract/form/problems.ts';
@@ -51,11 +50,9 @@ test('no example names a person, a host or a mailbox that could exist', () => {
 });
 
 test('every ring that is shown is closed, and has the size of a plot in the Pampas', () => {
-  const rings = JSON.stringify([examples, problems, eventPaths['claim.created']()])
-    .replaceAll(/"\{(?:west|east)\}"/g, '-61')
-    .matchAll(/\[(?:\[-?[\d.]+,-?[\d.]+\],?)+\]/g);
+  const rings = JSON.stringify([examples, problems]).matchAll(/\[(?:\[-?[\d.]+,-?[\d.]+\],?)+\]/g);
   const shown = [...rings].map(([ring]) => JSON.parse(ring) as [number, number][]);
-  expect(shown.length).toBeGreaterThan(2);
+  expect(shown.length).toBeGreaterThan(1);
   for (const ring of shown) {
     expect(ring.at(-1)).toEqual(ring[0]);
     for (const [lon, lat] of ring) {

@@ -23,7 +23,6 @@ export const oldWords: readonly OldWord[] = [
       'jobSteps',
       'jobStepsOption',
       'stepsOfIndex',
-      'src/cli/operations/walk-path.ts',
       'src/world/footprint/hazards.ts',
     ],
   },

@@ -1,13 +1,18 @@
 // sbox trigger: makes an event of a type happen, by calls that anybody could send, and shows its deliveries.
 
-import type { Client } from '../../../client/client.ts';
-import { eventPaths, type Watched } from '../../../contract/event-paths.ts';
+import { randomUUID } from 'node:crypto';
+import type { Client, InputOf } from '../../../client/client.ts';
+import type { OperationInput } from '../../../client/request.ts';
+import { examples } from '../../../contract/examples.ts';
+import type { Operation } from '../../../contract/form/operation.ts';
 import { limitRange } from '../../../contract/form/page.ts';
 import { suggestName } from '../../../contract/form/said/suggest-name.ts';
-import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
+import { type DataOf, rowOf, type WorldOperationId } from '../../../contract/rows.ts';
+import { type SupportedPeril, WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import { Delivery } from '../../../contract/schemas/webhook.ts';
+import { isJsonObject, type JsonObject } from '../../../primitives/json-object.ts';
+import { fillTemplate } from '../../../primitives/path-template.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { type Walked, walkPath } from '../../operations/walk-path.ts';
 import { hint } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -35,13 +40,12 @@ export const trigger = defineCommand({
   run: async (session, { args: [asked] }) => {
     const eventType = findType(asked ?? (await pick(session)));
     const client = await session.client();
+    const ask = createAsk(session, client);
     const watched = eventType === 'weather.alert' ? await findWatched(client) : undefined;
-    await subscribe(session, client, eventType);
-    const last = await walkPath(client, eventPaths[eventType](watched), (call) => report(session, call));
+    await subscribe(client, ask, eventType);
+    const made = await makers[eventType](ask, watched);
     const { deliveries } = (await client.listDeliveries()).data;
-    const caused = deliveries.filter(
-      (delivery) => delivery.eventType === eventType && isAbout(delivery, last, watched?.aoiId),
-    );
+    const caused = deliveries.filter((delivery) => delivery.eventType === eventType && isAbout(delivery, made));
     if (caused.length === 0)
       throw new UsageError(`The calls were carried out, and no ${eventType} followed from them.`, 'sbox webhooks list');
     await printList(session, Delivery, caused);
@@ -57,36 +61,108 @@ function findType(asked: string): WebhookEventType {
 function pick({ terminal, streams }: Session): Promise<string> {
   if (!terminal.canAsk)
     throw new UsageError(`sbox trigger needs the type of an event: ${eventTypes.join(', ')}.`, 'sbox trigger --help');
-  const choices = eventTypes.map((value) => {
-    const path = eventPaths[value]();
-    return { value, label: value, hint: `${path.length} calls, the last is ${path.at(-1)?.operation}` };
-  });
-  return choose(streams, { message: 'Which event?', choices });
+  return choose(streams, { message: 'Which event?', choices: eventTypes.map((value) => ({ value, label: value })) });
 }
 
+/** Resolves to the record that was answered; the first one of a list. */
+type Ask = <Id extends WorldOperationId>(id: Id, input: InputOf<Id>) => Promise<DataOf<Id>>;
+
+/** Each call is a line on stderr. Throws UsageError where a list has no record to go on with. */
+function createAsk(session: Session, client: Client): Ask {
+  return async (id, given) => {
+    const row: Operation = rowOf(id);
+    const input = given as OperationInput;
+    const path = fillTemplate(row.path, (name) => String(input.params?.[name]));
+    const { data, status } = await client.call(row, input);
+    const record = Array.isArray(data) ? data[0] : data;
+    if (!isJsonObject(record))
+      throw new UsageError(
+        `${row.method} ${path} lists nothing here, and its first record is needed.`,
+        'sbox reset brings the seeded records back',
+      );
+    hint(session, `${status}  ${row.method} ${path}  ${Object.values(record)[0]}`);
+    return record as DataOf<typeof id>;
+  };
+}
+
+/** Without a subscription nothing is delivered. The host name decides how the simulated endpoint answers. */
+async function subscribe(client: Client, ask: Ask, eventType: WebhookEventType): Promise<void> {
+  const { data } = await client.listWebhookSubscriptions({ query: { limit: limitRange.maximum } });
+  if (data.some(({ status, eventTypes: types }) => status === 'active' && types.includes(eventType))) return;
+  const endpoint = { endpointUrl: 'https://ok.sandbox.test/triggered', eventTypes: [eventType] };
+  await ask('createWebhookSubscription', { body: endpoint });
+}
+
+type Watched = DataOf<'listWatchSubscriptions'>;
+
+/** An alert needs a watch: an active one, or else a new one on new land. */
 async function findWatched(client: Client): Promise<Watched | undefined> {
   const { data } = await client.listWatchSubscriptions({ query: { limit: limitRange.maximum } });
   return data.find(({ status }) => status === 'active');
 }
 
-/** Without a subscription nothing is delivered. The host name decides how the simulated endpoint answers. */
-async function subscribe(session: Session, client: Client, eventType: WebhookEventType): Promise<void> {
-  const { data } = await client.listWebhookSubscriptions({ query: { limit: limitRange.maximum } });
-  if (data.some(({ status, eventTypes: types }) => status === 'active' && types.includes(eventType))) return;
-  const endpoint = { endpointUrl: 'https://ok.sandbox.test/triggered', eventTypes: [eventType] };
-  await walkPath(client, [{ operation: 'createWebhookSubscription', body: endpoint }], (call) => report(session, call));
+const first = { query: { limit: 1 } } as const;
+
+/** The calls that lead to each event; they work in any organization and at any time of the clock. The members that its data has then. */
+const makers: Readonly<Record<WebhookEventType, (ask: Ask, watched: Watched | undefined) => Promise<JsonObject>>> = {
+  // An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own.
+  'claim.created': async (ask) => {
+    const { clientId } = await ask('listClients', first);
+    const fresh = randomUUID().slice(0, 8);
+    const portfolio = { ...examples.createPortfolio.body, name: `Triggered ${fresh}` };
+    const { portfolioId } = await ask('createPortfolio', { body: portfolio });
+    const { aoiId } = await ask('createAoi', newLand(portfolioId, fresh));
+    const insured = { clientId, portfolioId, aoiIds: [aoiId], perils: ['wind' as const] };
+    // In force for as long as a clock can be moved.
+    const term = { effectiveFrom: '2026-01-01', effectiveTo: '2036-12-31' };
+    const policy = { ...examples.createPolicy.body, ...insured, ...term };
+    const { policyId, createdAt: occurredAt } = await ask('createPolicy', { body: policy });
+    const { claimId } = await ask('createClaim', { body: { policyId, aoiId, peril: 'wind', occurredAt } });
+    return { claimId };
+  },
+  // A report on damage is signed over evidence. An exposure needs none: the plot may be one that nothing struck.
+  'report.approved': async (ask) => {
+    const { aoiId } = await ask('listDetections', first);
+    const title = `Triggered ${randomUUID().slice(0, 8)}`;
+    const { reportId } = await ask('createReport', {
+      body: { ...examples.createReport.body, title, status: 'signed', type: 'portfolio_exposure', aoiIds: [aoiId] },
+    });
+    return { reportId };
+  },
+  'weather.alert': async (ask, watched) => {
+    const peril = (watched?.peril ?? 'hail') as SupportedPeril;
+    const { aoiId } = watched ? await ask('getAoi', { params: { id: watched.aoiId } }) : await watchNewLand(ask, peril);
+    const { eventId } = await ask('strikeEvent', { body: { aoiId, peril, severity: 'severe' } });
+    return { eventId, aoiId };
+  },
+};
+
+async function watchNewLand(ask: Ask, peril: SupportedPeril): Promise<{ aoiId: string }> {
+  const { portfolioId } = await ask('listPortfolios', first);
+  const { aoiId } = await ask('createAoi', newLand(portfolioId, randomUUID().slice(0, 8)));
+  await ask('createWatchSubscription', { body: { aoiId, peril, minSeverity: 'low' } });
+  return { aoiId };
 }
 
-const report = (session: Session, { row, path, status, record }: Walked): void =>
-  hint(session, `${status}  ${row.method} ${path}  ${Object.values(record)[0]}`);
+/** Nothing tells when its crop is sown or harvested, so it can be struck on every day. */
+function newLand(portfolioId: string, externalRef: string) {
+  // Some place between 59 and 65 degrees west, to a tenth of a metre: no land is insured twice.
+  const west = Number((-65 + (6 * Number.parseInt(externalRef, 16)) / 2 ** 32).toFixed(6));
+  const [east, south, north] = [west + 0.01, -34.2, -34.192];
+  const ring: [number, number][] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    body: { ...examples.createAoi.body, portfolioId, externalRef, ring, crop: null, sowingDate: null },
+  };
+}
 
 /** The data of a delivery is the record that was created last, or names it; that of an alert also names the plot. */
-function isAbout({ request, eventType }: Delivery, last: Walked | undefined, aoiId: string | undefined): boolean {
-  const [name, id] = Object.entries(last?.record ?? {})[0] ?? [];
-  const { data } = JSON.parse(request.body) as { readonly data: Readonly<Record<string, unknown>> };
-  return (
-    name !== undefined &&
-    data[name] === id &&
-    (eventType !== 'weather.alert' || [undefined, data['aoiId']].includes(aoiId))
-  );
+function isAbout({ request }: Delivery, made: JsonObject): boolean {
+  const { data } = JSON.parse(request.body) as { readonly data: JsonObject };
+  return Object.entries(made).every(([name, value]) => data[name] === value);
 }
