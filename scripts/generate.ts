@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandTree } from '../src/cli/commands/commands.ts';
 import { exitCodes } from '../src/cli/failures/exit-codes.ts';
-import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
 import { listBundledPackages } from './bundled-packages.ts';
 import { renderCommandsPage } from './commands-page.ts';
 import { renderDamageMapPicture } from './damage-map-picture.ts';
@@ -24,6 +23,7 @@ import {
   readmeBlocks,
   startBlocks,
 } from './page-blocks.ts';
+import { renderPermissionsPage } from './permissions-page.ts';
 import { buildSeed } from './seed/build-seed.ts';
 import { readSeededExamples } from './seeded-examples.ts';
 import { renderSkillPage } from './skill-page.ts';
@@ -51,7 +51,7 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
       agents: await fillPage('docs/agents.md', {}),
     }),
   'docs/start.md': () => fillPage('docs/start.md', startBlocks),
-  'docs/permissions.md': () => renderPermissionMatrix(buildPermissionMatrix()),
+  'docs/permissions.md': renderPermissionsPage,
 };
 
 /** Whole folders: their paths, relative to the root, and what each file holds. */

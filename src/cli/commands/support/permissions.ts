@@ -6,12 +6,7 @@ import { isBeyond } from '../../../contract/form/problems.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { askNearest } from '../../../primitives/nearest-name.ts';
-import {
-  buildPermissionMatrix,
-  type Grant,
-  type PermissionMatrixRow,
-  renderPermissionMatrix,
-} from '../../../projections/permission-matrix.ts';
+import { buildPermissionMatrix, type Grant, type PermissionMatrixRow } from '../../../projections/permission-matrix.ts';
 import { listIdentities, readOwnPermissions } from '../../diagnosis/identities.ts';
 import { openThrowawayWorld, type ThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
@@ -21,7 +16,6 @@ import { printFindings } from '../../output/print-verifications.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { cleanBlock } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
 const DifferenceRow = TextRow(['method', 'path', 'identity', 'expected', 'observed']);
@@ -35,23 +29,12 @@ export const permissions = defineCommand({
   ],
   options: [
     { name: 'check', description: 'Test every cell on the server, in a throw-away world; exit 1 on a difference.' },
-    { name: 'markdown', description: 'As a Markdown page.' },
   ],
-  examples: [
-    'sbox permissions',
-    'sbox permissions createClaim',
-    'sbox permissions /v1/claims --check',
-    'sbox permissions --markdown',
-  ],
-  run: async (session, { args: [asked], options: { check, markdown } }) => {
-    if (check === true && markdown === true) throw new UsageError('--check and --markdown do not go together.');
+  examples: ['sbox permissions', 'sbox permissions createClaim', 'sbox permissions /v1/claims --check'],
+  run: async (session, { args: [asked], options: { check } }) => {
     const identities = await listGrants(session);
     const matrix = choose(buildPermissionMatrix(identities), asked);
     if (check === true) return checkPermissions(session, matrix, identities);
-    if (markdown === true) {
-      await session.terminal.out(cleanBlock(renderPermissionMatrix(matrix)));
-      return 0;
-    }
     await print(session, matrix);
     return 0;
   },
