@@ -8,9 +8,7 @@ export const commandGroups = ['START', 'RESOURCES', 'SANDBOX', 'SUPPORT', 'SETTI
 export type CommandGroup = (typeof commandGroups)[number];
 
 /** What a value completes to, besides its choices: the seeded ids of a collection, or what the word says. */
-export type Completes =
-  | CollectionName
-  | ('profiles' | 'files' | 'folders' | 'codes' | 'paths' | 'fields' | 'permissions');
+export type Completes = CollectionName | ('profiles' | 'files' | 'folders' | 'codes' | 'fields');
 
 export interface CommandValue {
   readonly description: string;

@@ -35,10 +35,6 @@ export function describeWords({ topics, commands, options }: CommandTree) {
     codes: Object.entries(problems).map(
       ([word, { status, title }]): Candidate => ({ word, about: `${status} ${title}` }),
     ),
-    paths: rows.map(({ path, summary, collection, kind }) => ({
-      ...{ path, summary, ...(collection && { collection }) },
-      words: (kind as { readonly enum?: readonly string[] } | undefined)?.enum ?? [],
-    })),
     /** By operation: what --fields may name. */
     fields: Object.fromEntries(rows.map((row) => [row.id, fieldPathsOf(recordSchemaOf(row)).all])) as Readonly<
       Record<string, readonly string[]>

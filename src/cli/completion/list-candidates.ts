@@ -2,7 +2,6 @@
 // asked for where a sandbox may be asked; everything else is known.
 
 import type { CollectionName } from '../../contract/collections.ts';
-import { permissions } from '../../contract/permissions.ts';
 import {
   type CommandNode,
   type CommandOption,
@@ -78,15 +77,12 @@ async function listValues(
 ): Promise<Candidates> {
   const { completes, choices, value } = of;
   if (completes === 'files' || completes === 'folders') return { kind: completes, offered: [] };
-  const isGrant = completes === 'permissions';
-  if (isGrant && !typed.includes('=')) return closed([]);
-  const offered = await listKnown(known, line, of, typed, sources);
-  if (!isGrant && (value !== 'LIST' || (choices ?? completes) === undefined)) return closed(offered);
+  const offered = await listKnown(known, line, of, sources);
+  if (value !== 'LIST' || (choices ?? completes) === undefined) return closed(offered);
   // The last of several words.
-  const last = isGrant ? /[^,=]*$/ : /[^,]*$/;
   return {
     kind: 'open',
-    offered: offered.map(({ word, about }) => ({ word: typed.replace(last, () => word), about })),
+    offered: offered.map(({ word, about }) => ({ word: typed.replace(/[^,]*$/, () => word), about })),
   };
 }
 
@@ -94,33 +90,13 @@ async function listKnown(
   known: KnownWords,
   { node, globals }: Line,
   { completes, choices }: CommandValue,
-  typed: string,
   { profiles, records }: Sources,
 ): Promise<readonly Candidate[]> {
   if (completes === 'profiles') return plain(await profiles());
   if (choices !== undefined) return plain(choices);
-  if (completes === 'permissions') return plain(permissions);
   if (completes === 'codes') return known.codes;
-  if (completes === 'paths') return listPaths(known, typed, (collection) => records(collection, globals));
   if (completes === 'fields') return plain(known.fields[node?.operationId ?? ''] ?? []);
   return completes !== undefined && Object.hasOwn(known.collections, completes)
     ? records(completes as CollectionName, globals)
     : [];
-}
-
-/** The paths of the table; an id is filled in once all before it was typed. */
-async function listPaths(
-  { paths }: KnownWords,
-  typed: string,
-  records: (collection: CollectionName) => Promise<readonly Candidate[]>,
-): Promise<readonly Candidate[]> {
-  const filled = paths.map(async ({ path, collection, words, summary }) => {
-    const [before = '', after = ''] = path.split(/\{\w+\}/);
-    if (before === path) return [named([path, summary])];
-    if (!typed.startsWith(before)) return [];
-    const found = collection === undefined ? plain(words) : await records(collection);
-    return found.map(({ word, about }) => named([`${before}${word}${after}`, about]));
-  });
-  const byWord = new Map((await Promise.all(filled)).flat().map((candidate) => [candidate.word, candidate]));
-  return [...byWord.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
 }

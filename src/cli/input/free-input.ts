@@ -20,7 +20,6 @@ export const freeArguments = [
     name: 'path',
     description: 'Path and query, such as /v1/aois?limit=5; not with curl.',
     isOptional: true,
-    completes: 'paths',
   },
 ] as const satisfies readonly CommandArgument[];
 

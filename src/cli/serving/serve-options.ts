@@ -56,7 +56,6 @@ export const serveOptions = [
     description:
       'A name that everybody sees, never a real credential, with exactly these permissions, until its world is that old.',
     isRepeatable: true,
-    completes: 'permissions',
   },
   {
     name: 'memory',

@@ -45,18 +45,11 @@ describe('words', () => {
     });
     expect(await wordsAt('claims', 'list', '--fields', 'claimId,occ')).toEqual(['claimId,occurredAt']);
     expect(await wordsAt('policies', 'get', 'pol_0001', '--fields', 'sumInsured.c')).toEqual(['sumInsured.currency']);
-    expect(await wordsAt('serve', '--token', 'cu')).toEqual([]);
-    expect(await wordsAt('serve', '--token', 'cust=claims:read,ev')).toEqual([
-      'cust=claims:read,events:read',
-      'cust=claims:read,events:write',
-    ]);
   });
-  test('of operands: vocabularies, codes and paths', async () => {
+  test('of operands: vocabularies and codes', async () => {
     expect(await wordsAt('completion', 'z')).toEqual(['zsh']);
     expect(await wordsAt('import', 'pol')).toEqual(['policies']);
     expect(await wordsAt('explain', 'tenant')).toEqual(['tenant_mismatch']);
-    expect(await wordsAt('api', 'GET', '/v1/ao')).toEqual(['/v1/aois']);
-    expect(await wordsAt('compare', 'POST', '/v1/import/c')).toEqual(['/v1/import/claims', '/v1/import/clients']);
   });
   test('of profiles, the stored ones included', async () => {
     const env = { SBOX_CONFIG_HOME: await makeTempFolder('profiles') };
@@ -96,11 +89,10 @@ describe('a sandbox', { retry: 3 }, () => {
     env = { SBOX_BASE_URL: (await startTestServer()).url };
   });
 
-  test('gives ids with what they are called, as operands, values and in paths', async () => {
+  test('gives ids with what they are called, as operands and values', async () => {
     const { lines } = await tab(['aois', 'get', 'aoi_003'], env);
     expect(lines).toEqual(['aoi_0030\tSanta Rita – Lote 3, Junín  87  soybean']);
     expect((await tab(['jobs', 'create', '--event-id', 'evt_0010'], env)).words).toEqual(['evt_0010']);
-    expect((await tab(['api', 'GET', '/v1/claims/clm_0001'], env)).words).toEqual(['/v1/claims/clm_0001']);
   });
   test('gives the ids of what has no page from its log', async () => {
     const created = await runCli(['jobs', 'create', '--event-id', 'evt_0001', '--aoi-id', 'aoi_0001', '--json'], {
