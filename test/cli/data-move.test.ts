@@ -49,16 +49,19 @@ async function move(from: string, to: string): Promise<[number, string[]]> {
 }
 
 const doors = { sandbox: () => {} } as never;
+/** Ends a move in its middle. */
+class Enough extends Error {}
 
 test('a folder is moved to another one, half of it first, and a second run moves the rest', async () => {
   const [from, to] = [await newFolder(), await newFolder()];
   const worlds = ['default', 'CI-42', 'a.b', 'reset'];
   await write(from, worlds);
   const before = await digests(from, worlds);
-  for await (const { outcome } of moveData(doors, { from, to }, {} as never, () => {})) {
+  const half = moveData(doors, { from, to }, {} as never, async ({ outcome }) => {
     expect(outcome).toBe('moved');
-    if ((await readdir(join(to, 'worlds'))).length === 2) break;
-  }
+    if ((await readdir(join(to, 'worlds'))).length === 2) throw new Enough();
+  });
+  await expect(half).rejects.toThrow(Enough);
   expect(await move(from, to)).toEqual([0, ['there already', 'there already', 'moved', 'moved']]);
   expect(await digests(to, worlds)).toEqual(before);
   expect(await digests(from, worlds)).toEqual(before);
@@ -86,11 +89,12 @@ testWithNats('100 worlds are moved to NATS and back, with the same chains and di
   await write(from, worlds);
   const before = await digests(from, worlds);
   let moved = 0;
-  for await (const { outcome } of moveData(doors, { from, to: place }, {} as never, () => {})) {
+  const half = moveData(doors, { from, to: place }, {} as never, async ({ outcome }) => {
     expect(outcome).toBe('moved');
     moved += 1;
-    if (moved === 50) break;
-  }
+    if (moved === 50) throw new Enough();
+  });
+  await expect(half).rejects.toThrow(Enough);
   const [exitCode, outcomes] = await move(from, place);
   expect([exitCode, outcomes.filter((outcome) => outcome === 'there already').length]).toEqual([0, 50]);
   expect(await digests(place, worlds)).toEqual(before);
@@ -114,10 +118,10 @@ testWithNats('a world that a server changes while it is moved is told of, and th
   };
   for (const world of ['a', 'b']) await writeTo(world);
   const told: unknown[] = [];
-  for await (const { world, position, outcome, finding } of moveData(doors, { from, to }, {} as never, () => {})) {
+  await moveData(doors, { from, to }, {} as never, async ({ world, position, outcome, finding }) => {
     if (told.length === 0) for (const name of ['a', 'new']) await writeTo(name);
     told.push([world, position, outcome, finding]);
-  }
+  });
   const changed = (world: string, then: number, now: number) =>
     expect.stringContaining(`changed the world ${world} meanwhile: it was copied at position ${then} and is at ${now}`);
   expect(told).toEqual([

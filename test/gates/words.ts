@@ -17,14 +17,7 @@ export const oldWords: readonly OldWord[] = [
   {
     parts: ['steps'],
     say: 'slices of work, reads of a job, rules',
-    kept: [
-      inConsole,
-      ...inStories,
-      'jobSteps',
-      'jobStepsOption',
-      'stepsOfIndex',
-      'src/world/footprint/hazards.ts',
-    ],
+    kept: [inConsole, ...inStories, 'jobSteps', 'jobStepsOption', 'stepsOfIndex', 'src/world/footprint/hazards.ts'],
   },
   { parts: ['ahead'], say: 'precompute', kept: ['lookAhead'] },
   { parts: ['anew'], say: 'compact a log, restart a world', kept: ['BeganAnew'] },

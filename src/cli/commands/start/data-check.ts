@@ -23,9 +23,9 @@ export const dataCheck = defineCommand({
   examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
   run: async (session, { args: [target], options }) => {
     const { checkData } = await import('../../serving/data/kept-data.ts');
-    const findings = await checkData(session.doors, parseDataTarget(target), parseServeOptions(options), (notice) =>
-      remark(session, notice),
-    );
+    const onNotice = (notice: string) => remark(session, notice);
+    const opened = { ...parseServeOptions(options), onNotice };
+    const findings = await checkData(session.doors, parseDataTarget(target), opened);
     await printList(session, DataFinding, findings);
     const damaged = findings.filter(({ isWhole }) => !isWhole);
     for (const { finding } of damaged) session.terminal.err(clean`${String(finding)}\n`);

@@ -27,11 +27,11 @@ export const dataMove = defineCommand({
     const targets = { from: parseDataTarget(from), to: parseDataTarget(to) };
     const printer = createListPrinter(session, DataMove);
     const unmoved: string[] = [];
-    const notice = (text: string) => hint(session, text);
-    for await (const move of moveData(session.doors, targets, parseServeOptions(options), notice)) {
+    const onNotice = (notice: string) => hint(session, notice);
+    await moveData(session.doors, targets, { ...parseServeOptions(options), onNotice }, async (move) => {
       await printer.add([move]);
       if (move.outcome === 'not moved') unmoved.push(String(move.finding));
-    }
+    });
     await printer.end();
     for (const finding of unmoved) session.terminal.err(clean`${finding}\n`);
     return unmoved.length === 0 ? 0 : 1;

@@ -25,21 +25,17 @@ export const dataUpgrade = defineCommand({
       throw new UsageError('Only a folder is upgraded: name the one that serve --data was given.');
     const isDryRun = options['dry-run'] === true;
     const { upgradeData } = await import('../../serving/data/upgrade-data.ts');
-    const rows: DataUpgrade[] = [];
-    const lines: string[] = [];
-    const notice = (said: string) => remark(session, said);
-    for await (const { world, madeBy, position, differences } of upgradeData(
-      session.doors,
-      folder,
-      isDryRun,
-      parseServeOptions(options),
-      notice,
-    )) {
-      rows.push(...differences);
-      lines.push(`${world}, made by version ${madeBy}: ${isDryRun ? 'would go' : 'goes'} on from position ${position}`);
-    }
-    await printList(session, DataUpgrade, rows);
-    for (const line of lines) remark(session, line);
-    if (lines.length === 0) hint(session, 'no world was made by another version');
+    const onNotice = (notice: string) => remark(session, notice);
+    const opened = { ...parseServeOptions(options), onNotice };
+    const found = await upgradeData(session.doors, folder, isDryRun, opened);
+    await printList(
+      session,
+      DataUpgrade,
+      found.flatMap(({ differences }) => differences),
+    );
+    const goes = isDryRun ? 'would go' : 'goes';
+    for (const { world, madeBy, position } of found)
+      remark(session, `${world}, made by version ${madeBy}: ${goes} on from position ${position}`);
+    if (found.length === 0) hint(session, 'no world was made by another version');
   },
 });

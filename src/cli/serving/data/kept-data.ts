@@ -19,35 +19,48 @@ export const DataFinding = Type.Object({
 });
 export type DataFinding = Type.Static<typeof DataFinding>;
 
-/** One finding for each world, or a single one where the target itself is damaged. Throws UsageError for an unusable one. */
-export async function checkData(
+/**
+ * Lets `work` open places where data is kept, over one seed, and closes them after it. Throws UsageError for a place that cannot
+ * be used, DataUnreachable where what keeps it does not answer.
+ */
+export async function useKept<Result>(
   doors: Doors,
-  target: string,
   options: ServerOptions,
-  onNotice: (notice: string) => void,
-): Promise<DataFinding[]> {
+  work: (open: (data: string, mustExist?: boolean) => Promise<Worlds>) => Promise<Result>,
+): Promise<Result> {
   doors.sandbox();
   const { openData, openSeed } = await import('../../../server/listen.ts');
+  const opened: Worlds[] = [];
   try {
-    const worlds = await openData(
-      { ...options, data: target, mustExist: true, onNotice },
-      await openSeed(options.fixtures),
-      () => {},
-    );
+    const seed = await openSeed(options.fixtures);
+    return await work(async (data, mustExist = true) => {
+      const worlds = await openData({ ...options, data, mustExist }, seed, () => {});
+      opened.push(worlds);
+      return worlds;
+    });
+  } catch (error) {
+    if (error instanceof LogRefused || error instanceof LogDamaged) throw new UsageError(error.message);
+    if (error instanceof LogUnavailable) throw new DataUnreachable(error.message);
+    throw error;
+  } finally {
+    for (const worlds of opened) await worlds.close();
+  }
+}
+
+/** One finding for each world, or a single one where the place itself is damaged. Throws as `useKept` does. */
+export const checkData = (doors: Doors, place: string, options: ServerOptions): Promise<DataFinding[]> =>
+  useKept(doors, options, async (open) => {
     try {
+      const worlds = await open(place);
       const findings: DataFinding[] = [];
       for (const { name } of await worlds.worlds()) findings.push(await checkWorld(name, () => worlds.verify(name)));
       return findings;
-    } finally {
-      await worlds.close();
+    } catch (error) {
+      if (error instanceof LogUnavailable) throw new DataUnreachable(`It could not be checked: ${error.message}`);
+      if (!(error instanceof LogDamaged)) throw error;
+      return [{ world: '', position: 0, isWhole: false, chain: null, finding: error.message }];
     }
-  } catch (error) {
-    if (error instanceof LogRefused) throw new UsageError(error.message);
-    if (error instanceof LogUnavailable) throw new DataUnreachable(`It could not be checked: ${error.message}`);
-    if (!(error instanceof LogDamaged)) throw error;
-    return [{ world: '', position: 0, isWhole: false, chain: null, finding: error.message }];
-  }
-}
+  });
 
 export const DataWayOut = Type.Object({
   world: Type.String(),
@@ -104,40 +117,26 @@ export const DataMove = Type.Object({
 });
 export type DataMove = Type.Static<typeof DataMove>;
 
-/** One result for each world, once it is moved. Throws UsageError for targets that cannot be used, and DataUnreachable. */
-export async function* moveData(
+/** `onMove` gets a result for each world, once it is moved. Throws as `useKept` does. */
+export async function moveData(
   doors: Doors,
-  targets: { readonly from: string; readonly to: string },
+  places: { readonly from: string; readonly to: string },
   options: ServerOptions,
-  onNotice: (notice: string) => void,
-): AsyncGenerator<DataMove> {
+  onMove: (move: DataMove) => Promise<void>,
+): Promise<void> {
   doors.sandbox();
-  await requireApart(targets);
-  const { openData, openSeed } = await import('../../../server/listen.ts');
-  const seed = await openSeed(options.fixtures);
-  const opened: Worlds[] = [];
-  try {
-    const open = async (data: string, mustExist: boolean) => {
-      const worlds = await openData({ ...options, data, mustExist, onNotice }, seed, () => {});
-      opened.push(worlds);
-      return worlds;
-    };
-    const from = await open(targets.from, true);
-    const to = await open(targets.to, false);
+  await requireApart(places);
+  await useKept(doors, options, async (open) => {
+    const from = await open(places.from);
+    const to = await open(places.to, false);
     const copied = new Map<string, number>();
     for (const { name } of await from.worlds()) {
       const result = await moveWorld(name, from, to);
       copied.set(name, result.outcome === 'not moved' ? Number.NaN : result.position);
-      yield result;
+      await onMove(result);
     }
-    yield* findChanged(from, copied);
-  } catch (error) {
-    if (error instanceof LogRefused || error instanceof LogDamaged) throw new UsageError(error.message);
-    if (error instanceof LogUnavailable) throw new DataUnreachable(error.message);
-    throw error;
-  } finally {
-    for (const worlds of opened) await worlds.close();
-  }
+    for await (const result of findChanged(from, copied)) await onMove(result);
+  });
 }
 
 /** A folder within another would be copied into itself, or be taken for one of its worlds. */

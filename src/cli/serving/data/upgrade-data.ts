@@ -1,11 +1,10 @@
 // Takes the worlds of a folder over that another version made.
 
 import * as Type from 'typebox';
-import { LogDamaged, LogRefused } from '../../../log/log-error.ts';
 import { readVersion } from '../../../package/package-files.ts';
 import type { ServerOptions } from '../../../server/listen.ts';
 import type { Doors } from '../../doors/doors.ts';
-import { UsageError } from '../../failures/failures.ts';
+import { useKept } from './kept-data.ts';
 
 export const DataUpgrade = Type.Object({
   world: Type.String(),
@@ -26,37 +25,28 @@ export interface Upgraded {
 }
 
 /** The worlds of a folder that another version made. Throws UsageError for a folder that cannot be used. */
-export async function* upgradeData(
+export const upgradeData = (
   doors: Doors,
   folder: string,
   isDryRun: boolean,
   options: ServerOptions,
-  onNotice: (notice: string) => void,
-): AsyncGenerator<Upgraded> {
-  doors.sandbox();
-  const { openData, openSeed } = await import('../../../server/listen.ts');
-  try {
-    const seed = await openSeed(options.fixtures);
-    const worlds = await openData({ ...options, data: folder, mustExist: true, onNotice }, seed, () => {});
-    try {
-      for (const { name: world } of await worlds.worlds()) {
-        const keep = async () => {
-          const { keepFiles } = await import('../../../log/file/keep-files.ts');
-          await keepFiles(folder, world);
-        };
-        const upgrade = await worlds.upgrade?.(world, isDryRun ? undefined : keep);
-        if (upgrade === undefined || upgrade.madeBy === readVersion()) continue;
-        const differences = upgrade.differences.flatMap(({ difference: { position, operation }, members }) => {
-          const answer = { path: 'answer', before: 'another one', after: 'that of this version' };
-          const found = members.length > 0 ? members : [answer];
-          return found.map(({ path: member, ...values }) => ({ world, position, operation, member, ...values }));
-        });
-        yield { world, madeBy: upgrade.madeBy, position: upgrade.position, differences };
-      }
-    } finally {
-      await worlds.close();
+): Promise<Upgraded[]> =>
+  useKept(doors, options, async (open) => {
+    const worlds = await open(folder);
+    const found: Upgraded[] = [];
+    for (const { name: world } of await worlds.worlds()) {
+      const keep = async () => {
+        const { keepFiles } = await import('../../../log/file/keep-files.ts');
+        await keepFiles(folder, world);
+      };
+      const upgrade = await worlds.upgrade?.(world, isDryRun ? undefined : keep);
+      if (upgrade === undefined || upgrade.madeBy === readVersion()) continue;
+      const differences = upgrade.differences.flatMap(({ difference: { position, operation }, members }) => {
+        const answer = { path: 'answer', before: 'another one', after: 'that of this version' };
+        const changed = members.length > 0 ? members : [answer];
+        return changed.map(({ path: member, ...values }) => ({ world, position, operation, member, ...values }));
+      });
+      found.push({ world, madeBy: upgrade.madeBy, position: upgrade.position, differences });
     }
-  } catch (error) {
-    throw error instanceof LogRefused || error instanceof LogDamaged ? new UsageError(error.message) : error;
-  }
-}
+    return found;
+  });
