@@ -49,7 +49,6 @@ export const rooms: Record<string, Record<string, number>> = {
     drift: 4,
     stories: 4,
     agents: 4,
-    clock: 4,
     serving: 4,
     program: 4,
     completion: 4,

@@ -1,6 +1,5 @@
 // sbox clock next: moves the clock of the world to where something is due next.
 
-import { dryRunOption, moveOrShow } from '../../clock/dry-move.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { remark } from '../../output/output.ts';
 import { allButPreview } from '../../session/global-options.ts';
@@ -9,17 +8,16 @@ export const clockNext = defineOperation('moveClock', {
   words: ['clock', 'next'],
   summary: 'Move the clock to the next instant at which something is due',
   hidden: ['advance', 'to'],
-  options: [dryRunOption],
   notes: ['What is due at that instant happens. sbox clock get names it; sbox clock due lists what comes after it.'],
   takes: allButPreview,
-  examples: ['sbox clock next', 'sbox clock next --dry-run'],
-  run: async (session, { options }, send) => {
+  examples: ['sbox clock next'],
+  run: async (session, _typed, send) => {
     const { now, next } = (await (await session.client()).getClock()).data;
     if (next === null) {
       remark(session, `nothing is due after ${now}: the clock stays`);
       return undefined;
     }
     // What has been due since before happens without a move.
-    return moveOrShow(session, { to: next.at > now ? next.at : now }, options, send);
+    return send({ to: next.at > now ? next.at : now });
   },
 });
