@@ -20,7 +20,7 @@ export const DataFinding = Type.Object({
 export type DataFinding = Type.Static<typeof DataFinding>;
 
 /**
- * Lets `work` open places where data is kept, over one seed, and closes them after it. Throws UsageError for a place that cannot
+ * Lets `work` open data targets, over one seed, and closes them after it. Throws UsageError for one that cannot
  * be used, DataUnreachable where what keeps it does not answer.
  */
 export async function useKept<Result>(
@@ -47,11 +47,11 @@ export async function useKept<Result>(
   }
 }
 
-/** One finding for each world, or a single one where the place itself is damaged. Throws as `useKept` does. */
-export const checkData = (doors: Doors, place: string, options: ServerOptions): Promise<DataFinding[]> =>
+/** One finding for each world, or a single one where the target itself is damaged. Throws as `useKept` does. */
+export const checkData = (doors: Doors, target: string, options: ServerOptions): Promise<DataFinding[]> =>
   useKept(doors, options, async (open) => {
     try {
-      const worlds = await open(place);
+      const worlds = await open(target);
       const findings: DataFinding[] = [];
       for (const { name } of await worlds.worlds()) findings.push(await checkWorld(name, () => worlds.verify(name)));
       return findings;
@@ -120,15 +120,15 @@ export type DataMove = Type.Static<typeof DataMove>;
 /** `onMove` gets a result for each world, once it is moved. Throws as `useKept` does. */
 export async function moveData(
   doors: Doors,
-  places: { readonly from: string; readonly to: string },
+  targets: { readonly from: string; readonly to: string },
   options: ServerOptions,
   onMove: (move: DataMove) => Promise<void>,
 ): Promise<void> {
   doors.sandbox();
-  await requireApart(places);
+  await requireApart(targets);
   await useKept(doors, options, async (open) => {
-    const from = await open(places.from);
-    const to = await open(places.to, false);
+    const from = await open(targets.from);
+    const to = await open(targets.to, false);
     const copied = new Map<string, number>();
     for (const { name } of await from.worlds()) {
       const result = await moveWorld(name, from, to);
