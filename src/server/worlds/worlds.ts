@@ -11,12 +11,10 @@ import { LogUnavailable, WorldStopped } from '../../log/log-error.ts';
 import { openMemoryLog } from '../../log/open-memory-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
-import type { Asset } from '../../world/call-context/call-context.ts';
 import { prepare } from '../../world/operations.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { World } from '../../world/world.ts';
 import { Seeds } from '../seed/seeds.ts';
-import { LogoIndex } from './logo-index.ts';
 import { runInSlices } from './slices.ts';
 
 export interface Worlds extends Log<Call, Reply, WorldMachine> {
@@ -35,28 +33,18 @@ export interface WorldsOptions
 /** A world as a log calls it. */
 export class WorldMachine {
   readonly world: World;
-  readonly #logos: LogoIndex;
   readonly #afterOthers = oneAtATime();
 
-  constructor(world: World, logos: LogoIndex) {
+  constructor(world: World) {
     this.world = world;
-    this.#logos = logos;
-    logos.add(world);
   }
 
   apply(call: Call) {
-    const applied = this.world.apply(call);
-    this.#logos.add(this.world);
-    return applied;
+    return this.world.apply(call);
   }
 
   snapshot(): Iterable<unknown> {
     return this.world.snapshot();
-  }
-
-  /** A logo of this world, of the seed, or of any other resident world: logos are public. */
-  findLogo(name: string): Asset | undefined {
-    return this.world.findAsset(name) ?? this.#logos.find(name);
   }
 
   /** Its code is loaded on the first call of an operation; what takes long is precomputed in slices. */
@@ -83,12 +71,11 @@ export function createWorlds(options: WorldsOptions): Worlds {
 
 /** What every log of worlds is opened with. */
 export function describeWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions, seeds: Seeds) {
-  const logos = new LogoIndex();
   return {
     ...describeCalls,
     ...others,
-    ...machinesOf(seed, jobSteps, logos),
-    machinesOf: (header: LogHeader) => machinesOf(seeds.find(header).seed, header.jobSteps, logos),
+    ...machinesOf(seed, jobSteps),
+    machinesOf: (header: LogHeader) => machinesOf(seeds.find(header).seed, header.jobSteps),
     worldLimit: limit,
   };
 }
@@ -100,14 +87,14 @@ export function withSeeds(log: Log<Call, Reply, WorldMachine>, seeds: Seeds): Wo
 
 export type Machines = Pick<LogOptions<Call, Reply, WorldMachine>, 'create' | 'loadRestore' | 'fork'>;
 
-/** Makes machines in the state of a seed, or in one that was written down; those made together know each other's logos. */
-export function machinesOf(seed: Seed, jobSteps: number, logos = new LogoIndex()): Machines {
+/** Makes machines in the state of a seed, or in one that was written down. */
+export function machinesOf(seed: Seed, jobSteps: number): Machines {
   return {
-    create: () => new WorldMachine(new World(seed, { jobSteps }), logos),
-    fork: ({ world }) => new WorldMachine(world.fork(), logos),
+    create: () => new WorldMachine(new World(seed, { jobSteps })),
+    fork: ({ world }) => new WorldMachine(world.fork()),
     loadRestore: async () => {
       const { restorers } = await import('../../world/restorers.ts');
-      return (snapshot) => new WorldMachine(World.restore(seed, { jobSteps }, snapshot, restorers), logos);
+      return (snapshot) => new WorldMachine(World.restore(seed, { jobSteps }, snapshot, restorers));
     },
   };
 }

@@ -3,6 +3,7 @@
 import { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';
 import { defaultWorldName } from '../../../contract/permissions.ts';
+import { replyOf } from '../../../log/outcome.ts';
 import type { Asset } from '../../../world/call-context/call-context.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 import type { RenderPage } from './page.ts';
@@ -19,6 +20,11 @@ export const renderLogo: RenderPage = async ({ worlds }, { params }) => {
 
 /** A logo of any resident world; the default one is made resident, because a page may show a logo before any call. */
 async function findLogo(worlds: Worlds, name: string): Promise<Asset | undefined> {
-  const found = await worlds.read(defaultWorldName, (machine) => machine.findLogo(name));
-  return 'reply' in found ? found.reply : undefined;
+  const found = replyOf(await worlds.read(defaultWorldName, ({ world }) => world.findAsset(name)));
+  if (found !== undefined) return found;
+  for (const { world } of worlds.machines()) {
+    const asset = world.assets.get(name);
+    if (asset !== undefined) return asset;
+  }
+  return undefined;
 }
