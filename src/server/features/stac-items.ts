@@ -6,7 +6,7 @@ import { replyOf } from '../../log/outcome.ts';
 import { ringOf } from '../../primitives/polygon.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { listFootprints } from '../../world/jobs/listed-footprints.ts';
-import { listNamedScenes, type NamedScene } from '../../world/jobs/named-scenes.ts';
+import { type NamedScene, scenesOf } from '../../world/jobs/named-scenes.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { type BuildDocument, type FeatureRequest, findCollection } from './feature-document.ts';
@@ -40,19 +40,12 @@ export const buildStacItem: BuildDocument = async (asked) => {
 /** What the results of the caller's organization are in its world, and which scenes they name. Throws Problem. */
 export async function readItems({ identity, worlds, atLeast }: FeatureRequest) {
   const { organizationId, worldName } = identity;
-  const standing = await worlds.read(
-    worldName,
-    ({ world }) => {
-      const records = world.recordsOf(organizationId);
-      return { scenes: listNamedScenes(records), footprints: listFootprints(records) };
-    },
-    { atLeast },
-  );
-  const { scenes, footprints } = replyOf(standing);
-  const items = [
-    ...(await runInSlices(scenes)).map(itemOfScene),
-    ...(await runInSlices(footprints)).map(itemOfFootprint),
-  ];
+  const standing = await worlds.read(worldName, ({ world }) => listFootprints(world.recordsOf(organizationId)), {
+    atLeast,
+  });
+  const footprints = await runInSlices(replyOf(standing));
+  const scenes = await runInSlices(scenesOf(footprints));
+  const items = [...scenes.map(itemOfScene), ...footprints.map(itemOfFootprint)];
   return { items: items.sort((a, b) => compare(b.time, a.time) || compare(a.id, b.id)), standing };
 }
 

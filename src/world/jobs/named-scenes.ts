@@ -1,11 +1,9 @@
 // The scenes that the results of footprint jobs name, each with the squares over which it was read and the jobs that read
 // it (Decision 56).
 
-import type { RecordOf } from '../../contract/collections.ts';
 import type { FootprintResult } from '../../contract/records.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { OrganizationStore } from '../call-context/call-context.ts';
-import { squareOf } from '../footprint/scenes.ts';
+import type { ListedFootprint } from './listed-footprints.ts';
 
 type Scene = FootprintResult['scenes'][number];
 
@@ -16,22 +14,12 @@ export interface NamedScene extends Pick<Scene, 'sceneId' | 'acquiredAt' | 'clou
   readonly jobIds: string[];
 }
 
-/** Those of this moment, whatever is written while they are listed. */
-export const listNamedScenes = (store: OrganizationStore): Slices<NamedScene[]> =>
-  listScenesOf(store.entries('jobResults'), store);
-
-/** One result per slice. */
-function* listScenesOf(
-  results: readonly { readonly value: RecordOf<'jobResults'> }[],
-  store: OrganizationStore,
-): Slices<NamedScene[]> {
+/** In the order in which the footprints have them, one of these per slice. */
+export function* scenesOf(footprints: readonly Pick<ListedFootprint, 'result' | 'square'>[]): Slices<NamedScene[]> {
   const scenes = new Map<string, NamedScene>();
-  for (const { value } of results) {
+  for (const { result, square } of footprints) {
     yield;
-    if (!('scenes' in value)) continue;
-    const plot = store.get('aois', value.aoiId);
-    if (plot === undefined) continue;
-    for (const scene of value.scenes) addScene(scenes, scene, value, squareOf(plot.centroid));
+    for (const scene of result.scenes) addScene(scenes, scene, result, square);
   }
   return [...scenes.values()];
 }
@@ -40,7 +28,7 @@ function addScene(
   scenes: Map<string, NamedScene>,
   { sceneId, acquiredAt, cloudCoverPct }: Scene,
   { jobId, provenance: { provider } }: FootprintResult,
-  square: [number, number],
+  square: ListedFootprint['square'],
 ): void {
   const known = scenes.get(sceneId) ?? { sceneId, acquiredAt, cloudCoverPct, provider, squares: [], jobIds: [] };
   scenes.set(sceneId, known);

@@ -6,7 +6,6 @@ import type { Attempt, Delivery, WebhookEventType, WebhookSubscription } from '.
 import { addMs } from '../../primitives/timestamps.ts';
 import { signWebhook } from '../kernel/signing.ts';
 import { answerOf, endpointOf, gone, isTaken } from './endpoint.ts';
-import { type Letter, type State, signedWhenRead } from './signed-when-read.ts';
 
 export interface NewMessage {
   /** Equal for all subscriptions that receive it. */
@@ -48,43 +47,43 @@ export function renderMessage({ messageId, eventType, at, organizationId, json }
 
 /** A pending delivery before its first attempt. */
 export function buildDelivery({
+  deliveryId,
   subscription,
   messageId,
   eventType,
   at,
   secret,
   body: bodyOf,
-  ...rest
-}: NewDelivery): Delivery {
+}: NewDelivery) {
   const { organizationId, subscriptionId, endpointUrl } = subscription;
-  const letter: Letter = {
-    deliveryId: rest.deliveryId,
+  const body = bodyOf();
+  const delivery: Delivery = {
+    deliveryId,
     organizationId,
     subscriptionId,
     messageId,
     eventType,
     endpointUrl,
-    maxAttempts: retryPolicy.maxAttempts,
-    createdAt: at,
-  };
-  const state: State = {
     status: 'pending',
     attemptCount: 0,
+    maxAttempts: retryPolicy.maxAttempts,
     nextAttemptAt: at,
     deadLetteredAt: null,
     deliveredAt: null,
+    request: {
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'sbox-webhooks/1.0',
+        'webhook-id': messageId,
+        ...signedHeaders({ messageId, body }, at, secret),
+      },
+      body,
+    },
+    attempts: [],
+    createdAt: at,
     updatedAt: at,
   };
-  return signedWhenRead(letter, state, () => {
-    const body = bodyOf();
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'sbox-webhooks/1.0',
-      'webhook-id': messageId,
-      ...signedHeaders({ messageId, body }, at, secret),
-    };
-    return { request: { headers, body }, attempts: [] };
-  });
+  return delivery;
 }
 
 /** Each attempt is signed with the time at which it is made: receivers refuse an old one. */
@@ -102,8 +101,7 @@ export function signedHeaders(
 
 /** Makes every attempt that is left, at the times of the schedule counted from `startAt`. */
 export function runSchedule(delivery: Delivery, startAt: string, secret: string): Attempted {
-  const attempt = (pending: Delivery, at: string) =>
-    attemptDelivery(pending, { at, trigger: 'scheduled', secret, startedAt: startAt });
+  const attempt = (pending: Delivery, at: string) => attemptDelivery(pending, { at, trigger: 'scheduled', secret });
   let attempted = attempt(delivery, startAt);
   while (attempted.delivery.nextAttemptAt !== null) {
     attempted = attempt(attempted.delivery, attempted.delivery.nextAttemptAt);
@@ -115,42 +113,33 @@ export interface AttemptFacts {
   readonly at: string;
   readonly trigger: Attempt['trigger'];
   readonly secret: string;
-  /** When the first attempt was made. Left out, it is read from the attempts, which signs them. */
-  readonly startedAt?: string;
   /** What the endpoint once answered, for the history of a seed; null: nothing in time. Left out, its host decides. */
   readonly responseStatus?: number | null;
 }
 
 /** Makes one attempt; a delivery keeps its newest ones. A replay that fails leaves it in the dead-letter queue. */
-export function attemptDelivery(
-  delivery: Delivery,
-  { at, trigger, secret, responseStatus, startedAt }: AttemptFacts,
-): Attempted {
-  const { messageId } = delivery;
+export function attemptDelivery(delivery: Delivery, { at, trigger, secret, responseStatus }: AttemptFacts): Attempted {
+  const { messageId, request, attempts } = delivery;
   const endpoint = endpointOf(delivery.endpointUrl);
   const attemptNumber = delivery.attemptCount + 1;
   const answered = responseStatus === undefined ? endpoint.statusOf(attemptNumber) : responseStatus;
   const answer = answerOf(endpoint, attemptNumber, answered);
   const isGone = answered === gone;
   const status = statusAfter(answered, trigger === 'replay' || attemptNumber >= delivery.maxAttempts);
-  const started = () => startedAt ?? delivery.attempts[0]?.attemptedAt ?? at;
-  const state: State = {
+  const startedAt = attempts[0]?.attemptedAt ?? at;
+  const headers = signedHeaders({ messageId, body: request.body }, at, secret);
+  const earlier = attempts.slice(1 - limits.keptAttempts);
+  const attempted: Delivery = {
+    ...delivery,
     status,
     attemptCount: attemptNumber,
-    nextAttemptAt: status === 'retrying' ? dueAt(started(), attemptNumber) : null,
+    nextAttemptAt: status === 'retrying' ? dueAt(startedAt, attemptNumber) : null,
     deadLetteredAt: status === 'dead_letter' ? (delivery.deadLetteredAt ?? at) : null,
     deliveredAt: status === 'delivered' ? at : null,
+    request: { ...request, headers: { ...request.headers, ...headers } },
+    attempts: [...earlier, { attemptNumber, trigger, attemptedAt: at, headers, ...answer }],
     updatedAt: at,
   };
-  const attempted = signedWhenRead(delivery, state, () => {
-    const { request, attempts } = delivery;
-    const headers = signedHeaders({ messageId, body: request.body }, at, secret);
-    const earlier = attempts.slice(1 - limits.keptAttempts);
-    return {
-      request: { ...request, headers: { ...request.headers, ...headers } },
-      attempts: [...earlier, { attemptNumber, trigger, attemptedAt: at, headers, ...answer }],
-    };
-  });
   return { delivery: attempted, lastAttemptAt: at, isGone };
 }
 

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { finish } from '../../../src/primitives/slices.ts';
-import { listNamedScenes } from '../../../src/world/jobs/named-scenes.ts';
+import { listFootprints } from '../../../src/world/jobs/listed-footprints.ts';
+import { scenesOf } from '../../../src/world/jobs/named-scenes.ts';
 
 const scene = (sceneId: string, acquiredAt: string) => ({ sceneId, role: 'before', acquiredAt, cloudCoverPct: 3 });
 const result = (jobId: string, aoiId: string, ...scenes: object[]) => ({
   value: { jobId, aoiId, provenance: { provider: 'p' }, scenes },
 });
 const plots: Record<string, object> = {
-  west: { centroid: { lon: -60.0001, lat: -33.5 } },
-  east: { centroid: { lon: -60, lat: -33.5 } },
+  west: { ring: [], centroid: { lon: -60.0001, lat: -33.5 } },
+  east: { ring: [], centroid: { lon: -60, lat: -33.5 } },
 };
-const list = (...results: object[]) =>
-  finish(listNamedScenes({ entries: () => results, get: (_: string, id: string) => plots[id] } as never));
+const footprintsOf = (results: () => object[]) =>
+  listFootprints({ entries: results, named: (_: string, id: string) => plots[id] } as never);
+const list = (...results: object[]) => finish(scenesOf(finish(footprintsOf(() => results))));
 
 test('a scene of two squares is named once, with both and with every job once', () => {
   const one = scene('S', '2025-12-01T00:00:00.000Z');
@@ -37,13 +39,9 @@ test('scenes are named in the order in which results have them; the result of an
   expect(scenes.map(({ sceneId }) => sceneId)).toEqual(['C', 'A', 'B']);
 });
 
-test('a result whose plot is not in the store names nothing', () => {
-  expect(list(result('job_1', 'nowhere', scene('A', '2025-01-01')))).toEqual([]);
-});
-
-test('a result that comes while the scenes are listed names none of them', () => {
+test('a result that comes while the footprints are listed is none of them', () => {
   const results: object[] = [];
-  const listing = listNamedScenes({ entries: () => [...results], get: () => plots['west'] } as never);
+  const listing = footprintsOf(() => [...results]);
   results.push(result('job_1', 'west', scene('A', '2025-01-01')));
   expect(finish(listing)).toEqual([]);
 });

@@ -188,28 +188,6 @@ test('the same delivery takes the same time, attempt by attempt', () => {
   expect(run('flaky.sandbox.test')).toEqual(run('flaky.sandbox.test'));
 });
 
-test('text and signatures are made when they are read, once, and the rest is known before', () => {
-  let made = 0;
-  const body = () => {
-    made += 1;
-    return '{}';
-  };
-  const { deliveryId, subscriptionId, organizationId, endpointUrl, createdAt, updatedAt } = pendingTo(
-    'https://flaky.sandbox.test/hooks',
-  );
-  const subscription = {
-    ...{ subscriptionId, organizationId, endpointUrl, createdAt, updatedAt },
-    eventTypes: ['claim.created' as const],
-    signingKeyRef: 'whkey_0001',
-    status: 'active' as const,
-  };
-  const pending = buildDelivery({ ...message, deliveryId, subscription, secret, body });
-  const { delivery } = runSchedule(pending, at, secret);
-  expect([delivery.status, delivery.attemptCount, made]).toEqual(['delivered', 3, 0]);
-  const text = JSON.stringify(delivery);
-  expect([JSON.stringify(delivery) === text, delivery.attempts.length, made]).toEqual([true, 3, 1]);
-});
-
 test('an attempt is signed with the whole second in which it is made', () => {
   const secondOf = (time: string) =>
     signedHeaders({ messageId: 'msg_1', body: '{}' }, `1970-01-01T00:00:${time}Z`, secret)['webhook-timestamp'];
