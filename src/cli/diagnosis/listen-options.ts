@@ -1,5 +1,7 @@
-// The options of sbox listen as values: URL and faults. Each function throws UsageError for what it does not know.
+// The options of sbox listen as values: URL, events, faults. Each function throws UsageError for what it does not know.
 
+import type { Delivery } from '../../contract/records.ts';
+import { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type DeliveryFault, deliveryFaults } from './forwarder.ts';
 
@@ -11,11 +13,19 @@ export function parseUrl(text = ''): string {
   );
 }
 
-export function parseFaults(list: string | undefined): DeliveryFault[] {
-  const words = list === undefined ? [] : list.split(',');
-  return words.map((text) => {
-    const fault = deliveryFaults.find((known) => known === text.trim());
-    if (fault !== undefined) return fault;
-    throw new UsageError(`--trouble knows ${deliveryFaults.join(', ')}, not "${text.trim()}".`);
+export const parseFaults = (list: string | undefined): DeliveryFault[] =>
+  list === undefined ? [] : parseWords('--trouble', list, deliveryFaults);
+
+export function parseEvents(list: string | undefined): (delivery: Delivery) => boolean {
+  if (list === undefined) return () => true;
+  const wanted = parseWords('--events', list, WebhookEventType.enum);
+  return ({ eventType }) => wanted.includes(eventType);
+}
+
+function parseWords<Word extends string>(flag: string, list: string, known: readonly Word[]): Word[] {
+  return list.split(',').map((text) => {
+    const word = known.find((one) => one === text.trim());
+    if (word !== undefined) return word;
+    throw new UsageError(`${flag} knows ${known.join(', ')}, not "${text.trim()}".`);
   });
 }

@@ -51,6 +51,14 @@ describe('explain with the id of a request', () => {
   });
 });
 
+test('explain - reads a problem document', async () => {
+  const refused = await fetch(`${url}/v1/claims?limit=0`, { headers: as('full') });
+  const { stdout } = await run(['explain', '-'], await refused.text());
+  expect(stdout).toMatch(/^ {2}said +limit/);
+  expect(stdout).toContain('400 invalid_limit');
+  expect((await run(['explain', '-'], '{"data":[]}')).stderr).toContain('is no problem document');
+});
+
 test('explain alone lists the codes', async () => {
   const rows = JSON.parse((await run(['explain', '--json'])).stdout).data as { code: string; status: number }[];
   expect(rows.length).toBeGreaterThan(40);

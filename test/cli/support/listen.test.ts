@@ -191,6 +191,15 @@ describe('listen', () => {
     expect(stderr).toContain('forwarded 1, 1 of them not accepted; 1 would have been tried again\n');
   });
 
+  test('--events leaves the others out', async () => {
+    const meanwhile = async () => {
+      await createClaim('events');
+      await signReport('events');
+    };
+    await listen('events', 1, meanwhile, ['--events', 'report.approved']);
+    expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['report.approved']);
+  });
+
   test('--replay forwards deliveries of the past and ends', async () => {
     const { stdout, exitCode } = await listen('past', 9, () => {}, [
       '--replay',
@@ -388,6 +397,7 @@ describe('listen', () => {
     [[], 'needs --forward-to'],
     [['--forward-to', 'http://127.0.0.1:1', '--trouble', 'chaos'], '--trouble knows duplicate'],
     [['--forward-to', 'ftp://x'], 'takes an http or https URL'],
+    [['--forward-to', 'http://127.0.0.1:1', '--events', 'claim.made'], '--events knows claim.created'],
     [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_9999'], 'There is no delivery dlv_9999'],
   ])('%j is refused', async (flags, reason) => {
     const { exitCode, stderr } = await runCli(['listen', ...flags], { env: { SBOX_BASE_URL: url } });

@@ -4,8 +4,11 @@ import * as Type from 'typebox';
 import { checks } from '../../../contract/form/checks.ts';
 import { problemCodes, problems } from '../../../contract/form/problems.ts';
 import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
+import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { findRequest, requestIdPattern } from '../../diagnosis/find-request.ts';
 import { CodeExplanation, explainWord, NumberExplanation } from '../../failures/explain-word.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { readFileOrInput } from '../../input/read-source.ts';
 import { isRecordAsked } from '../../output/output.ts';
 import { printList, printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -25,7 +28,8 @@ export const explain = defineCommand({
     {
       name: 'code',
       completes: 'codes',
-      description: 'Problem code, HTTP status, exit code, failure code of a job, or id of a request.',
+      description:
+        'Problem code, HTTP status, exit code, failure code of a job, id of a request, or - for a problem document from stdin.',
       isOptional: true,
     },
   ],
@@ -35,6 +39,7 @@ export const explain = defineCommand({
     if (code === undefined) return listCodes(session);
     const word = code.trim();
     if (requestIdPattern.test(word)) return explainRequest(session, await findRequest(session, word));
+    if (word === '-') return explainDocument(session, await readFileOrInput(session, word));
     return explainTyped(session, word);
   },
 });
@@ -75,6 +80,19 @@ async function explainRequest(session: Session, request: LoggedRequest): Promise
       ...(code === null ? [] : [renderLine(terminal, 'more', terminal.spell.command(['explain', code]))]),
     ]),
   );
+}
+
+async function explainDocument(session: Session, text: string): Promise<undefined> {
+  const document = parseJsonObject(text);
+  const { code, detail } = document ?? {};
+  if (typeof code !== 'string')
+    throw new UsageError(
+      'What was piped in is no problem document: it has no code.',
+      'sbox api GET /v1/x | sbox explain -',
+    );
+  if (!isRecordAsked(session) && typeof detail === 'string')
+    await session.terminal.out(cleanLines(renderFact(session.terminal, 'said', detail)));
+  await explainTyped(session, code);
 }
 
 async function explainTyped(session: Session, word: string): Promise<undefined> {

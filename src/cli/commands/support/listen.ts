@@ -4,10 +4,12 @@ import type { Client } from '../../../client/client.ts';
 import { recordedHeadersOf } from '../../../client/delivery-signature.ts';
 import { NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
 import { pause } from '../../../client/pause.ts';
+import type { Delivery } from '../../../contract/records.ts';
+import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import { createDeliveryFeed, findDelivery } from '../../diagnosis/delivery-feed.ts';
 import { createSigner, type HeadersOf } from '../../diagnosis/delivery-signer.ts';
 import { Forwarder, type Forwarding, Posted } from '../../diagnosis/forwarder.ts';
-import { parseFaults, parseUrl } from '../../diagnosis/listen-options.ts';
+import { parseEvents, parseFaults, parseUrl } from '../../diagnosis/listen-options.ts';
 import type { Watched } from '../../diagnosis/take-keys.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
@@ -39,6 +41,12 @@ export const listen = defineCommand({
   options: [
     { name: 'forward-to', value: 'URL', description: 'Where to post them.' },
     {
+      name: 'events',
+      value: 'LIST',
+      description: 'Only these event types.',
+      choices: WebhookEventType.enum,
+    },
+    {
       name: 'replay',
       value: 'ID',
       description: 'Forward this past delivery, then end.',
@@ -57,6 +65,7 @@ export const listen = defineCommand({
   run: async (session, { options }) => {
     const url = parseUrl(options['forward-to']);
     const faults = parseFaults(options.trouble);
+    const isWanted = parseEvents(options.events);
     const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
     const world = { isReplaced: false };
     const client = await session.client(() => {
@@ -83,7 +92,7 @@ export const listen = defineCommand({
     try {
       await untilInterrupted(session.streams, async (signal) => {
         signal.addEventListener('abort', () => quit.abort(signal.reason));
-        await (past === undefined ? forwardNew(listening) : forwardPast(listening, past));
+        await (past === undefined ? forwardNew(listening, isWanted) : forwardPast(listening, past));
       });
     } catch (error) {
       if (!(error instanceof NoAnswer && error.request.url === url)) throw error;
@@ -107,7 +116,7 @@ async function forwardPast({ client, forwarder, quit }: Listening, ids: readonly
   for (const delivery of chosen) await forwarder.post(delivery);
 }
 
-async function forwardNew(listening: Listening) {
+async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) => boolean) {
   const { client, session, url, intervalMs, forwarder, quit, world } = listening;
   const { signal } = quit;
   const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
@@ -132,7 +141,7 @@ async function forwardNew(listening: Listening) {
       world.isReplaced = false;
     }
     await forwarder.flush();
-    for (const delivery of takeNew(deliveries)) await forwarder.forward(delivery);
+    for (const delivery of takeNew(deliveries).filter(isWanted)) await forwarder.forward(delivery);
   }
 }
 
