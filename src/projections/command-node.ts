@@ -40,7 +40,6 @@ export interface CommandOption extends CommandValue {
 export interface CommandNode {
   /** One or two words; the first may be a topic. */
   readonly words: readonly string[];
-  readonly aliases?: readonly string[];
   readonly summary: string;
   /** Lines that help shows under the summary. */
   readonly notes?: readonly string[];

@@ -9,7 +9,7 @@ import type { Streams } from '../terminal/streams.ts';
 import { createWriter } from '../terminal/writer.ts';
 import { readRecords } from './known-records.ts';
 import type { KnownWords } from './known-words.ts';
-import { listCandidates, type Sources } from './list-candidates.ts';
+import { type Ask, listCandidates, plain } from './list-candidates.ts';
 import type { Line } from './read-line.ts';
 
 /** bash puts a candidate on the line as it is. */
@@ -25,16 +25,17 @@ export async function answerTab(
   openDoors: () => Promise<Pick<Doors, 'send'>>,
 ): Promise<number> {
   const store = openProfileStore(env);
-  const readAll: Sources['records'] = async (collection, globals) => {
+  const ask: Ask = async (what, globals) => {
+    if (what === 'profiles') {
+      const { profiles } = await store.read().catch(() => ({ profiles: {} }));
+      return plain(Object.keys({ ...builtInProfiles, ...profiles }));
+    }
     if (globals['token-stdin'] === true) return [];
     const settings = await resolveSettings(readFlags(globals), env, store);
-    const found = await readRecords(known, collection, settings, (await openDoors()).send);
+    const found = await readRecords(known, what, settings, (await openDoors()).send);
     return found.filter(({ word }) => isId(word));
   };
-  const candidates = await listCandidates(known, words, {
-    profiles: async () => Object.keys({ ...builtInProfiles, ...(await store.read().catch(noProfiles)).profiles }),
-    records: (...asked) => readAll(...asked).catch(() => []),
-  });
+  const candidates = await listCandidates(known, words, (...asked) => ask(...asked).catch(() => []));
   if (candidates === undefined) return 0;
   const { kind, offered } = candidates;
   const fitting = offered.filter(({ word }) => word.startsWith(words.at(-1) ?? '') && isHarmless(word));
@@ -43,8 +44,6 @@ export async function answerTab(
   await createWriter(stdout)(joinPieces([clean`${kind}\n`, ...lines]).text).catch(() => undefined);
   return 0;
 }
-
-const noProfiles = () => ({ profiles: {} });
 
 function readFlags({ profile, 'base-url': baseUrl, token, tenant, world }: Line['globals']): IdentityFlags {
   const flags = Object.entries({ profile, baseUrl, token, tenant, world });

@@ -18,32 +18,29 @@ export interface Candidates {
   readonly offered: readonly Candidate[];
 }
 
-/** Where what is not in the program comes from. */
-export interface Sources {
-  readonly profiles: () => Promise<readonly string[]>;
-  readonly records: (collection: CollectionName, globals: Line['globals']) => Promise<readonly Candidate[]>;
-}
+/** Gives what is not in the program: the profiles of this machine, or the records of the sandbox at hand. */
+export type Ask = (what: 'profiles' | CollectionName, globals: Line['globals']) => Promise<readonly Candidate[]>;
 
 const named = ([word, about]: readonly [string, string]): Candidate => ({ word, about });
-const plain = (words: readonly string[]): Candidate[] => words.map((word) => ({ word, about: '' }));
+export const plain = (words: readonly string[]): Candidate[] => words.map((word) => ({ word, about: '' }));
 const closed = (offered: readonly Candidate[]): Candidates => ({ kind: 'words', offered });
+const files: Candidates = { kind: 'files', offered: [] };
 
 /** `words` follow `sbox`; the last one is being typed, and may be empty. Undefined where nothing can come. */
 export async function listCandidates(
   known: KnownWords,
   words: readonly string[],
-  sources: Sources,
+  ask: Ask,
 ): Promise<Candidates | undefined> {
   const { tree } = known;
   const typed = words.at(-1) ?? '';
   const line = readLine(tree, words.slice(0, -1));
-  if (line === undefined || line.hasEnded) return line && { kind: 'files', offered: [] };
+  if (line === undefined || line.hasEnded) return line && files;
   const { topic, node, awaiting, operands } = line;
-  if (awaiting !== undefined) return listValues(known, line, awaiting, typed, sources);
-  const [, before = '', flag] = /^((--?[\w-]+)=)/.exec(typed) ?? [];
-  const option = findOption(tree, node, flag);
+  const [, before = '', flag] = (awaiting === undefined ? /^((--?[\w-]+)=)/.exec(typed) : null) ?? [];
+  const option = awaiting ?? findOption(tree, node, flag);
   if (option?.value !== undefined) {
-    const { kind, offered } = await listValues(known, line, option, typed.slice(before.length), sources);
+    const { kind, offered } = await listValues(known, line, option, typed.slice(before.length), ask);
     return { kind, offered: offered.map(({ word, about }) => ({ word: before + word, about })) };
   }
   if (typed.startsWith('-')) return closed(listOptions(tree, node));
@@ -53,8 +50,7 @@ export async function listCandidates(
     return closed(below.map((command) => named([String(command.words[1]), command.summary])));
   }
   const argument = node.arguments[operands] ?? node.arguments.findLast(({ isVariadic }) => isVariadic);
-  if (argument?.isVariadic) return { kind: 'files', offered: [] };
-  return argument && listValues(known, line, argument, typed, sources);
+  return argument?.isVariadic ? files : argument && listValues(known, line, argument, typed, ask);
 }
 
 function listOptions({ options }: CommandTree, node: CommandNode | undefined): Candidate[] {
@@ -69,34 +65,24 @@ function listOptions({ options }: CommandTree, node: CommandNode | undefined): C
 }
 
 async function listValues(
-  known: KnownWords,
-  line: Line,
-  of: CommandValue & { readonly value?: string },
+  { codes, fields }: KnownWords,
+  { node, globals }: Line,
+  { completes, choices, value }: CommandValue & { readonly value?: string },
   typed: string,
-  sources: Sources,
+  ask: Ask,
 ): Promise<Candidates> {
-  const { completes, choices, value } = of;
   if (completes === 'files' || completes === 'folders') return { kind: completes, offered: [] };
-  const offered = await listKnown(known, line, of, sources);
+  const listKnown = (): readonly Candidate[] | Promise<readonly Candidate[]> => {
+    if (choices !== undefined && completes !== 'profiles') return plain(choices);
+    if (completes === 'codes') return codes;
+    if (completes === 'fields') return plain(fields[node?.operationId ?? ''] ?? []);
+    return completes === undefined ? [] : ask(completes, globals);
+  };
+  const offered = await listKnown();
   if (value !== 'LIST' || (choices ?? completes) === undefined) return closed(offered);
   // The last of several words.
   return {
     kind: 'open',
     offered: offered.map(({ word, about }) => ({ word: typed.replace(/[^,]*$/, () => word), about })),
   };
-}
-
-async function listKnown(
-  known: KnownWords,
-  { node, globals }: Line,
-  { completes, choices }: CommandValue,
-  { profiles, records }: Sources,
-): Promise<readonly Candidate[]> {
-  if (completes === 'profiles') return plain(await profiles());
-  if (choices !== undefined) return plain(choices);
-  if (completes === 'codes') return known.codes;
-  if (completes === 'fields') return plain(known.fields[node?.operationId ?? ''] ?? []);
-  return completes !== undefined && Object.hasOwn(known.collections, completes)
-    ? records(completes as CollectionName, globals)
-    : [];
 }

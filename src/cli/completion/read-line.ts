@@ -3,58 +3,43 @@
 import type { CommandNode, CommandOption, CommandTree } from '../../projections/command-node.ts';
 
 export interface Line {
-  topic: string | undefined;
-  node: CommandNode | undefined;
-  operands: number;
+  readonly topic: string | undefined;
+  readonly node: CommandNode | undefined;
+  readonly operands: number;
   /** The option that takes the next word. */
-  awaiting: CommandOption | undefined;
+  readonly awaiting?: CommandOption;
   /** By `--`: what follows is the command of another program. */
-  hasEnded: boolean;
+  readonly hasEnded?: true;
   /** The options of every command that were typed with their values, by name. */
-  readonly globals: Record<string, string | true>;
+  readonly globals: Readonly<Record<string, string | true>>;
 }
 
 /** Undefined where a word leads nowhere. */
 export function readLine(tree: CommandTree, words: readonly string[]): Line | undefined {
-  const line: Line = {
-    topic: undefined,
-    node: undefined,
-    operands: 0,
-    awaiting: undefined,
-    hasEnded: false,
-    globals: {},
-  };
-  for (const word of words) {
-    line.hasEnded ||= word === '--' && line.awaiting === undefined;
-    if (line.hasEnded) return line;
-    if (!step(tree, line, word)) return undefined;
+  let topic: string | undefined;
+  let node: CommandNode | undefined;
+  let operands = 0;
+  const globals: Record<string, string | true> = {};
+  const waiting = [...words];
+  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
+    if (word === '--') return { topic, node, operands, globals, hasEnded: true };
+    if (word.startsWith('-') && word !== '-') {
+      const [, flag = word, inline] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
+      const option = findOption(tree, node, flag);
+      const takesNext = option?.value !== undefined && inline === undefined;
+      if (takesNext && waiting.length === 0) return { topic, node, operands, globals, awaiting: option };
+      const value = takesNext ? waiting.shift() : inline;
+      if (option !== undefined && tree.options.includes(option)) globals[option.name] = value ?? true;
+    } else if (topic === undefined) {
+      topic = tree.topics.find((known) => [known.word, ...known.aliases].some((one) => one === word))?.word;
+      node = tree.commands.find(({ words }) => words.length === 1 && words[0] === topic);
+      if (topic === undefined) return undefined;
+    } else if (node === undefined) {
+      node = tree.commands.find(({ words }) => words[0] === topic && words[1] === word);
+      if (node === undefined) return undefined;
+    } else operands += 1;
   }
-  return line;
-}
-
-function step(tree: CommandTree, line: Line, word: string): boolean {
-  const { topic, node, awaiting } = line;
-  if (awaiting !== undefined) {
-    note(tree, line, awaiting, word);
-    line.awaiting = undefined;
-  } else if (word.startsWith('-') && word !== '-') {
-    const [, flag = word, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
-    const option = findOption(tree, node, flag);
-    if (option?.value !== undefined && value === undefined) line.awaiting = option;
-    else if (option !== undefined) note(tree, line, option, value ?? true);
-  } else if (topic === undefined) {
-    line.topic = tree.topics.find((known) => [known.word, ...known.aliases].includes(word))?.word;
-    line.node = tree.commands.find(({ words }) => words.length === 1 && words[0] === line.topic);
-    return line.topic !== undefined;
-  } else if (node === undefined) {
-    line.node = tree.commands.find(({ words }) => words[0] === topic && words[1] === word);
-    return line.node !== undefined;
-  } else line.operands += 1;
-  return true;
-}
-
-function note({ options }: CommandTree, { globals }: Line, option: CommandOption, value: string | true): void {
-  if (options.includes(option)) globals[option.name] = value;
+  return { topic, node, operands, globals };
 }
 
 /** The option that is typed so, with its dashes. */

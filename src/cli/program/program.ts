@@ -52,7 +52,6 @@ export function buildProgram(tree: CommandTree, { version, argv, run, write, hel
       command.argument(isOptional || node.operationId !== undefined ? `[${word}]` : `<${word}>`);
     }
     addOptions(command, node.options);
-    for (const alias of node.aliases ?? []) command.alias(alias);
     setHelp(command, () => renderCommandHelp(tree, node, help));
     command.action(async (...given: unknown[]) => {
       const args = given.slice(0, node.arguments.length) as Typed['args'];
