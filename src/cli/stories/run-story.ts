@@ -43,8 +43,6 @@ export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly doors: Doors;
   /** The name of the story in messages. */
   readonly name: string;
-  /** `argv` in the world that the story is in. */
-  readonly inWorld: (argv: readonly string[]) => readonly string[];
   /** The sandbox's own address, and the one that a page shows instead. */
   readonly addresses: readonly [own: string, shown: string];
   readonly limitMs?: number;
@@ -73,8 +71,6 @@ export interface Teller {
   readonly stop: () => Promise<void>;
   /** The line as it would be typed now, names filled in as far as they are known. */
   readonly typed: (command: StoryCommand) => string;
-  /** The names that were caught so far; going back sets them to earlier ones. */
-  names: ReadonlyMap<string, string>;
 }
 
 interface Running {
@@ -90,28 +86,28 @@ interface InBackground extends Running {
 
 export function createTeller(stage: Stage, streams: Streams): Teller {
   let background: InBackground | undefined;
-  const teller: Teller = {
-    names: new Map(),
+  let names: ReadonlyMap<string, string> = new Map();
+  return {
     typed: ({ text, words }) => {
       const used = new Set(words.flat().map((part) => (typeof part === 'string' ? '' : part.name)));
       return text.replace(/\$(?:\{(\w+)\}|(\w+))/g, (whole, braced, named) => {
         const name = braced ?? named;
-        return (used.has(name) ? teller.names.get(name) : undefined) ?? whole;
+        return (used.has(name) ? names.get(name) : undefined) ?? whole;
       });
     },
     run: async (command, onOutput) => {
       if (command.runs === 'background') {
         const printed: Parameters<OnOutput>[] = [];
-        const running = begin(stage, command, teller.names, (...piece) => printed.push(piece));
+        const running = begin(stage, command, names, (...piece) => printed.push(piece));
         background = { ...running, printed };
         return { command, lines: [], exitCode: 0 };
       }
       const waited = command.runs === 'wait' ? background : undefined;
-      const running = waited ?? begin(stage, command, teller.names, onOutput);
+      const running = waited ?? begin(stage, command, names, onOutput);
       const outcome = await finish(stage, command, running, streams);
       for (const piece of waited?.printed ?? []) onOutput?.(...piece);
       if (waited !== undefined) background = undefined;
-      teller.names = new Map([...teller.names, ...catchNames(outcome.lines)]);
+      names = new Map([...names, ...catchNames(outcome.lines)]);
       return outcome;
     },
     stop: async () => {
@@ -119,11 +115,10 @@ export function createTeller(stage: Stage, streams: Streams): Teller {
       background = undefined;
     },
   };
-  return teller;
 }
 
 function begin(
-  { program, doors, inWorld, ...stage }: Stage,
+  { program, doors, ...stage }: Stage,
   command: StoryCommand,
   names: ReadonlyMap<string, string>,
   onOutput: OnOutput = () => {},
@@ -137,7 +132,7 @@ function begin(
     onOutput(text, from);
   };
   const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, doors);
-  const ending = runCaptured(run, inWorld(argv), { ...stage, signals, onOutput: counted });
+  const ending = runCaptured(run, argv, { ...stage, signals, onOutput: counted });
   // A failure before anybody waits for it is no unhandled rejection: `finish` meets it.
   ending.catch(() => {});
   return { argv, signals, ending };

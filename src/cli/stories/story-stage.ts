@@ -5,14 +5,11 @@ import { openStoryDoors, type StoryDoors } from '../doors/story-doors.ts';
 import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 import { filesOf } from '../story-pages/story.ts';
-import type { WayBack } from './present-story.ts';
 import { createTeller, type Stage, type Teller } from './run-story.ts';
 import { type FoundStory, pageFolderOf } from './shipped.ts';
 
 /** A sandbox that a story has to itself. */
-export interface StorySandbox extends Pick<Stage, 'addresses' | 'inWorld'> {
-  /** Remembers this moment. */
-  readonly mark: () => Promise<WayBack>;
+export interface StorySandbox extends Pick<Stage, 'addresses'> {
   readonly close: () => Promise<void>;
 }
 
@@ -30,7 +27,7 @@ export async function onStage<Result>(
   session: Session,
   found: FoundStory,
   { start, isPresented }: { readonly start: StartStorySandbox; readonly isPresented: boolean },
-  work: (teller: Teller, sandbox: StorySandbox) => Promise<Result>,
+  work: (teller: Teller) => Promise<Result>,
 ): Promise<Result> {
   const { program, terminal } = session;
   const sandbox = await start();
@@ -51,7 +48,6 @@ export async function onStage<Result>(
       program,
       doors,
       name: found.story.name,
-      inWorld: sandbox.inWorld,
       addresses: sandbox.addresses,
       env: isPresented ? { ...colourSettings(session), ...own } : { ...own, NO_COLOR: '1' },
       size: isPresented
@@ -59,7 +55,7 @@ export async function onStage<Result>(
         : pageSize,
     };
     teller = createTeller(stage, session.streams);
-    return await work(teller, sandbox);
+    return await work(teller);
   } finally {
     await teller?.stop();
     await sandbox.close();

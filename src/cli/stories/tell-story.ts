@@ -16,9 +16,7 @@ import type { FoundStory } from './shipped.ts';
 import { onStage, type StartStorySandbox } from './story-stage.ts';
 
 export async function presentFound(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
-  await onStage(session, found, { start, isPresented: true }, (teller, { mark }) =>
-    presentStory(session, found.story, { teller, mark }),
-  );
+  await onStage(session, found, { start, isPresented: true }, (teller) => presentStory(session, found.story, teller));
   return 0;
 }
 

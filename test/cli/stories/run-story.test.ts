@@ -20,7 +20,6 @@ function createStage(run: Program['run'], limitMs = 1000) {
     program: { run, tree: commandTree },
     name: 's.md',
     doors: openDoors,
-    inWorld: (argv: readonly string[]) => argv,
     addresses: ['http://127.0.0.1:54321', 'http://127.0.0.1:4600'] as const,
     env: {},
     size: { columns: 80, rows: 24 },
@@ -63,7 +62,7 @@ test('an output is what it was in the end: no colours, no line written over, no 
   });
   const { lines, exitCode } = await teller.run(first('sbox jobs list'));
   expect([lines, exitCode]).toEqual([['jobId  job_0006', 'at http://127.0.0.1:4600/v1'], 0]);
-  expect(teller.names.get('jobId')).toBe('job_0006');
+  expect(teller.typed(first('sbox jobs get $jobId'))).toBe('sbox jobs get job_0006');
 });
 
 test('a line of CSV, which ends with CRLF, is a line of the output', async () => {

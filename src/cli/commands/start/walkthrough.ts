@@ -16,7 +16,7 @@ export const walkthrough = defineCommand({
   words: ['walkthrough'],
   summary: 'A story of commands: presented on a terminal, run through elsewhere',
   notes: [
-    'Without a name, a terminal asks for one. Enter goes on, s skips the rest of a step, b goes back, q quits.',
+    'Without a name, a terminal asks for one. Enter goes on, q quits.',
     'Every story has a sandbox of its own. docs/stories.md says how to write one.',
   ],
   arguments: [
