@@ -16,7 +16,10 @@ export class UnreadableValue extends Error {
 }
 
 /** Throws UnreadableValue. */
-export function parseValue({ flag, kind }: BodyField, value: string | boolean | readonly string[]): unknown {
+export function parseValue(
+  { flag, kind }: Pick<BodyField, 'flag' | 'kind'>,
+  value: string | boolean | readonly string[],
+): unknown {
   if (kind === 'boolean') return value;
   if (kind === 'list')
     return (value as readonly string[]).flatMap((part) => String(part).split(',')).map((word) => word.trim());

@@ -6,23 +6,18 @@ import { renderSpan } from '../../src/console/land/words.ts';
 import {
   type Day,
   domainOf,
+  isAfterGap,
   listDays,
   renderDayFigures,
   spanOf,
-  splitAtGaps,
 } from '../../src/console/weather/series.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
-import type { WatchSubscription } from '../../src/contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
 
 const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
-const land = buildLand(
-  read<Aoi>('aois'),
-  read<WeatherEvent>('events').toReversed(),
-  read<WatchSubscription>('watchSubscriptions'),
-);
+const land = buildLand(read<Aoi>('aois'), read<WeatherEvent>('events').toReversed());
 const ids = (given: Parameters<typeof choiceOf>[1]) => {
   const choice = choiceOf(land, given);
   return choice && [choice.event.eventId, choice.plot.aoiId, choice.method];
@@ -62,8 +57,12 @@ test('days are ordered, and their span has half a day around them', () => {
 });
 
 test('a line ends where a day is missing', () => {
-  expect(splitAtGaps(days)).toHaveLength(1);
-  expect(splitAtGaps(days.filter((_, index) => index !== 9)).map(({ length }) => length)).toEqual([9, 20]);
+  const [first, second, third] = days as [Day, Day, Day];
+  expect([isAfterGap(first, undefined), isAfterGap(second, first), isAfterGap(third, first)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('an axis has whole steps around its values', () => {

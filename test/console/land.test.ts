@@ -27,10 +27,10 @@ testInBrowser('by mouse alone: from the first page over an event on the map to i
   await page.locator('.card').getByRole('link', { name: 'Footprint' }).click();
   await page.getByRole('button', { name: 'Compute the footprint' }).click();
   await expectPainted(page, world);
-  // Another method is one choice and the same button, and its figure then stands beside it.
+  // Another method is one choice and the same button.
   await page.getByRole('radio').nth(1).check();
   await page.getByRole('button', { name: 'Compute the footprint' }).click();
-  await page.locator('.chooser .radio a').nth(1).waitFor();
+  await page.getByText('ndre_delta', { exact: true }).nth(1).waitFor();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download SVG' }).click();
   expect((await file).suggestedFilename()).toMatch(/^job_[0-9]+\.svg$/);

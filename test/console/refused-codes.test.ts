@@ -88,8 +88,7 @@ async function sendInDefaultWorld(url: string, { method = 'GET', url: path, head
 
 testInBrowser('in a window of 1280 no code of a refusal is cut, with and without an open request', async () => {
   const { url, seen } = await refusals();
-  const { page } = await openPage(`${url}/#/requests`);
-  await page.setViewportSize({ width: 1280, height: 12_000 });
+  const { page } = await openPage(`${url}/#/requests`, { viewport: { width: 1280, height: 12_000 } });
   await page.locator('.row .code.refused').first().waitFor();
   for (const hash of ['#/requests', `#/requests/${[...seen.values()][0]}`]) {
     await page.goto(`${url}/${hash}`);

@@ -52,7 +52,7 @@ const states: readonly State[] = [
     shown: '.split.opened .record h3',
   })),
   { hash: '#/cases/clm_0003', shown: '.zones' },
-  { hash: '#/cases/clm_0006', open: click('.case-report button'), shown: '.case-report .report' },
+  { hash: '#/cases/clm_0006', open: click('.case-report button'), shown: '.case-report details' },
   { hash: '#/cases/clm_9999', shown: '.notice' },
   { hash: '#/records/pol_9999', shown: '.notice.failure' },
   { hash: '#/records/webhookDeliveries', shown: '.record-table tbody th' },

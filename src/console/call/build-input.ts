@@ -1,10 +1,10 @@
 // The input of an operation from what was typed into its form, and what to type from its example. Pure.
 
 import type { OperationInput } from '../../client/request.ts';
-import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { memberIn } from '../../primitives/json-pointer.ts';
 import { renderValue } from '../../projections/example-command.ts';
-import { setValue } from '../../projections/field-values.ts';
+import { parseValue, setValue } from '../../projections/field-values.ts';
 import type { Word } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -27,7 +27,7 @@ export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInp
       if (field.part === 'params') faults[field.name] = needed;
       continue;
     }
-    const value = parseValue(field, text);
+    const value = read(field, text);
     if (value === undefined) faults[field.name] = expected[field.kind] ?? unreadable;
     else setValue(parts[field.part], field.path, value);
   }
@@ -64,23 +64,14 @@ const expected: Readonly<Partial<Record<FormField['kind'], Word>>> = {
   json: 'Write JSON.',
 };
 
-function parseValue({ kind, label }: FormField, text: string): unknown {
-  switch (kind) {
-    case 'number':
-      return Number.isFinite(Number(text)) ? Number(text) : undefined;
-    case 'boolean':
-      return text === 'true';
-    case 'list':
-      return text
-        .split(',')
-        .map((word) => word.trim())
-        .filter((word) => word !== '');
-    case 'money':
-      return parseMoney(text);
-    case 'json':
-      return label === 'ring' ? ringOf(tryParseJson(text)) : tryParseJson(text);
-    default:
-      return text;
+/** Undefined where it cannot be read. */
+function read({ kind, label }: FormField, text: string): unknown {
+  try {
+    const typed = kind === 'boolean' ? text === 'true' : kind === 'list' ? [text] : text;
+    const value = parseValue({ flag: label, kind }, typed);
+    return label === 'ring' ? ringOf(value) : value;
+  } catch {
+    return undefined;
   }
 }
 
@@ -89,11 +80,6 @@ function ringOf(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   if (value.type === 'Feature') return ringOf(value.geometry);
   return value.type === 'Polygon' && Array.isArray(value.coordinates) ? value.coordinates[0] : value;
-}
-
-function parseMoney(text: string): unknown {
-  const [, amount, currency] = /^([0-9.]+) +([A-Za-z]{3})$/.exec(text) ?? [];
-  return currency === undefined ? undefined : { amount: Number(amount), currency: currency.toUpperCase() };
 }
 
 export function typeExample(fields: readonly FormField[], example: OperationInput): Typed {

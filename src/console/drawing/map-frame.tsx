@@ -15,13 +15,12 @@ export interface MapFrameProps {
   readonly focus: Bounds | undefined;
   /** Drawn in the group that moves. */
   readonly children: (drawn: Drawn) => ComponentChildren;
-  /** The position under the pointer, and how many degrees a pixel spans there; null once the pointer has left. */
-  readonly onHover?: (at: Position | null, degreesPerPixel: number) => void;
+  /** The position under the pointer, and how many degrees a pixel spans there. */
   readonly onPick?: (at: Position, degreesPerPixel: number) => void;
   readonly onFitAll?: () => void;
 }
 
-export function MapFrame({ label, focus, children, onHover, onPick, onFitAll }: MapFrameProps) {
+export function MapFrame({ label, focus, children, onPick, onFitAll }: MapFrameProps) {
   const { svg, group, shown, drawn, move } = useZoom(focus);
   const pointOf = (event: MouseEvent): [Position, number] => {
     const box = (svg.current as SVGSVGElement).getBoundingClientRect();
@@ -40,14 +39,7 @@ export function MapFrame({ label, focus, children, onHover, onPick, onFitAll }: 
         onKeyDown={(event) => moveByKey(event, move, onFitAll)}
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the lists beside it do the same by keys. */}
-        <svg
-          ref={svg}
-          role="img"
-          aria-label={label}
-          onClick={(event) => onPick?.(...pointOf(event))}
-          onPointerMove={(event) => event.buttons === 0 && onHover?.(...pointOf(event))}
-          onPointerLeave={() => onHover?.(null, 0)}
-        >
+        <svg ref={svg} role="img" aria-label={label} onClick={(event) => onPick?.(...pointOf(event))}>
           <g ref={group} class="moving">
             {drawn !== undefined && children(drawn)}
           </g>

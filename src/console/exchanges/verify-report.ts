@@ -5,11 +5,19 @@ import type { Verified } from '../../client/check-delivery.ts';
 import { type Cryptography, verifyReport } from '../../client/report/verify-report.ts';
 import { t } from '../words/t.ts';
 import { gatherHere } from './report-page.ts';
-import { requireSubtle } from './subtle.ts';
 
 /** Rejects with a sentence where this browser cannot check it. */
 export async function verifyReportHere(reportId: string): Promise<Verified> {
-  const cryptography = cryptographyOf(requireSubtle(`sbox reports verify ${reportId}`));
+  const { subtle } = crypto;
+  // Browsers offer it only to pages from this machine or over https.
+  if (subtle === undefined)
+    throw new Error(
+      t(
+        'Browsers verify signatures only on pages of this machine or over https. Use {0}.',
+        `sbox reports verify ${reportId}`,
+      ),
+    );
+  const cryptography = cryptographyOf(subtle);
   const keySource = t('of those at {0}', '/.well-known/jwks.json');
   const verified = await verifyReport(await gatherHere(reportId), { keySource }, cryptography);
   if (verified === undefined) throw new Error(t('A draft: nothing is signed yet.'));

@@ -3,9 +3,8 @@
 import type { Aoi, FootprintResult, Job, WeatherEvent } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark, severityFill } from '../drawing/severity-patterns.tsx';
-import { IdLink } from '../ids/id-link.tsx';
 import { renderExpectedLoss, renderHectares, renderTime, renderWord } from '../land/words.ts';
-import { Button, CopyButton, useAttempt } from '../look/button.tsx';
+import { Button, useAttempt } from '../look/button.tsx';
 import { Fact, Sentence } from '../look/facts.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { ReportClaim } from '../steps/report-claim.tsx';
@@ -36,7 +35,7 @@ interface FiguresProps {
 }
 
 export function Figures({ result, plot, event, job }: FiguresProps) {
-  const { damagedHectares, affectedPct, uncertaintyPct, method, grid, undamagedCellCount, resultDigest } = result;
+  const { damagedHectares, affectedPct, uncertaintyPct, method } = result;
   return (
     <div class="figures">
       <AnswerHeading of={result.jobId} className="total">
@@ -53,12 +52,6 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
         <Fact name={t('method')}>
           <code>{method}</code>
         </Fact>
-        <Fact name={t('event, plot')}>
-          <IdLink id={result.eventId} /> <IdLink id={result.aoiId} /> {t('version')} {result.aoiVersion}
-        </Fact>
-        <Fact name={t('cells')}>
-          {t('{0} of H3 resolution {1}, {2} undamaged', grid.cellCount, grid.resolution, undamagedCellCount)}
-        </Fact>
         {result.scenes.map(({ sceneId, role, acquiredAt, cloudCoverPct }) => (
           <Fact key={sceneId} name={t('scene {0}', named(role))}>
             {renderTime(acquiredAt)}
@@ -67,14 +60,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
             <code>{sceneId}</code>
           </Fact>
         ))}
-        <Fact name={t('computed')}>{renderTime(result.computedAt)}</Fact>
         <Fact name={t('cost')}>{t('{0} credits, {1} left', job.cost.chargedCredits, job.cost.remainingCredits)}</Fact>
-        <Fact name={t('provider')}>
-          {result.provenance.provider}, {named(result.provenance.licenceTier)}
-        </Fact>
-        <Fact name={t('digest')}>
-          <code class="digest">{resultDigest}</code> <CopyButton text={() => resultDigest} label={t('copy')} />
-        </Fact>
       </dl>
       <Downloads result={result} plot={plot} />
     </div>

@@ -1,8 +1,7 @@
 // The land under the plots: provinces, the land around them, towns (Natural Earth, public domain), fetched once, when a
 // map is first drawn; its boundaries, and as many names as there is room for.
 
-import { geoArea, geoBounds, geoCentroid, geoPath } from 'd3-geo';
-import type { Geometry, Polygon } from 'geojson';
+import { geoPath } from 'd3-geo';
 import { useMemo } from 'preact/hooks';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -26,39 +25,21 @@ type Boundaries = Topology<{
   neighbours: GeometryCollection<{ country: string; name: string }>;
 }>;
 
-/** Towns come with the largest first, whose rank is 0, and each name of a province with its width. */
+/** Towns come with the largest first, whose rank is 0. */
 function buildGround(
   boundaries: Boundaries,
   towns: readonly (readonly [name: string, lon: number, lat: number, rank: number])[],
 ) {
   const { provinces, neighbours } = boundaries.objects;
-  const land = feature(boundaries, provinces);
   return {
-    provinces: land,
+    provinces: feature(boundaries, provinces),
     neighbours: feature(boundaries, neighbours),
     borders: mesh(boundaries, provinces, (a, b) => a !== b),
-    provinceNames: land.features.flatMap(({ properties: { name }, geometry }) => {
-      const main = mainlandOf(geometry);
-      if (main === undefined) return [];
-      const [[west], [east]] = geoBounds(main);
-      return [{ name, at: geoCentroid(main), widthDegrees: east - west }];
-    }),
     towns: towns.map(([name, lon, lat, rank]) => ({ name, at: [lon, lat], rank })),
   };
 }
 
 type Ground = ReturnType<typeof buildGround>;
-
-/** The largest polygon of a province: one with islands is named on its mainland. */
-function mainlandOf(geometry: Geometry): Polygon | undefined {
-  const isMany = geometry.type === 'MultiPolygon';
-  const polygons = isMany ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [];
-  const parts = polygons.map((coordinates): Polygon => ({ type: 'Polygon', coordinates }));
-  return parts.toSorted((a, b) => geoArea(b) - geoArea(a))[0];
-}
-
-/** Beyond this zoom a province is wider than any screen. */
-const provinceNamesUntilK = 120_000;
 
 export function GroundLayer({ drawn }: { readonly drawn: Drawn }) {
   const found = ground.value;
@@ -110,23 +91,14 @@ export function NamesLayer({ drawn, first }: NamesLayerProps) {
   );
 }
 
-function listNames({ provinceNames, towns }: Ground, { view, size }: Drawn): Label[] {
+function listNames({ towns }: Ground, { view, size }: Drawn): Label[] {
   const projection = projectionOf(view);
   const bounds = drawnBounds(view, size);
   const isDrawn = ({ at: [lon = 0, lat = 0] }: { at: readonly number[] }) => boundsMeet(bounds, [lon, lat, lon, lat]);
   const lowestRank = 1 + Math.log2(view.k / 4_000) * 1.6;
   const largest = towns.filter((town) => town.rank <= lowestRank && isDrawn(town)).slice(0, 60);
-  const wide = provinceNames.filter(
-    (province) =>
-      view.k < provinceNamesUntilK &&
-      (province.widthDegrees / 360) * view.k > province.name.length * 7 &&
-      isDrawn(province),
-  );
-  const label = (kind: string, fontPx: number, hasPoint: boolean) => {
-    return ({ name, at }: { name: string; at: readonly number[] }): Label => {
-      const [x, y] = projection(at as Position);
-      return { key: `${kind} ${name} ${x}`, text: renderName(name), x, y, kind, fontPx, hasPoint };
-    };
-  };
-  return [...largest.map(label('town', 11, true)), ...wide.map(label('province', 10.5, false))];
+  return largest.map(({ name, at }) => {
+    const [x, y] = projection(at as Position);
+    return { key: `${name} ${x}`, text: renderName(name), x, y, kind: 'town', fontPx: 11, hasPoint: true };
+  });
 }

@@ -1,4 +1,4 @@
-// The damaged cells of a result as one path per class and band, and the vegetation index of each cell before or after
+// The damaged cells of a result as one path per class, and the vegetation index of each cell before or after
 // the event, as one path per colour step, clipped to the plot. The code that knows the grid is fetched when the first
 // result is drawn.
 
@@ -43,39 +43,18 @@ interface CellsLayerProps {
   readonly isFilling?: boolean;
 }
 
-const bands = 24;
-const bandMs = 45;
-
+/** With `isFilling` the cells appear from north to south. */
 export function CellsLayer({ result, view, isFilling = false }: CellsLayerProps) {
   const cells = cellsOf(result);
-  const lats = cells.map(({ boundary }) => boundary[0]?.[1] ?? 0);
-  const [south, north] = [Math.min(...lats), Math.max(...lats)];
-  const bandOf = ([, lat]: Position): number => Math.floor(((bands - 1e-6) * (north - lat)) / (north - south || 1));
   const projection = projectionOf(view);
-  const paths = new Map<string, string[]>();
-  for (const { severity, boundary } of cells) {
-    const key = `${severity} ${bandOf(boundary[0] as Position)}`;
-    const known = paths.get(key);
-    if (known === undefined) paths.set(key, [renderRing(boundary, projection)]);
-    else known.push(renderRing(boundary, projection));
-  }
   return (
     <g class={isFilling ? 'cells filling' : 'cells'} data-cells={cells.length}>
-      {severities.flatMap((severity) =>
-        Array.from({ length: bands }, (_, band) => {
-          const path = paths.get(`${severity} ${band}`);
-          return (
-            path !== undefined && (
-              <path
-                key={`${severity} ${band}`}
-                fill={severityFill(severity)}
-                d={path.join('')}
-                style={{ animationDelay: `${band * bandMs}ms` }}
-              />
-            )
-          );
-        }),
-      )}
+      {severities.map((severity) => {
+        const rings = cells.filter((cell) => cell.severity === severity);
+        if (rings.length === 0) return null;
+        const d = rings.map(({ boundary }) => renderRing(boundary, projection)).join('');
+        return <path key={severity} fill={severityFill(severity)} d={d} />;
+      })}
     </g>
   );
 }

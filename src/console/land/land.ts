@@ -1,8 +1,8 @@
-// What lies where: the plots, events and watches of the chosen identity, read once for all panels that draw them, and
+// What lies where: the plots and events of the chosen identity, read once for all panels that draw them, and
 // which part of it a map shows.
 
 import { computed, signal } from '@preact/signals';
-import type { Aoi, WatchSubscription, WeatherEvent } from '../../contract/records.ts';
+import type { Aoi, WeatherEvent } from '../../contract/records.ts';
 import { shapeOf } from '../drawing/shape-paths.ts';
 import { type Bounds, boundsOf, widen } from '../drawing/view.ts';
 import type { Failure } from '../state/failure.ts';
@@ -33,14 +33,10 @@ const plots = computed(() => {
   return older === undefined ? newest : [...newest, older];
 });
 const events = computed(() => readEvents().data);
-/** Empty for an identity that may not read watches: its map shows none. */
-const watches = computed(() => readList('listWatchSubscriptions', {}, 1_000).value.data ?? []);
 
 /** Undefined until plots and events have been read. */
 export const land = computed<Land | undefined>(() =>
-  plots.value === undefined || events.value === undefined
-    ? undefined
-    : buildLand(plots.value, events.value, watches.value),
+  plots.value === undefined || events.value === undefined ? undefined : buildLand(plots.value, events.value),
 );
 
 /** A sentence that says how many plots are shown; undefined where all are. */
@@ -57,18 +53,14 @@ export const whatIsLeftOut = computed<string | undefined>(() =>
 export const landFailure = computed<Failure | undefined>(() => readPlots().failure ?? readEvents().failure);
 
 /** The events are newest first. */
-export function buildLand(
-  plots: readonly Aoi[],
-  events: readonly WeatherEvent[],
-  watches: readonly WatchSubscription[],
-) {
+export function buildLand(plots: readonly Aoi[], events: readonly WeatherEvent[]) {
   const plotById: ReadonlyMap<string, Aoi> = new Map(plots.map((plot) => [plot.aoiId, plot]));
   const eventById: ReadonlyMap<string, WeatherEvent> = new Map(events.map((event) => [event.eventId, event]));
   const plotShapes = plots.flatMap(({ aoiId, ring }) => shapeOf(aoiId, ring) ?? []);
   const eventShapes = events.flatMap(
     ({ eventId, footprint }) => shapeOf(eventId, footprint.coordinates[0] ?? []) ?? [],
   );
-  return { plots, events, watches, plotById, eventById, plotShapes, eventShapes };
+  return { plots, events, plotById, eventById, plotShapes, eventShapes };
 }
 
 export type Land = ReturnType<typeof buildLand>;
@@ -103,13 +95,11 @@ export function boundsOfDensest({ plotShapes }: Land): Bounds | undefined {
 /** A bound, since each is compared with all plots; a map of thousands is dense everywhere. */
 const mostCompared = 300;
 
-/** The bounds of a plot with its neighbours, of an event, or of a portfolio; undefined for anything else. */
+/** The bounds of a plot with its neighbours, or of an event; undefined for anything else. */
 export function boundsAround(land: Land, id: string): Bounds | undefined {
   if (land.plotById.has(id)) {
     const bounds = land.plotShapes.find((shape) => shape.id === id)?.bounds;
     return bounds && widen(bounds, 1.2);
   }
-  if (land.eventById.has(id)) return land.eventShapes.find((shape) => shape.id === id)?.bounds;
-  const members = new Set(land.plots.filter(({ portfolioId }) => portfolioId === id).map(({ aoiId }) => aoiId));
-  return joinBounds(land.plotShapes.flatMap((shape) => (members.has(shape.id) ? [shape.bounds] : [])));
+  return land.eventShapes.find((shape) => shape.id === id)?.bounds;
 }

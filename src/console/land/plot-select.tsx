@@ -7,7 +7,7 @@ import { renderHectares } from './words.ts';
 
 export interface PlotSelectProps {
   /** The name of the group that comes first, and its plots. */
-  readonly first: readonly [label: string, plots: readonly Aoi[]];
+  readonly first?: readonly [label: string, plots: readonly Aoi[]];
   readonly plots: readonly Aoi[];
   readonly chosen: string | undefined;
   readonly choose: (aoiId: string) => void;
@@ -16,7 +16,10 @@ export interface PlotSelectProps {
 export function PlotSelect({ first, plots, chosen, choose }: PlotSelectProps) {
   const choicesOf = (grouped: readonly Aoi[]): Choices =>
     grouped.map(({ aoiId, name, areaHectares }) => [aoiId, `${name}, ${renderHectares(areaHectares)}`]);
-  const others = plots.filter((plot) => !first[1].includes(plot));
-  const groups = [[first[0], choicesOf(first[1])] as const, [t('Others'), choicesOf(others)] as const];
-  return <Select aria-label={t('Plot')} value={chosen} groups={groups} choose={choose} />;
+  const shared = { 'aria-label': t('Plot'), value: chosen, choose };
+  if (first === undefined) return <Select {...shared} choices={choicesOf(plots)} />;
+  const [label, early] = first;
+  const others = plots.filter((plot) => !early.includes(plot));
+  const groups = [[label, choicesOf(early)] as const, [t('Others'), choicesOf(others)] as const];
+  return <Select {...shared} groups={groups} />;
 }

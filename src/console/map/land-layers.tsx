@@ -1,15 +1,11 @@
-// Plots, footprints of events and watched plots, as few paths: two thousand plots are one path; and the damage that
-// jobs found while the page looked on.
+// Plots and footprints of events, as few paths: two thousand plots are one path.
 
-import type { FootprintResult } from '../../contract/records.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderRing, type Shape } from '../drawing/shape-paths.ts';
 import { ShapesLayer } from '../drawing/shapes.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
-import { CellsLayer } from '../jobs/cells-layer.tsx';
-import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import type { Land } from '../land/land.ts';
 import { shortNameOf } from '../land/words.ts';
 
@@ -27,7 +23,6 @@ export function LandLayers({ drawn, land, selection }: LandLayersProps) {
   const projection = projectionOf(view);
   const bounds = drawnBounds(view, size);
   const eventShapes = land.eventShapes.filter((shape) => boundsMeet(shape.bounds, bounds));
-  const watched = new Set(land.watches.filter(({ status }) => status === 'active').map(({ aoiId }) => aoiId));
   const touched = new Set(land.eventById.get(selection ?? '')?.affectedAoiIds);
   /** A wide event is drawn fainter, since it would hide what lies in it. */
   const isWide = ({ bounds: [west, , east] }: Shape) => ((east - west) / 360) * view.k > size.width * 0.7;
@@ -44,14 +39,12 @@ export function LandLayers({ drawn, land, selection }: LandLayersProps) {
           <title>{land.eventById.get(shape.id)?.name}</title>
         </path>
       ))}
-      <ShapesLayer drawn={drawn} kind="watched-plots" shapes={plotsIn(watched)} />
       <ShapesLayer
         drawn={drawn}
         kind={land.plots.length > crowd ? 'plots crowded' : 'plots'}
         shapes={land.plotShapes}
       />
       {touched.size > 0 && <ShapesLayer drawn={drawn} kind="touched-plots" shapes={plotsIn(touched)} />}
-      <DamageLayer drawn={drawn} land={land} />
       <ShapesLayer drawn={drawn} kind="selected-plots" shapes={plotsIn(new Set([selection]))} />
     </>
   );
@@ -74,22 +67,4 @@ export function listLandLabels({ view, size }: Drawn, land: Land): Label[] {
     ...named(land.plotShapes, 'plot-name', (id) => shortNameOf(land.plotById.get(id)?.name)),
     ...named(land.eventShapes, 'event-name', (id) => land.eventById.get(id)?.name),
   ];
-}
-
-const leastPlotPx = 24;
-
-function DamageLayer({ drawn: { view, size }, land }: { readonly drawn: Drawn; readonly land: Land }) {
-  const newest = new Map<string, FootprintResult>();
-  for (const { result } of listFollowedJobs()) {
-    if (result !== undefined && !newest.has(result.aoiId)) newest.set(result.aoiId, result);
-  }
-  if (newest.size === 0) return null;
-  const seen = drawnBounds(view, size);
-  return land.plotShapes.map(({ id, bounds }) => {
-    const result = newest.get(id);
-    const isLarge = ((bounds[2] - bounds[0]) / 360) * view.k >= leastPlotPx;
-    return result !== undefined && isLarge && boundsMeet(bounds, seen) ? (
-      <CellsLayer key={result.jobId} result={result} view={view} />
-    ) : null;
-  });
 }

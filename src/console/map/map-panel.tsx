@@ -1,10 +1,8 @@
-// The panel Map: where plots lie and what struck them, what lies under the pointer, and a card of what is chosen.
+// The panel Map: where plots lie and what struck them, and a card of what is chosen.
 
-import { type ReadonlySignal, signal } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { renderName } from '../drawing/label-places.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { findShapeAt } from '../drawing/shape-paths.ts';
@@ -21,7 +19,6 @@ import {
   wantPlot,
   whatIsLeftOut,
 } from '../land/land.ts';
-import { renderHectares, renderSpan, renderStorm } from '../land/words.ts';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
@@ -70,16 +67,10 @@ const nearPx = 9;
 function LandMap({ land }: { readonly land: Land }) {
   const { selection } = address.value;
   const { focus, fitAll, picked } = useFocus(land, selection);
-  const hovered = useMemo(() => signal<string | null>(null), []);
-  const find = (at: Position, degreesPerPixel: number): string[] => {
-    const near = degreesPerPixel * nearPx;
-    return [findShapeAt(land.plotShapes, at, near), findShapeAt(land.eventShapes, at, near)].flatMap(
-      (shape) => shape?.id ?? [],
-    );
-  };
   // A second click on a plot selects the event above it.
   const pick = (at: Position, degreesPerPixel: number) => {
-    const found = find(at, degreesPerPixel);
+    const near = degreesPerPixel * nearPx;
+    const found = [land.plotShapes, land.eventShapes].flatMap((shapes) => findShapeAt(shapes, at, near)?.id ?? []);
     const id = found[(found.indexOf(selection ?? '') + 1) % found.length] ?? null;
     picked.current = id;
     if (id === null) adjust({ selection: null });
@@ -88,15 +79,7 @@ function LandMap({ land }: { readonly land: Land }) {
   const label = t('Map of {0} plots and {1} events', land.plots.length, land.events.length);
   return (
     <div class="land-map">
-      <MapFrame
-        label={label}
-        focus={focus}
-        onPick={pick}
-        onHover={(at, degrees) => {
-          hovered.value = at === null ? null : (find(at, degrees)[0] ?? null);
-        }}
-        onFitAll={fitAll}
-      >
+      <MapFrame label={label} focus={focus} onPick={pick} onFitAll={fitAll}>
         {(drawn) => (
           <>
             <GroundLayer drawn={drawn} />
@@ -105,7 +88,6 @@ function LandMap({ land }: { readonly land: Land }) {
           </>
         )}
       </MapFrame>
-      <HoverCard hovered={hovered} land={land} />
       <p class="attribution">{t('Natural Earth')}</p>
     </div>
   );
@@ -126,21 +108,4 @@ function useFocus(land: Land, selection: string | null) {
     picked.current = null;
   }, [selection, whose]);
   return { focus, fitAll, picked };
-}
-
-/** A component of its own, so that the map is not drawn anew as the pointer moves. */
-function HoverCard({ hovered, land }: { readonly hovered: ReadonlySignal<string | null>; readonly land: Land }) {
-  const id = hovered.value;
-  if (id === null) return null;
-  const plot = land.plotById.get(id);
-  const event = land.eventById.get(id);
-  return (
-    <div class="hover-card" aria-hidden="true">
-      <strong>{renderName(plot?.name ?? event?.name ?? id, 60)}</strong>
-      <span>
-        <code>{id}</code> {plot !== undefined && renderHectares(plot.areaHectares)}
-        {event !== undefined && `${renderStorm(event)}, ${renderSpan(event)}`}
-      </span>
-    </div>
-  );
 }

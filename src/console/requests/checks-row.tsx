@@ -1,9 +1,7 @@
 // The checks in their order as one line of segments: how many were passed, which one decided, how many were not asked.
 
-import { useState } from 'preact/hooks';
 import type { Operation } from '../../contract/form/operation.ts';
 import { listMetChecks } from '../exchanges/checks-passed.ts';
-import { Button } from '../look/button.tsx';
 import { named, t } from '../words/t.ts';
 
 const signs = { passed: '✓', decided: '✗', unasked: '·' } as const;
@@ -14,7 +12,6 @@ export interface ChecksRowProps {
 }
 
 export function ChecksRow({ code, operation }: ChecksRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const checks = listMetChecks(code, operation);
   const countOf = (sought: string) => checks.filter(({ met }) => met === sought).length;
   const decided = checks.find(({ met }) => met === 'decided');
@@ -28,14 +25,16 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
           </span>
         )}
         <span class="unasked">{t('{0} not asked', countOf('unasked'))}</span>
-        <Button words={`${t('all')} ${checks.length} ▾`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
       </p>
       <div class="segments" aria-hidden="true">
         {checks.map(({ name, met }) => (
           <span key={name} class={met} />
         ))}
       </div>
-      {isOpen && (
+      <details>
+        <summary>
+          {t('all')} {checks.length}
+        </summary>
         <ol>
           {checks.map(({ name, asks, met }) => (
             <li key={name} class={met}>
@@ -44,7 +43,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
             </li>
           ))}
         </ol>
-      )}
+      </details>
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   }, [selection]);
   if (rows.length === 0) return <EmptyList isFiltered={isFiltered} />;
   const first = Math.max(0, Math.floor(top / rowHeight) - drawnBeyond);
-  const inSight = Math.ceil((pane.current?.clientHeight ?? 800) / rowHeight) + 2 * drawnBeyond;
+  const inSight = Math.ceil(innerHeight / rowHeight) + 2 * drawnBeyond;
   return (
     <div class="pane-body" ref={pane} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
       <p class="row row-names" aria-hidden="true">

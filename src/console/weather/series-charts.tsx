@@ -1,11 +1,12 @@
 // Temperature, rain, wind and NDVI of a plot, one below the other: each with its unit, the lines of its scale, and
 // labels at the ends of its lines instead of a legend.
 
+import type { WeatherObservation } from '../../contract/records.ts';
 import { dayMs } from '../land/season.ts';
 import { named, renderNumber, t, type Word } from '../words/t.ts';
-import { createScale, type Day, domainOf, listRoundValues, type Scale, splitAtGaps } from './series.ts';
+import { createScale, type Day, domainOf, isAfterGap, listRoundValues, type Scale } from './series.ts';
 
-type Figure = 'temperatureMinC' | 'temperatureMeanC' | 'temperatureMaxC' | 'windGustKmh' | 'windSpeedKmh' | 'ndvi';
+type Figure = Extract<keyof WeatherObservation, `${string}${'C' | 'Mm' | 'Kmh'}` | 'ndvi'>;
 
 interface Chart {
   readonly title: Word;
@@ -13,9 +14,6 @@ interface Chart {
   readonly step: number;
   /** The least value of the scale; without it, the least that was measured. */
   readonly from?: number;
-  /** Drawn as an area between the two. */
-  readonly range?: readonly [Figure, Figure];
-  readonly bars?: 'precipitationMm';
   readonly lines: readonly { readonly of: Figure; readonly kind: string; readonly label?: Word }[];
 }
 
@@ -24,10 +22,19 @@ const charts: readonly Chart[] = [
     title: 'Temperature',
     unit: '°C',
     step: 5,
-    range: ['temperatureMinC', 'temperatureMaxC'],
-    lines: [{ of: 'temperatureMeanC', kind: 'temperature', label: 'mean' }],
+    lines: [
+      { of: 'temperatureMaxC', kind: 'extreme' },
+      { of: 'temperatureMeanC', kind: 'temperature', label: 'mean' },
+      { of: 'temperatureMinC', kind: 'extreme' },
+    ],
   },
-  { title: 'Rain', unit: 'mm a day' satisfies Word, step: 10, from: 0, bars: 'precipitationMm', lines: [] },
+  {
+    title: 'Rain',
+    unit: 'mm a day' satisfies Word,
+    step: 10,
+    from: 0,
+    lines: [{ of: 'precipitationMm', kind: 'rain' }],
+  },
   {
     title: 'Wind',
     unit: 'km/h',
@@ -56,10 +63,9 @@ export const SeriesCharts = ({ top, ...shared }: SeriesChartsProps) =>
   charts.map((chart, index) => <OneChart key={chart.title} {...shared} top={top + index * heightPx} chart={chart} />);
 
 function OneChart({ days, x, top, chart }: SeriesChartsProps & { readonly chart: Chart }) {
-  const { title, unit, step, from, range, bars, lines } = chart;
-  const figures = [...lines.map(({ of }) => of), ...(range ?? []), ...(bars === undefined ? [] : [bars])];
+  const { title, unit, step, from, lines } = chart;
   const domain = domainOf(
-    days.flatMap((day) => figures.flatMap((name) => day[name] ?? [])),
+    days.flatMap((day) => lines.flatMap(({ of }) => day[of] ?? [])),
     step,
     from,
   );
@@ -78,10 +84,8 @@ function OneChart({ days, x, top, chart }: SeriesChartsProps & { readonly chart:
           </text>
         </g>
       ))}
-      {range !== undefined && <path class="range" d={renderRange(days, x, y, range)} />}
-      {bars !== undefined && <path class="rain" d={renderBars(days, x, y, bars)} />}
       {lines.map((line) => (
-        <Line key={line.of} days={days.filter((day) => day[line.of] !== null)} x={x} y={y} {...line} />
+        <Line key={line.of} days={days} x={x} y={y} {...line} />
       ))}
     </g>
   );
@@ -89,43 +93,28 @@ function OneChart({ days, x, top, chart }: SeriesChartsProps & { readonly chart:
 
 type LineProps = Omit<SeriesChartsProps, 'top'> & Chart['lines'][number] & { readonly y: Scale };
 
-/** What is measured every few days only, such as NDVI, is a line through points. */
+/** Rain stands in bars; what is measured every few days only, such as NDVI, is a line through points. */
 function Line({ days, x, y, of, kind, label }: LineProps) {
-  const last = days.at(-1);
+  const points = days.flatMap((day, index) => {
+    const figure = day[of];
+    return figure === null ? [] : [{ day, x: x(day.at), y: y(figure), isFirst: isAfterGap(day, days[index - 1]) }];
+  });
+  const last = points.at(-1);
   if (last === undefined) return null;
-  const pointOf = (day: Day) => [x(day.at), y(day[of] ?? 0)] as const;
-  const stretches = of === 'ndvi' ? [days] : splitAtGaps(days);
+  const isSparse = of === 'ndvi';
+  const d = points.map((point, index) => {
+    if (kind === 'rain') return `M${point.x},${y(0)}V${point.y}`;
+    return `${index === 0 || (point.isFirst && !isSparse) ? 'M' : 'L'}${point.x.toFixed(1)},${point.y.toFixed(1)}`;
+  });
   return (
     <>
-      <path class={kind} d={stretches.map((stretch) => pathThrough(stretch.map(pointOf))).join('')} />
-      {of === 'ndvi' &&
-        days.map((day) => <circle key={day.at} class="ndvi-point" cx={pointOf(day)[0]} cy={pointOf(day)[1]} r="2.5" />)}
+      <path class={kind} d={d.join('')} stroke-width={kind === 'rain' ? Math.max(1, x(dayMs) - x(0) - 2) : undefined} />
+      {isSparse && points.map((point) => <circle key={point.x} class="ndvi-point" cx={point.x} cy={point.y} r="2.5" />)}
       {label !== undefined && (
-        <text class="end-label" x={x(last.at) + 5} y={y(last[of] ?? 0)} dy="0.32em">
+        <text class="end-label" x={last.x + 5} y={last.y} dy="0.32em">
           {t(label)}
         </text>
       )}
     </>
   );
 }
-
-const renderRange = (days: readonly Day[], x: Scale, y: Scale, [low, high]: readonly [Figure, Figure]): string =>
-  splitAtGaps(days)
-    .map((stretch) => {
-      const along = (of: Figure) => stretch.map((day) => [x(day.at), y(day[of] ?? 0)] as const);
-      return `${pathThrough([...along(high), ...along(low).reverse()])}Z`;
-    })
-    .join('');
-
-function renderBars(days: readonly Day[], x: Scale, y: Scale, of: 'precipitationMm'): string {
-  const width = Math.max(1, x(dayMs) - x(0) - 2);
-  return days
-    .filter((day) => day[of] > 0)
-    .map(
-      (day) => `M${(x(day.at) - width / 2).toFixed(1)},${y(0)}V${y(day[of]).toFixed(1)}h${width.toFixed(1)}V${y(0)}Z`,
-    )
-    .join('');
-}
-
-const pathThrough = (points: readonly (readonly [x: number, y: number])[]): string =>
-  `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;

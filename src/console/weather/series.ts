@@ -8,21 +8,12 @@ import { renderNumber, t } from '../words/t.ts';
 
 type Span = readonly [from: number, to: number];
 
-export interface Scale {
-  (value: number): number;
-  readonly domain: Span;
-  readonly range: Span;
-  readonly invert: (px: number) => number;
+export function createScale(domain: Span, range: Span) {
+  const perValue = (range[1] - range[0]) / (domain[1] - domain[0]);
+  return Object.assign((value: number) => range[0] + (value - domain[0]) * perValue, { domain, range });
 }
 
-export function createScale(domain: Span, range: Span): Scale {
-  const perValue = (range[1] - range[0]) / (domain[1] - domain[0]);
-  return Object.assign((value: number) => range[0] + (value - domain[0]) * perValue, {
-    domain,
-    range,
-    invert: (px: number) => domain[0] + (px - range[0]) / perValue,
-  });
-}
+export type Scale = ReturnType<typeof createScale>;
 
 /** Round values at equal distances, `few` or some more. */
 export function listRoundValues([from, to]: Span, few: number): number[] {
@@ -43,16 +34,9 @@ export const listDays = (observations: readonly WeatherObservation[]): Day[] =>
     .map((observation) => ({ ...observation, at: Date.parse(observation.observedAt) }))
     .toSorted((a, b) => a.at - b.at);
 
-/** Stretches without a missing day: a line over a gap would claim what nobody measured. */
-export function splitAtGaps(days: readonly Day[]): Day[][] {
-  const stretches: Day[][] = [];
-  for (const day of days) {
-    const stretch = stretches.at(-1);
-    if (stretch === undefined || day.at - (stretch.at(-1) as Day).at > 1.5 * dayMs) stretches.push([day]);
-    else stretch.push(day);
-  }
-  return stretches;
-}
+/** Whether a day is missing before it: a line over the gap would claim what nobody measured. */
+export const isAfterGap = (day: Day, before: Day | undefined): boolean =>
+  before === undefined || day.at - before.at > 1.5 * dayMs;
 
 /** The days and half a day on each side, so that the bars at the ends are whole. Undefined without days. */
 export function spanOf(days: readonly Day[]): readonly [number, number] | undefined {

@@ -35,7 +35,8 @@ export function WeatherCharts({ days, first, events, alerts, label }: WeatherCha
   const x = createScale(spanOf(days) as [number, number], [leftPx, Math.max(leftPx + 60, width - rightPx)]);
   const point = (event: PointerEvent) => {
     const box = (svg.current as SVGSVGElement).getBoundingClientRect();
-    setPointed(nearestDay(days, x.invert(event.clientX - box.left)));
+    const awayFrom = (each: Day | undefined) => Math.abs(x(each?.at ?? 0) - (event.clientX - box.left));
+    setPointed(days.reduce((nearest, each, at) => (awayFrom(each) < awayFrom(days[nearest]) ? at : nearest), 0));
   };
   return (
     <div class="weather-charts">
@@ -77,14 +78,6 @@ function TimeAxis({ x }: { readonly x: Scale }) {
       ))}
     </g>
   );
-}
-
-function nearestDay(days: readonly Day[], at: number): number {
-  let nearest = 0;
-  days.forEach((day, index) => {
-    if (Math.abs(day.at - at) < Math.abs((days[nearest] as Day).at - at)) nearest = index;
-  });
-  return nearest;
 }
 
 interface HappeningsProps {

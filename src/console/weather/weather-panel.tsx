@@ -38,16 +38,10 @@ export function WeatherPanel() {
   );
 }
 
-function Actions({ land: { plots, watches }, plot }: { readonly land: Land; readonly plot: Aoi | undefined }) {
-  const watched = new Set(watches.map(({ aoiId }) => aoiId));
+function Actions({ land: { plots }, plot }: { readonly land: Land; readonly plot: Aoi | undefined }) {
   return (
     <>
-      <PlotSelect
-        first={[t('Watched'), plots.filter(({ aoiId }) => watched.has(aoiId))]}
-        plots={plots}
-        chosen={plot?.aoiId}
-        choose={(aoiId) => navigate({ selection: aoiId })}
-      />
+      <PlotSelect plots={plots} chosen={plot?.aoiId} choose={(aoiId) => navigate({ selection: aoiId })} />
       {plot !== undefined && (
         <>
           <a href={hrefTo('records', plot.aoiId)}>{t('Watches and alerts')}</a>
