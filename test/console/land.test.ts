@@ -69,18 +69,6 @@ testInBrowser('beside its button the page says why a footprint cannot be measure
   }
 });
 
-testInBrowser(
-  'the id of a new observation leads to its day in the weather of its plot; for an old one the page says how to find it',
-  async () => {
-    const { at } = await openWorld();
-    const { page } = await openPage(at('#/weather/obs_0260'));
-    await page.getByText('2026-01-10 · 15.7 to 30.9 °C').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Plot' }).inputValue()).toBe('aoi_0009');
-    await page.goto(at('#/weather/obs_0001'));
-    await page.getByText('obs_0001 is not among the newest observations').waitFor();
-  },
-);
-
 testInBrowser('names of 200 characters, from right to left, with emoji and tags are text on the map', async () => {
   const { at, post } = await openWorld();
   const names = ['x'.repeat(200), '‮مزرعة الأمل', '🌽'.repeat(40), '<script>alert(1)</script>'];

@@ -2,10 +2,9 @@
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { listReadOf } from '../ids/id-kinds.ts';
-import { Button } from '../look/button.tsx';
 import { Sentence } from '../look/facts.tsx';
 import { Select } from '../look/fields.tsx';
-import { readList, worldStatus } from '../state/readings.ts';
+import { readList } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -31,22 +30,12 @@ export function FieldInput({ field, text, fault, change }: FieldInputProps) {
         {kind === 'list' && ` ${t('Several are separated by commas.')}`}
         {label === 'ring' && ` ${t('A list of positions, or a GeoJSON polygon.')}`}
       </p>
-      {isTime(label) && <NowButton change={change} />}
     </div>
   );
 }
 
 const repeats = (description: string, label: string): boolean =>
   description.replace(/\W/g, '').toLowerCase() === label.toLowerCase();
-
-const isTime = (label: string): boolean => /(?:At|^to|^until)$/.test(label);
-
-/** The world has a time of its own, which nobody knows by heart. */
-function NowButton({ change }: Pick<FieldInputProps, 'change'>) {
-  const now = worldStatus().value.data?.now;
-  if (now === undefined) return null;
-  return <Button words={t('this world’s current time')} class="link" onClick={() => change(now)} />;
-}
 
 interface ControlProps extends Omit<FieldInputProps, 'fault'> {
   readonly id: string;

@@ -1,6 +1,6 @@
 // Claims in lanes by their status, and the open case with its next step.
 
-import type { Claim, Severity } from '../../contract/records.ts';
+import type { Claim } from '../../contract/records.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
@@ -17,7 +17,6 @@ import { type Lane, laneClaims, wordsOf } from './claim-lanes.ts';
 import { OpenCase } from './open-case.tsx';
 
 const mostClaims = 1_000;
-const mostDetections = 2_000;
 
 export function CasesPanel() {
   const { selection, filters } = address.value;
@@ -70,7 +69,6 @@ function isFound(claim: Claim, text: string): boolean {
 }
 
 function ClaimLane({ lane: { status, claims } }: { readonly lane: Lane }) {
-  const severities = readSeverities();
   return (
     <section class="lane" aria-label={wordsOf(status)}>
       <h3>
@@ -79,16 +77,10 @@ function ClaimLane({ lane: { status, claims } }: { readonly lane: Lane }) {
       <ul class="plain">
         {claims.map((claim) => (
           <li key={claim.claimId}>
-            <ClaimCard claim={claim} severity={severities.get(claim.detectionIds.at(-1) ?? '')} />
+            <ClaimCard claim={claim} />
           </li>
         ))}
       </ul>
     </section>
   );
 }
-
-/** Severities by detection, since a job for each claim would cost credits. */
-const readSeverities = (): ReadonlyMap<string, Severity> =>
-  new Map(
-    (readList('listDetections', {}, mostDetections).value.data ?? []).map((each) => [each.detectionId, each.severity]),
-  );

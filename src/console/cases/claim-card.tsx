@@ -1,6 +1,6 @@
-// A claim as a card of its plot: the outline in the colour of the detected severity, the name, the storm, the amount.
+// A claim as a card of its plot: the outline in the colour of the storm, the name, the storm, the amount.
 
-import type { Aoi, Claim, Severity } from '../../contract/records.ts';
+import type { Claim } from '../../contract/records.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { PlotPicture } from '../drawing/shapes.tsx';
 import { land } from '../land/land.ts';
@@ -11,13 +11,7 @@ import { address, hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 
-interface ClaimCardProps {
-  readonly claim: Claim;
-  /** The severity of the newest detection; undefined where there is none. */
-  readonly severity: Severity | undefined;
-}
-
-export function ClaimCard({ claim, severity }: ClaimCardProps) {
+export function ClaimCard({ claim }: { readonly claim: Claim }) {
   const { claimId, claimNumber, peril, occurredAt, reportedAt } = claim;
   const { selection, filters } = address.value;
   const plot = land.value?.plotById.get(claim.aoiId);
@@ -29,7 +23,7 @@ export function ClaimCard({ claim, severity }: ClaimCardProps) {
       aria-current={claimId === selection ? 'true' : undefined}
       title={`${claimId} ${claimNumber}`}
     >
-      {plot !== undefined && <PlotOutline plot={plot} severity={severity} />}
+      <PlotOutline claim={claim} />
       <strong>
         <bdi>{shortNameOf(plot?.name ?? claim.aoiId)}</bdi>
       </strong>
@@ -62,6 +56,10 @@ export function ClaimAmount({ claim: { status, claimedAmount, approvedAmount } }
 
 const size = { width: 72, height: 56 };
 
-export const PlotOutline = ({ plot, severity }: { readonly plot: Aoi; readonly severity: Severity | undefined }) => (
-  <PlotPicture className="outline" ring={plot.ring} size={size} fill={severity && severityFill(severity)} />
-);
+/** The plot of a claim, in the colour of what struck it. */
+export function PlotOutline({ claim: { aoiId, eventId } }: { readonly claim: Claim }) {
+  const plot = land.value?.plotById.get(aoiId);
+  const event = land.value?.eventById.get(eventId ?? '');
+  if (plot === undefined) return null;
+  return <PlotPicture className="outline" ring={plot.ring} size={size} fill={event && severityFill(event.severity)} />;
+}

@@ -39,15 +39,11 @@ export function OpenCase({ claimId }: { readonly claimId: string }) {
 }
 
 function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotName: string }) {
-  const { claimNumber, claimedHectares, detectionIds, eventId, occurredAt, peril, aoiId } = claim;
-  const plot = land.value?.plotById.get(aoiId);
+  const { claimNumber, claimedHectares, eventId, occurredAt, peril } = claim;
   const event = land.value?.eventById.get(eventId ?? '');
-  const detection = readList('listDetections', { aoiId }).value.data?.find(
-    ({ detectionId }) => detectionId === detectionIds.at(-1),
-  );
   return (
     <header class="case-head">
-      {plot !== undefined && <PlotOutline plot={plot} severity={detection?.severity} />}
+      <PlotOutline claim={claim} />
       <div>
         <h3>
           <bdi>{plotName}</bdi>

@@ -53,19 +53,15 @@ async function submit(submitted: Event, { event, plot, method }: Choice): Promis
 }
 
 function EventSelect({ land, choice: { event } }: { readonly land: Land; readonly choice: Choice }) {
-  const choicesOf = (isDetected: boolean): Choices =>
-    land.events
-      .filter(({ peril }) => methodsOf(peril).length > 0 === isDetected)
-      .map((each) => [each.eventId, `${each.name}, ${renderStorm(each)} ${renderDay(each.startedAt)}`]);
-  const groups = [
-    [t('Can be measured'), choicesOf(true)],
-    [t('No method detects them'), choicesOf(false)],
-  ] as const;
+  const choices: Choices = land.events.map((each) => [
+    each.eventId,
+    `${each.name}, ${renderStorm(each)} ${renderDay(each.startedAt)}`,
+  ]);
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the choice within it is its control.
     <label>
       {t('Event')}
-      <Select value={event.eventId} groups={groups} choose={(chosen) => choose({ event: chosen })} />
+      <Select value={event.eventId} choices={choices} choose={(chosen) => choose({ event: chosen })} />
     </label>
   );
 }

@@ -10,7 +10,6 @@ const panelOf: Readonly<Partial<Record<CollectionName, PanelName>>> = {
   events: 'map',
   jobs: 'footprint',
   claims: 'cases',
-  weather: 'weather',
 };
 
 export interface IdKind {

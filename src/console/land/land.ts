@@ -76,24 +76,9 @@ export const joinBounds = (all: readonly Bounds[]): Bounds | undefined => bounds
 export const boundsOfAll = ({ plotShapes, eventShapes }: Land): Bounds | undefined =>
   joinBounds([...plotShapes, ...eventShapes].map(({ bounds }) => bounds));
 
-const nearDegrees = 0.2;
-
-/** The bounds of the plots around the plot with the most neighbours; undefined without plots. */
-export function boundsOfDensest({ plotShapes }: Land): Bounds | undefined {
-  const middles = plotShapes.map(({ bounds: [west, south, east, north] }) => [(west + east) / 2, (south + north) / 2]);
-  const crowds = middles.slice(0, mostCompared).map(([lon = 0, lat = 0]) =>
-    plotShapes.filter((_, index) => {
-      const [otherLon = 0, otherLat = 0] = middles[index] ?? [];
-      return Math.abs(otherLon - lon) < nearDegrees && Math.abs(otherLat - lat) < nearDegrees;
-    }),
-  );
-  const most = Math.max(0, ...crowds.map(({ length }) => length));
-  const bounds = joinBounds(crowds.find(({ length }) => length === most)?.map((shape) => shape.bounds) ?? []);
-  return bounds && widen(bounds, 0.25);
-}
-
-/** A bound, since each is compared with all plots; a map of thousands is dense everywhere. */
-const mostCompared = 300;
+/** What struck last, with what lies around it; undefined without events. */
+export const boundsOfNewest = ({ eventShapes: [newest] }: Land): Bounds | undefined =>
+  newest && widen(newest.bounds, 0.5);
 
 /** The bounds of a plot with its neighbours, or of an event; undefined for anything else. */
 export function boundsAround(land: Land, id: string): Bounds | undefined {

@@ -12,7 +12,7 @@ import { Unread } from '../ids/failure-notice.tsx';
 import {
   boundsAround,
   boundsOfAll,
-  boundsOfDensest,
+  boundsOfNewest,
   type Land,
   land,
   landFailure,
@@ -93,7 +93,7 @@ function LandMap({ land }: { readonly land: Land }) {
   );
 }
 
-/** Shows what is chosen, or where most plots lie. What was chosen on the map itself does not move the map. */
+/** Shows what is chosen, or what struck last. What was chosen on the map itself does not move the map. */
 function useFocus(land: Land, selection: string | null) {
   const [focus, setFocus] = useState<Bounds>();
   const picked = useRef<string | null>(null);
@@ -103,7 +103,7 @@ function useFocus(land: Land, selection: string | null) {
   useEffect(() => {
     const bounds = selection === null ? undefined : boundsAround(land, selection);
     if (bounds !== undefined && picked.current !== selection) setFocus(bounds);
-    else if (shownFor.current !== whose) setFocus(boundsOfDensest(land) ?? boundsOfAll(land));
+    else if (shownFor.current !== whose) setFocus(boundsOfNewest(land) ?? boundsOfAll(land));
     shownFor.current = whose;
     picked.current = null;
   }, [selection, whose]);

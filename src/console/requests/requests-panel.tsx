@@ -4,12 +4,11 @@
 import { FilterField } from '../ids/filter-field.tsx';
 import { CloseLink } from '../ids/id-link.tsx';
 import { type LogRow, logRows } from '../live/live-log.ts';
-import { Button } from '../look/button.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
 import { Pane } from '../look/pane.tsx';
 import { useShownSelections } from '../state/chosen-row.ts';
 import { identities } from '../state/identities.ts';
-import { address, setFilter } from '../state/navigation.ts';
+import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { filterNames, isOfUnknown, isShown, type RequestFilters, readFilters } from './request-filters.ts';
@@ -49,7 +48,6 @@ interface FilterBarProps {
 }
 
 function FilterBar({ rows, filters, shownCount }: FilterBarProps) {
-  const isUnknownShown = filters.who === 'nobody';
   const unknownCount = rows.filter(isOfUnknown).length;
   const operations = [...new Set(rows.map(({ operationId }) => operationId ?? ''))].filter((id) => id !== '').sort();
   return (
@@ -67,14 +65,9 @@ function FilterBar({ rows, filters, shownCount }: FilterBarProps) {
       <p class="shown-count soft" role="status">
         {t('{0} shown.', shownCount)}{' '}
         {unknownCount > 0 && (
-          <>
-            {t('{0} of unknown callers', unknownCount)}{' '}
-            <Button
-              words={isUnknownShown ? t('hide') : t('show')}
-              class="link"
-              onClick={() => setFilter('who', isUnknownShown ? '' : 'nobody')}
-            />
-          </>
+          <a href={hrefTo('requests', null, { ...address.value.filters, who: 'nobody' })}>
+            {t('{0} of unknown callers', unknownCount)}
+          </a>
         )}
       </p>
     </header>

@@ -1,8 +1,8 @@
-// The charts of a plot over one axis of time, what struck it as bands and points over all of them, and the figures of
+// The charts of a plot over one axis of time, what struck it as bands over all of them, and the figures of
 // the day under the pointer.
 
 import { useRef, useState } from 'preact/hooks';
-import type { Alert, WeatherEvent } from '../../contract/records.ts';
+import type { WeatherEvent } from '../../contract/records.ts';
 import { placeLabels, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { useSize } from '../drawing/use-zoom.ts';
@@ -15,10 +15,7 @@ import { chartsHeight, leftPx, rightPx, SeriesCharts } from './series-charts.tsx
 interface WeatherChartsProps {
   /** At least one, oldest first. */
   readonly days: readonly Day[];
-  /** Index of the day that is shown until somebody points at another; below 0 for the last day. */
-  readonly first: number;
   readonly events: readonly WeatherEvent[];
-  readonly alerts: readonly Alert[];
   readonly label: string;
 }
 
@@ -26,10 +23,10 @@ const happeningsHeight = 44;
 const axisPx = 22;
 const bottom = happeningsHeight + chartsHeight;
 
-export function WeatherCharts({ days, first, events, alerts, label }: WeatherChartsProps) {
+export function WeatherCharts({ days, events, label }: WeatherChartsProps) {
   const svg = useRef<SVGSVGElement>(null);
   const width = useSize(svg)?.width ?? 640;
-  const [pointed, setPointed] = useState(first < 0 ? days.length - 1 : first);
+  const [pointed, setPointed] = useState(days.length - 1);
   const index = Math.min(pointed, days.length - 1);
   const day = days[index] as Day;
   const x = createScale(spanOf(days) as [number, number], [leftPx, Math.max(leftPx + 60, width - rightPx)]);
@@ -53,7 +50,7 @@ export function WeatherCharts({ days, first, events, alerts, label }: WeatherCha
         />
       </label>
       <svg ref={svg} class="charts" height={bottom + axisPx} role="img" aria-label={label} onPointerMove={point}>
-        <Happenings events={events} alerts={alerts} x={x} bottom={bottom} />
+        <Happenings events={events} x={x} />
         <SeriesCharts days={days} x={x} top={happeningsHeight} />
         <TimeAxis x={x} />
         <path class="day-line" d={`M${x(day.at).toFixed(1)},${happeningsHeight - 12}V${bottom}`} />
@@ -82,50 +79,36 @@ function TimeAxis({ x }: { readonly x: Scale }) {
 
 interface HappeningsProps {
   readonly events: readonly WeatherEvent[];
-  readonly alerts: readonly Alert[];
   readonly x: Scale;
-  readonly bottom: number;
 }
 
-function Happenings({ events, alerts, x, bottom }: HappeningsProps) {
+function Happenings({ events, x }: HappeningsProps) {
   const [left, right] = x.range;
-  const clamp = (x: number): number => Math.min(right, Math.max(left, x));
-  const isSeen = (from: string, until: string): boolean => x(Date.parse(from)) <= right && x(Date.parse(until)) >= left;
-  const seen = events.filter(({ startedAt, endedAt }) => isSeen(startedAt, endedAt));
-  const labels = seen.map(({ eventId, name, peril, startedAt, endedAt }) => {
-    const middle = (clamp(x(Date.parse(startedAt))) + clamp(x(Date.parse(endedAt)))) / 2;
+  const bands = events.flatMap((event) => {
+    const [from, until] = [x(Date.parse(event.startedAt)), x(Date.parse(event.endedAt))];
+    if (from > right || until < left) return [];
+    const start = Math.max(left, from);
+    return [{ ...event, start, width: Math.max(4, Math.min(right, until) - start) }];
+  });
+  const labels = bands.map(({ eventId, name, peril, start, width }) => {
     const text = `${renderName(name, 24)} (${renderWord(peril)})`;
     const half = text.length * 3.1;
-    const inside = Math.min(right - half, Math.max(left + half, middle));
+    const inside = Math.min(right - half, Math.max(left + half, start + width / 2));
     return { key: eventId, text, x: inside, y: 10, kind: 'event', fontPx: 11 };
   });
   return (
     <g class="happenings">
-      {seen.map(({ eventId, severity, startedAt, endedAt }) => {
-        const from = clamp(x(Date.parse(startedAt)));
-        const width = Math.max(4, clamp(x(Date.parse(endedAt))) - from);
-        return (
-          <g key={eventId}>
-            <rect class="event-band" x={from} y="20" width={width} height={bottom - 20} />
-            <rect x={from} y="20" width={width} height="10" fill={severityFill(severity)} />
-          </g>
-        );
-      })}
+      {bands.map(({ eventId, severity, start, width }) => (
+        <g key={eventId}>
+          <rect class="event-band" x={start} y="20" width={width} height={bottom - 20} />
+          <rect x={start} y="20" width={width} height="10" fill={severityFill(severity)} />
+        </g>
+      ))}
       {placeLabels(labels).map(({ key, text, x: middle, y }) => (
         <text key={key} x={middle} y={y} text-anchor="middle">
           {text}
         </text>
       ))}
-      {alerts
-        .filter(({ triggeredAt }) => isSeen(triggeredAt, triggeredAt))
-        .map(({ alertId, triggeredAt }) => (
-          <path
-            key={alertId}
-            class="alert-mark"
-            transform={`translate(${x(Date.parse(triggeredAt))},38)`}
-            d="M0,-5L5,4H-5Z"
-          />
-        ))}
     </g>
   );
 }

@@ -1,9 +1,8 @@
 // The panel Weather: what was measured at a plot, and what struck it.
 
 import { useEffect } from 'preact/hooks';
-import type { Aoi, WeatherObservation } from '../../contract/records.ts';
+import type { Aoi } from '../../contract/records.ts';
 import { FailureNotice, Unread } from '../ids/failure-notice.tsx';
-import { kindOfId } from '../ids/id-kinds.ts';
 import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
 import { PlotSelect } from '../land/plot-select.tsx';
 import { Notice } from '../look/notice.tsx';
@@ -17,9 +16,8 @@ import { WeatherCharts } from './weather-charts.tsx';
 export function WeatherPanel() {
   const { selection } = address.value;
   const found = land.value;
-  const observed = observationOf(selection);
   const newest = readList('listWeather', {}, 1).value.data?.[0]?.aoiId;
-  const shown = observed?.aoiId ?? selection ?? newest;
+  const shown = selection ?? newest;
   useEffect(() => wantPlot(shown), [shown]);
   if (found === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   const plot = found.plotById.get(shown ?? '');
@@ -29,11 +27,7 @@ export function WeatherPanel() {
       label={t('Weather')}
       actions={<Actions land={found} plot={plot} />}
     >
-      {plot === undefined ? (
-        <NoPlot selection={selection} />
-      ) : (
-        <Measured key={`${plot.aoiId} ${selection}`} plot={plot} at={observed?.observedAt} />
-      )}
+      {plot === undefined ? <NoPlot selection={selection} /> : <Measured key={plot.aoiId} plot={plot} />}
     </Pane>
   );
 }
@@ -52,36 +46,14 @@ function Actions({ land: { plots }, plot }: { readonly land: Land; readonly plot
   );
 }
 
-function NoPlot({ selection }: { readonly selection: string | null }) {
-  if (kindOfId(selection ?? '')?.collection === 'weather') {
-    return (
-      <Notice title={t('{0} is not among the newest observations', selection)}>
-        {t('Choose its plot in the list: the weather of one plot goes back further.')}
-      </Notice>
-    );
-  }
-  return (
-    <Notice title={selection === null ? t('There are no plots') : t('{0} belongs to no plot that is shown', selection)}>
-      {t('Choose a plot in the list, or create one: sbox aois create.')}
-    </Notice>
-  );
-}
+const NoPlot = ({ selection }: { readonly selection: string | null }) => (
+  <Notice title={selection === null ? t('There are no plots') : t('{0} belongs to no plot that is shown', selection)}>
+    {t('Choose a plot in the list, or create one: sbox aois create.')}
+  </Notice>
+);
 
-/** No operation reads a single observation, and the list of all plots is read only up to its newest ones. */
-const observationOf = (id: string | null): WeatherObservation | undefined =>
-  kindOfId(id ?? '')?.collection === 'weather'
-    ? readList('listWeather').value.data?.find(({ observationId }) => observationId === id)
-    : undefined;
-
-interface MeasuredProps {
-  readonly plot: Aoi;
-  /** The time of the day that is shown first; without it, the last day. */
-  readonly at: string | undefined;
-}
-
-function Measured({ plot: { aoiId, name }, at }: MeasuredProps) {
+function Measured({ plot: { aoiId, name } }: { readonly plot: Aoi }) {
   const { data, failure, isLoading } = readList('listWeather', { aoiId }).value;
-  const alerts = readList('listAlerts', {}, 1_000).value.data ?? [];
   const events = land.value?.events.filter(({ affectedAoiIds }) => affectedAoiIds.includes(aoiId)) ?? [];
   if (failure !== undefined) return <FailureNotice failure={failure} />;
   if (data === undefined) return isLoading ? <Notice title={t('Reading the weather')} /> : null;
@@ -96,9 +68,7 @@ function Measured({ plot: { aoiId, name }, at }: MeasuredProps) {
   return (
     <WeatherCharts
       days={days}
-      first={days.findIndex((day) => day.at === Date.parse(at ?? ''))}
       events={events}
-      alerts={alerts.filter((alert) => alert.aoiId === aoiId)}
       label={t('Temperature, rain, wind and NDVI of {0} over {1} days', name, days.length)}
     />
   );
