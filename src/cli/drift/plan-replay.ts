@@ -3,7 +3,7 @@
 import { findOperation } from '../../client/free-request.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { UsageError } from '../failures/failures.ts';
-import { originOf } from '../recording/har-entry.ts';
+import { targetOf } from '../recording/har-entry.ts';
 import type { HarEntry } from '../recording/recording.ts';
 
 export interface SentAgain {
@@ -41,6 +41,6 @@ export function planReplay(
 /** A reset would take from a service what others keep there. */
 function rowOf({ request, _sbox: { hold, code } }: HarEntry): TableRow | undefined {
   if (hold === 'aside' || code === 'injected_fault') return undefined;
-  const row = findOperation(request.method, request.url.slice(originOf(request.headers).length));
+  const row = findOperation(request.method, targetOf(request));
   return row === undefined || row.served !== undefined || row.id === 'resetSandbox' ? undefined : (row as TableRow);
 }

@@ -10,7 +10,7 @@ import { idempotencyKeyHeader, tenantHeader } from '../../contract/form/surface.
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { isId } from '../../world/meaning.ts';
-import { bytesOf, originOf } from '../recording/har-entry.ts';
+import { bytesOf, targetOf } from '../recording/har-entry.ts';
 import type { HarEntry } from '../recording/recording.ts';
 import { rewriteEntry } from '../recording/rewrite-entry.ts';
 import { breaks, compareWithContract, type Drift, type Found } from './compare-with-contract.ts';
@@ -38,7 +38,7 @@ export async function replayElsewhere(
     const request = buildRequest(client.connection.baseUrl, now, tokens);
     const answer = await exchange(client, request, row.id === 'getJob' && hasEnded(entry.response.content.text));
     onCall(index + 1);
-    const call = `${request.method} ${now.request.url.slice(originOf(now.request.headers).length)}`;
+    const call = `${request.method} ${targetOf(now.request)}`;
     const found = [...judge({ entry, row }, answer), ...(isSuccess(answer) ? follower.follow(entry, now, answer) : [])];
     for (const one of found) drifts.push({ operation: row.id, call, ...one });
   }
@@ -69,7 +69,7 @@ function buildRequest(baseUrl: string, { request, _sbox }: HarEntry, tokens: Rea
   const { postData } = request;
   return {
     method: request.method,
-    url: buildUrl(baseUrl, request.url.slice(originOf(request.headers).length)),
+    url: buildUrl(baseUrl, targetOf(request)),
     headers: {
       ...Object.fromEntries(named.filter(([name]) => kept.has(name))),
       ...(credential === undefined ? {} : { authorization: credential }),

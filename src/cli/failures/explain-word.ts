@@ -40,13 +40,7 @@ export type NumberExplanation = Type.Static<typeof NumberExplanation>;
 
 /** A problem code, the failure code of a job, an HTTP status or an exit code. Throws UsageError for another word. */
 export const explainWord = (word: string): CodeExplanation | NumberExplanation =>
-  /^\d+$/.test(word) ? explainKnownNumber(word) : explainCode(word);
-
-function explainKnownNumber(word: string): NumberExplanation {
-  const explanation = explainNumber(Number(word));
-  if (explanation !== undefined) return explanation;
-  throw new UsageError(`${word} is neither a status of this service nor an exit code of sbox.`, 'sbox explain 404');
-}
+  /^\d+$/.test(word) ? explainNumber(Number(word)) : explainCode(word);
 
 /** The magic inputs of the seed that comes with the package, for full access. */
 export function readScenarios(): readonly Scenario[] {
@@ -117,18 +111,18 @@ const successes: Readonly<Record<number, string>> = {
   202: 'the work was accepted as the job that Location names',
 };
 
-function explainNumber(number: number): NumberExplanation | undefined {
-  const listCodes = (isWanted: (status: number) => boolean) =>
+function explainNumber(number: number): NumberExplanation {
+  const codesOf = (isWanted: (status: number) => boolean) =>
     problemCodes
       .filter((code) => isWanted(problems[code].status))
       .map((code) => ({ code, title: problems[code].title }));
-  if (number >= 200) {
-    const codes = listCodes((status) => status === number);
-    const meaning = successes[number] ?? `refused, with ${codes.length === 1 ? 'this code' : 'one of these codes'}`;
-    if (codes.length === 0 && !(number in successes)) return undefined;
-    return { number, kind: 'status', meaning, exitCode: exitCodeOfStatus(number), codes };
+  if (number < 200 && number in exitCodes) {
+    const codes = codesOf((status) => exitCodeOfStatus(status) === number);
+    return { number, kind: 'exit code', meaning: exitCodes[number as keyof typeof exitCodes], exitCode: number, codes };
   }
-  if (!(number in exitCodes)) return undefined;
-  const codes = listCodes((status) => exitCodeOfStatus(status) === number);
-  return { number, kind: 'exit code', meaning: exitCodes[number as keyof typeof exitCodes], exitCode: number, codes };
+  const codes = number < 200 ? [] : codesOf((status) => status === number);
+  if (codes.length === 0 && !(number in successes))
+    throw new UsageError(`${number} is neither a status of this service nor an exit code of sbox.`, 'sbox explain 404');
+  const meaning = successes[number] ?? `refused, with ${codes.length === 1 ? 'this code' : 'one of these codes'}`;
+  return { number, kind: 'status', meaning, exitCode: exitCodeOfStatus(number), codes };
 }

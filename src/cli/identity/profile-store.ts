@@ -102,7 +102,13 @@ const lockPauseMs = 20;
 /** The file is the lock: only one process can create it. */
 async function withLock(path: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
-  for (let waitedMs = 0; !acquireLock(path); waitedMs += lockPauseMs) {
+  for (let waitedMs = 0; ; waitedMs += lockPauseMs) {
+    try {
+      closeSync(openSync(path, 'wx', 0o600));
+      break;
+    } catch (error) {
+      if (systemCodeOf(error) !== 'EEXIST') throw error;
+    }
     if (waitedMs >= lockTimeoutMs)
       throw new Error(`another sbox has been changing them for too long; if none runs, remove ${path}`);
     await sleep(lockPauseMs);
@@ -111,17 +117,6 @@ async function withLock(path: string, work: () => Promise<void>): Promise<void> 
     await work();
   } finally {
     rmSync(path, { force: true });
-  }
-}
-
-/** False where another process holds it. */
-function acquireLock(path: string): boolean {
-  try {
-    closeSync(openSync(path, 'wx', 0o600));
-    return true;
-  } catch (error) {
-    if (systemCodeOf(error) === 'EEXIST') return false;
-    throw error;
   }
 }
 

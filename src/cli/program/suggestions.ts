@@ -1,7 +1,7 @@
 // What was probably meant by words that are not a command.
 
 import { nearestName, questionsFor } from '../../primitives/nearest-name.ts';
-import type { CommandNode, CommandTree, Topic } from '../../projections/command-node.ts';
+import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
 import { asTip, type Tip, UsageError } from '../failures/failures.ts';
 import words from './other-words.json' with { type: 'json' };
 
@@ -33,9 +33,10 @@ export function spellHelp(tree: CommandTree, argv: readonly string[]): readonly 
 }
 
 /** Reports which of the words is unknown; undefined when they lead to a command, or stop before one. */
-export function explainUnknown(tree: CommandTree, [first, second]: readonly string[]): UsageError | undefined {
+export function explainUnknown(tree: CommandTree, words: readonly string[]): UsageError | undefined {
+  const [first, second] = words;
   if (first === undefined) return undefined;
-  const topic = findTopic(tree, first);
+  const { topic, nodes, node } = resolve(tree, words);
   if (topic === undefined) {
     return new UsageError(
       `Unknown command '${first}'.`,
@@ -43,8 +44,7 @@ export function explainUnknown(tree: CommandTree, [first, second]: readonly stri
       'sbox --help shows what there is',
     );
   }
-  const nodes = nodesOf(tree, topic);
-  if (second === undefined || nodes.some(({ words }) => words.length === 1 || words[1] === second)) return undefined;
+  if (second === undefined || node !== undefined) return undefined;
   return new UsageError(
     `sbox ${topic.word} has no ${second}.`,
     ...(wayHere(`${topic.word} ${second}`) ?? readById(tree, second) ?? suggestCommand(second, nodes)),
@@ -53,32 +53,28 @@ export function explainUnknown(tree: CommandTree, [first, second]: readonly stri
 }
 
 /** What to type instead, as far as the words that were typed are understood. */
-export function findTips(tree: CommandTree, [first, second]: readonly string[]): Tip[] {
-  const topic = findTopic(tree, String(first));
+export function findTips(tree: CommandTree, words: readonly string[]): Tip[] {
+  const { topic, node } = resolve(tree, words);
   if (topic === undefined) return ['sbox --help shows what there is'];
-  const node = findNode(tree, topic, second);
   if (node === undefined) return [`sbox ${topic.word} --help shows what there is`];
   return [...node.examples.slice(0, 1).map(asTip), `sbox ${node.words.join(' ')} --help shows its options`];
 }
 
 /** What the unknown option of a message is called here; undefined where the command has none of that meaning. */
-export function suggestOption(
-  tree: CommandTree,
-  message: string,
-  [first = '', second]: readonly string[],
-): Tip[] | undefined {
+export function suggestOption(tree: CommandTree, message: string, words: readonly string[]): Tip[] | undefined {
   const [, typed = ''] = /^unknown option '([^'=]+)/.exec(message) ?? [];
-  const topic = findTopic(tree, first);
-  const node = topic && findNode(tree, topic, second);
+  const { node } = resolve(tree, words);
   const known = [...(node?.options ?? []), ...tree.options].map(({ name }) => `--${name}`);
   const wanted = Object.hasOwn(otherOptions, typed) ? otherOptions[typed] : undefined;
   return wanted !== undefined && known.includes(wanted) ? [`did you mean ${wanted}?`] : undefined;
 }
 
-const findNode = (tree: CommandTree, topic: Topic, second: string | undefined) =>
-  nodesOf(tree, topic).find(({ words }) => words.length === 1 || words[1] === second);
-
-const nodesOf = ({ commands }: CommandTree, { word }: Topic) => commands.filter(({ words }) => words[0] === word);
+/** The topic of the words, its commands, and the one of them that the words lead to. */
+function resolve({ topics, commands }: CommandTree, [first = '', second]: readonly string[]) {
+  const topic = topics.find(({ word, aliases }) => word === first || aliases.includes(first));
+  const nodes = commands.filter(({ words }) => words[0] === topic?.word);
+  return { topic, nodes, node: nodes.find(({ words }) => words.length === 1 || words[1] === second) };
+}
 
 /** How the record of that id is read; undefined for a word that is no id. */
 function readById({ commands }: CommandTree, word = ''): Tip[] | undefined {
@@ -94,15 +90,11 @@ const wayHere = (typed: string): Tip[] | undefined =>
 
 /** `list claims` means `claims list`. */
 function suggestTopic(tree: CommandTree, first: string, second: string | undefined): Tip[] {
-  const topic = second === undefined ? undefined : findTopic(tree, second);
-  const turned = topic === undefined ? [] : suggestCommand(first, nodesOf(tree, topic));
+  const turned = suggestCommand(first, second === undefined ? [] : resolve(tree, [second]).nodes);
   if (turned.length > 0) return turned;
   const known = tree.topics.flatMap(({ word, aliases }) => [word, ...aliases]);
   return wayHere(first) ?? questionsFor(first, known);
 }
-
-const findTopic = ({ topics }: CommandTree, first: string) =>
-  topics.find(({ word, aliases }) => word === first || aliases.includes(first));
 
 const reads = ['list', 'get'];
 const isRead = (word: string): boolean => (synonyms[word] ?? word) === 'get';

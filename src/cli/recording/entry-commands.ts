@@ -3,7 +3,7 @@
 import { defaultBaseUrl, faultHeader, idempotencyKeyHeader, pastHeader } from '../../contract/form/surface.ts';
 import { writeIdentity } from '../../projections/copied-command.ts';
 import type { Spell } from '../terminal/terminal.ts';
-import { bytesOf, originOf } from './har-entry.ts';
+import { bytesOf, targetOf } from './har-entry.ts';
 import type { HarEntry } from './recording.ts';
 
 /** Headers that decide an answer and that the command has no option for; a browser sends many that do not. */
@@ -13,13 +13,13 @@ export const renderCommands = (spell: Spell, entries: readonly HarEntry[]): stri
   entries.map((entry) => spell.command(wordsOf(entry)));
 
 function wordsOf({ request }: HarEntry): string[] {
-  const { method, url, postData } = request;
+  const { method, postData } = request;
   const headers = Object.fromEntries(request.headers.map(({ name, value }) => [name.toLowerCase(), value]));
   const key = headers[idempotencyKeyHeader];
   const type = headers['content-type'];
   const others = Object.entries(headers).filter(([name]) => kept.has(name));
   return [
-    ...['api', method, url.slice(originOf(request.headers).length)],
+    ...['api', method, targetOf(request)],
     ...(postData === undefined ? [] : [`--data-raw=${bytesOf(postData).toString('utf8')}`]),
     ...(key !== undefined ? [`--idempotency-key=${key}`] : method === 'GET' ? [] : ['-H', `${idempotencyKeyHeader}:`]),
     ...(type === undefined || type.startsWith('application/json') ? [] : ['-H', `content-type: ${type}`]),

@@ -91,8 +91,11 @@ export const decodeText = (bytes: Buffer): string => new TextDecoder().decode(by
 /** The page never read the body, so the browser did not save it. */
 export const isUnread = ({ size, text }: HarEntry['response']['content']): boolean => size < 0 && text === '';
 
+const originOf = (headers: readonly HarHeader[]): string => `http://${findHeader(headers, 'host') ?? ''}`;
+
 /** A HAR's URL is absolute; the target is what follows the origin. */
-export const originOf = (headers: readonly HarHeader[]): string => `http://${findHeader(headers, 'host') ?? ''}`;
+export const targetOf = ({ url, headers }: Pick<HarEntry['request'], 'url' | 'headers'>): string =>
+  url.slice(originOf(headers).length);
 
 export const findHeader = (headers: readonly HarHeader[], name: string): string | undefined =>
   headers.find((header) => header.name.toLowerCase() === name)?.value;

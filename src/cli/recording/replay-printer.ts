@@ -9,7 +9,7 @@ import type { Output } from '../output/output.ts';
 import { type CleanText, clean, cleanLines, joinPieces, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { findHeader, isUnread, originOf } from './har-entry.ts';
+import { findHeader, isUnread, targetOf } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
 import type { HarEntry } from './recording.ts';
 
@@ -84,11 +84,10 @@ function renderReplayed({ outColours }: Terminal, { number, entry, differences }
   const status = response.status < 400 ? response.status : yellow(response.status);
   const { profile = null, world = null, code = null, hold } = _sbox ?? {};
   const who = profile === null ? [] : [world === null || world === 'default' ? profile : `${profile}+${world}`];
-  const target = request.url.slice(originOf(request.headers).length);
   const parts = [
     clean`${mark} ${String(number).padStart(width)}`,
     status,
-    `${request.method.padEnd(6)} ${target}`,
+    `${request.method.padEnd(6)} ${targetOf(request)}`,
     ...who.map(dim),
     ...(code === null ? [] : [yellow(code)]),
     ...(hold === undefined

@@ -3,7 +3,7 @@
 import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { maxAnswerBytes } from '../../client/read-answer.ts';
 import { limits } from '../../contract/form/surface.ts';
-import { bytesOf, findHeader, originOf } from './har-entry.ts';
+import { bytesOf, findHeader, targetOf } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
 
 export interface Answered {
@@ -27,7 +27,7 @@ export interface Target {
 }
 
 export function resend({ request, _sbox: { code } }: HarEntry, { host, port, agent }: Target): Promise<Answered> {
-  const { method, url, headers, postData, bodySize } = request;
+  const { method, headers, postData, bodySize } = request;
   // A body that is refused by its announced size alone was not read then, and is not sent now.
   const isAnnounced = postData === undefined && code === 'body_too_large';
   const body = postData === undefined ? Buffer.alloc(0) : bytesOf(postData);
@@ -41,7 +41,7 @@ export function resend({ request, _sbox: { code } }: HarEntry, { host, port, age
       agent,
       timeout: timeoutMs,
       method,
-      path: url.slice(originOf(headers).length),
+      path: targetOf(request),
       headers: [
         ...(findHeader(headers, 'host') === undefined ? ['host', `${host}:${port}`] : []),
         ...kept.flatMap(({ name, value }) => [name, value]),

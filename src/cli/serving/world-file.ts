@@ -63,25 +63,19 @@ export async function withSeedOf<Result>(
   }
 }
 
-/** Does something with a sandbox of which the file's world is one. */
-export const withWorldOf = <Result>(
+/** Does something with a sandbox of which the file's world is one, over its own seed. */
+export async function withWorldOf<Result>(
   session: Session,
-  file: ReadWorldFile,
+  { head: { jobSteps, world } }: ReadWorldFile,
   bytes: Buffer,
   work: (baseUrl: string, world: string) => Promise<Result>,
-): Promise<Result> =>
-  withSeedOf(session, file, async (fixtures) => {
-    const { jobSteps, world } = file.head;
-    const server = await startSandbox(session.doors, {
-      port: 0,
-      jobSteps,
-      ...(fixtures !== undefined && { fixtures }),
-    });
-    try {
-      const client = connectClient(session, { baseUrl: server.url, token: fullToken.token });
-      await client.openWorldFile({ params: { name: world }, body: bytes });
-      return await work(server.url, world);
-    } finally {
-      await server.stop();
-    }
-  });
+): Promise<Result> {
+  const server = await startSandbox(session.doors, { port: 0, jobSteps });
+  try {
+    const client = connectClient(session, { baseUrl: server.url, token: fullToken.token });
+    await client.openWorldFile({ params: { name: world }, body: bytes });
+    return await work(server.url, world);
+  } finally {
+    await server.stop();
+  }
+}

@@ -33,7 +33,7 @@ export const diff = defineCommand({
     if (left.isRecording !== right.isRecording) throw unlike(a, b, left.isRecording);
     if (!left.isRecording && fixtures !== undefined)
       throw new UsageError('--fixtures is the seed of recordings; a world has its own.', 'leave it out');
-    const [before, after] = [await left.read(fixtures), await right.read(fixtures)];
+    const [before, after] = [await readSide(session, left, fixtures), await readSide(session, right, fixtures)];
     const differences = compareRecords(before, after);
     const changed = new Set(differences.map(({ record }) => record)).size;
     const compared = new Set([...before.keys(), ...after.keys()]).size;
@@ -54,18 +54,22 @@ const unlike = (a: string, b: string, isFirst: boolean): UsageError =>
   );
 
 interface Side {
+  readonly word: string;
+  /** Undefined for the name of a world. */
+  readonly bytes?: Buffer;
   readonly isRecording: boolean;
-  readonly read: (fixtures: string | undefined) => Promise<Records>;
 }
 
-/** A world's name, its file, or a recording, as what can be read of it. */
-async function findSide(session: Session, word: string): Promise<Side> {
-  if (!session.doors.has(word)) return { isRecording: false, read: () => readNamed(session, word) };
-  const bytes = await session.doors.read(word);
+async function findSide({ doors }: Session, word: string): Promise<Side> {
+  if (!doors.has(word)) return { word, isRecording: false };
+  const bytes = await doors.read(word);
   const { isPacked } = await import('../../serving/world-file.ts');
-  return isPacked(bytes)
-    ? { isRecording: false, read: () => readSaved(session, word, bytes) }
-    : { isRecording: true, read: (fixtures) => readEnd(session, word, bytes, fixtures) };
+  return { word, bytes, isRecording: !isPacked(bytes) };
+}
+
+function readSide(session: Session, { word, bytes, isRecording }: Side, fixtures: string | undefined) {
+  if (bytes === undefined) return readNamed(session, word);
+  return isRecording ? readEnd(session, word, bytes, fixtures) : readSaved(session, word, bytes);
 }
 
 /** Throws ProblemAnswer for a world that is not there, since a request to it would make it. */
