@@ -57,6 +57,20 @@ test('a state is saved, sent, opened elsewhere, its refused request explained, a
   expect([same.exitCode, same.stdout]).toEqual([0, expect.stringContaining('all the same')]);
 });
 
+test('a file over another seed is compared over that one', async () => {
+  const folder = newFolder();
+  const [file, seed] = [join(folder, 'theirs.sbox'), join(folder, 'seed')];
+  const env = { SBOX_BASE_URL: (await startTestServer()).url };
+  await runCli(['fixtures', 'dump', '--dir', seed], { env });
+  const clients = readFileSync(join(seed, 'org_pampa/clients.json'), 'utf8');
+  writeFileSync(join(seed, 'org_pampa/clients.json'), clients.replace('"name": "', '"name": "Edited '));
+  const theirs = { SBOX_BASE_URL: (await startTestServer({ fixtures: seed })).url };
+  await runCli(['worlds', 'save', file], { env: theirs });
+  expect((await runCli(['diff', file, 'default'], { env: theirs })).stdout).toContain('all the same');
+  const ours = await runCli(['diff', file, 'default'], { env });
+  expect([ours.exitCode, ours.stdout]).toEqual([1, expect.stringMatching(/cli_0001 +name +"Edited /)]);
+});
+
 test('a ticket puts the recording and the world in which the command ended into one file, and replay and diff take it', async () => {
   const file = join(newFolder(), 'case-18.sbox');
   const script = `fetch(process.env.SBOX_BASE_URL + '/v1/portfolios', { method: 'POST', headers: {
