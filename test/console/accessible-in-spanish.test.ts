@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import spanishWords from '../../src/console/words/spanish.json' with { type: 'json' };
 import help from '../../src/contract/form/said/spanish/help.json' with { type: 'json' };
 import { jsonRows, rowOf } from '../../src/contract/rows.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
@@ -54,32 +53,4 @@ testInBrowser('in Spanish every field of every form has its help in Spanish', as
   }
   // Some are the same in both languages.
   expect(untold.filter((line) => !Object.hasOwn(help, line.replace(/^\w+: /, '')))).toEqual([]);
-});
-
-const es = (word: keyof typeof spanishWords): string => spanishWords[word];
-/** The beginnings of the labels of the story's buttons; a figure may follow. */
-const steps = [
-  es('Compute the footprint'),
-  es('as read-only'),
-  'Denunciar 116',
-  es('Schedule the visit'),
-  es('Record the visit, {0} %').slice(0, 12),
-  es('Sign the report'),
-  es('Verify the signature here'),
-];
-
-testInBrowser('so is every step of the story in Spanish and in dark colours', async () => {
-  const { at } = await openWorld();
-  const { page } = await openPage(at('#/footprint'), spanish);
-  await page
-    .locator('main')
-    .getByRole('button', { name: steps[0] as string })
-    .waitFor();
-  expect(await findObstacles(page)).toEqual([]);
-  for (const [index, name] of steps.entries()) {
-    await page.locator('main').getByRole('button', { name }).first().click();
-    const next = steps[index + 1];
-    if (next !== undefined) await page.locator('main').getByRole('button', { name: next }).first().waitFor();
-    expect([name, ...(await findObstacles(page)), ...(await findEnglish(page))]).toEqual([name]);
-  }
 });
