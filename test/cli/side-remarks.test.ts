@@ -1,13 +1,14 @@
 // What is said beside a result is said where it is so, and only there.
 import { beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/server/listen.ts';
 import { as } from '../support/as.ts';
 import { runCli } from '../support/run-cli.ts';
 import { type Change, serveChanged } from '../support/serve-changed.ts';
 import { startTestServer } from '../support/test-app.ts';
 
-let sandbox = '';
+let server: RunningServer;
 beforeAll(async () => {
-  ({ url: sandbox } = await startTestServer());
+  server = await startTestServer();
 });
 
 /** An answer of the sandbox with some members of its data changed. */
@@ -19,7 +20,7 @@ const changing =
     return { body: JSON.stringify({ data: { ...data, ...members }, ...rest }) };
   };
 const runWith = async (argv: readonly string[], change: Change) =>
-  runCli(argv, { env: { SBOX_BASE_URL: await serveChanged(sandbox, change), NO_COLOR: '1' } });
+  runCli(argv, { env: { SBOX_BASE_URL: await serveChanged(server, change), NO_COLOR: '1' } });
 
 test('an audit says that it shows the first lines where there are more', async () => {
   const shown = async (doubtCount: number) => (await runWith(['audit'], changing(/audit/, { doubtCount }))).stderr;
@@ -29,7 +30,7 @@ test('an audit says that it shows the first lines where there are more', async (
 
 test('no more was taken back than what is shown', async () => {
   const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'a' };
-  await fetch(`${sandbox}/v1/portfolios`, { method: 'POST', headers, body: JSON.stringify({ name: 'Sur' }) });
-  const { stdout } = await runCli(['undo'], { tty: true, env: { SBOX_BASE_URL: sandbox, NO_COLOR: '1' } });
+  await fetch(`${server.url}/v1/portfolios`, { method: 'POST', headers, body: JSON.stringify({ name: 'Sur' }) });
+  const { stdout } = await runCli(['undo'], { tty: true, env: { SBOX_BASE_URL: server.url, NO_COLOR: '1' } });
   expect(stdout).toBe('took back POST /v1/portfolios of full\n');
 });

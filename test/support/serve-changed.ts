@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { RunningServer } from '../../src/server/listen.ts';
 import { atFileEnd } from './at-file-end.ts';
 
 export interface ServiceAnswer {
@@ -14,26 +15,26 @@ export interface ServiceAnswer {
 
 export type Change = (answer: ServiceAnswer) => { status?: number; type?: string; body?: string };
 
-export async function serveChanged(sandbox: string, change: Change): Promise<string> {
+/** What comes for the sandbox is handed to it in this process: a second connection would cost more than the answer. */
+export async function serveChanged({ app }: RunningServer, change: Change): Promise<string> {
   const relay = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url: path = '', headers } = request;
-    const { host: _, connection: __, 'content-length': ___, ...passed } = headers as Record<string, string>;
-    const sent = await text(request);
-    const answer = await fetch(`${sandbox}${path}`, { method, headers: passed, ...(sent !== '' && { body: sent }) });
-    const { status, headers: answered } = answer;
-    const body = await answer.text();
+    const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...passed } = headers;
+    const payload = await text(request);
+    const sent = { method: method as 'GET', url: path, headers: passed, ...(payload !== '' && { payload }) };
+    const { statusCode: status, headers: answered, body } = await app.inject(sent);
     const changed = {
       status,
-      type: String(answered.get('content-type')),
+      type: String(answered['content-type']),
       body,
-      location: answered.get('location') ?? '',
+      location: answered.location ?? '',
     };
     Object.assign(changed, change({ method, path, status, body }));
-    const challenge = answered.get('www-authenticate');
+    const challenge = answered['www-authenticate'];
     response.writeHead(changed.status, {
       'content-type': changed.type,
       ...(changed.location === '' ? {} : { location: changed.location }),
-      ...(challenge === null ? {} : { 'www-authenticate': challenge }),
+      ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
     });
     response.end(changed.body);
   };

@@ -1,16 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../../src/server/listen.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { type Change, serveChanged as serveChangedOf } from '../../support/serve-changed.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
-let sandbox = '';
+let server: RunningServer;
 beforeAll(async () => {
-  ({ url: sandbox } = await startTestServer({
-    tokens: [{ token: 'cust', permissions: ['claims:read'] }],
-  }));
+  server = await startTestServer({ tokens: [{ token: 'cust', permissions: ['claims:read'] }] });
 });
 
-const serveChanged = (change: Change) => serveChangedOf(sandbox, change);
+const serveChanged = (change: Change) => serveChangedOf(server, change);
 
 const check = async (url: string, ...flags: string[]) => {
   const { stdout, stderr, exitCode } = await runCli(['check', url, '--json', ...flags]);
@@ -102,7 +101,7 @@ test('after a body that is no JSON object, or an id that fits no path, the check
 });
 
 test('what the token may not call is reported, and is no drift', async () => {
-  const { drifts, refused, exitCode, stderr } = await check(sandbox, '--token', 'cust');
+  const { drifts, refused, exitCode, stderr } = await check(server.url, '--token', 'cust');
   expect([drifts, exitCode]).toEqual([[], 0]);
   expect(refused).toContain('listAois');
   expect(refused).not.toContain('listClaims');
@@ -125,7 +124,7 @@ test.each([
 });
 
 test('the service refuses a token that it does not know', async () => {
-  const { exitCode, stderr } = await runCli(['check', sandbox, '--token', 'nobody']);
+  const { exitCode, stderr } = await runCli(['check', server.url, '--token', 'nobody']);
   expect([exitCode, stderr]).toEqual([41, expect.stringContaining('invalid_token')]);
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../../src/server/listen.ts';
 import { as } from '../../support/as.ts';
 import { recordSession } from '../../support/recorded-session.ts';
 import { runCli } from '../../support/run-cli.ts';
@@ -64,22 +65,22 @@ const tokens = ['full=sbox-full-access-token', 'read-only=sbox-read-only-token',
 const flags = tokens.flatMap((token) => ['--as', token]);
 
 /** A sandbox that has given other ids already. */
-async function startOther(): Promise<string> {
-  const { url } = await startTestServer({});
+async function startOther(): Promise<RunningServer> {
+  const server = await startTestServer({});
   for (const [name, path, body] of [
     ['a', '/v1/portfolios', { name: 'Chaco', country: 'AR', currency: 'USD', season: '2025/26' }],
     ['b', '/v1/aois', { portfolioId: 'pf_0004', name: 'Sur', ring: ring.map(([lon, lat]) => [Number(lon) + 1, lat]) }],
     ['c', '/v1/watch/subscriptions', { aoiId: 'aoi_0031', peril: 'frost' }],
   ] as const) {
     const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': name };
-    const { status } = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const { status } = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     expect(status).toBe(201);
   }
-  return url;
+  return server;
 }
 
 test('another sandbox with other ids answers as the recording says, and is told first what it will make', async () => {
-  const url = await startOther();
+  const { url } = await startOther();
   const { stdout, stderr, exitCode } = await runCli(['replay', file, '--base-url', url, ...flags]);
   expect([stdout, exitCode]).toEqual(['✓ 14 calls, all as the contract says\n', 0]);
   const [first, second] = stderr.split('\n');
@@ -92,7 +93,7 @@ test('another sandbox with other ids answers as the recording says, and is told 
 });
 
 test('sent again with the same keys, it makes nothing twice', async () => {
-  const url = await startOther();
+  const { url } = await startOther();
   for (const round of [1, 2]) {
     const { exitCode } = await runCli(['replay', file, '--base-url', url, ...flags]);
     expect([round, exitCode]).toEqual([round, 0]);
@@ -106,7 +107,7 @@ test.each([
   [['--as', 'full=sbox-full-access-token'], 2, 'It asks as read-only, other-org.'],
   [['--as', 'nobody', ...flags, '--until', '1'], 0, 'these write: createPortfolio 1'],
 ])('with %j it ends with %d', async (more, expected, sentence) => {
-  const { stderr, exitCode } = await runCli(['replay', file, '--base-url', await startOther(), ...more]);
+  const { stderr, exitCode } = await runCli(['replay', file, '--base-url', (await startOther()).url, ...more]);
   expect([exitCode, stderr]).toEqual([expected, expect.stringContaining(sentence)]);
 });
 
@@ -119,7 +120,7 @@ test('a recording of several worlds is sent one world at a time', async () => {
   const ofTwo = await recordSession(async (url) => {
     for (const world of ['one', 'two']) await fetch(`${url}/v1/claims`, { headers: as('full', world) });
   });
-  const url = await startOther();
+  const { url } = await startOther();
   const all = await runCli(['replay', ofTwo, '--base-url', url, ...flags]);
   expect([all.exitCode, all.stderr]).toEqual([2, expect.stringContaining('It asks in 2 worlds')]);
   const one = await runCli(['replay', ofTwo, '--base-url', url, '--world', 'two', ...flags]);
@@ -153,7 +154,7 @@ test('the next page of a list that names a record is asked for with the id that 
     const { page } = (await (await fetch(`${url}${path}`, { headers })).json()) as Answered;
     await fetch(`${url}${path}&cursor=${page.nextCursor}`, { headers });
   });
-  const { stdout, exitCode } = await runCli(['replay', paged, '--base-url', await startOther(), ...flags]);
+  const { stdout, exitCode } = await runCli(['replay', paged, '--base-url', (await startOther()).url, ...flags]);
   expect([stdout, exitCode]).toEqual(['✓ 5 calls, all as the contract says\n', 0]);
 });
 
@@ -166,8 +167,7 @@ test('a job that takes longer there is waited for where it had ended, before its
     for (const path of ['', '', '/result']) await fetch(`${url}/v1/jobs/${data.jobId}${path}`, { headers });
   });
   const asked: string[] = [];
-  const { url } = await startTestServer({ jobSteps: 2 });
-  const relayed = await serveChanged(url, ({ method, path }) => {
+  const relayed = await serveChanged(await startTestServer({ jobSteps: 2 }), ({ method, path }) => {
     asked.push(`${method} ${path}`);
     return {};
   });
