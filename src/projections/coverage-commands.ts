@@ -8,10 +8,9 @@ import type { Scenario } from '../contract/records.ts';
 import { type Row, rows } from '../contract/rows.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
-import { quoteWord } from '../primitives/shells/posix.ts';
 import type { CommandTree } from './command-node.ts';
 import { exampleOptions, renderExample } from './example-command.ts';
-import { buildTriggers, buildWay, findTriggers, type Trigger } from './triggers.ts';
+import { buildTriggers, buildWay, findTriggers, renderApi, type Trigger } from './triggers.ts';
 
 const join = (triggers: readonly Trigger[]): string => triggers.map(({ sbox }) => sbox).join(' && ');
 
@@ -62,7 +61,5 @@ function renderUnknown(row: Operation): string {
 function renderCall({ method, path, example: { params = {}, query, body } }: Operation): string {
   const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
   const target = `${fillTemplate(path, (name) => params[name] ?? '')}${asked}`;
-  return ['sbox', 'api', method, target, ...(body === undefined ? [] : ['-d', JSON.stringify(body)])]
-    .map(quoteWord)
-    .join(' ');
+  return renderApi(method, target, ...(body === undefined ? [] : ['-d', JSON.stringify(body)]));
 }

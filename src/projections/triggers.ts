@@ -58,19 +58,16 @@ function buildTrigger(request: TriggerRequest & Pick<Scenario, 'token' | 'note'>
 function renderSbox({ method, path, token, headers, body }: TriggerRequest & Pick<Scenario, 'token'>): string {
   const { [idempotencyKeyHeader]: key, ...others } = headers;
   const isWrite = body !== undefined;
-  return [
-    'sbox',
-    'api',
-    method,
-    path,
+  return renderApi(
+    ...[method, path],
     ...(isWrite ? ['-d', body] : []),
     ...(key === undefined ? leaveOutKey(isWrite) : keepKey(key)),
     ...Object.entries(others).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     ...identityOf(token),
-  ]
-    .map(quoteWord)
-    .join(' ');
+  );
 }
+
+export const renderApi = (...words: string[]): string => ['sbox', 'api', ...words].map(quoteWord).join(' ');
 
 /** The fixtures' long keys only keep a scenario apart from the others; keys that matter are short. */
 const keepKey = (key: string): string[] => (key.length > 40 ? [] : ['-i', key]);

@@ -2,7 +2,7 @@
 // nobody sees until they are committed (Decision 34). What that writes may be due itself, and then enters the queue.
 
 import { idOf, type RecordOf } from '../../contract/collections.ts';
-import type { Counted, UpcomingAct, UpcomingEvent } from '../../contract/records.ts';
+import type { Counted, Happening, UpcomingAct, UpcomingEvent } from '../../contract/records.ts';
 import { Clock } from '../../engine/kernel/clock.ts';
 import { DueQueue } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
@@ -13,12 +13,12 @@ import { forgetOldest } from '../webhooks/deliveries.ts';
 import { countBetween } from './counted.ts';
 import { PassingStore } from './passing-store.ts';
 import { cancel, newestWriting, type StrikingEvent, strike } from './strikes.ts';
-import { DueEvents, type Scope, takeDue } from './take-due.ts';
+import { type Scope, takeDue } from './take-due.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** What the world will be at the end of a move. */
 export interface ClockPlan {
-  readonly dueEventsOf: (organizationId: string) => DueEvents;
+  readonly happenedIn: (organizationId: string) => readonly Happening[];
   readonly countedOf: (organizationId: string) => Counted;
   readonly commit: () => void;
 }
@@ -37,7 +37,7 @@ export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> 
   for (const { organizationId, store } of passings)
     counted.set(organizationId, yield* countBetween(store, context.clock.now, to));
   return {
-    dueEventsOf: (own) => (passings.find(({ organizationId }) => organizationId === own) as Passing).dueEvents,
+    happenedIn: (own) => (passings.find(({ organizationId }) => organizationId === own) as Passing).happened,
     countedOf: (own) => counted.get(own) as Counted,
     commit,
   };
@@ -79,7 +79,7 @@ function openPassings(context: CallContext, queue: DueQueue, to: string): Passin
     const expect: Scope['expect'] = (item) => {
       if (item.at <= to) queue.push({ ...item, organizationId });
     };
-    const passing = { ...shared, organizationId, seed, base, store, dueEvents: new DueEvents(), expect };
+    const passing = { ...shared, organizationId, seed, base, store, happened: [], expect };
     return passing;
   });
 }
@@ -139,7 +139,8 @@ function expectUpcoming(scope: Scope, event: UpcomingEvent): void {
 function* carryOut(scope: Scope, { operationId, recordId, body, at }: UpcomingAct): Slices<void> {
   const context = { ...scope, clock: new Clock(addMs(at, -1000)) };
   scope.ids.reserve(recordId);
-  if (yield* context.act(operationId, context, body)) scope.dueEvents.add(operationId, recordId, at);
+  if (yield* context.act(operationId, context, body))
+    scope.happened.push({ operationOrRule: operationId, id: recordId, at });
   scope.ids.reserve(undefined);
 }
 

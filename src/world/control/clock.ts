@@ -3,7 +3,7 @@
 
 import { refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
-import { seededAt } from '../../contract/form/surface.ts';
+import { limits, seededAt } from '../../contract/form/surface.ts';
 import { type BodyOf, rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
 import { WhileResting } from '../../engine/call-context/while-resting.ts';
@@ -64,10 +64,10 @@ export const getDue: Handler<'getDue'> = plans.handler((context, { query }) => {
 
 function summarizePlan(
   { organizationId }: CallContext,
-  { dueEventsOf, countedOf }: ClockPlan,
+  { happenedIn, countedOf }: ClockPlan,
 ): Omit<Due, 'from' | 'until'> {
-  const dueEvents = dueEventsOf(organizationId);
-  return { happened: [...dueEvents.first], happenedCount: dueEvents.count, counted: countedOf(organizationId) };
+  const all = happenedIn(organizationId);
+  return { happened: all.slice(0, limits.dueEvents), happenedCount: all.length, counted: countedOf(organizationId) };
 }
 
 /** Throws validation_failed for a time before the clock's or too far ahead, and unless exactly one member is given. */

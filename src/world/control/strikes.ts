@@ -14,7 +14,7 @@ export type StrikingEvent = Omit<UpcomingEvent, 'cancelledAt'>;
 /** The event's footprint and metrics never change afterwards: evidence rests on them. */
 export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: string): Slices<void> {
   const { organizationId, store } = scope;
-  scope.dueEvents.add('event.struck', eventId, at);
+  scope.happened.push({ operationOrRule: 'event.struck', id: eventId, at });
   const event: WeatherEvent = {
     eventId,
     organizationId,
@@ -37,17 +37,17 @@ function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string):
   const struck = yield* strikeOn(scope, watch, event);
   if (struck === undefined) return;
   const alert = raiseAlert(scope, watch, struck, at);
-  scope.dueEvents.add('alert.raised', alert.alertId, at);
+  scope.happened.push({ operationOrRule: 'alert.raised', id: alert.alertId, at });
   emit(scope, { eventType: 'weather.alert', at, json: JSON.stringify(alert) });
 }
 
 /** The event was a false echo: the alerts that it raised are resolved, unless they have ended already, and claims lose it. */
-export function* cancel({ store, dueEvents }: Scope, eventId: string, at: string): Slices<void> {
-  dueEvents.add('event.cancelled', eventId, at);
+export function* cancel({ store, happened }: Scope, eventId: string, at: string): Slices<void> {
+  happened.push({ operationOrRule: 'event.cancelled', id: eventId, at });
   store.put('events', { ...store.named('events', eventId), status: 'cancelled', updatedAt: at });
   for (const alert of store.all('alerts', 'eventId', eventId)) {
     if (alert.status !== 'open' && alert.status !== 'acknowledged') continue;
-    dueEvents.add('alert.resolved', alert.alertId, at);
+    happened.push({ operationOrRule: 'alert.resolved', id: alert.alertId, at });
     store.put('alerts', { ...alert, status: 'resolved', resolvedAt: at, updatedAt: at });
     yield;
   }

@@ -1,8 +1,7 @@
 // What time does to one record once it is due, as of the time when it was due (Decision 34). It writes to a plan's draft.
 
 import type { RecordOf } from '../../contract/collections.ts';
-import { limits } from '../../contract/form/surface.ts';
-import type { Happening, Policy, TimeRule } from '../../contract/records.ts';
+import type { Happening, Policy } from '../../contract/records.ts';
 import type { DueItem } from '../../engine/time/due-queue.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
@@ -13,21 +12,10 @@ import { type AgingCollection, type Due, dueOf } from '../time/due.ts';
 import { attemptIn, keepAttempted } from '../webhooks/deliveries.ts';
 import { emit } from '../webhooks/emissions.ts';
 
-/** The due events that a move of the clock brought about, in their order: all are counted, the first ones are listed. */
-export class DueEvents {
-  /** The ones that are listed. */
-  readonly first: Happening[] = [];
-  count = 0;
-
-  add(operationOrRule: TimeRule, id: string, at: string): void {
-    this.count += 1;
-    if (this.count <= limits.dueEvents) this.first.push({ operationOrRule, id, at });
-  }
-}
-
 /** One organization while time passes. */
 export interface Scope extends CallContext {
-  readonly dueEvents: DueEvents;
+  /** What the move of the clock brought about, in order. */
+  readonly happened: Happening[];
   /** Queues what follows, unless it is due after the end of the move. */
   readonly expect: (item: Omit<DueItem, 'organizationId'>) => void;
 }
@@ -42,7 +30,7 @@ export function takeDue<Name extends AgingCollection>(
   const record = scope.store.get(name, id);
   const due = record === undefined ? undefined : dueOf(name, record);
   if (record === undefined || due?.rule !== rule || due.at !== at) return undefined;
-  scope.dueEvents.add(rule, id, at);
+  scope.happened.push({ operationOrRule: rule, id, at });
   const take = transitions[name] as Transition<Name>;
   return take(scope, record, due);
 }
@@ -87,13 +75,13 @@ function* payIndexClaims(scope: Scope, policyId: string, at: string): Slices<voi
 }
 
 /** A watch ends with the last policy that covers its plot against its peril. */
-function expireWatches({ store, dueEvents }: Scope, policy: Policy, at: string): void {
+function expireWatches({ store, happened }: Scope, policy: Policy, at: string): void {
   for (const aoiId of policy.aoiIds) {
     for (const peril of policy.perils) {
       const watch = store.find('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
       if (watch === undefined || watch.status === 'expired') continue;
       if (store.find('policies', 'aoiIds', aoiId, (other) => covers(other, peril, at)) !== undefined) continue;
-      dueEvents.add('watch.expired', watch.watchSubscriptionId, at);
+      happened.push({ operationOrRule: 'watch.expired', id: watch.watchSubscriptionId, at });
       store.put('watchSubscriptions', { ...watch, status: 'expired', updatedAt: at });
     }
   }

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { DueEvents } from '../../../src/world/control/take-due.ts';
+import { call, createTestWorld } from '../../support/test-world.ts';
 
-const timeOf = (second: number) => new Date(second * 1000).toISOString();
-
-test.each([
-  [0, 0],
-  [999, 999],
-  [1_000, 1_000],
-  [1_001, 1_000],
-  [5_000, 1_000],
-])('of %i due events the first %i are listed in their order, and all are counted', (count, listed) => {
-  const dueEvents = new DueEvents();
-  for (let second = 1; second <= count; second += 1) dueEvents.add('alert.expired', `alr_${second}`, timeOf(second));
-  expect(dueEvents.count).toBe(count);
-  expect(dueEvents.first.map(({ at }) => at)).toEqual(Array.from({ length: listed }, (_, index) => timeOf(index + 1)));
+test('of more than 1,000 due events the first 1,000 are listed in their order, and all are counted', () => {
+  const world = createTestWorld();
+  for (let number = 0; number < 90; number += 1) {
+    const body = { endpointUrl: `https://always-500.sandbox.test/hooks/${number}`, eventTypes: ['weather.alert'] };
+    call(world, 'createWebhookSubscription', { body });
+  }
+  const [few, many] = ['2026-02-03T21:31:00Z', '2026-06-01T00:00:00Z'].map(
+    (until) => call(world, 'getDue', { query: { until } }).data,
+  );
+  expect(few?.happened).toHaveLength(few?.happenedCount as number);
+  expect(few?.happened.length).toBeGreaterThan(100);
+  expect(many?.happenedCount).toBeGreaterThan(1_000);
+  expect(many?.happened).toHaveLength(1_000);
+  expect(many?.happened.slice(0, few?.happenedCount)).toEqual(few?.happened);
+  expect(call(world, 'moveClock', { body: { to: '2026-06-01T00:00:00Z' } }).data.happened).toEqual(many?.happened);
 });

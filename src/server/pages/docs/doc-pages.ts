@@ -6,6 +6,7 @@ import { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
+import { getOrMake } from '../../../primitives/memoize.ts';
 import { nearestName } from '../../../primitives/nearest-name.ts';
 import { rewriteLine } from '../../../primitives/shells/rewrite-line.ts';
 import { renderFrame } from '../frame/html.ts';
@@ -95,12 +96,8 @@ export const renderDoc: RenderPage = (_context, request) => {
 /** They do not change while the server runs, and the longest takes 20 ms. */
 const rendered = new Map<string, Content>();
 
-function renderedFor(page: DocPage, reader: ReadersShell): Content {
-  const key = `${page.slug} ${reader.name}`;
-  const known = rendered.get(key) ?? renderDocPage(page, reader);
-  rendered.set(key, known);
-  return known;
-}
+const renderedFor = (page: DocPage, reader: ReadersShell): Content =>
+  getOrMake(rendered, `${page.slug} ${reader.name}`, () => renderDocPage(page, reader));
 
 const shellBlocks = ['sh', 'console'];
 /** A page that is longer is a list of its sections. */
