@@ -116,16 +116,11 @@ export async function gatherReport(
 ): Promise<ReportBundle | undefined> {
   const documents: Record<string, unknown> = {};
   const read = async (path: string) => ((await readJson(path)) as { readonly data?: unknown } | undefined)?.data;
-  const readEvent = async (path: string) => {
-    const events = (await read(`${eventsPath}?limit=250`)) as readonly WeatherEvent[] | undefined;
-    return events?.find(({ eventId }) => path === `${eventsPath}/${eventId}`);
-  };
   const asking = askFacts(reportId);
   let step = asking.next();
   while (!step.done) {
-    const path = step.value;
-    const found = await (path.startsWith(eventsPath) ? readEvent(path) : read(path));
-    if (found !== undefined) documents[path] = found;
+    const found = await read(step.value);
+    if (found !== undefined) documents[step.value] = found;
     step = asking.next(found);
   }
   if (step.value === undefined) return undefined;
