@@ -74,27 +74,18 @@ export function filtersOf(collection: CollectionName): readonly (readonly [name:
   return Object.entries(row.filters ?? {}).map(([name, { schema }]) => [name, schema as SchemaFacts]);
 }
 
-/** A page of the list. Where the service has no pages, they are cut here, and their cursors are positions. */
+/** A page of the list; all at once where the service has no pages. */
 export function readRecordPage(collection: CollectionName, filters: Query): Reading<RecordPage> {
-  const { cursor } = filters;
   const given = filtersOf(collection).flatMap(([name]) => (filters[name] ? [[name, filters[name]] as const] : []));
   const row = listRowOf(collection);
-  if (row !== undefined) {
-    const { data, ...reading } = readPage(row.id, { ...Object.fromEntries(given), limit: pageSize, cursor }).value;
-    if (data === undefined) return { ...reading, data };
-    const { nextCursor: next, previousCursor: previous } = data.page;
-    return { ...reading, data: { records: data.data as readonly AnyRecord[], previous, next } };
+  if (row === undefined) {
+    const { data, ...reading } = readRecords(collection);
+    const records = data?.filter((record) => given.every(([name, value]) => record[name] === value));
+    return { ...reading, data: records && { records, previous: null, next: null } };
   }
-  const { data, ...reading } = readRecords(collection);
-  const found = data?.filter((record) => given.every(([name, value]) => record[name] === value));
-  const start = Number(cursor ?? 0) || 0;
-  const at = (position: number) => (position >= 0 && position < (found?.length ?? 0) ? String(position) : null);
-  return {
-    ...reading,
-    data: found && {
-      records: found.slice(start, start + pageSize),
-      previous: at(start - pageSize),
-      next: at(start + pageSize),
-    },
-  };
+  const query = { ...Object.fromEntries(given), limit: pageSize, cursor: filters.cursor };
+  const { data, ...reading } = readPage(row.id, query).value;
+  if (data === undefined) return { ...reading, data };
+  const { nextCursor: next, previousCursor: previous } = data.page;
+  return { ...reading, data: { records: data.data as readonly AnyRecord[], previous, next } };
 }

@@ -7,8 +7,7 @@ export const filterNames = [
   'who',
   /** First digit of the status. */
   'status',
-  'operation',
-  /** Anywhere in method, path, code, id or key, in any case. */
+  /** Anywhere in method, path, operation, code, id or key, in any case. */
   'text',
 ] as const;
 
@@ -22,12 +21,11 @@ export const readFilters = (given: Readonly<Record<string, string>>): RequestFil
 export const isOfUnknown = ({ profile }: LogRow): boolean => profile === null;
 
 export function isShown(row: LogRow, filters: RequestFilters): boolean {
-  const { who, status, operation, text } = filters;
+  const { who, status, text } = filters;
   // Who looks on is none of what is looked at.
   if (row.operationId === 'getLogStream') return false;
   if (who === '' ? isOfUnknown(row) : (row.profile ?? 'nobody') !== who) return false;
   if (status !== '' && Math.floor(row.status / 100) !== Number(status)) return false;
-  if (operation !== '' && row.operationId !== operation) return false;
   if (text === '') return true;
   const { method, path, query, code, requestId, idempotencyKey, created, operationId } = row;
   const words = [`${method} ${path}?${query}`, code, requestId, idempotencyKey, operationId, ...created];

@@ -49,7 +49,6 @@ interface FilterBarProps {
 
 function FilterBar({ rows, filters, shownCount }: FilterBarProps) {
   const unknownCount = rows.filter(isOfUnknown).length;
-  const operations = [...new Set(rows.map(({ operationId }) => operationId ?? ''))].filter((id) => id !== '').sort();
   return (
     <header class="pane-head filters">
       <h2 class="unseen">{t('Requests')}</h2>
@@ -61,7 +60,6 @@ function FilterBar({ rows, filters, shownCount }: FilterBarProps) {
         words={[...identities.value.map(({ name }) => name), 'nobody']}
       />
       <Choice name="status" label={t('Status')} value={filters.status} words={['2', '4', '5']} ending="xx" />
-      <Choice name="operation" label={t('Operation')} value={filters.operation} words={operations} />
       <p class="shown-count soft" role="status">
         {t('{0} shown.', shownCount)}{' '}
         {unknownCount > 0 && (

@@ -37,13 +37,9 @@ export const renderAmount = (amount: number): string =>
 export const named = (word: string): string =>
   language.value === 'en' || !Object.hasOwn(spanish.value, word) ? word : (spanish.value[word] as string);
 
-const months = [
-  ...(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'] as const),
-  ...(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const),
-] satisfies Word[];
-
 /** The short name of a month of the world's time, 0 to 11. */
-export const monthName = (month: number): string => named(months[month] as Word);
+export const monthName = (month: number): string =>
+  new Date(2000, month).toLocaleDateString(language.value, { month: 'short' });
 
 /** Fetches the words of the language when it is first chosen; if that fails, the page keeps its language. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
