@@ -107,7 +107,7 @@ describe('jobs wait', () => {
 
   test.each([
     ['Ctrl-C', 'jobs wait job_0001', 130],
-    ['the end of the time', 'jobs wait job_0001 --timeout 0.5', 8],
+    ['the end of the time', 'jobs wait job_0001 --timeout 0.9', 8],
   ])('%s stops the waiting also before a lost request is repeated', async (cause, line, expected) => {
     const signals = new EventEmitter();
     let count = 0;

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { beforeAll, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findObstacle, readAll, readPlainFile, unreadable } from '../../src/cli/doors/read-bytes.ts';
 import { silenceTimeoutMs } from '../../src/client/send.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -44,13 +45,20 @@ test('a plain file is read; a link, a folder and a pipe are not, and nobody wait
 });
 
 test('a stream may be slow, and is given up once it is silent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const slow = new PassThrough();
   const reading = readAll(slow, 'stdin', 300);
   for (const part of ['a', 'b', 'c']) {
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await vi.advanceTimersByTimeAsync(299);
     slow.write(part);
+    await setImmediate();
   }
   slow.end();
   expect(String(await reading)).toBe('abc');
-  await expect(readAll(new PassThrough(), 'stdin', 50)).rejects.toThrow('stdin cannot be read: nothing came out of it');
+  const silent = expect(readAll(new PassThrough(), 'stdin', 300)).rejects.toThrow(
+    'stdin cannot be read: nothing came out of it',
+  );
+  await vi.advanceTimersByTimeAsync(300);
+  await silent;
 });

@@ -197,8 +197,7 @@ test('a world as it was is forgotten when nobody has looked for a while, and at 
   const { past, look } = await openPast({ keptMs: 30 });
   await look(1);
   expect(past.size).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 80));
-  expect(past.size).toBe(0);
+  await expect.poll(() => past.size).toBe(0);
   await expect(look(11)).rejects.toMatchObject({ code: 'resource_not_found' });
   expect(past.size).toBe(0);
 });
