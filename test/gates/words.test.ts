@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listFiles, parseSource, readSources, readText } from '../support/source-files.ts';
 import { findDoubleWords, findOldWords, oldWords } from './words.ts';
 
+const sources = readSources('src');
 const findIn = (text: string) =>
   findOldWords(
     [parseSource('src/a.ts', text)],
@@ -9,11 +10,11 @@ const findIn = (text: string) =>
   );
 
 test('no name says in a word of its own what the field has a word for', () => {
-  expect(findOldWords(readSources('src'))).toEqual([]);
+  expect(findOldWords(sources)).toEqual([]);
 });
 
 test('a word that once meant several things means one', () => {
-  expect(findDoubleWords(readSources('src'))).toEqual([]);
+  expect(findDoubleWords(sources)).toEqual([]);
   const files = [parseSource('src/a.ts', 'interface Answer {}'), parseSource('src/b.ts', '\nexport type Answer = 1;')];
   expect(findDoubleWords(files)).toEqual(['Answer means several things: src/a.ts:1, src/b.ts:2']);
 });

@@ -23,9 +23,15 @@ beforeAll(async () => {
 
 const own = { authorization: 'Bearer of-the-edited-seed' };
 
+/** Of the folders that were served: to open one, with all of its rules, takes longer than most tests. */
+const opened = new Map<string | undefined, RunningServer['seed']>();
+
 async function start(options: Partial<ServerOptions> = {}) {
   const notices: string[] = [];
-  const server = await startServer({ port: 0, onNotice: (notice) => notices.push(notice), ...options });
+  const seed = opened.get(options.fixtures);
+  const onNotice = (notice: string) => void notices.push(notice);
+  const server = await startServer({ port: 0, onNotice, ...options, ...(seed && { seed }) });
+  opened.set(options.fixtures, server.seed);
   onTestFinished(() => server.close());
   return Object.assign(server, { notices });
 }
