@@ -1,10 +1,11 @@
-// What is seldom needed: resets, the world as a file, faults, the language.
+// What is seldom needed: resets, the world as a file, faults, two questions, the language.
 
 import { useSignal } from '@preact/signals';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
 import { useAct } from '../state/act.ts';
+import { hrefTo } from '../state/navigation.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { chooseLanguage, type Language, language, languages, t } from '../words/t.ts';
 import { OpenWorld, SaveWorld } from '../world-file/file-buttons.tsx';
@@ -33,6 +34,21 @@ export function Menu({ world, position }: { readonly world: string; readonly pos
       <section aria-label={t('Faults')}>
         <h2>{t('Faults {0}', faults.length)}</h2>
         <Faults faults={faults} />
+      </section>
+      <section aria-label={t('Questions')}>
+        <h2>{t('Questions')}</h2>
+        <ul class="choices">
+          <li>
+            <a href="/docs/story-retries#every-request-every-trouble">
+              {t('Does my client survive?')} <code>sbox explore</code>
+            </a>
+          </li>
+          <li>
+            <a href={hrefTo('records', 'claims')}>
+              {t('Why is a record as it is?')} <code>sbox why</code>
+            </a>
+          </li>
+        </ul>
       </section>
       <section aria-label={t('Page')}>
         <h2>{t('This page')}</h2>
