@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { limits } from '../../src/contract/form/surface.ts';
 import { startServer } from '../../src/server/listen.ts';
 import { makeTempFolder } from '../log/temp-folder.ts';
 import { as } from '../support/as.ts';
@@ -40,6 +41,18 @@ testInBrowser('what was read stays where the server stops and a write is not ans
   await page.waitForTimeout(500);
   expect(await page.getByText('Fundo El Mait').count()).toBeGreaterThan(0);
   expect(await move.count()).toBe(1);
+});
+
+testInBrowser('where the server has no room for another follower, the page says so, and its panels work', async () => {
+  const { url } = await startConsoleServer();
+  const left = new AbortController();
+  onTestFinished(() => left.abort());
+  const follow = () => fetch(`${url}/control/log/stream`, { headers: as('full', 'followed'), signal: left.signal });
+  const answers = await Promise.all(Array.from({ length: limits.followers + 1 }, follow));
+  expect(answers.map(({ status }) => status)).toContain(503);
+  const { page } = await openPage(`${url}/#/cases`);
+  await page.locator('.banner', { hasText: 'Its last answer' }).waitFor();
+  await page.getByText('clm_0002').waitFor();
 });
 
 testInBrowser('where a proxy answers for a server that has stopped, the page says that it is lost', async () => {
@@ -158,19 +171,17 @@ testInBrowser(
   },
 );
 
-testInBrowser('a hidden tab asks nothing, and catches up when it is visible again', async () => {
+testInBrowser('a hidden tab gives its stream up, and catches up when it is visible again', async () => {
   const { url } = await startConsoleServer();
   const { page } = await openPage(url);
   await page.locator('.link-state.live').waitFor();
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/control/log/stream'));
   await turn(page, 'hidden');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  await closed;
   await fetch(`${url}/v1/events?limit=1`, { headers: as('full') });
-  await page.waitForTimeout(1_200);
-  expect([asked, await page.getByText('/v1/events').count()]).toEqual([[], 0]);
+  expect(await page.getByText('/v1/events').count()).toBe(0);
   await turn(page, 'visible');
   await page.getByText('/v1/events').waitFor();
-  page.removeAllListeners('request');
 });
 
 testInBrowser('without scripts the first page says what it needs, and where to go instead', async () => {

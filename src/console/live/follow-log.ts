@@ -1,17 +1,23 @@
-// Follows the requests of the chosen world while the page is visible: it asks for those after the last one that it has.
+// Follows the requests of the chosen world while the page is visible, by a stream that resumes where it stopped.
 
 import { effect, signal } from '@preact/signals';
+import { ProblemAnswer } from '../../client/failures.ts';
+import { follow } from '../../client/follow.ts';
+import { lastEventHeader } from '../../contract/form/surface.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { pathOf } from '../../contract/rows.ts';
-import { tryParseJson } from '../../primitives/json-object.ts';
 import { notifyChange } from '../state/changes.ts';
-import { failureOf } from '../state/failure.ts';
+import { buildCall } from '../state/exchange.ts';
+import { type Failure, failureOf } from '../state/failure.ts';
 import { credential } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
-import { addRows, beginLog, droppedWorld, liveFailure, liveState } from './live-log.ts';
+import { addRow, beginLog, droppedWorld, liveFailure, liveState } from './live-log.ts';
 
-/** Often enough to look live; the server answers in less than a millisecond. */
-const askEveryMs = 500;
+const againAfterMs = 1_000;
+/** The first event of a stream is the request for it; if that does not arrive in time, no stream comes through. */
+const firstEventMs = 3_000;
+/** The server sends something at least every quarter of a minute, if only a sign of life. */
+const nextEventMs = 40_000;
 /** An id before every request that the server keeps. */
 const fromTheStart = 'req_0';
 
@@ -23,7 +29,7 @@ interface Position {
   isCaughtUp: boolean;
 }
 
-/** Nobody looks at a hidden tab. */
+/** A browser opens six connections per server for all of its tabs, so a hidden tab gives up its own. */
 const isSeen = signal(true);
 
 export function followLog(): void {
@@ -43,47 +49,65 @@ export function followLog(): void {
     }
     if (!isSeen.value || droppedWorld.value !== undefined) return;
     const stop = new AbortController();
-    void followWorld(position, stop.signal);
+    followWorld(position, stop.signal);
     return () => stop.abort();
   });
 }
 
 async function followWorld(position: Position, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await ask(position, signal);
-    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+    const ended = await followStream(position, signal);
+    if (signal.aborted) return;
+    if (ended !== 'heard') liveState.value = ended === 'refused' ? 'refused' : 'lost';
+    await new Promise((resolve) => setTimeout(resolve, againAfterMs));
   }
 }
 
-async function ask(position: Position, signal: AbortSignal): Promise<void> {
-  const headers = { authorization: `Bearer ${position.token}` };
-  const { answer, text } = await fetch(`/requests?after=${position.last}`, { headers, signal, cache: 'no-store' })
-    .then(async (given) => ({ answer: given, text: await given.text() }))
-    .catch(({ message }: Error) => ({ answer: Response.error(), text: message }));
-  if (signal.aborted) return;
-  const json = tryParseJson(text);
-  const failure = failureOf({ status: answer.status, json, text });
-  liveFailure.value = failure;
-  if (failure !== undefined) {
-    liveState.value = failure.code !== null && answer.status < 500 ? 'refused' : 'lost';
-    return;
+/** Resolves when the connection ends: with events, with a refusal of the request, or before anything of a stream came. */
+async function followStream(position: Position, signal: AbortSignal): Promise<'heard' | 'refused' | 'unheard'> {
+  const attempt = new AbortController();
+  const stop = () => attempt.abort();
+  signal.addEventListener('abort', stop);
+  let isHeard = false;
+  let timeout = setTimeout(stop, firstEventMs);
+  const onPiece = () => {
+    isHeard = true;
+    clearTimeout(timeout);
+    timeout = setTimeout(stop, nextEventMs);
+  };
+  try {
+    const request = buildCall('getLogStream', {}, position.token);
+    const headers = { ...request.headers, [lastEventHeader]: position.last };
+    const answer = await fetch(request.url, { headers, signal: attempt.signal, cache: 'no-store' });
+    if (answer.ok && isRestarted(answer, position)) return 'heard';
+    const pieces = readPieces(answer, answer.ok ? onPiece : () => {});
+    const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
+    for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, notifyChange)) {
+      // What was shown while nothing was heard may be old.
+      if (liveState.peek() !== 'live') notifyChange();
+      liveState.value = 'live';
+      liveFailure.value = undefined;
+      take(position, id, data);
+    }
+  } catch (error) {
+    liveFailure.value = describe(error as Error);
+    if (error instanceof ProblemAnswer && error.answer.status < 500) return 'refused';
+  } finally {
+    clearTimeout(timeout);
+    signal.removeEventListener('abort', stop);
+    stop();
   }
-  // What was shown while nothing was heard may be old.
-  if (liveState.peek() !== 'live') notifyChange();
-  liveState.value = 'live';
-  if (isRestarted(answer, position)) return;
-  const { data, unknownCallers } = json as Record<'data' | 'unknownCallers', LoggedRequest[]>;
-  const inOrder = [...data, ...unknownCallers].sort(
-    (one, other) => numberOf(one.requestId) - numberOf(other.requestId),
-  );
-  addRows(inOrder);
-  position.last = inOrder.at(-1)?.requestId ?? position.last;
-  const gone = pathOf('dropWorld', address.peek().world);
-  const isDropped = inOrder.some(
-    ({ operationId, status, path }) => operationId === 'dropWorld' && status === 200 && path === gone,
-  );
-  if (position.isCaughtUp && isDropped) droppedWorld.value = address.peek().world;
-  position.isCaughtUp = true;
+  return isHeard ? 'heard' : 'unheard';
+}
+
+function take(position: Position, id: string, request: LoggedRequest): void {
+  position.last = id;
+  addRow(request);
+  // The first live event is the request for the stream itself.
+  if (request.operationId === 'getLogStream') position.isCaughtUp = true;
+  if (!position.isCaughtUp || request.operationId !== 'dropWorld' || request.status !== 200) return;
+  const { world } = address.peek();
+  if (request.path === pathOf('dropWorld', world)) droppedWorld.value = world;
 }
 
 /** A restarted server counts from the start again, so its requests are read from the start. */
@@ -95,3 +119,17 @@ function isRestarted({ headers }: Response, position: Position): boolean {
 }
 
 const numberOf = (requestId: string): number => Number(requestId.replace(/^req_/, ''));
+
+/** Not every browser iterates over a body. */
+async function* readPieces({ body }: Response, onPiece: () => void): AsyncIterable<Uint8Array> {
+  const reader = body?.getReader();
+  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+    onPiece();
+    yield piece.value;
+  }
+}
+
+function describe(error: Error): Failure | undefined {
+  if (error instanceof ProblemAnswer) return failureOf({ ...error.answer, json: error.problem });
+  return failureOf({ status: 0, json: undefined, text: error.message });
+}
