@@ -17,8 +17,9 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/look-for-needs.ts',
     setupFiles: ['test/support/setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // They end what hangs. Where other programs had the processors, a test has taken 23 s that takes three.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // What is said to run beside others waits most of the time.
     maxConcurrency: 12,
     // Files that did not change since the last run are not transformed again; their cache goes with node_modules.
