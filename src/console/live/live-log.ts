@@ -12,7 +12,7 @@ export interface LogRow extends LoggedRequest {
   readonly worldAt: string | null;
 }
 
-export const keptRows = 1_000;
+const keptRows = 1_000;
 /** Oldest first. */
 export const logRows = signal<readonly LogRow[]>([]);
 export const liveState = signal<'connecting' | 'live' | 'refused' | 'lost'>('connecting');

@@ -68,7 +68,7 @@ function MadeBy({ id }: { readonly id: string }) {
 }
 
 /** When, what and who; the time leads to more of it. */
-export function CallLine({ call, href }: { readonly call: LogEntry; readonly href: string }) {
+function CallLine({ call, href }: { readonly call: LogEntry; readonly href: string }) {
   const { at, operationId, profile } = call;
   const summary = rows.find((row) => row.id === operationId)?.summary ?? operationId;
   return (
