@@ -27,7 +27,8 @@ export function hostRoutes(credentials: Credentials, hosted: Hosted): Route[] {
     routeOf(row, credentials, async (passage) => {
       const { status, headers, body } = await answerOnce(row, passage, hosted, ledger);
       const contentType = row.bytes === 'answer' ? fileType : 'application/json';
-      sendAnswer(passage, { status, contentType, headers, body: Buffer.from(body) });
+      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+      sendAnswer(passage, { status, contentType, headers, body: bytes });
     }),
   );
 }
