@@ -30,10 +30,12 @@ export const postRequest = (path: string, key: string, body: unknown, world?: st
 // biome-ignore lint/suspicious/noExplicitAny: any answer of the sandbox; a wrong member shows as a failed request.
 type Answer = any;
 
+/** No two callers use one: a second reset by the same key would be answered, and nothing would be reset. */
+let keys = 0;
+
 /** Sends requests one after the other over one connection, and throws unless they succeed. */
 export function createCaller(baseUrl: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let keys = 0;
   const send = ({ method, path, headers, body }: LoadRequest): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const sent = request(baseUrl + path, { agent, method, headers: { ...headers } }, (response) => {
