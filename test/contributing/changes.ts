@@ -122,8 +122,8 @@ export const newFilter: readonly Edit[] = [
     path: 'src/contract/resources/watches.ts',
     parts: [
       {
-        before: '      severity: { schema: filter.severity },\n',
-        text: '      eventId: { schema: filter.eventId },\n',
+        before: '    severity: { schema: filter.severity },\n',
+        text: '    eventId: { schema: filter.eventId },\n',
       },
     ],
   },

@@ -203,7 +203,7 @@ test('an advisor that was created is read as it was created', () => {
   const world = createTestWorld();
   const { data } = call(world, 'createAdvisor', { body: { name: 'Ana Ruiz', email: 'ana@ruiz.example' } });
   expect(data).toMatchObject({ advisorId: 'adv_0003', name: 'Ana Ruiz', createdAt: '2026-01-15T12:00:01.000Z' });
-  expect(call(world, 'getAdvisor', { params: { id: 'adv_0002' } }).data).toEqual(data);
+  expect(call(world, 'getAdvisor', { params: { id: 'adv_0003' } }).data).toEqual(data);
 });
 `,
       },
