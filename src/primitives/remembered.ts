@@ -1,4 +1,5 @@
-// The last results, by name or by what they are of, up to a limit. When it is reached everything is forgotten, which costs nothing but time.
+// The last results, by name or by what they are of, up to a limit. When it is reached everything is forgotten, which costs
+// nothing but time.
 
 export class Remembered<Value, Key = string> {
   readonly #most: number;

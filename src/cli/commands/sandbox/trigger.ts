@@ -12,6 +12,7 @@ import { type SupportedPeril, WebhookEventType } from '../../../contract/schemas
 import { Delivery } from '../../../contract/schemas/webhook.ts';
 import { isJsonObject, type JsonObject } from '../../../primitives/json-object.ts';
 import { fillTemplate } from '../../../primitives/path-template.ts';
+import { ringOf } from '../../../primitives/polygon.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { hint } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
@@ -102,13 +103,15 @@ async function findWatched(client: Client): Promise<Watched | undefined> {
 }
 
 const first = { query: { limit: 1 } } as const;
+/** Eight hexadecimal digits. */
+const freshWord = (): string => randomUUID().slice(0, 8);
 
 /** The calls that lead to each event; they work in any organization and at any time of the clock. The members that its data has then. */
 const makers: Readonly<Record<WebhookEventType, (ask: Ask, watched: Watched | undefined) => Promise<JsonObject>>> = {
   // An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own.
   'claim.created': async (ask) => {
     const { clientId } = await ask('listClients', first);
-    const fresh = randomUUID().slice(0, 8);
+    const fresh = freshWord();
     const portfolio = { ...examples.createPortfolio.body, name: `Triggered ${fresh}` };
     const { portfolioId } = await ask('createPortfolio', { body: portfolio });
     const { aoiId } = await ask('createAoi', newLand(portfolioId, fresh));
@@ -123,7 +126,7 @@ const makers: Readonly<Record<WebhookEventType, (ask: Ask, watched: Watched | un
   // A report on damage is signed over evidence. An exposure needs none: the plot may be one that nothing struck.
   'report.approved': async (ask) => {
     const { aoiId } = await ask('listDetections', first);
-    const title = `Triggered ${randomUUID().slice(0, 8)}`;
+    const title = `Triggered ${freshWord()}`;
     const { reportId } = await ask('createReport', {
       body: { ...examples.createReport.body, title, status: 'signed', type: 'portfolio_exposure', aoiIds: [aoiId] },
     });
@@ -139,7 +142,7 @@ const makers: Readonly<Record<WebhookEventType, (ask: Ask, watched: Watched | un
 
 async function watchNewLand(ask: Ask, peril: SupportedPeril): Promise<{ aoiId: string }> {
   const { portfolioId } = await ask('listPortfolios', first);
-  const { aoiId } = await ask('createAoi', newLand(portfolioId, randomUUID().slice(0, 8)));
+  const { aoiId } = await ask('createAoi', newLand(portfolioId, freshWord()));
   await ask('createWatchSubscription', { body: { aoiId, peril, minSeverity: 'low' } });
   return { aoiId };
 }
@@ -148,17 +151,8 @@ async function watchNewLand(ask: Ask, peril: SupportedPeril): Promise<{ aoiId: s
 function newLand(portfolioId: string, externalRef: string) {
   // Some place between 59 and 65 degrees west, to a tenth of a metre: no land is insured twice.
   const west = Number((-65 + (6 * Number.parseInt(externalRef, 16)) / 2 ** 32).toFixed(6));
-  const [east, south, north] = [west + 0.01, -34.2, -34.192];
-  const ring: [number, number][] = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return {
-    body: { ...examples.createAoi.body, portfolioId, externalRef, ring, crop: null, sowingDate: null },
-  };
+  const ring = ringOf([west, -34.2, west + 0.01, -34.192]);
+  return { body: { ...examples.createAoi.body, portfolioId, externalRef, ring, crop: null, sowingDate: null } };
 }
 
 /** The data of a delivery is the record that was created last, or names it; that of an alert also names the plot. */
