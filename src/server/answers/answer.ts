@@ -1,6 +1,7 @@
 // How every answer leaves: status, the headers that all share, its own, and bytes.
 
 import { generationHeader, positionHeader, replayedHeader } from '../../contract/form/surface.ts';
+import type { Reply } from '../../engine/kernel/call.ts';
 import { isLasting } from '../kept/answered-request.ts';
 import type { AnswerHeaders } from '../kept/exchange-tape.ts';
 import { isUnasked, type Passage } from './passage.ts';
@@ -13,6 +14,9 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
+
+/** A body as it is sent; one that has its bytes is not copied. */
+export const bytesOf = (body: Reply['body']): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
 
 export function sendAnswer(passage: Passage, answer: Answer): void {
   writeAnswer(passage, answer, recordAnswer(passage, answer, 0));

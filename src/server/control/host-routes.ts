@@ -8,7 +8,7 @@ import type { Reply } from '../../engine/kernel/call.ts';
 import { fingerprintOf } from '../../engine/kernel/fingerprint.ts';
 import { checkForm } from '../../engine/kernel/validation.ts';
 import { refuseQuery } from '../../engine/paging/queries.ts';
-import { sendAnswer } from '../answers/answer.ts';
+import { bytesOf, sendAnswer } from '../answers/answer.ts';
 import type { Passage } from '../answers/passage.ts';
 import { readContent } from '../bodies/read-content.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
@@ -27,8 +27,7 @@ export function hostRoutes(credentials: Credentials, hosted: Hosted): Route[] {
     routeOf(row, credentials, async (passage) => {
       const { status, headers, body } = await answerOnce(row, passage, hosted, ledger);
       const contentType = row.bytes === 'answer' ? fileType : 'application/json';
-      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-      sendAnswer(passage, { status, contentType, headers, body: bytes });
+      sendAnswer(passage, { status, contentType, headers, body: bytesOf(body) });
     }),
   );
 }

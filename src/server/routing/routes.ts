@@ -3,7 +3,7 @@
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, WorldAnswer } from '../../log/log.ts';
-import { type Answer, sendAnswer, varyBy } from '../answers/answer.ts';
+import { type Answer, bytesOf, sendAnswer, varyBy } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
 import { type FaultHost, type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
 import type { Passage } from '../answers/passage.ts';
@@ -86,10 +86,9 @@ function deliver(passage: Passage, host: FaultHost, outcome: Outcome): void | Pr
   if ('refusal' in outcome) throw outcome.refusal;
   if ('note' in outcome) passage.note = outcome.note as Applied['note'];
   const { status, headers, body, problem, faultEffect } = outcome.reply;
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const answered =
     problem === undefined
-      ? asPreferred(passage, { status, contentType: 'application/json', headers, body: bytes })
+      ? asPreferred(passage, { status, contentType: 'application/json', headers, body: bytesOf(body) })
       : buildProblemAnswer(passage, problem);
   return faultEffect === undefined ? sendAnswer(passage, answered) : sendFaulted(faultEffect, passage, answered, host);
 }
