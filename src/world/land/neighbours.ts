@@ -1,11 +1,12 @@
 // Which plots of an organization lie on the same land: shared area decides, not corners (Decision 32).
 
 import type { Aoi } from '../../contract/records.ts';
+import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
 import type { Shared } from '../../law/rules/land-rules.ts';
 import { overlapArea } from '../../primitives/overlap-area.ts';
 import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { tilesOf } from '../records/indexes.ts';
+import { tilesMetBy } from '../records/indexes.ts';
 
 export type Land = Pick<Aoi, 'aoiId' | 'ring' | 'areaHectares'>;
 
@@ -13,7 +14,7 @@ export interface Neighbour extends Shared {
   readonly aoi: Aoi;
 }
 
-/** The other plots that share land with this one, of those that are meant: as they are, or as `versionsOf` says. */
+/** The other plots that share land with this one, the oldest first, of those that are meant: as they are, or as `versionsOf` says. */
 export function neighboursOf(
   store: OrganizationStore,
   plot: Land,
@@ -22,7 +23,7 @@ export function neighboursOf(
 ): Neighbour[] {
   const box = boxOf(plot.ring);
   const found = new Map<string, Neighbour>();
-  for (const tile of tilesOf(plot)) {
+  for (const tile of tilesMetBy(box)) {
     for (const { id, value } of store.each('aois', 'tile', tile)) {
       if (id === plot.aoiId) continue;
       for (const aoi of versionsOf(value)) {
@@ -34,8 +35,12 @@ export function neighboursOf(
       }
     }
   }
-  return [...found.values()].filter(({ share }) => share > 0);
+  return [...found.values()]
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => compareSortKeys(ageOf(a.aoi), ageOf(b.aoi)));
 }
+
+const ageOf = ({ createdAt, aoiId }: Aoi): SortKey => ({ time: createdAt, id: aoiId });
 
 /** How much of each ring the two have in common. */
 export function sharesOf(one: Aoi['ring'], other: Aoi['ring']): [ofOne: number, ofOther: number] {

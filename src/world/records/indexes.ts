@@ -66,12 +66,26 @@ const unique: { readonly [Name in CollectionName]?: ComparedMember<RecordOf<Name
 
 /** There are so few of these keys that a million plots share lists; whoever finds a plot by one compares the rings. */
 export const ringKey = ({ ring }: Pick<Aoi, 'ring'>): string => String(ringNumber(ring));
-const tilesPerDegree = 20;
-/** The squares of a twentieth of a degree that the box of the ring meets: plots that share land share one of them. */
+/** How many make a degree: the squares that list plots narrower than `widestNarrow` degrees, and those that list the others. */
+const tilesPerDegree = { ofNarrow: 50, ofWide: 5 } as const;
+const widestNarrow = 0.1;
+/** The squares that list a plot, of which its box meets a few: plots that share land share one that `tilesMetBy` names. */
 export function tilesOf({ ring }: Pick<Aoi, 'ring'>): string[] {
-  const [west, south, east, north] = boxOf(ring).map((edge) => Math.floor(edge * tilesPerDegree)) as Box;
-  const rows = Array.from({ length: north - south + 1 }, (_, row) => south + row);
-  return rows.flatMap((row) => Array.from({ length: east - west + 1 }, (_, column) => `${west + column} ${row}`));
+  const box = boxOf(ring);
+  const [west, south, east, north] = box;
+  const isNarrow = east - west <= widestNarrow && north - south <= widestNarrow;
+  return squaresIn(box, isNarrow ? tilesPerDegree.ofNarrow : tilesPerDegree.ofWide);
+}
+export const tilesMetBy = (box: Box): string[] => [
+  ...squaresIn(box, tilesPerDegree.ofNarrow),
+  ...squaresIn(box, tilesPerDegree.ofWide),
+];
+function squaresIn(box: Box, perDegree: number): string[] {
+  const [west, south, east, north] = box.map((edge) => Math.floor(edge * perDegree)) as Box;
+  const squares: string[] = [];
+  for (let row = south; row <= north; row += 1)
+    for (let column = west; column <= east; column += 1) squares.push(`${perDegree} ${column} ${row}`);
+  return squares;
 }
 const tilesOfAll = (rings: readonly Pick<Aoi, 'ring'>[]): string[] => [...new Set(rings.flatMap(tilesOf))];
 export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
