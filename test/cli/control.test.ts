@@ -50,6 +50,7 @@ describe('sbox clock', () => {
   test('shows what a move would bring about, and moves nothing', async () => {
     const { happened, happenedCount } = await read('clock due --advance P30D', 'dry');
     expect(happenedCount).toBe(happened.length);
+    expect(await read('clock due --advance 30d', 'dry')).toMatchObject({ happened });
     expect(await read('clock due --until 2026-02-14T12:00:00Z', 'dry')).toMatchObject({ happened });
     expect(await read('clock due', 'dry')).toMatchObject({ happened, until: '2026-02-14T12:00:00.000Z' });
     expect(await read('clock get', 'dry')).toMatchObject({ now: '2026-01-15T12:00:00.000Z' });

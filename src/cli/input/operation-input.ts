@@ -1,6 +1,7 @@
 // What was typed, as the input of an operation: path, query, body and key. What is missing is named before it is sent.
 
 import type { OperationInput } from '../../client/request.ts';
+import { durationPattern } from '../../contract/form/fields.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { memberIn } from '../../primitives/json-pointer.ts';
@@ -9,6 +10,7 @@ import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fiel
 import type { CommandNode } from '../../projections/command-node.ts';
 import { parseValue, setValue } from '../../projections/field-values.ts';
 import { asTip, UsageError } from '../failures/failures.ts';
+import { parseDuration } from './durations.ts';
 import { parseJson, readSource, readTyped, type Sources } from './read-source.ts';
 import { type OptionValue, type Typed, textOf } from './typed.ts';
 
@@ -45,13 +47,15 @@ export async function buildInput(
   };
 }
 
-/** As typed: the service says what is wrong with a value. */
+/** As typed, but for durations, which people write as 30d: the service says what is wrong with a value. */
 function buildQuery(row: TableRow, options: Typed['options']): Record<string, string> {
   const names = [...Object.keys(row.filters ?? {}), 'limit', 'cursor'];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = options[kebab(name)];
-      return typeof value === 'string' ? [[name, value]] : [];
+      if (typeof value !== 'string') return [];
+      const { pattern } = (row.filters?.[name]?.schema ?? {}) as { readonly pattern?: string };
+      return [[name, pattern === durationPattern ? parseDuration(value) : value]];
     }),
   );
 }
