@@ -57,7 +57,10 @@ export const updatedSince = edge('Only those that were updated at this instant o
 
 /** Of what time would bring about: until an instant, or so far ahead. */
 export const until = edge('Until when; thirty days ahead by default');
-export const advance = Type.String({ pattern: durationPattern, description: 'How far ahead, instead of until.' });
+export const advance = Type.String({
+  pattern: durationPattern,
+  description: 'How far ahead, such as P30D, instead of until.',
+});
 
 /** Of a list of entries: the position before its first one. */
 export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'Only entries after this position.' });
