@@ -4,5 +4,8 @@ import { answerTab } from './completion/answer-tab.ts';
 import type { KnownWords } from './completion/known-words.ts';
 import type { Streams } from './terminal/streams.ts';
 
-export const complete = (known: KnownWords, argv: readonly string[], streams: Streams): Promise<number> =>
-  answerTab(known, argv.slice(2), streams, async () => (await import('./doors/doors.ts')).openDoors);
+export const complete = (known: KnownWords, argv: readonly string[], { stdout, env }: Streams): Promise<number> =>
+  answerTab(known, argv.slice(2), {
+    ...{ stdout, env },
+    openDoors: async () => (await import('./doors/doors.ts')).openDoors,
+  });

@@ -1,52 +1,58 @@
 // The ids that the sandbox at hand has, for a person who pressed Tab: one read that nobody is shown as a request, or none at all.
-// Whatever goes wrong, nothing is offered and nothing is said.
 
 import { buildUrl, identityHeaders } from '../../client/request.ts';
 import type { Send } from '../../client/send.ts';
-import type { CollectionName } from '../../contract/collections.ts';
 import { acceptedTypes, consoleReadHeader, neverHoldHeader } from '../../contract/form/surface.ts';
 import { defaultWorldName, fixtureOf, splitCredential } from '../../contract/permissions.ts';
 import { memberAtPath } from '../../primitives/json-pointer.ts';
-import { connectionOf, type Settings } from '../identity/settings.ts';
+import type { ProfileStore } from '../identity/profile-store.ts';
+import { connectionOf, type IdentityFlags, resolveSettings } from '../identity/settings.ts';
 import { renderCells } from '../output/cell.ts';
-import type { Candidate, KnownWords } from './known-words.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Candidate, KnownCollection } from './known-words.ts';
+import type { Line } from './read-line.ts';
 
 /** How long a person who pressed Tab waits for a sandbox at most. */
 const timeoutMs = 300;
 
-/** None where the token must not go to the address. */
+/** Nothing that came over the wire is an option, or anything else than an id. */
+const isId = (word: string): boolean => /^[a-z]+_\w+$/.test(word);
+
+/** None where the token must not go to the address, or is not known. Rejects where no sandbox answers as one does. */
 export async function readRecords(
-  { collections, log, mostLogged }: KnownWords,
-  collection: CollectionName,
-  settings: Settings,
-  send: Send,
+  { idField, prefix, columns, path, limit }: KnownCollection,
+  globals: Line['globals'],
+  { env, store, openDoors }: Pick<Streams, 'env'> & { store: ProfileStore; openDoors: () => Promise<{ send: Send }> },
 ): Promise<Candidate[]> {
+  if (globals['token-stdin'] === true) return [];
+  const settings = await resolveSettings({ ...globals, baseUrl: globals['base-url'] } as IdentityFlags, env, store);
   const { token, baseUrl } = settings;
   const credential = splitCredential(token.value);
   const isPublic = fixtureOf(credential.token) !== undefined;
   if (baseUrl.source === '--base-url' && !isPublic && token.source !== '--token') return [];
-  const connection = identityHeaders(connectionOf(settings));
-  const headers = { accept: acceptedTypes, ...connection, [consoleReadHeader]: '1', [neverHoldHeader]: '1' };
+  const { send } = await openDoors();
+  const marks = { accept: acceptedTypes, [consoleReadHeader]: '1', [neverHoldHeader]: '1' };
+  const headers = { ...identityHeaders(connectionOf(settings)), ...marks };
   const signal = AbortSignal.timeout(timeoutMs);
-  const read = async (path: string) => {
-    const { status, text } = await send({ method: 'GET', url: buildUrl(baseUrl.value, path), headers }, signal);
+  const read = async (target: string) => {
+    const { status, text } = await send({ method: 'GET', url: buildUrl(baseUrl.value, target), headers }, signal);
     if (status !== 200) throw new Error(`answered ${status}`);
     return JSON.parse(text).data;
   };
-  const { list, idField, prefix, columns } = collections[collection];
   const world = settings.world?.value ?? credential.world ?? defaultWorldName;
   // A world that is not there is not asked for records, since that would make it.
-  const isThere = world === defaultWorldName && list !== undefined;
-  const found = isThere ? undefined : await read(`/control/worlds/${encodeURIComponent(world)}`);
-  if (list !== undefined)
-    return (await read(list)).map((record: unknown) => ({
-      word: String(memberAtPath(record, idField)),
-      about: renderCells(record, columns).join('  '),
-    }));
+  const isThere = world === defaultWorldName && path !== null;
+  const position = isThere ? 0 : (await read(`/control/worlds/${encodeURIComponent(world)}`)).position;
+  if (path !== null) {
+    const records: unknown[] = await read(`${path}?limit=${limit}`);
+    const named = records.map(
+      (one): Candidate => [String(memberAtPath(one, idField)), renderCells(one, columns).join('  ')],
+    );
+    return named.filter(([id]) => isId(id));
+  }
   // What has no page stands in the log of the world: the newest that its calls gave out.
-  const calls: { readonly created: readonly string[] }[] = await read(
-    `${log}&after=${Math.max(0, found.position - mostLogged)}`,
-  );
-  const ids = calls.flatMap(({ created }) => created).filter((id) => id.startsWith(`${prefix}_`));
-  return ids.map((word) => ({ word, about: '' }));
+  const after = Math.max(0, position - limit);
+  const calls: { created: string[] }[] = await read(`/control/log?limit=${limit}&after=${after}`);
+  const ids = calls.flatMap(({ created }) => created).filter((id) => isId(id) && id.startsWith(`${prefix}_`));
+  return ids.map((id) => [id, '']);
 }

@@ -1,37 +1,43 @@
 // A line that is being typed, up to the word that is completed. It is read as the parser reads it, and nothing is reported.
 
-import type { CommandNode, CommandOption, CommandTree } from '../../projections/command-node.ts';
+import type { CommandNode, CommandOption, CommandTree, CommandValue } from '../../projections/command-node.ts';
 
 export interface Line {
   readonly topic: string | undefined;
   readonly node: CommandNode | undefined;
-  readonly operands: number;
-  /** The option that takes the next word. */
-  readonly awaiting?: CommandOption;
-  /** By `--`: what follows is the command of another program. */
-  readonly hasEnded?: true;
   /** The options of every command that were typed with their values, by name. */
   readonly globals: Readonly<Record<string, string | true>>;
+  /** What is typed of the word so far, without the `--peril=` before a value. */
+  readonly typed: string;
+  /** The option or the operand of which it is the value; undefined for a word of a command, and for an option. */
+  readonly slot: (CommandValue & { readonly value?: string }) | undefined;
 }
 
-/** Undefined where a word leads nowhere. */
+/** The words of another program, which the shell completes. */
+const ofAnother: CommandValue = { description: '', completes: 'files' };
+
+/** The last of the words is being typed, and may be empty. Undefined where a word leads nowhere. */
 export function readLine(tree: CommandTree, words: readonly string[]): Line | undefined {
   let topic: string | undefined;
   let node: CommandNode | undefined;
   let operands = 0;
   const globals: Record<string, string | true> = {};
   const waiting = [...words];
-  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
-    if (word === '--') return { topic, node, operands, globals, hasEnded: true };
-    if (word.startsWith('-') && word !== '-') {
-      const [, flag = word, inline] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
-      const option = findOption(tree, node, flag);
-      const takesNext = option?.value !== undefined && inline === undefined;
-      if (takesNext && waiting.length === 0) return { topic, node, operands, globals, awaiting: option };
-      const value = takesNext ? waiting.shift() : inline;
-      if (option !== undefined && tree.options.includes(option)) globals[option.name] = value ?? true;
+  for (;;) {
+    const word = waiting.shift() ?? '';
+    const isLast = waiting.length === 0;
+    const isOption = /^-./.test(word);
+    const [, flag = word, inline] = (isOption && /^([^=]+)=(.*)$/s.exec(word)) || [];
+    const option = isOption ? findOption(tree, node, flag) : undefined;
+    const isValued = option?.value !== undefined && (inline !== undefined || !isLast);
+    const value = isValued ? (inline ?? waiting.shift() ?? '') : true;
+    if (value !== true && waiting.length === 0) return { topic, node, globals, typed: value, slot: option };
+    if (isLast) return { topic, node, globals, typed: word, slot: word.startsWith('-') ? undefined : findOperand() };
+    if (word === '--') return { topic, node, globals, typed: words.at(-1) ?? '', slot: ofAnother };
+    if (isOption) {
+      if (option !== undefined && tree.options.includes(option)) globals[option.name] = value;
     } else if (topic === undefined) {
-      topic = tree.topics.find((known) => [known.word, ...known.aliases].some((one) => one === word))?.word;
+      topic = tree.topics.find((known) => [known.word, ...known.aliases].includes(word))?.word;
       node = tree.commands.find(({ words }) => words.length === 1 && words[0] === topic);
       if (topic === undefined) return undefined;
     } else if (node === undefined) {
@@ -39,13 +45,14 @@ export function readLine(tree: CommandTree, words: readonly string[]): Line | un
       if (node === undefined) return undefined;
     } else operands += 1;
   }
-  return { topic, node, operands, globals };
+
+  function findOperand(): CommandValue | undefined {
+    const known = node?.arguments ?? [];
+    const operand = known[operands] ?? known.findLast(({ isVariadic }) => isVariadic);
+    return operand?.isVariadic ? ofAnother : operand;
+  }
 }
 
 /** The option that is typed so, with its dashes. */
-export const findOption = (
-  { options }: CommandTree,
-  node: CommandNode | undefined,
-  flag: string | undefined,
-): CommandOption | undefined =>
+const findOption = ({ options }: CommandTree, node: CommandNode | undefined, flag: string): CommandOption | undefined =>
   [...(node?.options ?? []), ...options].find(({ name, short }) => flag === `--${name}` || flag === `-${short}`);
