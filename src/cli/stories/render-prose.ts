@@ -3,6 +3,7 @@
 import type { Passage } from '../story-pages/story.ts';
 import { type CleanText, clean, cleanLines, joinPieces } from '../terminal/clean-text.ts';
 import type { Paint, Palette } from '../terminal/palette.ts';
+import { wrap } from '../terminal/paragraphs.ts';
 import { widthOf } from '../terminal/text-width.ts';
 
 export interface Page {
@@ -15,31 +16,20 @@ export function renderPassage(passage: Exclude<Passage, { kind: 'command' }>, pa
   if (passage.kind === 'block') return cleanLines([...passage.lines.map((line) => clean`    ${line}`), '']);
   const [, mark = '', text = ''] = /^([-*+] |\d+[.)] )?(.*)$/s.exec(passage.text) ?? [];
   const indent = ' '.repeat(mark.length);
-  const lines = wrapWords(listWords(text, page.colours), page.width - mark.length);
+  const painted = joinPieces(text.split(marked).map((run) => paintRun(run, page.colours)));
+  const lines = painted.lines((words) => wrap(words, page.width - mark.length, widthOf));
   return cleanLines([
     ...lines.map((line, index) => clean`${index === 0 ? mark : indent}${line}`),
     ...(mark === '' ? [''] : []),
   ]);
 }
 
-interface PaintedWord {
-  readonly text: CleanText;
-  readonly width: number;
-}
-
 const marked = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\))/;
 
-/** A mark may end within a word: "`jobId`," is one word of two colours. */
-function listWords(text: string, colours: Palette): PaintedWord[] {
-  const words: PaintedWord[] = [];
-  for (const run of text.split(marked)) {
-    const [plain, paint] = unmark(run, colours);
-    for (const [index, part] of plain.split(' ').entries()) {
-      const last = index === 0 ? words.pop() : undefined;
-      words.push({ text: clean`${last?.text ?? ''}${paint(part)}`, width: (last?.width ?? 0) + widthOf(part) });
-    }
-  }
-  return words.filter(({ width }) => width > 0);
+/** Word by word, since a line may end between any two. */
+function paintRun(run: string, colours: Palette): CleanText {
+  const [plain, paint] = unmark(run, colours);
+  return joinPieces(plain.split(/ +/).map(paint), ' ');
 }
 
 function unmark(run: string, colours: Palette): [plain: string, paint: Paint] {
@@ -47,16 +37,4 @@ function unmark(run: string, colours: Palette): [plain: string, paint: Paint] {
   if (/^\*\*[^*]+\*\*$/.test(run)) return [run.slice(2, -2), colours.bold];
   const [, label] = /^\[([^\]]+)\]\([^)]*\)$/.exec(run) ?? [];
   return [label ?? run, (piece) => clean`${piece}`];
-}
-
-function wrapWords(words: readonly PaintedWord[], width: number): CleanText[] {
-  const lines: { texts: CleanText[]; width: number }[] = [];
-  for (const { text, width: own } of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.width + 1 + own <= width) {
-      last.texts.push(text);
-      last.width += 1 + own;
-    } else lines.push({ texts: [text], width: own });
-  }
-  return lines.map(({ texts }) => joinPieces(texts, ' '));
 }

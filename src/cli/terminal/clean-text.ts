@@ -23,8 +23,9 @@ export class CleanText {
     return new CleanText(this.text.trimEnd());
   }
 
-  lines(): CleanText[] {
-    return this.text.trimEnd().split('\n').map(CleanText.trust);
+  /** Its lines as they are, or as it is broken into them. */
+  lines(split = (text: string): string[] => text.trimEnd().split('\n')): CleanText[] {
+    return split(this.text).map(CleanText.trust);
   }
 
   toString(): string {
