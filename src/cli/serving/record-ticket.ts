@@ -14,7 +14,7 @@ import { parseRecording } from '../recording/read-recording.ts';
 import { renderRecording, sealTicket, type TicketFacts } from '../recording/recording.ts';
 import type { Session } from '../session/session.ts';
 import { afterCommand, runAgainst } from './run-against.ts';
-import { startRecordedSandbox } from './start-sandbox.ts';
+import { withRecordedSandbox } from './start-sandbox.ts';
 
 /** The exit code of the command. Throws UsageError where the file cannot be made, the command be run, or its success be kept. */
 export async function recordTicket(
@@ -25,23 +25,15 @@ export async function recordTicket(
   isWorld = false,
 ): Promise<number> {
   const whoami = describeSettings(await session.settings(), hideToken);
-  const { server, recording } = await startRecordedSandbox(session, path, options, true);
-  const untouched = await digestWorld(server, defaultWorldName);
-  let digests: ReadonlyMap<string, string> = new Map();
-  let saved: Buffer | undefined;
-  let exitCode: number;
-  try {
-    exitCode = await runAgainst(session, server, words, {
-      beforeClosing: async () => {
-        digests = await digestWorlds(server);
-        if (isWorld) saved = await saveServed(server, options);
-      },
-    });
-  } finally {
-    recording.end();
-  }
-  const ticket = { ...describeTicket(words, { untouched, digests }), whoami, exitCode };
-  await afterCommand(session, exitCode, async () => {
+  const run = async (server: RunningServer) => {
+    const untouched = await digestWorld(server, defaultWorldName);
+    const exitCode = await runAgainst(session, server, words);
+    const digests = await digestWorlds(server);
+    const ticket = { ...describeTicket(words, { untouched, digests }), whoami, exitCode };
+    return { ticket, saved: isWorld ? await saveServed(server, options) : undefined };
+  };
+  const { ticket, saved } = await withRecordedSandbox(session, path, options, run, true);
+  await afterCommand(session, ticket.exitCode, async () => {
     const secrets = await addTicket(session.doors, path, ticket, saved);
     if (secrets.length > 0)
       remark(
@@ -49,7 +41,7 @@ export async function recordTicket(
         `bodies are kept as they were sent, and have members named ${secrets.join(', ')}: look before you pass it on`,
       );
   });
-  return exitCode;
+  return ticket.exitCode;
 }
 
 /** Every world of a sandbox begins with the same seed. */

@@ -17,7 +17,7 @@ import { type Answered, resend } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
 import { digestWorlds } from './record-ticket.ts';
 import { isExtraToken } from './serve-options.ts';
-import { identifySeed, startSandbox } from './start-sandbox.ts';
+import { identifySeed, withSandbox } from './start-sandbox.ts';
 
 /** Sends the first `last` exchanges. Resolves to whether each got the same bytes, and the file is as it was written. */
 export async function replayRecording(
@@ -99,17 +99,18 @@ async function hasSameEnd(session: Session, { head }: Recording, server: Running
   return others.length === 0;
 }
 
-/** A sandbox in the state that the recording ends in; the caller closes it. */
-export async function buildRecordedState(
+/** Lets `work` have a sandbox in the state that the recording ends in. */
+export const withRecordedState = <Result>(
   doors: Doors,
   recording: Recording,
   fixtures: string | undefined,
-): Promise<RunningServer> {
-  const server = await startSandbox(doors, recordedOptions(recording, fixtures));
-  // A missing answer is no reason to stop: a fault may have dropped it.
-  await resendEach(recording.entries, server);
-  return server;
-}
+  work: (server: RunningServer) => Promise<Result>,
+): Promise<Result> =>
+  withSandbox(doors, recordedOptions(recording, fixtures), async (server) => {
+    // A missing answer is no reason to stop: a fault may have dropped it.
+    await resendEach(recording.entries, server);
+    return work(server);
+  });
 
 /** Of a sandbox that nobody else reaches, and that is like the recorded one. */
 export const recordedOptions = (recording: Recording, fixtures: string | undefined): ServerOptions => ({

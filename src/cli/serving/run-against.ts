@@ -1,9 +1,8 @@
-// Runs another program against a sandbox that this process started.
+// Runs another program, with a sandbox in its environment.
 
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
-import type { RunningServer } from '../../server/listen.ts';
 import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type Output, remark } from '../output/output.ts';
@@ -20,25 +19,16 @@ interface RunOptions {
   readonly stdout?: ChildOutput;
   /** In addition to the variables that every command is given. */
   readonly env?: NodeJS.ProcessEnv;
-  readonly beforeClosing?: () => Promise<void>;
 }
 
-/** Runs the words as a command that finds the sandbox in its environment, and closes the sandbox when it has ended. */
-export async function runAgainst(
+/** Runs the words as a command that finds the sandbox in its environment. */
+export const runAgainst = (
   session: Run,
-  server: RunningServer,
+  { url }: { readonly url: string },
   words: readonly string[],
-  { stdout, env, beforeClosing }: RunOptions = {},
-): Promise<number> {
-  try {
-    const found = { ...buildEnvironment(session.streams.env, server.url), ...env };
-    const exitCode = await runCommand(session, words, { stdout, env: found });
-    await beforeClosing?.();
-    return exitCode;
-  } finally {
-    await server.stop();
-  }
-}
+  { stdout, env }: RunOptions = {},
+): Promise<number> =>
+  runCommand(session, words, { stdout, env: { ...buildEnvironment(session.streams.env, url), ...env } });
 
 /** Does what is left to do. After a command that failed, a failure of this is only a remark: the command's exit code says more. */
 export async function afterCommand(output: Output, exitCode: number, work: () => Promise<void>): Promise<void> {

@@ -26,6 +26,20 @@ export async function startSandbox(doors: Doors, options: ServerOptions): Promis
   });
 }
 
+/** Lets `work` have a sandbox of its own, which is gone after it. Throws as `startSandbox` does. */
+export async function withSandbox<Result>(
+  doors: Doors,
+  options: ServerOptions,
+  work: (server: RunningServer) => Promise<Result>,
+): Promise<Result> {
+  const server = await startSandbox(doors, options);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
 /** The identity of the seed in the folder that is served; undefined stands for the seed of the package. */
 export function identifySeed(doors: Doors, fixtures: string | undefined): ReturnType<typeof identifySeedFolder> {
   doors.sandbox();
@@ -54,5 +68,21 @@ export async function startRecordedSandbox(
   } catch (error) {
     recording.discard();
     throw error;
+  }
+}
+
+/** The same as `withSandbox`, with one that keeps every exchange in a file. */
+export async function withRecordedSandbox<Result>(
+  session: Session,
+  path: string,
+  options: ServerOptions,
+  work: (server: RunningServer) => Promise<Result>,
+  isTicket = false,
+): Promise<Result> {
+  const { server, recording } = await startRecordedSandbox(session, path, options, isTicket);
+  try {
+    return await work(server).finally(server.stop);
+  } finally {
+    recording.end();
   }
 }

@@ -14,7 +14,7 @@ import { parseRecording, type Recording } from '../recording/read-recording.ts';
 import { type HarEntry, type RecordingHead, renderRecording } from '../recording/recording.ts';
 import { connectClient } from '../session/connect-client.ts';
 import type { Session } from '../session/session.ts';
-import { identifySeed, startSandbox } from './start-sandbox.ts';
+import { identifySeed, withSandbox } from './start-sandbox.ts';
 
 /** What gzip begins with. */
 export const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -70,12 +70,9 @@ export async function withWorldOf<Result>(
   bytes: Buffer,
   work: (baseUrl: string, world: string) => Promise<Result>,
 ): Promise<Result> {
-  const server = await startSandbox(session.doors, { port: 0, jobSteps });
-  try {
-    const client = connectClient(session, { baseUrl: server.url, token: fullToken.token });
+  return withSandbox(session.doors, { port: 0, jobSteps }, async ({ url }) => {
+    const client = connectClient(session, { baseUrl: url, token: fullToken.token });
     await client.openWorldFile({ params: { name: world }, body: bytes });
-    return await work(server.url, world);
-  } finally {
-    await server.stop();
-  }
+    return work(url, world);
+  });
 }

@@ -78,14 +78,14 @@ const outputOf = (session: Session) => ({ stdout: isForPeople(session) ? 'stdout
 /** Counts every server that the command starts, and the one that it finds in its environment. */
 async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
   const { doors, streams } = session;
-  const { startSandbox } = await import('../../serving/start-sandbox.ts');
+  const { withSandbox } = await import('../../serving/start-sandbox.ts');
   const { runAgainst } = await import('../../serving/run-against.ts');
   const kept = streams.env[coverageVariable];
   const folder = kept || (await createTemporaryFolder('sbox-coverage-'));
   try {
-    const server = await startSandbox(doors, { ...parseServeOptions(options), port: 0, coverageFolder: folder });
-    const env = { [coverageVariable]: folder };
-    const exitCode = await runAgainst(session, server, words, { ...outputOf(session), env });
+    const own = { ...parseServeOptions(options), port: 0, coverageFolder: folder };
+    const as = { ...outputOf(session), env: { [coverageVariable]: folder } };
+    const exitCode = await withSandbox(doors, own, (server) => runAgainst(session, server, words, as));
     return { ...(await countFolder(folder)), exitCode };
   } finally {
     if (!kept) await rm(folder, { recursive: true, force: true });

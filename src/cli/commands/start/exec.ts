@@ -15,9 +15,9 @@ export const exec = defineCommand({
   takes: [],
   examples: ['sbox exec -- sbox claims list', 'sbox exec --job-steps 0 -- npm test'],
   run: async (session, { args: [words], options }) => {
-    const { startSandbox } = await import('../../serving/start-sandbox.ts');
+    const { withSandbox } = await import('../../serving/start-sandbox.ts');
     const { runAgainst } = await import('../../serving/run-against.ts');
-    const server = await startSandbox(session.doors, { ...parseServeOptions(options), port: 0 });
-    return runAgainst(session, server, words);
+    const own = { ...parseServeOptions(options), port: 0 };
+    return withSandbox(session.doors, own, (server) => runAgainst(session, server, words));
   },
 });

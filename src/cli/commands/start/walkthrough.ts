@@ -2,6 +2,8 @@
 // A story has a sandbox to itself, so it leaves no trace and prints the same each time.
 
 import * as Type from 'typebox';
+import { defaultBaseUrl } from '../../../contract/form/surface.ts';
+import type { ExtraToken } from '../../../contract/permissions.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printList } from '../../output/print.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
@@ -45,9 +47,13 @@ export const walkthrough = defineCommand({
     const { findStory, shippedStories } = await import('../../stories/shipped.ts');
     const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.doors, name)));
     if (list === true) return listStories(session, await find(...shippedStories));
-    const { startStorySandbox } = await import('../../serving/story-sandbox.ts');
+    const { startSandbox } = await import('../../serving/start-sandbox.ts');
     const { checkStories, presentFound, runThrough, writeStory } = await import('../../stories/tell-story.ts');
-    const start = () => startStorySandbox(session.doors, fixtures);
+    const own = { port: 0, tokens: [storyToken], ...(fixtures === undefined ? {} : { fixtures }) };
+    const start = async () => {
+      const { url, stop } = await startSandbox(session.doors, own);
+      return { addresses: [url, defaultBaseUrl] as const, close: stop };
+    };
     if (check === true && write === true) throw new UsageError('--check and --write do not go together.');
     if (check === true) {
       const all = asked === undefined ? shippedStories : [asked];
@@ -61,6 +67,9 @@ export const walkthrough = defineCommand({
     return (isPresented ? presentFound : runThrough)(session, found, start);
   },
 });
+
+/** A token with which a story can show that credentials expire. */
+const storyToken: ExtraToken = { token: 'brief', permissions: ['claims:read', 'claims:write'], expires: 'PT1H' };
 
 const StoryEntry = Type.Object({
   story: Type.String(),

@@ -107,15 +107,12 @@ async function readWorld(session: Session, baseUrl: string, name: string, prefix
 async function readEnd(session: Session, path: string, bytes: Buffer, fixtures: string | undefined): Promise<Records> {
   const { parseRecording } = await import('../../recording/read-recording.ts');
   const { refuseBrowserHar } = await import('../../recording/browser-har.ts');
-  const { buildRecordedState } = await import('../../serving/replay-recording.ts');
+  const { withRecordedState } = await import('../../serving/replay-recording.ts');
   refuseBrowserHar(path, bytes);
-  const server = await buildRecordedState(session.doors, parseRecording(path, bytes), fixtures);
-  try {
+  return withRecordedState(session.doors, parseRecording(path, bytes), fixtures, async ({ url, worlds }) => {
     const records: Records = new Map();
-    for (const { name } of await server.worlds.worlds())
-      for (const [path, record] of await readWorld(session, server.url, name, `${name}: `)) records.set(path, record);
+    for (const { name } of await worlds.worlds())
+      for (const [path, record] of await readWorld(session, url, name, `${name}: `)) records.set(path, record);
     return records;
-  } finally {
-    await server.stop();
-  }
+  });
 }

@@ -18,13 +18,9 @@ export const record = defineCommand({
   takes: [],
   examples: ['sbox record session.har -- sbox claims list', 'sbox record session.har -- npm test'],
   run: async (session, { args: [file, words], options }) => {
-    const { startRecordedSandbox } = await import('../../serving/start-sandbox.ts');
+    const { withRecordedSandbox } = await import('../../serving/start-sandbox.ts');
     const { runAgainst } = await import('../../serving/run-against.ts');
-    const { server, recording } = await startRecordedSandbox(session, file, { ...parseServeOptions(options), port: 0 });
-    try {
-      return await runAgainst(session, server, words);
-    } finally {
-      recording.end();
-    }
+    const own = { ...parseServeOptions(options), port: 0 };
+    return withRecordedSandbox(session, file, own, (server) => runAgainst(session, server, words));
   },
 });

@@ -102,7 +102,7 @@ async function askElsewhere(
 
 async function replayOver(session: Session, path: string, recording: Recording, options: Options): Promise<number> {
   const { terminal } = session;
-  const { startSandbox } = await import('../../serving/start-sandbox.ts');
+  const { withSandbox } = await import('../../serving/start-sandbox.ts');
   const { listHosts, optionsOf, replayRecording } = await import('../../serving/replay-recording.ts');
   const count = recording.entries.length;
   const last = parseCount('--until', options.until, { maximum: 1_000_000_000, default: count });
@@ -112,7 +112,7 @@ async function replayOver(session: Session, path: string, recording: Recording, 
   if (isServed && recordedCors.length > 0 && options.cors === undefined)
     hint(session, `recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN answers them again`);
   let isOver = false;
-  const server = await startSandbox(session.doors, {
+  const served: ReturnType<typeof parseServeOptions> = {
     holds: false,
     ...parseServeOptions(options),
     // A file may say anything, so the command line alone decides who may call what is served.
@@ -121,8 +121,8 @@ async function replayOver(session: Session, path: string, recording: Recording, 
     onRequest: (entry) => {
       if (isOver) logRequest(terminal, entry);
     },
-  });
-  try {
+  };
+  return withSandbox(session.doors, served, async (server) => {
     const { fixtures, 'only-failures': onlyFailures = false } = options;
     const isSame = await replayRecording(session, server, { path, recording, fixtures, last, onlyFailures });
     isOver = true;
@@ -131,9 +131,7 @@ async function replayOver(session: Session, path: string, recording: Recording, 
       await untilSignal(session.streams);
     }
     return isSame ? 0 : 1;
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 /** Reads a recording, or the HAR of a browser, with remarks on what that lacks. Throws UsageError for anything else. */
