@@ -5,16 +5,6 @@ import { splitPasted } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
-export interface CurlData {
-  /** The text itself, or @FILE where that is understood. */
-  readonly source: string;
-  /** What joins it to the part before it. */
-  readonly separator: '' | '&';
-  readonly isLiteral: boolean;
-  /** -d removes the line ends of a file. */
-  readonly keepsLines: boolean;
-}
-
 /** What an option does; `mute` changes nothing that the sandbox looks at. */
 type Effect = 'method' | 'url' | 'header' | 'data' | 'binary' | 'raw' | 'json' | 'get' | 'head' | 'mute' | 'muteValue';
 
@@ -33,14 +23,14 @@ function listMute(effect: 'mute' | 'muteValue', options: string): Record<string,
   return Object.fromEntries(options.split(' ').map((option) => [option, effect]));
 }
 
-interface Typed {
+export interface CurlOption {
   readonly effect: Effect;
   readonly value: string;
 }
 
 export const looksLikeCurl = (text: string): boolean => /^\s*(?:\$\s+)?curl(?:\.exe)?(?:\s|$)/.test(text);
 
-/** Headers are as typed, after those that curl sends by itself; the body is in parts. Throws UsageError. */
+/** Headers are as typed, after those that curl sends by itself; the body is the options that give it. Throws UsageError. */
 export function parseCurl(text: string, env: Streams['env']) {
   const words = splitPasted(text.replace(/^\s*\$\s+/, ''), (name) => env[name] ?? refuseVariable(name));
   if (words === undefined) throw new UsageError('A quote of the curl command is not closed.', 'paste all of it');
@@ -59,12 +49,12 @@ export function parseCurl(text: string, env: Streams['env']) {
     method: (valuesOf('method').at(-1) ?? usual).toUpperCase(),
     url,
     headers: [...(isSent ? ownHeaders(has('json')) : []), ...valuesOf('header')],
-    body: isSent ? body.map(describeData) : [],
+    body: isSent ? body : [],
   };
 }
 
-function readOptions(words: readonly string[]): Typed[] {
-  const typed: Typed[] = [];
+function readOptions(words: readonly string[]): CurlOption[] {
+  const typed: CurlOption[] = [];
   const waiting = [...words];
   for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
     if (!/^-./.test(word)) {
@@ -88,13 +78,6 @@ const ownHeaders = (isJson: boolean): string[] =>
   isJson
     ? ['content-type: application/json', 'accept: application/json']
     : ['content-type: application/x-www-form-urlencoded'];
-
-const describeData = ({ effect, value }: Typed, index: number): CurlData => ({
-  source: value,
-  separator: effect === 'json' || index === 0 ? '' : '&',
-  isLiteral: effect === 'raw',
-  keepsLines: effect !== 'data',
-});
 
 function parseUrl(text: string): URL {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;

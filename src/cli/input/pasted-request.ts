@@ -3,7 +3,7 @@
 
 import type { FreeInput } from '../../client/free-request.ts';
 import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
-import { type CurlData, parseCurl } from './curl-command.ts';
+import { type CurlOption, parseCurl } from './curl-command.ts';
 import { parseHeader } from './header-line.ts';
 import { readSource, type Sources } from './read-source.ts';
 
@@ -30,7 +30,7 @@ export async function readPasted(
 ): Promise<{ readonly input: FreeInput; readonly pasted: Pasted }> {
   const { method, url, headers, body } = parseCurl(text, sources.streams.env);
   const { token, kept } = takeToken(headers.map(parseHeader).filter(([name]) => !followsFromUrl(name)));
-  const sent = typedBody ?? (await joinParts(sources, body));
+  const sent = typedBody ?? (await joinBody(sources, body));
   const ofKey = typedKey === undefined ? [] : [[idempotencyKeyHeader, typedKey] as const];
   return {
     input: {
@@ -60,16 +60,14 @@ function takeToken(headers: readonly Header[]): { token: string | undefined; kep
   };
 }
 
-/** Undefined where there is no part. */
-async function joinParts(sources: Sources, parts: readonly CurlData[]): Promise<string | undefined> {
-  if (parts.length === 0) return undefined;
-  let text = '';
-  for (const part of parts) text += part.separator + (await readPart(sources, part));
-  return text;
-}
-
-async function readPart(sources: Sources, { source, isLiteral, keepsLines }: CurlData): Promise<string> {
-  if (isLiteral || !source.startsWith('@')) return source;
-  const text = await readSource(sources, '--data', source);
-  return keepsLines ? text : text.replace(/[\r\n]/g, '');
+/** As curl joins the options that give a body; undefined where there is none. -d takes a file without the ends of its lines. */
+async function joinBody(sources: Sources, options: readonly CurlOption[]): Promise<string | undefined> {
+  let body: string | undefined;
+  for (const { effect, value } of options) {
+    const isFile = effect !== 'raw' && value.startsWith('@');
+    const text = isFile ? await readSource(sources, '--data', value) : value;
+    const part = isFile && effect === 'data' ? text.replace(/[\r\n]/g, '') : text;
+    body = body === undefined ? part : `${body}${effect === 'json' ? '' : '&'}${part}`;
+  }
+  return body;
 }

@@ -8,7 +8,6 @@ const parse = (text: string) => {
 };
 const form = ['content-type: application/x-www-form-urlencoded'];
 const json = ['content-type: application/json', 'accept: application/json'];
-const part = { separator: '', isLiteral: false, keepsLines: false };
 
 test.each(['curl', 'curl http://h', ' \t$ curl -s', 'curl.exe\n'])('%j looks like curl', (text) => {
   expect(looksLikeCurl(text)).toBe(true);
@@ -28,18 +27,18 @@ test('each kind of body says how it is read, and has the headers that curl adds'
   expect(parse('curl h -d a --data @b --data-ascii c --data-raw @d --data-binary @e')).toMatchObject({
     headers: form,
     body: [
-      { ...part, source: 'a' },
-      { ...part, source: '@b', separator: '&' },
-      { ...part, source: 'c', separator: '&' },
-      { source: '@d', separator: '&', isLiteral: true, keepsLines: true },
-      { source: '@e', separator: '&', isLiteral: false, keepsLines: true },
+      { effect: 'data', value: 'a' },
+      { effect: 'data', value: '@b' },
+      { effect: 'data', value: 'c' },
+      { effect: 'raw', value: '@d' },
+      { effect: 'binary', value: '@e' },
     ],
   });
   expect(parse(`curl h --json 1 --json 2 -H 'a: b'`)).toMatchObject({
     headers: [...json, 'a: b'],
     body: [
-      { ...part, source: '1', keepsLines: true },
-      { ...part, source: '2', keepsLines: true },
+      { effect: 'json', value: '1' },
+      { effect: 'json', value: '2' },
     ],
   });
 });

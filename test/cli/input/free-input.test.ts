@@ -96,6 +96,9 @@ test('the parts of a pasted body are joined as curl does, and only -d loses the 
   const files = { f: 'a\r\nb\n' };
   const body = async (options: string) => (await read([`curl h ${options}`], {}, { files })).input.body;
   expect(await body('-d @f -d 1')).toBe('ab&1');
+  expect(await body('-d a --data-ascii @f --data-raw @f --data-binary @f')).toBe('a&ab&@f&a\r\nb\n');
+  expect(await body('--json 1 --json @f')).toBe('1a\r\nb\n');
+  expect(await body(`-d '' -d 1`)).toBe('&1');
   expect(await body('--data-binary @f')).toBe('a\r\nb\n');
   expect(await body('--data-raw @f')).toBe('@f');
   expect(await body(`-d 'x\ny'`)).toBe('x\ny');
