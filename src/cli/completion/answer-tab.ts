@@ -50,8 +50,8 @@ async function listWords(known: KnownWords, line: Line, { env, openDoors }: Outs
   const { choices, completes } = slot;
   const store = openProfileStore(env);
   if (completes === 'profiles') {
-    const { profiles } = await store.read().catch(() => ({ profiles: {} }));
-    return plain(Object.keys({ ...builtInProfiles, ...profiles }));
+    const { profiles } = await store.read().catch(() => ({ profiles: builtInProfiles }));
+    return plain(Object.keys(profiles));
   }
   if (choices !== undefined) return plain(choices);
   if (completes === 'codes') return known.codes;

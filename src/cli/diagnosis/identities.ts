@@ -26,7 +26,7 @@ export function listIdentities(token: string | undefined): AskedIdentity[] {
 
 /** The permissions that the server gives the token at hand; undefined where it does not know the token or answer. */
 export async function readOwnPermissions(session: Session): Promise<readonly string[] | undefined> {
-  const reading = readDocument(await session.client(), '/status', { as: 'caller' });
+  const reading = readDocument(await session.client(), '/status');
   const document = await reading.catch(only(NoAnswer, ForeignAnswer, ProblemAnswer));
   return (document as CallerStatus | undefined)?.data.identity.permissions;
 }

@@ -31,10 +31,9 @@ export const firstProfile = fullToken.profile;
 
 /** Throws UsageError; `source` says where the name came from, unless it was just typed. */
 export function findProfile(name: string, profiles: Readonly<Record<string, Profile>>, source?: string): Profile {
-  const all = { ...builtInProfiles, ...profiles };
-  const profile = Object.hasOwn(all, name) ? all[name] : undefined;
+  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (profile !== undefined) return profile;
-  const known = Object.keys(all);
+  const known = Object.keys(profiles);
   throw new UsageError(
     `There is no profile "${name}"${source === undefined ? '' : ` (${source})`}.`,
     askNearest(name, known, `known profiles: ${known.join(', ')}`),
@@ -47,8 +46,9 @@ export const profileNamePattern = /^[A-Za-z0-9._-]{1,64}$/;
 
 export interface ProfileStore {
   readonly path: string;
+  /** With the built-in profiles. */
   readonly read: () => Promise<Required<Stored>>;
-  /** Reads, changes and writes while nobody else does. */
+  /** Reads what is stored, changes and writes it while nobody else does. */
   readonly change: (change: (stored: Required<Stored>) => Required<Stored>) => Promise<void>;
 }
 
@@ -83,8 +83,8 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
     path,
     read: () =>
       guard(async () => {
-        if (!existsSync(path)) return { current: firstProfile, profiles: {} };
-        return checkStored((await open()).store);
+        const { current, profiles } = checkStored(existsSync(path) ? (await open()).store : {});
+        return { current, profiles: { ...builtInProfiles, ...profiles } };
       }),
     change: (change) =>
       guard(() =>

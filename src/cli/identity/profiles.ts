@@ -1,7 +1,7 @@
 // The profiles by name, and how one is shown. The built-in three are there without a file and cannot be changed.
 
 import * as Type from 'typebox';
-import { builtInProfiles, findProfile, type Profile, type ProfileStore } from './profile-store.ts';
+import { builtInProfiles, findProfile, type ProfileStore } from './profile-store.ts';
 
 export const ProfileRow = Type.Object({
   name: Type.String(),
@@ -20,25 +20,22 @@ interface ProfileView {
   readonly shownToken: (token: string) => string;
 }
 
-/** A profile as it is shown; without a name, the current one. Throws UsageError. */
-export async function readProfile({ store, shownToken }: ProfileView, wanted?: string): Promise<ProfileRow> {
+export async function readProfiles({ store, shownToken }: ProfileView): Promise<ProfileRow[]> {
   const { current, profiles } = await store.read();
-  const name = wanted ?? current;
-  return describeProfile(name, findProfile(name, profiles), { current, shownToken });
-}
-
-export function describeProfile(
-  name: string,
-  { baseUrl, token, tenant, world }: Profile,
-  { current, shownToken }: Pick<ProfileView, 'shownToken'> & { readonly current: string },
-): ProfileRow {
-  return {
+  return Object.entries(profiles).map(([name, { baseUrl = null, token, tenant = null, world = null }]) => ({
     name,
     isCurrent: name === current,
-    baseUrl: baseUrl ?? null,
+    baseUrl,
     token: token === undefined ? null : shownToken(token),
-    tenant: tenant ?? null,
-    world: world ?? null,
+    tenant,
+    world,
     isBuiltIn: Object.hasOwn(builtInProfiles, name),
-  };
+  }));
+}
+
+/** Without a name, the current one. Throws UsageError. */
+export async function readProfile(view: ProfileView, wanted?: string): Promise<ProfileRow> {
+  const { current, profiles } = await view.store.read();
+  findProfile(wanted ?? current, profiles);
+  return (await readProfiles(view)).find(({ name }) => name === (wanted ?? current)) as ProfileRow;
 }

@@ -35,7 +35,7 @@ export const status = defineCommand({
     const client = await session.client();
     const health = await readHealth(client);
     const query = options.digest === true ? '?digest' : '';
-    const { data } = (await readDocument(client, `/status${query}`, { as: 'caller' })) as { data: CallerStatus };
+    const { data } = (await readDocument(client, `/status${query}`)) as { data: CallerStatus };
     const { surfaceVersion, datasetVersion } = health;
     const facts = { baseUrl: client.connection.baseUrl, surfaceVersion, datasetVersion, ...data };
     await printRecord(session, Status, { ...facts, identity: data.identity.profile });
