@@ -1,7 +1,7 @@
 // The questions for what an operation needs: a record is picked, a word chosen, all else typed and checked by the form of
 // the body, as the service checks it. What was answered narrows what is offered next.
 
-import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { collectionNames, collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
 import { memberIn } from '../../primitives/json-pointer.ts';
@@ -14,16 +14,6 @@ import { textOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
 import { askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
 import { listPickable } from './pickable-records.ts';
-
-interface Inquiry {
-  readonly message: string;
-  readonly member: string;
-  readonly isSeveral: boolean;
-  readonly collection: CollectionName | undefined;
-  readonly words: readonly string[] | undefined;
-  readonly example: string;
-  readonly refuse: (text: string) => string | undefined;
-}
 
 export function createInterview(session: Session, { row, typed }: Pick<TypedOperation, 'row' | 'typed'>) {
   const { streams } = session;
@@ -65,7 +55,7 @@ export function createInterview(session: Session, { row, typed }: Pick<TypedOper
   };
 }
 
-function describeOperand({ doors }: Session, row: Operation, operand: CommandArgument): Inquiry {
+function describeOperand({ doors }: Session, row: Operation, operand: CommandArgument) {
   const { name, description, choices, completes } = operand;
   const collection = collectionNames.find((known) => known === completes);
   return {
@@ -75,14 +65,16 @@ function describeOperand({ doors }: Session, row: Operation, operand: CommandArg
     collection,
     words: choices,
     example: row.example.params?.[name] ?? '',
-    refuse: (text) => {
+    refuse: (text: string) => {
       if (text.trim() === '') return `${name.toUpperCase()} is required`;
       return completes === 'files' ? doors.findObstacle(text) : undefined;
     },
   };
 }
 
-function describeField(row: Operation, field: BodyField): Inquiry {
+type Inquiry = ReturnType<typeof describeOperand | typeof describeField>;
+
+function describeField(row: Operation, field: BodyField) {
   const member = String(field.path.at(-1));
   const example = memberIn(row.example.body, field.path);
   return {
@@ -92,7 +84,7 @@ function describeField(row: Operation, field: BodyField): Inquiry {
     collection: collectionOfId(member),
     words: field.choices,
     example: example === undefined ? '' : renderValue(field, example),
-    refuse: (text) => refuseText(row.body, field, text),
+    refuse: (text: string) => refuseText(row.body, field, text),
   };
 }
 

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import type { AnyAnswer } from '../../client/client.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
-import { fieldPathsOf } from '../../projections/field-paths.ts';
+import { fieldPathsOf, recordSchemaOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';
 import { columnsOf, rowsMemberOf } from './columns.ts';
@@ -33,7 +33,7 @@ export async function printAnswer(output: Output, row: Operation, answer: AnyAns
     await printRecord(output, row.data, answer.data);
     return;
   }
-  await printList(output, elementOf(row.data, rowsMemberOf(row)), records, answer.page);
+  await printList(output, recordSchemaOf(row), records, answer.page);
 }
 
 /** All records of a list at once. */
@@ -186,15 +186,4 @@ function readId(record: unknown): string {
   const id = Object.values(record as object)[0];
   if (typeof id !== 'string') throw new UsageError('This result has no id.', '-o json shows all of it');
   return id;
-}
-
-interface ListSchema {
-  readonly items?: TSchema;
-  readonly properties?: Readonly<Record<string, { readonly items?: TSchema }>>;
-}
-
-/** The schema of one record: the items of the array or of this member; for a page, the row's schema itself. */
-function elementOf(schema: TSchema, member: string | undefined): TSchema {
-  const { items, properties } = schema as ListSchema;
-  return (member === undefined ? items : properties?.[member]?.items) ?? schema;
 }
