@@ -2,7 +2,6 @@
 
 import { type CoverageReport, type Figure, scoredFigures } from '../../projections/coverage.ts';
 import { UsageError } from '../failures/failures.ts';
-import { remark } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 
@@ -62,8 +61,7 @@ export async function printCoverage(session: Session, report: CoverageReport): P
     ]),
   );
   const { generic, states } = report;
-  remark(
-    session,
+  session.remark(
     `not scored: ${generic.met} of ${generic.of} refusals that every operation of a kind answers, ${states.met} of ${states.of} states reached by a write; --json lists all that is missing`,
   );
 }

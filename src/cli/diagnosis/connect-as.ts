@@ -4,7 +4,6 @@
 import type { Connection } from '../../client/request.ts';
 import { inWorld, splitCredential } from '../../contract/permissions.ts';
 import type { Pasted } from '../input/pasted-request.ts';
-import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 
 /** The session's own connection where nothing was pasted. */
@@ -13,7 +12,7 @@ export async function connectAs(session: Session, pasted: Pasted | undefined): P
   if (pasted === undefined) return connection;
   const { origin, token } = pasted;
   const { baseUrl } = connection;
-  if (origin !== new URL(baseUrl).origin) hint(session, `sent to ${baseUrl}, not to ${origin}`);
+  if (origin !== new URL(baseUrl).origin) session.hint(`sent to ${baseUrl}, not to ${origin}`);
   const { profile, token: typed, world } = await session.identityFlags();
   if (profile !== undefined || typed !== undefined) return connection;
   if (token === undefined) return { baseUrl };

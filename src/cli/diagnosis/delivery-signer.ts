@@ -3,7 +3,7 @@
 import type { Client } from '../../client/client.ts';
 import { isSignedWith, recordedHeadersOf, signDelivery } from '../../client/delivery-signature.ts';
 import type { Delivery } from '../../contract/records.ts';
-import { hint, type Output } from '../output/output.ts';
+import type { Output } from '../output/output.ts';
 
 export type HeadersOf = (delivery: Delivery) => Readonly<Record<string, string>>;
 
@@ -17,7 +17,7 @@ export async function createSigner(output: Output, client: Client): Promise<Head
   for (const { subscriptionId, signingKeyRef } of subscriptions) {
     const key = signingKeys.find((known) => known.signingKeyRef === signingKeyRef);
     const secret = key?.secret ?? 'is not among the keys of the seed';
-    hint(output, `${subscriptionId} signs with ${signingKeyRef}: ${secret}`);
+    output.hint(`${subscriptionId} signs with ${signingKeyRef}: ${secret}`);
   }
   return (delivery) => {
     const key = signingKeys.find(({ secret }) => isSignedWith(secret, delivery));

@@ -1,7 +1,6 @@
 // The keys that a person may press while deliveries are forwarded.
 
 import { Interrupted } from '../failures/failures.ts';
-import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 import { readKey } from '../terminal/keys.ts';
 import type { Forwarder } from './forwarder.ts';
@@ -16,12 +15,12 @@ export interface Watched {
 /** Runs until the end. What a key started may fail, and then ends the run as Ctrl-C does. */
 export async function takeKeys(watched: Watched): Promise<void> {
   const { session, forwarder, quit } = watched;
-  hint(session, 'r sends the last one again, p pauses and resumes, q quits');
+  session.hint('r sends the last one again, p pauses and resumes, q quits');
   const keys: Readonly<Record<string, () => unknown>> = {
     r: () => forwarder.last && forwarder.post(forwarder.last),
     p: () => {
       watched.isPaused = !watched.isPaused;
-      hint(session, watched.isPaused ? 'paused; new deliveries wait' : 'resumed');
+      session.hint(watched.isPaused ? 'paused; new deliveries wait' : 'resumed');
     },
     q: () => quit.abort(new Interrupted('SIGINT')),
   };

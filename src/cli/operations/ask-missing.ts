@@ -6,7 +6,6 @@ import type { CommandNode } from '../../projections/command-node.ts';
 import { asTip, UsageError } from '../failures/failures.ts';
 import type { TypedOperation } from '../input/operation-input.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
-import { hintCommand } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 
 type Incomplete = Omit<TypedOperation, 'sources'>;
@@ -33,7 +32,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
   for (const operand of operands) {
     const { name, unless } = operand;
     if (unless !== undefined)
-      hintCommand(session, `no ${name} yet`, wordsOf(node, { args, options: { [unless]: true } }));
+      session.hintCommand(`no ${name} yet`, wordsOf(node, { args, options: { [unless]: true } }));
     args[node.arguments.indexOf(operand)] = await interview.askOperand(operand);
   }
   const form = isFormOpen ? await interview.chooseForm(bodyFormsOf(asked.row.body)) : undefined;
@@ -42,7 +41,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
     const text = await interview.askField(field);
     options[field.flag] = field.kind === 'list' ? [text] : text;
   }
-  hintCommand(session, 'without questions', wordsOf(node, { args, options }));
+  session.hintCommand('without questions', wordsOf(node, { args, options }));
   return { args, options };
 }
 

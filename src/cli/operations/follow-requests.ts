@@ -5,7 +5,6 @@ import { NoAnswer } from '../../client/failures.ts';
 import { pause } from '../../client/pause.ts';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
 import { asOneLine } from '../../primitives/steering.ts';
-import { hint, isRecordAsked } from '../output/output.ts';
 import { createEndlessPrinter } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
@@ -17,13 +16,13 @@ type Show = (request: LoggedRequest) => Promise<void>;
 const betweenTriesMs = 500;
 
 export async function followRequests(session: Session): Promise<void> {
-  const show = isRecordAsked(session) ? createRecordPrinter(session) : createLinePrinter(session);
+  const show = session.isRecordAsked ? createRecordPrinter(session) : createLinePrinter(session);
   await untilInterrupted(session.streams, (signal) => follow(session, show, signal));
 }
 
 async function follow(session: Session, show: Show, signal: AbortSignal): Promise<void> {
   const client = await session.client();
-  const say = (text: string) => hint(session, text);
+  const say = (text: string) => session.hint(text);
   let lastEventId: string | undefined;
   for (let isLost = false; ; ) {
     const from = lastEventId === undefined ? {} : { lastEventId };

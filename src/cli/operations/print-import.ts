@@ -2,7 +2,6 @@
 
 import * as Type from 'typebox';
 import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
-import { printList, printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 
@@ -18,7 +17,7 @@ export async function printImport(session: Session, result: ImportResult, { line
   const { errors, resourceIds, ...figures } = result;
   const shown =
     resourceIds.length > 6 ? [...resourceIds.slice(0, 5), `and ${resourceIds.length - 5} more`] : resourceIds;
-  await printRecord(session, ImportResult, { ...figures, resourceIds: shown });
+  await session.printRecord(ImportResult, { ...figures, resourceIds: shown });
   if (errors.length === 0) return;
   await session.terminal.out(clean`\n`);
   const rejected = errors.map(({ index, pointer, detail }) => ({
@@ -27,7 +26,7 @@ export async function printImport(session: Session, result: ImportResult, { line
     field: fieldOf(pointer),
     message: detail,
   }));
-  await printList(session, lines === undefined ? Rejection : RejectionInFile, rejected);
+  await session.printList(lines === undefined ? Rejection : RejectionInFile, rejected);
 }
 
 const words = { field: Type.String(), message: Type.String() };

@@ -6,8 +6,6 @@ import { type FootprintResult, JobResult } from '../../contract/schemas/job.ts';
 import { only } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import { renderJson } from '../output/json.ts';
-import { isRecordAsked } from '../output/output.ts';
-import { printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { type FileTarget, writeFile } from '../session/write-file.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
@@ -33,8 +31,8 @@ export async function printJobResult(
     const footprint = requireFootprint(data, geojson === undefined ? '--svg' : '--geojson');
     if (geojson !== undefined) await writeGeojson(session, footprint, { path: geojson, force });
     if (svg !== undefined) await writeSvg(session, footprint, { path: svg, force });
-  } else if (isRecordAsked(session)) {
-    await printRecord(session, JobResult, data);
+  } else if (session.isRecordAsked) {
+    await session.printRecord(JobResult, data);
   } else if (isFootprint(data)) {
     const { renderFootprint } = await import('../footprint/text.ts');
     const view = {

@@ -7,7 +7,6 @@ import type { TableRow } from '../../contract/row.ts';
 import { buildInput, type TypedOperation } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { checkForm } from '../output/document.ts';
-import { hint, remark } from '../output/output.ts';
 import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../output/print.ts';
 import type { ExitCode } from '../session/command.ts';
 import { readPages } from '../session/read-pages.ts';
@@ -38,7 +37,7 @@ export async function sendOperation(
   preloadForm(session, row);
   const answer = await answering;
   if (answer.headers['idempotent-replayed'] === 'true')
-    hint(session, 'answered from the first request with this key: nothing was applied or charged again');
+    session.hint('answered from the first request with this key: nothing was applied or charged again');
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
   if (jobId !== undefined && options.wait === true) {
     await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
@@ -46,10 +45,10 @@ export async function sendOperation(
     return hasRejections(result) ? 1 : undefined;
   }
   await printAnswer(session, row, answer);
-  if (jobId !== undefined) hint(session, `wait for it: ${session.terminal.spell.command(['jobs', 'wait', jobId])}`);
+  if (jobId !== undefined) session.hint(`wait for it: ${session.terminal.spell.command(['jobs', 'wait', jobId])}`);
   // A long record has scrolled its id away.
   if (row.answer === 'created' && answer.status === 201 && session.fields === undefined)
-    hint(session, `${Object.values(answer.data as object)[0]} created`);
+    session.hint(`${Object.values(answer.data as object)[0]} created`);
   const records = recordsOf(row, answer);
   if (records !== undefined) hintWhatIsShown(session, row, { count: records.length, page: answer.page });
   return undefined;
@@ -65,7 +64,7 @@ function hintWhatIsShown(
   const order = timeField === null ? '' : `, newest first by ${timeField}`;
   const cursor = page?.nextCursor ?? null;
   const more = cursor === null ? beyondReach : `more: --all, or --cursor ${cursor}`;
-  if (count > 0) hint(session, `${count} shown${order}${page?.hasMore ? `; ${more}` : ''}`);
+  if (count > 0) session.hint(`${count} shown${order}${page?.hasMore ? `; ${more}` : ''}`);
 }
 
 const beyondReach = 'more exist, and no cursor leads there: narrow the list with its filters';
@@ -92,5 +91,5 @@ async function listAll(session: Session, row: TableRow, input: OperationInput): 
   await printer.end(page);
   hintWhatIsShown(session, row, { count, page: undefined });
   // Otherwise a person who asked for all would take this for all.
-  if (page?.hasMore) remark(session, beyondReach);
+  if (page?.hasMore) session.remark(beyondReach);
 }

@@ -12,7 +12,6 @@ import { waitOptions } from '../../projections/operation-command.ts';
 import { JobFailed } from '../failures/failures.ts';
 import { parseSeconds } from '../input/numbers.ts';
 import type { OptionsOf } from '../input/typed.ts';
-import { isDocumentAsked } from '../output/document.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -29,7 +28,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   const timeoutSeconds = parseSeconds('--timeout', options.timeout);
   const intervalSeconds = parseSeconds('--interval', options.interval);
   const progress = createProgress(terminal);
-  const isMachine = isDocumentAsked(session) || format === 'ndjson';
+  const isMachine = session.isDocumentAsked || format === 'ndjson';
   const resume = `the job goes on; to wait again: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
   let last = '';
   const onJob = (job: Job) => {

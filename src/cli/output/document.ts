@@ -9,14 +9,15 @@ import { withoutSteering } from '../../primitives/steering.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
 import { escapeSteering, renderJson } from './json.ts';
-import type { Output } from './output.ts';
+import type { OutputForm } from './output.ts';
 import { projectRecord } from './record-fields.ts';
 
 /** Whether the form that was asked for has all of a result in one document. */
-export const isDocumentAsked = ({ format }: Pick<Output, 'format'>): boolean => format === 'json' || format === 'yaml';
+export const isDocumentAsked = ({ format }: Pick<OutputForm, 'format'>): boolean =>
+  format === 'json' || format === 'yaml';
 
 /** Prints YAML where that was asked for, else JSON. */
-export async function printDocument({ format, terminal }: Output, value: unknown): Promise<void> {
+export async function printDocument({ format, terminal }: OutputForm, value: unknown): Promise<void> {
   await terminal.out(format === 'yaml' ? await renderYaml(value) : renderJson(value));
 }
 
@@ -48,7 +49,7 @@ export function describeFeature(
 }
 
 /** Is called before anything is sent. Throws UsageError for a form that the answer cannot have. */
-export function checkForm({ format }: Output, { data }: Operation): void {
+export function checkForm({ format }: OutputForm, { data }: Operation): void {
   if (format === 'geojson' && geometryOf(data) === undefined) throw withoutGeometry();
 }
 

@@ -1,8 +1,7 @@
 // A result that is a folder of files. All of them are written, into a folder that was empty or did not exist, or none.
 
 import type { Doors } from '../doors/doors.ts';
-import { isDocumentAsked, printDocument } from './document.ts';
-import { hint, type Output } from './output.ts';
+import type { Output } from './output.ts';
 
 export type Files = ReadonlyMap<string, string | Buffer>;
 
@@ -19,6 +18,6 @@ export async function printNewFolder(
     await created.discard();
     throw error;
   }
-  if (isDocumentAsked(output)) await printDocument(output, { data: { folder, files: [...files.keys()] } });
-  hint(output, `wrote ${files.size} files; ${next}`);
+  if (output.isDocumentAsked) await output.printDocument({ data: { folder, files: [...files.keys()] } });
+  output.hint(`wrote ${files.size} files; ${next}`);
 }

@@ -1,5 +1,7 @@
-// Where a result goes, and in which form it was asked for. Everything that prints takes this, and nothing more.
+// Where a result goes, in which form it was asked for, and what may be printed. Everything that prints takes this, and nothing more.
 
+import type { TSchema } from 'typebox';
+import type { PageInfo } from '../../contract/form/page.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { UsageError } from '../failures/failures.ts';
 import { cleanLines } from '../terminal/clean-text.ts';
@@ -9,12 +11,34 @@ import type { Terminal } from '../terminal/terminal.ts';
 export const formats = ['table', 'json', 'yaml', 'ndjson', 'csv', 'geojson', 'id'] as const;
 export type Format = (typeof formats)[number];
 
-export interface Output {
+export interface OutputForm {
   readonly terminal: Terminal;
   /** What --output and --json ask for; undefined when neither was given. */
   readonly format: Format | undefined;
   /** What --fields asks for; undefined for all of a record. */
   readonly fields: string | undefined;
+}
+
+export interface Output extends OutputForm {
+  /** A table, or text that says the same: the form for a person who asked for no other. */
+  readonly isForPeople: boolean;
+  /** A form for machines, or some fields only: then the record is wanted, and no text that says the same. */
+  readonly isRecordAsked: boolean;
+  /** The form that was asked for has all of a result in one document. */
+  readonly isDocumentAsked: boolean;
+  /** For people; silent where a machine reads. */
+  readonly hint: (text: string) => void;
+  /** A hint that ends with a command, which stands below it and can be copied. */
+  readonly hintCommand: (text: string, words: readonly string[]) => void;
+  /** Whatever the form, what changes the meaning of a result, such as that it is incomplete. */
+  readonly remark: (text: string) => void;
+  /** One record that the service answered with, or that a command made. */
+  readonly printRecord: (schema: TSchema, record: unknown) => Promise<void>;
+  /** All records of a list at once. */
+  readonly printList: (schema: TSchema, records: readonly unknown[], page?: PageInfo) => Promise<void>;
+  /** As JSON, unless YAML was asked for. */
+  readonly printDocument: (value: unknown) => Promise<void>;
+  readonly inForm: (format: Format) => Output;
 }
 
 /** Throws UsageError. */
@@ -26,27 +50,21 @@ export function parseFormat(output: string | undefined, isJson: boolean): Format
   return format;
 }
 
-/** A table, or text that says the same: the form for a person who asked for no other. */
-export const isForPeople = ({ format = 'table' }: Output): boolean => format === 'table';
+export const isForPeople = ({ format = 'table' }: OutputForm): boolean => format === 'table';
 
-/** A form for machines, or some fields only: then the record is wanted, and no text that says the same. */
-export const isRecordAsked = (output: Output): boolean => !isForPeople(output) || output.fields !== undefined;
-
-/** A hint for people; silent where a machine reads. */
-export function hint(output: Output, text: string): void {
+export function hint(output: OutputForm, text: string): void {
   if (isForPeople(output)) remark(output, text);
 }
 
-/** A hint that ends with a command, which stands below it and can be copied; silent where no terminal lets its words through. */
-export function hintCommand(output: Output, text: string, words: readonly string[]): void {
+/** Silent where no terminal lets its words through. */
+export function hintCommand(output: OutputForm, text: string, words: readonly string[]): void {
   const { err, spell, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
   if (!isForPeople(output) || words.some((word) => asOneLine(word) !== word)) return;
   const lines = [`${text}:`, ...wrapCommand(spell.command(words), errColumns, spell.shell)];
   err(cleanLines(lines.map(errColours.dim)));
 }
 
-/** Prints, whatever the form, what changes the meaning of a result, such as that it is incomplete. */
-export function remark(output: Output, text: string): void {
+export function remark(output: OutputForm, text: string): void {
   const { err, spell, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
   err(cleanLines(wrap(asOneLine(spell(text)), errColumns).map(errColours.dim)));
 }

@@ -5,9 +5,7 @@ import * as Type from 'typebox';
 import type { Verification } from '../../client/check-delivery.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 import { wrap } from '../terminal/paragraphs.ts';
-import { isDocumentAsked, printDocument } from './document.ts';
-import { hint, isForPeople, type Output } from './output.ts';
-import { printList } from './print.ts';
+import type { Output } from './output.ts';
 
 const VerificationRow = Type.Object({ check: Type.String(), holds: Type.Boolean(), detail: Type.String() });
 
@@ -20,9 +18,9 @@ export async function printVerifications(
 ): Promise<number> {
   const { terminal } = output;
   const isVerified = verifications.every(({ holds }) => holds);
-  if (isDocumentAsked(output)) await printDocument(output, { data: { subject, isVerified, verifications, ...more } });
-  else if (isForPeople(output)) await terminal.out(renderLines(output, subject, verifications));
-  else await printList(output, VerificationRow, verifications);
+  if (output.isDocumentAsked) await output.printDocument({ data: { subject, isVerified, verifications, ...more } });
+  else if (output.isForPeople) await terminal.out(renderLines(output, subject, verifications));
+  else await output.printList(VerificationRow, verifications);
   return isVerified ? 0 : 1;
 }
 
@@ -42,11 +40,11 @@ export async function printFindings(
   { schema, found, data, holds, differs }: Findings,
 ): Promise<number> {
   const { outColours, out } = output.terminal;
-  if (isDocumentAsked(output)) await printDocument(output, { data });
+  if (output.isDocumentAsked) await output.printDocument({ data });
   else {
-    if (found.length > 0) await printList(output, schema, found);
-    if (found.length === 0 && isForPeople(output)) await out(clean`${outColours.green('✓')} ${holds}\n`);
-    else hint(output, differs);
+    if (found.length > 0) await output.printList(schema, found);
+    if (found.length === 0 && output.isForPeople) await out(clean`${outColours.green('✓')} ${holds}\n`);
+    else output.hint(differs);
   }
   return found.length === 0 ? 0 : 1;
 }

@@ -11,13 +11,13 @@ import { columnsOf, rowsMemberOf } from './columns.ts';
 import { renderCsvLine, renderCsvRecord } from './csv.ts';
 import { describeFeature, isDocumentAsked, printDocument } from './document.ts';
 import { renderJson } from './json.ts';
-import { type Format, hint, isForPeople, type Output } from './output.ts';
+import { type Format, hint, isForPeople, type OutputForm } from './output.ts';
 import { parseFields, projectRecord } from './record-fields.ts';
 import type { TableLayout } from './table.ts';
 
 /** How every record of one result is to be printed. */
 interface Request {
-  readonly output: Output;
+  readonly output: OutputForm;
   readonly format: Format;
   readonly schema: TSchema;
   /** Those of --fields; undefined for all. */
@@ -26,7 +26,7 @@ interface Request {
   readonly choose: (record: unknown) => unknown;
 }
 
-export async function printAnswer(output: Output, row: Operation, answer: AnyAnswer): Promise<void> {
+export async function printAnswer(output: OutputForm, row: Operation, answer: AnyAnswer): Promise<void> {
   const records = recordsOf(row, answer);
   const isWhole = isDocumentAsked(output) && output.fields === undefined;
   if (records === undefined || (isWhole && !isListed(row))) {
@@ -38,7 +38,7 @@ export async function printAnswer(output: Output, row: Operation, answer: AnyAns
 
 /** All records of a list at once. */
 export async function printList(
-  output: Output,
+  output: OutputForm,
   schema: TSchema,
   records: readonly unknown[],
   page?: PageInfo,
@@ -56,7 +56,7 @@ export function recordsOf(row: Operation, { data }: AnyAnswer): readonly unknown
 }
 
 /** One record that the service answered with, or that a command made. */
-export async function printRecord(output: Output, schema: TSchema, record: unknown): Promise<void> {
+export async function printRecord(output: OutputForm, schema: TSchema, record: unknown): Promise<void> {
   const { terminal } = output;
   const { format, fields, choose } = buildRequest(output, schema);
   const chosen = choose(record);
@@ -69,7 +69,7 @@ export async function printRecord(output: Output, schema: TSchema, record: unkno
 }
 
 /** Loads what the form needs while the request is under way. */
-export function preloadForm(output: Output, row: Operation): void {
+export function preloadForm(output: OutputForm, row: Operation): void {
   if (!isForPeople(output)) return;
   void (isList(row) ? import('./table.ts') : import('./detail.ts'));
 }
@@ -84,9 +84,10 @@ export interface ListPrinter {
   readonly end: (page?: PageInfo) => Promise<void>;
 }
 
-export const createListPrinter = (output: Output, schema: TSchema): ListPrinter => createPrinter(output, schema, true);
+export const createListPrinter = (output: OutputForm, schema: TSchema): ListPrinter =>
+  createPrinter(output, schema, true);
 
-function createPrinter(output: Output, schema: TSchema, hasEnd: boolean): ListPrinter {
+function createPrinter(output: OutputForm, schema: TSchema, hasEnd: boolean): ListPrinter {
   const request = buildRequest(output, schema);
   if (isDocumentAsked(output)) return collect(request.choose, (data, page) => printDocument(output, { data, ...page }));
   if (request.format === 'geojson')
@@ -105,7 +106,7 @@ function createPrinter(output: Output, schema: TSchema, hasEnd: boolean): ListPr
 }
 
 /** For a list that does not end, and so can be no document. */
-export const createEndlessPrinter = (output: Output, schema: TSchema): ListPrinter =>
+export const createEndlessPrinter = (output: OutputForm, schema: TSchema): ListPrinter =>
   createPrinter({ ...output, format: isDocumentAsked(output) ? 'ndjson' : output.format }, schema, false);
 
 const printAllWith = (printer: ListPrinter) => async (all: readonly unknown[]) => {
@@ -113,7 +114,7 @@ const printAllWith = (printer: ListPrinter) => async (all: readonly unknown[]) =
   await printer.end();
 };
 
-function buildRequest(output: Output, schema: TSchema): Request {
+function buildRequest(output: OutputForm, schema: TSchema): Request {
   const { format = 'table', fields } = output;
   const paths = fields === undefined ? undefined : parseFields(fields, schema);
   const choose = (record: unknown) => (paths === undefined ? record : projectRecord(record, paths));

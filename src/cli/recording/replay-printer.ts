@@ -4,7 +4,6 @@ import { surfaceVersion } from '../../contract/form/surface.ts';
 import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import { counted } from '../../primitives/counted.ts';
 import type { Difference } from '../../primitives/json-differences.ts';
-import { isDocumentAsked, printDocument } from '../output/document.ts';
 import type { Output } from '../output/output.ts';
 import { type CleanText, clean, cleanLines, joinPieces, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
@@ -34,7 +33,7 @@ const shownDifferences = 12;
 
 export function createReplayPrinter(output: Output, facts: ReplayFacts) {
   const { terminal } = output;
-  const isDocument = isDocumentAsked(output);
+  const isDocument = output.isDocumentAsked;
   const { changes } = facts.recording;
   const width = String(facts.recording.entries.length).length;
   const differing: Replayed[] = [];
@@ -50,7 +49,7 @@ export function createReplayPrinter(output: Output, facts: ReplayFacts) {
     /** Resolves to whether every answer was the same, and the file is as it was written. */
     end: async () => {
       const isSame = differing.length === 0 && changes.length === 0;
-      if (isDocument) await printDocument(output, { data: describeReplay(facts, { count, differing, isSame }) });
+      if (isDocument) await output.printDocument({ data: describeReplay(facts, { count, differing, isSame }) });
       else await terminal.out(renderVerdict(terminal, facts, { count, differing }));
       return isSame;
     },

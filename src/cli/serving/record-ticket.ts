@@ -9,7 +9,6 @@ import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { runInSlices } from '../../server/worlds/slices.ts';
 import type { Doors } from '../doors/doors.ts';
 import { describeSettings, hideToken } from '../identity/settings.ts';
-import { remark } from '../output/output.ts';
 import { parseRecording } from '../recording/read-recording.ts';
 import { renderRecording, sealTicket, type TicketFacts } from '../recording/recording.ts';
 import type { Session } from '../session/session.ts';
@@ -36,8 +35,7 @@ export async function recordTicket(
   await afterCommand(session, ticket.exitCode, async () => {
     const secrets = await addTicket(session.doors, path, ticket, saved);
     if (secrets.length > 0)
-      remark(
-        session,
+      session.remark(
         `bodies are kept as they were sent, and have members named ${secrets.join(', ')}: look before you pass it on`,
       );
   });

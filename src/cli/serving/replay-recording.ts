@@ -7,7 +7,6 @@ import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { isHostName } from '../../server/wire/host-rule.ts';
 import type { Doors } from '../doors/doors.ts';
-import { hint, remark } from '../output/output.ts';
 import { compareAnswers, compareSavedAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
@@ -85,17 +84,16 @@ async function hasSameEnd(session: Session, { head }: Recording, server: Running
   const { ticket } = head._sbox;
   if (ticket === undefined) return true;
   if (!Check(TicketForm, ticket)) {
-    remark(session, 'what the ticket says about the end cannot be read, so the end is not compared');
+    session.remark('what the ticket says about the end cannot be read, so the end is not compared');
     return false;
   }
   const { program, exitCode, versions } = ticket;
-  hint(
-    session,
+  session.hint(
     `${program} ended with ${exitCode}, on sbox ${versions.sbox}, Node ${versions.node}, ${versions.platform}`,
   );
   const present = await digestWorlds(server);
   const others = ticket.worlds.filter(({ world, after }) => present.get(world) !== after).map(({ world }) => world);
-  if (others.length > 0) remark(session, `not the state that the ticket ended in: ${others.join(', ')}`);
+  if (others.length > 0) session.remark(`not the state that the ticket ended in: ${others.join(', ')}`);
   return others.length === 0;
 }
 

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
-import { type Output, remark } from '../output/output.ts';
+import type { Output } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 import { onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
@@ -36,7 +36,7 @@ export async function afterCommand(output: Output, exitCode: number, work: () =>
     await work();
   } catch (failure) {
     if (exitCode === 0 || !(failure instanceof UsageError)) throw failure;
-    remark(output, failure.message);
+    output.remark(failure.message);
   }
 }
 

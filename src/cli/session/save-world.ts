@@ -2,7 +2,6 @@
 // reads it.
 
 import { defaultWorldName, splitCredential } from '../../contract/permissions.ts';
-import { hint } from '../output/output.ts';
 import type { Session } from './session.ts';
 
 /** Throws UsageError where the file cannot be made. */
@@ -15,7 +14,7 @@ export async function saveWorld(session: Session, path: string): Promise<void> {
   file.write(content);
   file.close();
   const command = session.terminal.spell.command(['worlds', 'open', path]);
-  hint(session, `saved the world ${world}; to open it: ${isPage(path) ? 'a browser, or ' : ''}${command}`);
+  session.hint(`saved the world ${world}; to open it: ${isPage(path) ? 'a browser, or ' : ''}${command}`);
 }
 
 const isPage = (path: string): boolean => /\.html$/i.test(path);

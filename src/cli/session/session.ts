@@ -13,7 +13,8 @@ import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
 import { connectionOf, hideToken, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
 import { readInput } from '../input/read-source.ts';
-import { hint, type Output, parseFormat } from '../output/output.ts';
+import { createOutput } from '../output/create-output.ts';
+import { type Output, parseFormat } from '../output/output.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
@@ -82,9 +83,7 @@ export async function openSession(asked: RunSetting, spell: Spell): Promise<Sess
   const store = openProfileStore(streams.env);
   const session: Session = {
     ...asked,
-    terminal,
-    format,
-    fields: globals.fields,
+    ...createOutput({ terminal, format, fields: globals.fields }),
     store,
     identityFlags: memoize(() => readIdentityFlags(streams, globals)),
     settings: memoize(async () => resolveSettings(await session.identityFlags(), streams.env, store)),
@@ -113,6 +112,6 @@ const printInstead =
     const headers = showHeaders(request.headers, session.shownToken);
     await session.terminal.out(cleanBlock(`${renderCurl({ ...request, headers }, session.terminal.spell.shell)}\n`));
     if (headers.authorization !== request.headers.authorization)
-      hint(session, 'the token is not shown; --show-token shows it');
+      session.hint('the token is not shown; --show-token shows it');
     throw new RequestPrinted();
   };

@@ -1,7 +1,6 @@
 // Writes a text to a file that somebody named, or to stdout where the name is -. An existing file stays, unless it is forced.
 
 import { UsageError } from '../failures/failures.ts';
-import { hint } from '../output/output.ts';
 import type { CleanText } from '../terminal/clean-text.ts';
 import type { Session } from './session.ts';
 
@@ -22,5 +21,5 @@ export async function writeFile(session: Session, { path, force }: FileTarget, c
     file.write(Buffer.from(content.text));
     file.close();
   }
-  hint(session, `wrote ${path}`);
+  session.hint(`wrote ${path}`);
 }

@@ -2,7 +2,6 @@
 // server: the command that tells it starts its sandbox.
 
 import { openStoryDoors, type StoryDoors } from '../doors/story-doors.ts';
-import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 import { filesOf } from '../story-pages/story.ts';
 import { createTeller, type Stage, type Teller } from './run-story.ts';
@@ -60,7 +59,7 @@ export async function onStage<Result>(
     await teller?.stop();
     await sandbox.close();
     const left = ((await opened?.close()) ?? []).filter((name) => !files.has(name));
-    if (left.length > 0) hint(session, `gone with the story, which wrote them: ${left.join(', ')}`);
+    if (left.length > 0) session.hint(`gone with the story, which wrote them: ${left.join(', ')}`);
   }
 }
 

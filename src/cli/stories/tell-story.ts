@@ -2,8 +2,7 @@
 
 import * as Type from 'typebox';
 import type { UsageError } from '../failures/failures.ts';
-import { hint, isForPeople, isRecordAsked } from '../output/output.ts';
-import { createListPrinter, printRecord } from '../output/print.ts';
+import { createListPrinter } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { refuse } from '../story-pages/parse-story.ts';
 import { commandsOf, type StoryCommand } from '../story-pages/story.ts';
@@ -38,15 +37,15 @@ export async function runThrough(session: Session, found: FoundStory, start: Sta
       outcomes.push(outcome);
       return outcome;
     };
-    const isPage = !isRecordAsked(session);
+    const isPage = !session.isRecordAsked;
     for await (const piece of fillPage(story, tell, { isKept: false }))
       if (isPage) await session.terminal.out(cleanBlock(piece));
   });
-  if (isRecordAsked(session)) {
+  if (session.isRecordAsked) {
     const commands = outcomes.map(({ command: { line, text }, lines, exitCode }) => {
       return { line, command: text, exitCode, output: lines.join('\n') };
     });
-    await printRecord(session, ShownStory, { story: story.name, title: story.title, commands });
+    await session.printRecord(ShownStory, { story: story.name, title: story.title, commands });
   }
   const wrong = outcomes.filter(({ command, exitCode }) => exitCode !== command.exitCode);
   for (const outcome of wrong) session.terminal.err(clean`${describeEnd(story.name, outcome).message}\n`);
@@ -71,17 +70,17 @@ export async function checkStories(
         const finding = findDifference(story.name, await teller.run(command));
         if (finding === undefined) continue;
         findings.push(finding);
-        if (isForPeople(session)) await out(renderFinding(finding, outColours));
+        if (session.isForPeople) await out(renderFinding(finding, outColours));
       }
     });
     count += findings.length;
-    if (!isForPeople(session)) await printer.add(findings);
+    if (!session.isForPeople) await printer.add(findings);
     else if (findings.length === 0)
       await out(
         clean`${outColours.green('✓')} ${story.name}  ${commands.length} ${commands.length === 1 ? 'command prints' : 'commands print'} what the story says\n`,
       );
   }
-  if (!isForPeople(session)) await printer.end();
+  if (!session.isForPeople) await printer.end();
   return count === 0 ? 0 : 1;
 }
 
@@ -102,11 +101,11 @@ export async function writeStory(
     return text;
   });
   if (page === (await session.doors.read(path)).toString()) {
-    hint(session, `${path} is up to date`);
+    session.hint(`${path} is up to date`);
     return 0;
   }
   await session.doors.replace(path, page);
-  hint(session, `wrote ${path}`);
+  session.hint(`wrote ${path}`);
   return 0;
 }
 

@@ -3,9 +3,6 @@
 import { Audit, type AuditSeverity } from '../../../contract/schemas/audit.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { hint, isForPeople, remark } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
 export const audit = defineOperation('getAudit', {
@@ -20,21 +17,21 @@ export const audit = defineOperation('getAudit', {
     const { data } = await (await session.client()).getAudit({ query: { severity } });
     const { holds, checked, broken, brokenCount, doubtCount } = data;
     const exitCode = holds && (options.strict !== true || doubtCount === 0) ? undefined : 1;
-    if (isDocumentAsked(session)) {
-      await printDocument(session, { data });
+    if (session.isDocumentAsked) {
+      await session.printDocument({ data });
       return exitCode;
     }
     const count = Object.entries(checked).map(([name, number]) => countOf(name, number));
-    if (holds && doubtCount === 0 && isForPeople(session)) {
+    if (holds && doubtCount === 0 && session.isForPeople) {
       const { out, outColours } = session.terminal;
       await out(clean`${outColours.green('✓')} holds: ${count.join(', ')}\n`);
       return exitCode;
     }
-    await printList(session, Audit.properties.broken.items, broken);
+    await session.printList(Audit.properties.broken.items, broken);
     const found = `${counted(brokenCount, 'broken line')}, ${counted(doubtCount, 'doubt')}`;
-    hint(session, `${found} over ${count.join(', ')}`);
+    session.hint(`${found} over ${count.join(', ')}`);
     const all = brokenCount + doubtCount;
-    if (broken.length < all) remark(session, `the first ${broken.length} of ${all} lines`);
+    if (broken.length < all) session.remark(`the first ${broken.length} of ${all} lines`);
     return exitCode;
   },
 });

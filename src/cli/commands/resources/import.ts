@@ -7,7 +7,6 @@ import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { renderCsvLine } from '../../output/csv.ts';
-import { hint, remark } from '../../output/output.ts';
 import { fileFormats, parseImportFile, parseImportKind } from '../../rows/import-file.ts';
 
 export const importFile = defineOperation('importRows', {
@@ -65,9 +64,9 @@ export const importFile = defineOperation('importRows', {
     const text = await readFileOrInput(session, file);
     const { items, lines, remarks } = await parseImportFile(text, { kind, path, ...options });
     if (items.length === 0) throw new UsageError(`${path} has no rows.`, ['import', kind, '--template']);
-    hint(session, `${counted(items.length, 'row')} of ${path}`);
-    for (const said of remarks) remark(session, said);
-    await session.client((world) => remark(session, `the world ${world} began anew meanwhile`));
+    session.hint(`${counted(items.length, 'row')} of ${path}`);
+    for (const said of remarks) session.remark(said);
+    await session.client((world) => session.remark(`the world ${world} began anew meanwhile`));
     return send({ items }, { lines });
   },
 });

@@ -3,8 +3,6 @@
 import { Job } from '../../../contract/schemas/job.ts';
 import { waitOptions } from '../../../projections/operation-command.ts';
 import { waitForEnd } from '../../operations/wait-for-end.ts';
-import { hint } from '../../output/output.ts';
-import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { askingOptions } from '../../session/global-options.ts';
 
@@ -17,7 +15,7 @@ export const jobsWait = defineCommand({
   examples: ['sbox jobs wait job_0001'],
   run: async (session, { args: [id], options }) => {
     const job = await waitForEnd(session, id, options);
-    await printRecord(session, Job, job);
-    hint(session, `its result: ${session.terminal.spell.command(['jobs', 'result', job.jobId])}`);
+    await session.printRecord(Job, job);
+    session.hint(`its result: ${session.terminal.spell.command(['jobs', 'result', job.jobId])}`);
   },
 });

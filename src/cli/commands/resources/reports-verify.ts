@@ -6,7 +6,6 @@ import type { ReportBundle } from '../../../client/report/report-bundle.ts';
 import type { PublishedKey } from '../../../client/report/verify-report.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseJson, readFileOrInput } from '../../input/read-source.ts';
-import { hint, remark } from '../../output/output.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -50,9 +49,9 @@ export const reportsVerify = defineCommand({
 async function print(session: Session, bundle: ReportBundle, { checks, uncovered }: Verified): Promise<number> {
   const cancelled = (bundle.cancelled ?? []).map(({ eventId }) => eventId);
   const code = await printVerifications(session, bundle.reportId, checks, { uncovered, cancelled });
-  for (const eventId of cancelled) remark(session, `${eventId} was cancelled after the signature: it was a false echo`);
+  for (const eventId of cancelled) session.remark(`${eventId} was cancelled after the signature: it was a false echo`);
   if (uncovered.length > 0)
-    hint(session, `the signature does not cover what the report shows of these: ${uncovered.join(', ')}`);
+    session.hint(`the signature does not cover what the report shows of these: ${uncovered.join(', ')}`);
   return code;
 }
 
@@ -65,7 +64,7 @@ const isFile = ({ doors }: Session, name: string): boolean => isPath(name) || do
 
 async function verifyFile(session: Session, path: string, keysFile: string | undefined): Promise<number> {
   const text = await readFileOrInput(session, path);
-  if (!isPath(path)) remark(session, `${path} is a file here, so it is checked instead of a report of the sandbox`);
+  if (!isPath(path)) session.remark(`${path} is a file here, so it is checked instead of a report of the sandbox`);
   const keys = keysFile === undefined ? undefined : await readKeys(session, keysFile);
   const { readReportFile, verifyReportFile } = await import('../../../client/report/report-file.ts');
   const bundle = readReportFile(text);
@@ -75,7 +74,7 @@ async function verifyFile(session: Session, path: string, keysFile: string | und
   if (found === undefined) throw unsigned(`${bundle.reportId} in ${path} is a draft`, bundle.reportId);
   const code = await print(session, bundle, found);
   if (keys === undefined)
-    hint(session, 'the key came in the file, and proves nothing about its owner; --keys FILE takes one that you trust');
+    session.hint('the key came in the file, and proves nothing about its owner; --keys FILE takes one that you trust');
   return code;
 }
 

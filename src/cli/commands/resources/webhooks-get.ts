@@ -1,12 +1,11 @@
 // sbox webhooks get ID: a subscription names the key that signs for it, and a hint says where to find the secret.
 
 import { defineOperation } from '../../operations/operation-command.ts';
-import { hint } from '../../output/output.ts';
 
 export const webhooksGet = defineOperation('getWebhookSubscription', {
   notes: ['It names the key that signs; the secret of each key is in `sbox fixtures dump --fields signingKeys`.'],
   run: async (session, _typed, send) => {
     await send();
-    hint(session, 'the secret of each key: sbox fixtures dump --fields signingKeys; sbox listen prints it too');
+    session.hint('the secret of each key: sbox fixtures dump --fields signingKeys; sbox listen prints it too');
   },
 });

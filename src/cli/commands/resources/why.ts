@@ -2,9 +2,6 @@
 
 import { Why } from '../../../contract/schemas/why.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { isForPeople, remark } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { allButPreview } from '../../session/global-options.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../../terminal/clean-text.ts';
@@ -35,10 +32,10 @@ export const why = defineCommand({
     const { data } = await (await session.client()).getWhy({
       query: { record, ...(member !== undefined && { member }) },
     });
-    if (isDocumentAsked(session)) await printDocument(session, { data });
-    else if (isForPeople(session)) await session.terminal.out(renderWhy(session.terminal, data));
-    else await printList(session, Why.properties.calls.items, data.calls);
-    if (!data.isMinimal) remark(session, 'the time was up: some of these calls may not be needed');
+    if (session.isDocumentAsked) await session.printDocument({ data });
+    else if (session.isForPeople) await session.terminal.out(renderWhy(session.terminal, data));
+    else await session.printList(Why.properties.calls.items, data.calls);
+    if (!data.isMinimal) session.remark('the time was up: some of these calls may not be needed');
     return 0;
   },
 });

@@ -1,7 +1,6 @@
 // sbox clock next: moves the clock of the world to where something is due next.
 
 import { defineOperation } from '../../operations/operation-command.ts';
-import { remark } from '../../output/output.ts';
 import { allButPreview } from '../../session/global-options.ts';
 
 export const clockNext = defineOperation('moveClock', {
@@ -14,7 +13,7 @@ export const clockNext = defineOperation('moveClock', {
   run: async (session, _typed, send) => {
     const { now, next } = (await (await session.client()).getClock()).data;
     if (next === null) {
-      remark(session, `nothing is due after ${now}: the clock stays`);
+      session.remark(`nothing is due after ${now}: the clock stays`);
       return undefined;
     }
     // What has been due since before happens without a move.

@@ -4,8 +4,6 @@ import { seededAt } from '../../../contract/form/surface.ts';
 import { Fixtures } from '../../../contract/schemas/fixtures.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { printNewFolder } from '../../output/new-folder.ts';
-import { hint } from '../../output/output.ts';
-import { printRecord } from '../../output/print.ts';
 
 export const fixturesDump = defineOperation('getFixtures', {
   options: [
@@ -30,7 +28,7 @@ export const fixturesDump = defineOperation('getFixtures', {
       const { readSeedFolder, readWorldFolder } = await import('../../serving/fixtures/world-folder.ts');
       const readWorld = async () => {
         const { files, now } = await readWorldFolder(session);
-        hint(session, `the clock of the world shows ${now}; over the folder a sandbox begins at ${seededAt}`);
+        session.hint(`the clock of the world shows ${now}; over the folder a sandbox begins at ${seededAt}`);
         return files;
       };
       // Time is the one thing that a folder does not hold: a sandbox begins at the epoch.
@@ -40,6 +38,6 @@ export const fixturesDump = defineOperation('getFixtures', {
       return;
     }
     const { data } = await (await session.client()).getFixtures();
-    await printRecord({ ...session, format: session.format ?? 'json' }, Fixtures, data);
+    await session.inForm(session.format ?? 'json').printRecord(Fixtures, data);
   },
 });

@@ -2,8 +2,6 @@
 
 import * as Type from 'typebox';
 import { UsageError } from '../../failures/failures.ts';
-import { hint } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 
@@ -30,7 +28,7 @@ export const fixturesSeal = defineCommand({
     const { renderViolations, sealFolder, writeSealed } = await import('../../serving/fixtures/seal-folder.ts');
     const found = sealFolder(session.doors, folder);
     const { sealed, files, violations } = found;
-    await printList(session, Sealed, sealed);
+    await session.printList(Sealed, sealed);
     if (options['dry-run'] !== true) await writeSealed(session.doors, folder, found);
     if (violations.length > 0)
       throw new UsageError(
@@ -38,7 +36,7 @@ export const fixturesSeal = defineCommand({
         'mend these lines, then seal it again',
       );
     const written = options['dry-run'] === true ? 'would write' : 'wrote';
-    hint(session, sealed.length === 0 ? 'every seal holds' : `${written} ${[...files.keys()].join(', ')}`);
+    session.hint(sealed.length === 0 ? 'every seal holds' : `${written} ${[...files.keys()].join(', ')}`);
     return undefined;
   },
 });

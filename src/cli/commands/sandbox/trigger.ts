@@ -14,8 +14,6 @@ import { isJsonObject, type JsonObject } from '../../../primitives/json-object.t
 import { fillTemplate } from '../../../primitives/path-template.ts';
 import { ringOf } from '../../../primitives/polygon.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { hint } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { choose } from '../../terminal/prompts.ts';
@@ -49,7 +47,7 @@ export const trigger = defineCommand({
     const caused = deliveries.filter((delivery) => delivery.eventType === eventType && isAbout(delivery, made));
     if (caused.length === 0)
       throw new UsageError(`The calls were carried out, and no ${eventType} followed from them.`, 'sbox webhooks list');
-    await printList(session, Delivery, caused);
+    await session.printList(Delivery, caused);
   },
 });
 
@@ -81,7 +79,7 @@ function createAsk(session: Session, client: Client): Ask {
         `${row.method} ${path} lists nothing here, and its first record is needed.`,
         'sbox reset brings the seeded records back',
       );
-    hint(session, `${status}  ${row.method} ${path}  ${Object.values(record)[0]}`);
+    session.hint(`${status}  ${row.method} ${path}  ${Object.values(record)[0]}`);
     return record as DataOf<typeof id>;
   };
 }

@@ -4,7 +4,6 @@ import { undoWrites } from '../../../client/undo.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
-import { isForPeople } from '../../output/output.ts';
 import { printAnswer } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanLines } from '../../terminal/clean-text.ts';
@@ -26,7 +25,7 @@ export const undo = defineCommand({
         `The log of this world has ${count === 1 ? 'no write' : `no ${count} writes`} to take back.`,
         'sbox log lists what it has',
       );
-    if (!isForPeople(session)) return printAnswer(session, rowOf('rewindWorld'), answer).then(() => 0);
+    if (!session.isForPeople) return printAnswer(session, rowOf('rewindWorld'), answer).then(() => 0);
     const { takenBack, takenBackCount } = answer.data;
     const shown = takenBack.map(({ method, path, profile }) => `took back ${method} ${path} of ${profile}`);
     const more = takenBackCount - shown.length;

@@ -2,7 +2,6 @@
 
 import { readPackageFile } from '../../../package/package-files.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 
@@ -32,7 +31,7 @@ export const completion = defineCommand({
     const shell = shells.find((known) => known === name);
     if (shell === undefined)
       throw new UsageError(`There is no completion for "${name}".`, `known: ${shells.join(', ')}`);
-    if (session.terminal.isOutTerminal) hint(session, `to install it: ${install[shell]}`);
+    if (session.terminal.isOutTerminal) session.hint(`to install it: ${install[shell]}`);
     await session.terminal.out(cleanBlock(readPackageFile(`completions/${completionFiles[shell]}`)));
   },
 });

@@ -5,8 +5,6 @@ import { UsageError } from '../../failures/failures.ts';
 import { builtInProfiles, profileNamePattern } from '../../identity/profile-store.ts';
 import { ProfileRow, readProfile } from '../../identity/profiles.ts';
 import { checkIdentity } from '../../identity/settings.ts';
-import { hint } from '../../output/output.ts';
-import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
@@ -36,8 +34,8 @@ export const profilesAdd = defineCommand({
     const isTaken = Object.hasOwn(profiles, name) && !isDeepStrictEqual(profiles[name], profile);
     if (isTaken && options.force !== true && !(await mayReplace(session, name))) return;
     await session.store.change((stored) => ({ ...stored, profiles: { ...stored.profiles, [name]: profile } }));
-    hint(session, `stored in ${session.store.path}; sbox profiles use ${name} makes it the current one`);
-    await printRecord(session, ProfileRow, await readProfile(session, name));
+    session.hint(`stored in ${session.store.path}; sbox profiles use ${name} makes it the current one`);
+    await session.printRecord(ProfileRow, await readProfile(session, name));
   },
 });
 

@@ -1,7 +1,6 @@
 // sbox profiles list: all profiles, and which of them is the current one.
 
 import { ProfileRow, readProfiles } from '../../identity/profiles.ts';
-import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 
@@ -11,6 +10,6 @@ export const profilesList = defineCommand({
   takes: ['show-token', ...formOptions],
   examples: ['sbox profiles list'],
   run: async (session) => {
-    await printList(session, ProfileRow, await readProfiles(session));
+    await session.printList(ProfileRow, await readProfiles(session));
   },
 });

@@ -2,7 +2,6 @@
 
 import { UsageError } from '../../failures/failures.ts';
 import { builtInProfiles, findProfile, firstProfile } from '../../identity/profile-store.ts';
-import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
 
 export const profilesRemove = defineCommand({
@@ -19,6 +18,6 @@ export const profilesRemove = defineCommand({
       const { [name]: removed, ...rest } = stored.profiles;
       return { current: stored.current === name ? firstProfile : stored.current, profiles: rest };
     });
-    hint(session, current === name ? `removed; ${firstProfile} is the current profile again` : 'removed');
+    session.hint(current === name ? `removed; ${firstProfile} is the current profile again` : 'removed');
   },
 });

@@ -1,7 +1,6 @@
 // sbox profiles show: one profile, its token hidden unless it is a public one.
 
 import { ProfileRow, readProfile } from '../../identity/profiles.ts';
-import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 
@@ -12,6 +11,6 @@ export const profilesShow = defineCommand({
   takes: ['show-token', ...formOptions],
   examples: ['sbox profiles show read-only'],
   run: async (session, { args: [name] }) => {
-    await printRecord(session, ProfileRow, await readProfile(session, name));
+    await session.printRecord(ProfileRow, await readProfile(session, name));
   },
 });

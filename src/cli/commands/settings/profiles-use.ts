@@ -2,8 +2,6 @@
 
 import { findProfile } from '../../identity/profile-store.ts';
 import { ProfileRow, readProfile } from '../../identity/profiles.ts';
-import { hint } from '../../output/output.ts';
-import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
 
@@ -17,7 +15,7 @@ export const profilesUse = defineCommand({
     const { profiles } = await session.store.read();
     findProfile(name, profiles);
     await session.store.change((stored) => ({ ...stored, current: name }));
-    hint(session, `${name} is the current profile`);
-    await printRecord(session, ProfileRow, await readProfile(session));
+    session.hint(`${name} is the current profile`);
+    await session.printRecord(ProfileRow, await readProfile(session));
   },
 });

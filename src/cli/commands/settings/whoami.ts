@@ -3,8 +3,6 @@
 import * as Type from 'typebox';
 import { kebab } from '../../../projections/body-fields.ts';
 import { describeSettings } from '../../identity/settings.ts';
-import { isRecordAsked } from '../../output/output.ts';
-import { printList, printRecord } from '../../output/print.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 import { callerOptions, formOptions } from '../../session/global-options.ts';
@@ -23,9 +21,9 @@ export const whoami = defineCommand({
     const { settings, shownToken, store } = session;
     const described = describeSettings(await settings(), shownToken);
     const facts = { ...described, profilesFile: { value: store.path, source: 'this machine' } };
-    if (isRecordAsked(session)) {
+    if (session.isRecordAsked) {
       const members = Object.keys(facts).map((name) => [name, SettingFacts]);
-      await printRecord(session, Type.Object(Object.fromEntries(members)), facts);
+      await session.printRecord(Type.Object(Object.fromEntries(members)), facts);
       return;
     }
     const rows = Object.entries(facts).map(([name, { value, source }]) => ({
@@ -33,6 +31,6 @@ export const whoami = defineCommand({
       value: value ?? (name === 'tenant' ? 'not sent' : 'not known'),
       source: source ?? '-',
     }));
-    await printList(session, SettingRow, rows);
+    await session.printList(SettingRow, rows);
   },
 });

@@ -7,8 +7,6 @@ import { type Counted, countFolder } from '../../coverage/count-folder.ts';
 import { findShortfalls, parseMinimums, printCoverage } from '../../coverage/print-coverage.ts';
 import { createTemporaryFolder } from '../../doors/new-files.ts';
 import { readScenarios } from '../../failures/explain-word.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { isForPeople, remark } from '../../output/output.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions, type ServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { callerOptions, shownOptions } from '../../session/global-options.ts';
@@ -49,11 +47,11 @@ export const coverage = defineCommand({
     const minimums = parseMinimums(options.min);
     const { counts, exitCode, notes } = await count(session, words, options);
     const report = buildCoverage(counts, readScenarios(), session.program.tree);
-    for (const note of notes) remark(session, note);
-    if (isForPeople(session)) await printCoverage(session, report);
-    else await printDocument(isDocumentAsked(session) ? session : { ...session, format: 'json' }, { data: report });
+    for (const note of notes) session.remark(note);
+    if (session.isForPeople) await printCoverage(session, report);
+    else await (session.isDocumentAsked ? session : session.inForm('json')).printDocument({ data: report });
     const shortfalls = findShortfalls(report, minimums);
-    for (const shortfall of shortfalls) remark(session, shortfall);
+    for (const shortfall of shortfalls) session.remark(shortfall);
     return exitCode === 0 && shortfalls.length > 0 ? 1 : exitCode;
   },
 });
@@ -73,7 +71,7 @@ async function count(session: Session, words: readonly string[], options: ServeO
 }
 
 /** The output of the command must not mix with a document. */
-const outputOf = (session: Session) => ({ stdout: isForPeople(session) ? 'stdout' : 'stderr' }) as const;
+const outputOf = (session: Session) => ({ stdout: session.isForPeople ? 'stdout' : 'stderr' }) as const;
 
 /** Counts every server that the command starts, and the one that it finds in its environment. */
 async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {

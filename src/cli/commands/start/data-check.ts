@@ -1,8 +1,6 @@
 // sbox data check: whether kept data is whole, without serving it. Every entry is applied again and compared with its
 // chain.
 
-import { hint, remark } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import { DataFinding } from '../../serving/data/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -23,13 +21,13 @@ export const dataCheck = defineCommand({
   examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
   run: async (session, { args: [target], options }) => {
     const { checkData } = await import('../../serving/data/kept-data.ts');
-    const onNotice = (notice: string) => remark(session, notice);
+    const onNotice = (notice: string) => session.remark(notice);
     const opened = { ...parseServeOptions(options), onNotice };
     const findings = await checkData(session.doors, parseDataTarget(target), opened);
-    await printList(session, DataFinding, findings);
+    await session.printList(DataFinding, findings);
     const damaged = findings.filter(({ isWhole }) => !isWhole);
     for (const { finding } of damaged) session.terminal.err(clean`${String(finding)}\n`);
-    if (damaged.length === 0) hint(session, 'whole: every entry gave what the log says it gave');
+    if (damaged.length === 0) session.hint('whole: every entry gave what the log says it gave');
     return damaged.length === 0 ? 0 : 1;
   },
 });

@@ -1,6 +1,5 @@
 // sbox data move: copies the worlds that are kept at one place to another.
 
-import { hint } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { DataMove } from '../../serving/data/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
@@ -27,7 +26,7 @@ export const dataMove = defineCommand({
     const targets = { from: parseDataTarget(from), to: parseDataTarget(to) };
     const printer = createListPrinter(session, DataMove);
     const unmoved: string[] = [];
-    const onNotice = (notice: string) => hint(session, notice);
+    const onNotice = (notice: string) => session.hint(notice);
     await moveData(session.doors, targets, { ...parseServeOptions(options), onNotice }, async (move) => {
       await printer.add([move]);
       if (move.outcome === 'not moved') unmoved.push(String(move.finding));

@@ -1,8 +1,6 @@
 // sbox data repair: what can be done about the damaged worlds of a folder, the safest first, and does what loses least.
 
 import { UsageError } from '../../failures/failures.ts';
-import { hint } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import { DataWayOut } from '../../serving/data/kept-data.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
@@ -23,7 +21,7 @@ export const dataRepair = defineCommand({
       throw new UsageError('Only a folder is repaired: name the one that serve --data was given.');
     const { repairData } = await import('../../serving/data/kept-data.ts');
     const ways = await repairData(session.doors, folder, options['dry-run'] === true);
-    await printList(session, DataWayOut, ways);
-    if (ways.length === 0) hint(session, 'nothing is damaged');
+    await session.printList(DataWayOut, ways);
+    if (ways.length === 0) session.hint('nothing is damaged');
   },
 });

@@ -1,8 +1,6 @@
 // sbox data upgrade: takes the worlds of a folder that another version made over to this one, and says what it answers otherwise.
 
 import { UsageError } from '../../failures/failures.ts';
-import { hint, remark } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import { DataUpgrade } from '../../serving/data/upgrade-data.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -25,17 +23,16 @@ export const dataUpgrade = defineCommand({
       throw new UsageError('Only a folder is upgraded: name the one that serve --data was given.');
     const isDryRun = options['dry-run'] === true;
     const { upgradeData } = await import('../../serving/data/upgrade-data.ts');
-    const onNotice = (notice: string) => remark(session, notice);
+    const onNotice = (notice: string) => session.remark(notice);
     const opened = { ...parseServeOptions(options), onNotice };
     const found = await upgradeData(session.doors, folder, isDryRun, opened);
-    await printList(
-      session,
+    await session.printList(
       DataUpgrade,
       found.flatMap(({ differences }) => differences),
     );
     const goes = isDryRun ? 'would go' : 'goes';
     for (const { world, madeBy, position } of found)
-      remark(session, `${world}, made by version ${madeBy}: ${goes} on from position ${position}`);
-    if (found.length === 0) hint(session, 'no world was made by another version');
+      session.remark(`${world}, made by version ${madeBy}: ${goes} on from position ${position}`);
+    if (found.length === 0) session.hint('no world was made by another version');
   },
 });

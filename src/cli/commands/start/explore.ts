@@ -3,7 +3,6 @@
 import { counted } from '../../../primitives/counted.ts';
 import { parseDelay } from '../../input/durations.ts';
 import { parseCount } from '../../input/numbers.ts';
-import { hint, remark } from '../../output/output.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
@@ -74,8 +73,8 @@ export const explore = defineCommand({
         },
         again: again === undefined ? undefined : parseTrial(again),
         onBaseline: ({ calls, runs: count, durationMs, leftOut }) => {
-          hint(session, `${counted(calls, 'call')}, ${counted(count, 'run')} of ${(durationMs / 1000).toFixed(1)} s`);
-          if (leftOut.length > 0) hint(session, `not compared, since they differ each time: ${leftOut.join(', ')}`);
+          session.hint(`${counted(calls, 'call')}, ${counted(count, 'run')} of ${(durationMs / 1000).toFixed(1)} s`);
+          if (leftOut.length > 0) session.hint(`not compared, since they differ each time: ${leftOut.join(', ')}`);
         },
         onRun: (done) => progress.show(`${done} runs`),
         onFailure: tickets?.write,
@@ -87,7 +86,7 @@ export const explore = defineCommand({
     }).catch((failure: unknown) => {
       if (!(failure instanceof Unfit)) throw failure;
       session.terminal.err(cleanBlock(output()));
-      remark(session, failure.message);
+      session.remark(failure.message);
       return 1;
     });
   },

@@ -1,7 +1,6 @@
 // sbox status: whether a sandbox answers, with its seed, its clock and the credits left.
 
 import * as Type from 'typebox';
-import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { readDocument, readHealth } from '../../session/documents.ts';
 import { askingOptions } from '../../session/global-options.ts';
@@ -38,6 +37,6 @@ export const status = defineCommand({
     const { data } = (await readDocument(client, `/status${query}`)) as { data: CallerStatus };
     const { surfaceVersion, datasetVersion } = health;
     const facts = { baseUrl: client.connection.baseUrl, surfaceVersion, datasetVersion, ...data };
-    await printRecord(session, Status, { ...facts, identity: data.identity.profile });
+    await session.printRecord(Status, { ...facts, identity: data.identity.profile });
   },
 });

@@ -5,7 +5,6 @@ import * as Type from 'typebox';
 import { defaultBaseUrl } from '../../../contract/form/surface.ts';
 import type { ExtraToken } from '../../../contract/permissions.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { printList } from '../../output/print.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
@@ -79,8 +78,7 @@ const StoryEntry = Type.Object({
 });
 
 async function listStories(session: Session, found: readonly FoundStory[]): Promise<undefined> {
-  await printList(
-    session,
+  await session.printList(
     StoryEntry,
     found.map(({ story }) => describeStory(story)),
   );

@@ -7,7 +7,6 @@ import { connectAs } from '../../diagnosis/connect-as.ts';
 import { exitCodeOfStatus } from '../../failures/exit-codes.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { renderJson } from '../../output/json.ts';
-import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
 import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
@@ -35,8 +34,8 @@ export const api = defineCommand({
     if (typed.options.include === true) await terminal.out(renderHead(answer));
     await (terminal.isOutTerminal ? terminal.out(renderForScreen(answer.text)) : terminal.outBytes(answer.bytes));
     const code = parseJsonObject(answer.text)?.code;
-    if (answer.status >= 400 && typeof code === 'string') hint(session, terminal.spell.command(['explain', code]));
-    if (pasted !== undefined && code === 'invalid_token') hint(session, terminal.spell(ownToken));
+    if (answer.status >= 400 && typeof code === 'string') session.hint(terminal.spell.command(['explain', code]));
+    if (pasted !== undefined && code === 'invalid_token') session.hint(terminal.spell(ownToken));
     return exitCodeOfStatus(answer.status);
   },
 });

@@ -7,9 +7,6 @@ import { readPackageFile } from '../../../package/package-files.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { isOfThisMachine } from '../../identity/settings.ts';
 import { parseSeconds } from '../../input/numbers.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { hint, isForPeople, remark } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import type { ProbeResult, ReceiverReport } from '../../receivers/check-receiver.ts';
 import { defineCommand } from '../../session/command.ts';
 import { formOptions } from '../../session/global-options.ts';
@@ -88,15 +85,15 @@ function parseSecret(text: string | undefined): string {
 }
 
 async function print(session: Session, url: string, report: ReceiverReport): Promise<void> {
-  if (isDocumentAsked(session)) return printDocument(session, { data: { url, ...report } });
-  if (!isForPeople(session)) await printList(session, ProbeRow, report.probes);
+  if (session.isDocumentAsked) return session.printDocument({ data: { url, ...report } });
+  if (!session.isForPeople) await session.printList(ProbeRow, report.probes);
   else await session.terminal.out(cleanLines(report.probes.map((result) => renderProbe(session, result))));
-  for (const finding of report.findings) remark(session, finding);
+  for (const finding of report.findings) session.remark(finding);
   const fixes = new Set(
     report.probes.flatMap(({ passed, weight, fix }) => (passed || weight === 'advice' ? [] : [fix])),
   );
-  for (const fix of fixes) hint(session, String(fix));
-  if (report.verdict === 'passes') hint(session, 'all that is required passes');
+  for (const fix of fixes) session.hint(String(fix));
+  if (report.verdict === 'passes') session.hint('all that is required passes');
 }
 
 function renderProbe({ terminal }: Session, { probe, weight, expected, passed, answer }: ProbeResult) {

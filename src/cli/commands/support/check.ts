@@ -1,8 +1,6 @@
 // sbox check URL: does a service that claims this surface still answer as the contract says? It only reads.
 
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
-import { isDocumentAsked } from '../../output/document.ts';
-import { remark } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
 import { connectClient } from '../../session/connect-client.ts';
 import { formOptions, shownOptions } from '../../session/global-options.ts';
@@ -30,9 +28,9 @@ export const check = defineCommand({
     const { drifts: all, calls, refused, hasDocument } = await findDrifts(client, onCall).finally(progress.clear);
     const drifts = options.strict === true ? all.map((drift) => ({ ...drift, kind: 'break' as const })) : all;
     const code = await printDrifts(session, drifts, { calls, refused: [...refused] });
-    if (isDocumentAsked(session)) return code;
-    if (refused.size > 0) remark(session, `not checked, since the token may not call them: ${[...refused].join(', ')}`);
-    if (!hasDocument) remark(session, 'the forms of requests were not compared: the service has no /openapi.json');
+    if (session.isDocumentAsked) return code;
+    if (refused.size > 0) session.remark(`not checked, since the token may not call them: ${[...refused].join(', ')}`);
+    if (!hasDocument) session.remark('the forms of requests were not compared: the service has no /openapi.json');
     return code;
   },
 });

@@ -14,9 +14,6 @@ import { type AskedIdentity, listIdentities } from '../../diagnosis/identities.t
 import { openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { hint, isForPeople } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { connectClient } from '../../session/connect-client.ts';
 import { formOptions, shownOptions } from '../../session/global-options.ts';
@@ -56,18 +53,18 @@ export const compare = defineCommand({
     const connection = await connectAs(session, pasted);
     const rows = await askAll(session, connection, input, hasTenants);
     const { fields, terminal } = session;
-    if (isDocumentAsked(session) && fields === undefined) {
-      await printDocument(session, { data: rows });
+    if (session.isDocumentAsked && fields === undefined) {
+      await session.printDocument({ data: rows });
       return;
     }
-    const isTable = isForPeople(session);
+    const isTable = session.isForPeople;
     const columns = { identity: Type.String(), ...(hasTenants ? tenant : {}), ...outcome };
     const schema = Type.Object(isTable ? columns : { ...columns, detail: Type.String() });
     const shown = rows.map(({ differences, ...row }) => row);
-    await printList(session, schema, shown);
+    await session.printList(schema, shown);
     if (isTable) await terminal.out(renderComparison(rows, terminal.columns));
     if (mayChange(input.method, input.path))
-      hint(session, 'sent to a throw-away world over the seed: nothing of yours was touched');
+      session.hint('sent to a throw-away world over the seed: nothing of yours was touched');
   },
 });
 

@@ -9,8 +9,6 @@ import { findRequest, requestIdPattern } from '../../diagnosis/find-request.ts';
 import { CodeExplanation, explainWord, NumberExplanation } from '../../failures/explain-word.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
-import { isRecordAsked } from '../../output/output.ts';
-import { printList, printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { askingOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
@@ -46,14 +44,14 @@ export const explain = defineCommand({
 
 async function listCodes(session: Session): Promise<undefined> {
   const rows = problemCodes.map((code) => ({ code, status: problems[code].status, title: problems[code].title }));
-  await printList(session, CodeRow, rows);
+  await session.printList(CodeRow, rows);
 }
 
 /** Shows which checks the request passed, and which one refused it. */
 async function explainRequest(session: Session, request: LoggedRequest): Promise<undefined> {
   const { status, method, path, profile, code, check, durationMs, at, answeredAt } = request;
-  if (isRecordAsked(session)) {
-    await printRecord(session, LoggedRequestSchema, request);
+  if (session.isRecordAsked) {
+    await session.printRecord(LoggedRequestSchema, request);
     return;
   }
   const { terminal } = session;
@@ -90,7 +88,7 @@ async function explainDocument(session: Session, text: string): Promise<undefine
       'What was piped in is no problem document: it has no code.',
       'sbox api GET /v1/x | sbox explain -',
     );
-  if (!isRecordAsked(session) && typeof detail === 'string')
+  if (!session.isRecordAsked && typeof detail === 'string')
     await session.terminal.out(cleanLines(renderFact(session.terminal, 'said', detail)));
   await explainTyped(session, code);
 }
@@ -99,7 +97,7 @@ async function explainTyped(session: Session, word: string): Promise<undefined> 
   const { terminal } = session;
   const explanation = explainWord(word);
   const isNumber = 'kind' in explanation;
-  if (isRecordAsked(session)) await printRecord(session, isNumber ? NumberExplanation : CodeExplanation, explanation);
+  if (session.isRecordAsked) await session.printRecord(isNumber ? NumberExplanation : CodeExplanation, explanation);
   else await terminal.out(isNumber ? renderNumber(terminal, explanation) : renderCode(terminal, explanation));
 }
 

@@ -12,7 +12,6 @@ import { Forwarder, type Forwarding, Posted } from '../../diagnosis/forwarder.ts
 import { parseEvents, parseFaults, parseUrl } from '../../diagnosis/listen-options.ts';
 import type { Watched } from '../../diagnosis/take-keys.ts';
 import { parseSeconds } from '../../input/numbers.ts';
-import { hint, isForPeople, remark } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -73,7 +72,7 @@ export const listen = defineCommand({
     });
     const headersOf: HeadersOf =
       options['as-recorded'] === true ? recordedHeadersOf : await createSigner(session, client);
-    const printer = isForPeople(session) ? undefined : createListPrinter(session, Posted);
+    const printer = session.isForPeople ? undefined : createListPrinter(session, Posted);
     const past = options.replay;
     const forwarding: Forwarding = {
       url,
@@ -83,8 +82,7 @@ export const listen = defineCommand({
       // What was asked for once is sent once.
       ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
       onPosted: (posted) => (printer === undefined ? printLine(session, posted) : printer.add([posted])),
-      onWait: (code, { deliveryId }) =>
-        hint(session, `waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
+      onWait: (code, { deliveryId }) => session.hint(`waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
     };
     const quit = new AbortController();
     const forwarder = new Forwarder(forwarding, quit);
@@ -96,7 +94,7 @@ export const listen = defineCommand({
       });
     } catch (error) {
       if (!(error instanceof NoAnswer && error.request.url === url)) throw error;
-      remark(session, `nobody answers at ${url} (${error.code}): start the receiver, then replay`);
+      session.remark(`nobody answers at ${url} (${error.code}): start the receiver, then replay`);
       return 3;
     } finally {
       // Ends the wait for a key, and the tries that are pending.
@@ -105,7 +103,7 @@ export const listen = defineCommand({
     await printer?.end();
     const { forwarded, refused, waiting } = forwarder;
     const left = waiting === 0 ? '' : `; ${waiting} would have been tried again`;
-    hint(session, `forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${left}`);
+    session.hint(`forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${left}`);
     return past !== undefined && refused > 0 ? 1 : 0;
   },
 });
@@ -121,23 +119,23 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
   const { signal } = quit;
   const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
   let takeNew = createDeliveryFeed(await read());
-  hint(session, `forwarding new deliveries to ${url}; Ctrl-C ends it`);
+  session.hint(`forwarding new deliveries to ${url}; Ctrl-C ends it`);
   if (session.terminal.canAsk) void import('../../diagnosis/take-keys.ts').then(({ takeKeys }) => takeKeys(listening));
   for (let isLost = false; ; ) {
     await pause(intervalMs, signal);
     if (listening.isPaused) continue;
     const deliveries = await read().catch((error: unknown) => {
       const code = codeOfSilence(error);
-      if (!isLost) hint(session, `the sandbox does not answer (${code}); trying again`);
+      if (!isLost) session.hint(`the sandbox does not answer (${code}); trying again`);
       isLost = true;
       return undefined;
     });
     if (deliveries === undefined) continue;
-    if (isLost) hint(session, 'the sandbox answers again');
+    if (isLost) session.hint('the sandbox answers again');
     isLost = false;
     if (world.isReplaced) {
       takeNew = createDeliveryFeed(deliveries);
-      hint(session, 'the world began anew; what comes from here on is forwarded');
+      session.hint('the world began anew; what comes from here on is forwarded');
       world.isReplaced = false;
     }
     await forwarder.flush();

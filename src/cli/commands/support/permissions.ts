@@ -10,8 +10,6 @@ import { buildPermissionMatrix, type Grant, type PermissionMatrixRow } from '../
 import { listIdentities, readOwnPermissions } from '../../diagnosis/identities.ts';
 import { openThrowawayWorld, type ThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { hint, isForPeople } from '../../output/output.ts';
-import { printList } from '../../output/print.ts';
 import { printFindings } from '../../output/print-verifications.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -56,7 +54,7 @@ function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefine
 }
 
 async function print(session: Session, matrix: readonly PermissionMatrixRow[]): Promise<void> {
-  const isShort = isForPeople(session);
+  const isShort = session.isForPeople;
   const rows = matrix.map(({ method, path, permission, outcomes }) => {
     const shown = Object.entries(outcomes).map(([profile, outcome]) => [profile, String(outcome)] as const);
     const needed = { permission: permission ?? 'none' };
@@ -65,7 +63,7 @@ async function print(session: Session, matrix: readonly PermissionMatrixRow[]): 
     const marks = shown.map(([profile, outcome]) => [profile, outcome === 'allowed' ? '✓' : outcome]);
     return { operation: `${method} ${path}`, ...Object.fromEntries(marks), ...needed };
   });
-  await printList(session, TextRow(Object.keys(rows[0] ?? {})), rows);
+  await session.printList(TextRow(Object.keys(rows[0] ?? {})), rows);
 }
 
 interface Granted extends Grant {
@@ -77,7 +75,7 @@ async function listGrants(session: Session): Promise<Granted[]> {
   const granted: Granted[] = [];
   const { connection } = await session.client();
   for (const { name, token, permissions = await readOwnPermissions(session) } of listIdentities(connection.token)) {
-    if (permissions === undefined) hint(session, 'the token at hand is left out: no sandbox that answers knows it');
+    if (permissions === undefined) session.hint('the token at hand is left out: no sandbox that answers knows it');
     else granted.push({ profile: name, token, permissions });
   }
   return granted;

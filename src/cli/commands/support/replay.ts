@@ -4,7 +4,6 @@ import { fixtureOf, fullToken } from '../../../contract/permissions.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
-import { hint, remark } from '../../output/output.ts';
 import type { BrowserHar } from '../../recording/browser-har.ts';
 import type { Recording } from '../../recording/read-recording.ts';
 import { logRequest } from '../../serving/request-line.ts';
@@ -87,16 +86,15 @@ async function askElsewhere(
   const last = parseCount('--until', until, { maximum: 1_000_000_000, default: entries.length });
   const { sent, leftOut, writes } = planReplay(entries.slice(0, last), { world: session.globals.world, tokens });
   const listed = [...writes].map(([id, count]) => `${id} ${count}`).join(', ');
-  remark(
-    session,
+  session.remark(
     `${baseUrl} gets ${sent.length} requests; ${listed === '' ? 'none writes' : `these write: ${listed}`}`,
   );
-  if (leftOut > 0) remark(session, `${leftOut} that control a sandbox, or that only it answers, are left out`);
+  if (leftOut > 0) session.remark(`${leftOut} that control a sandbox, or that only it answers, are left out`);
   const progress = createProgress(session.terminal);
   const onCall = (count: number) => progress.show(`${count} of ${sent.length} calls`);
   const client = connectClient(session, { baseUrl });
   const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall).finally(progress.clear);
-  if (pagesLacking > 0) remark(session, `${pagesLacking} pages were not asked for: its lists ended before`);
+  if (pagesLacking > 0) session.remark(`${pagesLacking} pages were not asked for: its lists ended before`);
   return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
 }
 
@@ -110,7 +108,7 @@ async function replayOver(session: Session, path: string, recording: Recording, 
   const isServed = options.serve === true;
   const recordedCors = Array.isArray(cors) ? cors : [];
   if (isServed && recordedCors.length > 0 && options.cors === undefined)
-    hint(session, `recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN answers them again`);
+    session.hint(`recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN answers them again`);
   let isOver = false;
   const served: ReturnType<typeof parseServeOptions> = {
     holds: false,
@@ -156,8 +154,8 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
 }
 
 function remarkOnGaps(session: Session, { skipped, completed, firstPosition }: BrowserHar): void {
-  if (skipped > 0) remark(session, `${skipped} exchanges do not call a sandbox’s operations and are left out`);
-  if (completed > 0) remark(session, `${completed} were saved without a credential, and are sent with the session’s`);
+  if (skipped > 0) session.remark(`${skipped} exchanges do not call a sandbox’s operations and are left out`);
+  if (completed > 0) session.remark(`${completed} were saved without a credential, and are sent with the session’s`);
   if (firstPosition > 1)
-    remark(session, `the world had changed ${firstPosition} times by the first of them; the file does not say how`);
+    session.remark(`the world had changed ${firstPosition} times by the first of them; the file does not say how`);
 }

@@ -2,8 +2,6 @@
 
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { hint, remark } from '../../output/output.ts';
 import type { Recording } from '../../recording/read-recording.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -42,7 +40,7 @@ export const shrink = defineCommand({
       progress.show(`${tries} tries, ${left} exchanges`),
     ).finally(progress.clear);
     if (found === undefined) {
-      remark(session, `exchange ${number} is not answered here as it was then; sbox replay ${path} shows how`);
+      session.remark(`exchange ${number} is not answered here as it was then; sbox replay ${path} shows how`);
       return 1;
     }
     const sent = await writeShrunk(session, shortPath, target, found);
@@ -50,11 +48,11 @@ export const shrink = defineCommand({
     const numbers = found.entries.map((entry) => recording.entries.indexOf(entry) + 1);
     const file = sent === undefined ? null : shortPath;
     const data = { exchanges: numbers, of: number, tries: found.tries, file, commands };
-    if (isDocumentAsked(session)) await printDocument(session, { data });
+    if (session.isDocumentAsked) await session.printDocument({ data });
     else await session.terminal.out(cleanBlock(commands.map((command) => `${command}\n`).join('')));
-    hint(session, `${numbers.length} of ${number} exchanges, after ${found.tries} tries: ${numbers.join(', ')}`);
+    session.hint(`${numbers.length} of ${number} exchanges, after ${found.tries} tries: ${numbers.join(', ')}`);
     if (sent !== undefined) return 0;
-    remark(session, 'the list holds only at its recorded instants, so no recording was written');
+    session.remark('the list holds only at its recorded instants, so no recording was written');
     return 1;
   },
 });

@@ -4,8 +4,6 @@ import { basename } from 'node:path';
 import { worldNamePattern } from '../../../contract/permissions.ts';
 import { World } from '../../../contract/schemas/control.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { hint } from '../../output/output.ts';
-import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 
 export const worldsOpen = defineCommand({
@@ -34,8 +32,8 @@ export const worldsOpen = defineCommand({
     const client = await session.client();
     const query = options.replace === true ? { replace: 'true' as const } : {};
     const { data } = await client.openWorldFile({ params: { name }, query, body });
-    await printRecord(session, World, data);
-    hint(session, `--world ${name} asks in it`);
+    await session.printRecord(World, data);
+    session.hint(`--world ${name} asks in it`);
     return undefined;
   },
 });

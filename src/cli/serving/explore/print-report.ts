@@ -2,8 +2,6 @@
 // to see it again. It holds no duration, so the same seed gives the same report.
 
 import { groupBy } from '../../../primitives/group-by.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { hint } from '../../output/output.ts';
 import { layOutTable, renderTable } from '../../output/table.ts';
 import type { Session } from '../../session/session.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
@@ -30,16 +28,16 @@ export async function printReport(
     .map((failure) => describeFailure(failure, words, ticketOf?.(failure.trial)));
   const advice = [...new Set(report.trials.flatMap((trial) => trial.advice))];
   const { calls, planned, leftOut, trials } = report;
-  if (isDocumentAsked(session)) {
+  if (session.isDocumentAsked) {
     const data = { calls, planned, run: trials.length, leftOut, table: rows, failures, advice };
-    return printDocument(session, { data });
+    return session.printDocument({ data });
   }
   const { terminal } = session;
   const layout = layOutTable(rows, ['operation', ...columns], undefined);
   if (rows.length > 0) await terminal.out(renderTable(rows, layout, { colours: terminal.outColours, hasHead: true }));
   await terminal.out(cleanLines(failures.flatMap((failure) => renderFailure(terminal, failure))));
-  for (const line of advice) hint(session, line);
-  if (planned > trials.length) hint(session, `${planned - trials.length} of ${planned} planned runs were not run`);
+  for (const line of advice) session.hint(line);
+  if (planned > trials.length) session.hint(`${planned - trials.length} of ${planned} planned runs were not run`);
 }
 
 /** A row for each operation: the worst verdict of its runs under each trouble, and how many of them ended so. */

@@ -1,0 +1,19 @@
+// An output with all that it prints.
+
+import { isDocumentAsked, printDocument } from './document.ts';
+import { hint, hintCommand, isForPeople, type Output, type OutputForm, remark } from './output.ts';
+import { printList, printRecord } from './print.ts';
+
+export const createOutput = (form: OutputForm): Output => ({
+  ...form,
+  isForPeople: isForPeople(form),
+  isRecordAsked: !isForPeople(form) || form.fields !== undefined,
+  isDocumentAsked: isDocumentAsked(form),
+  hint: (text) => hint(form, text),
+  hintCommand: (text, words) => hintCommand(form, text, words),
+  remark: (text) => remark(form, text),
+  printRecord: (schema, record) => printRecord(form, schema, record),
+  printList: (schema, records, page) => printList(form, schema, records, page),
+  printDocument: (value) => printDocument(form, value),
+  inForm: (format) => createOutput({ ...form, format }),
+});
