@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openDoors } from '../../src/cli/doors/doors.ts';
-import { printNewFolder } from '../../src/cli/output/new-folder.ts';
+import { printNewFolder } from '../../src/cli/session/new-folder.ts';
 import type { Session } from '../../src/cli/session/session.ts';
 import { atFileEnd } from '../support/at-file-end.ts';
 

@@ -6,6 +6,7 @@ import type { CommandArgument, CommandOption } from '../../projections/command-n
 import { buildOperationCommand, type OperationExtras } from '../../projections/operation-command.ts';
 import type { TypedBy } from '../input/typed.ts';
 import type { Command, ExitCode } from '../session/command.ts';
+import { namesOf, type Shared } from '../session/global-options.ts';
 import type { Session } from '../session/session.ts';
 import { askMissing } from './ask-missing.ts';
 import type { ResultFacts } from './print-import.ts';
@@ -18,9 +19,11 @@ interface Declared<
   Id extends OperationId,
   Arguments extends readonly CommandArgument[],
   Options extends readonly CommandOption[],
-> extends OperationExtras {
+> extends Omit<OperationExtras, 'takes'> {
   readonly arguments?: Arguments;
   readonly options?: Options;
+  /** All by default. */
+  readonly takes?: readonly Shared[];
   /** Is given what the path and the extras let through; flags of the body are read by `send`. */
   readonly run?: (
     session: Session,
@@ -38,9 +41,9 @@ export function defineOperation<
   Id extends OperationId,
   const Arguments extends readonly CommandArgument[] = readonly [],
   const Options extends readonly CommandOption[] = readonly [],
->(id: Id, { run, ...extras }: Declared<Id, Arguments, Options>): Command {
+>(id: Id, { run, takes, ...extras }: Declared<Id, Arguments, Options>): Command {
   const row = rowOf(id);
-  const node = buildOperationCommand(row, extras);
+  const node = buildOperationCommand(row, { ...extras, ...(takes && { takes: namesOf(takes) }) });
   const { fallbacks = {} } = extras;
   return {
     node,

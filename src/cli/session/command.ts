@@ -2,7 +2,7 @@
 
 import type { CommandArgument, CommandNode, CommandOption } from '../../projections/command-node.ts';
 import type { Typed, TypedBy } from '../input/typed.ts';
-import { askingOptions, type SharedName, takenByAll } from './global-options.ts';
+import { namesOf, type Shared } from './global-options.ts';
 import type { Session } from './session.ts';
 
 export interface Command {
@@ -15,11 +15,10 @@ export type ExitCode = number | undefined;
 export type Run = (session: Session, typed: Typed) => Promise<ExitCode>;
 
 interface Declared<Arguments extends readonly CommandArgument[], Options extends readonly CommandOption[]>
-  extends Omit<CommandNode, 'arguments' | 'options'> {
+  extends Omit<CommandNode, 'arguments' | 'options' | 'takes'> {
   readonly arguments?: Arguments;
   readonly options?: Options;
-  /** By default, what a command takes that asks the sandbox and prints the answer. */
-  readonly takes?: readonly SharedName[];
+  readonly takes?: readonly Shared[];
   readonly run: (session: Session, typed: TypedBy<Arguments, Options>) => Promise<ExitCode>;
 }
 
@@ -27,7 +26,6 @@ export function defineCommand<
   const Arguments extends readonly CommandArgument[] = readonly [],
   const Options extends readonly CommandOption[] = readonly [],
 >({ run, ...node }: Declared<Arguments, Options>): Command {
-  const takes = [...(node.takes ?? askingOptions), ...takenByAll];
   // The parser gives a command nothing but what its own node let through.
-  return { node: { arguments: [], options: [], ...node, takes }, run: run as Run };
+  return { node: { arguments: [], options: [], ...node, takes: namesOf(node.takes) }, run: run as Run };
 }

@@ -35,18 +35,28 @@ export const globalOptions = [
 ] as const satisfies readonly CommandOption[];
 
 export type SharedName = (typeof globalOptions)[number]['name'];
-const named = <const Names extends readonly SharedName[]>(...names: Names): Names => names;
 
-/** They say how anything is told, failures included. */
-export const takenByAll = named('json', 'no-input', 'color', 'no-color');
-/** Whom a command asks, and as whom. */
-export const callerOptions = named('profile', 'base-url', 'token', 'token-stdin', 'tenant', 'world');
-/** How its exchanges are shown. */
-export const shownOptions = named('verbose', 'show-token');
-/** The form of its result. */
-export const formOptions = named('output', 'fields');
-/** Of a command that sends several requests, where --curl would show one. */
-export const askingOptions = [...callerOptions, ...shownOptions, ...formOptions];
-export const allButPreview = [...askingOptions, ...takenByAll];
+const kinds = {
+  /** Whom a command asks, and as whom. */
+  caller: ['profile', 'base-url', 'token', 'token-stdin', 'tenant', 'world'],
+  /** How its exchanges are shown. */
+  shown: ['verbose', 'show-token'],
+  /** The form of its result. */
+  form: ['output', 'fields'],
+  /** How anything is told, failures included. */
+  all: ['json', 'no-input', 'color', 'no-color'],
+} as const satisfies Readonly<Record<string, readonly SharedName[]>>;
+
+/** A shared option, or all of a kind. */
+export type Shared = SharedName | keyof typeof kinds;
+
+/**
+ * The options that a command takes, those that all take included. By default, what a command takes that asks the sandbox and
+ * prints the answer; not `curl`, which would show one request of several.
+ */
+export const namesOf = (taken: readonly Shared[] = ['caller', 'shown', 'form']): SharedName[] =>
+  [...taken, 'all' as const].flatMap((one): readonly SharedName[] =>
+    one in kinds ? kinds[one as keyof typeof kinds] : [one as SharedName],
+  );
 
 export type GlobalOptions = OptionsOf<typeof globalOptions>;

@@ -4,14 +4,13 @@ import { Job } from '../../../contract/schemas/job.ts';
 import { waitOptions } from '../../../projections/operation-command.ts';
 import { waitForEnd } from '../../operations/wait-for-end.ts';
 import { defineCommand } from '../../session/command.ts';
-import { askingOptions } from '../../session/global-options.ts';
 
 export const jobsWait = defineCommand({
   words: ['jobs', 'wait'],
   summary: 'Wait until a job has ended',
   arguments: [{ name: 'id', description: 'Identifier of the job.', completes: 'jobs' }],
   options: waitOptions,
-  takes: [...askingOptions, 'curl'],
+  takes: ['caller', 'shown', 'form', 'curl'],
   examples: ['sbox jobs wait job_0001'],
   run: async (session, { args: [id], options }) => {
     const job = await waitForEnd(session, id, options);

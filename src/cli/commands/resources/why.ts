@@ -3,7 +3,6 @@
 import { Why } from '../../../contract/schemas/why.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { defineCommand } from '../../session/command.ts';
-import { allButPreview } from '../../session/global-options.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../../terminal/clean-text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
@@ -26,7 +25,6 @@ export const why = defineCommand({
       isOptional: true,
     },
   ],
-  takes: allButPreview,
   examples: ['sbox why clm_0001 status', 'sbox why pol_0003 remainingSumInsured.amount --json'],
   run: async (session, { args: [record, member] }) => {
     const { data } = await (await session.client()).getWhy({

@@ -1,14 +1,13 @@
 // sbox clock next: moves the clock of the world to where something is due next.
 
 import { defineOperation } from '../../operations/operation-command.ts';
-import { allButPreview } from '../../session/global-options.ts';
 
 export const clockNext = defineOperation('moveClock', {
   words: ['clock', 'next'],
   summary: 'Move the clock to the next instant at which something is due',
   hidden: ['advance', 'to'],
   notes: ['What is due at that instant happens. sbox clock get names it; sbox clock due lists what comes after it.'],
-  takes: allButPreview,
+  takes: ['caller', 'shown', 'form'],
   examples: ['sbox clock next'],
   run: async (session, _typed, send) => {
     const { now, next } = (await (await session.client()).getClock()).data;

@@ -3,7 +3,7 @@
 import { seededAt } from '../../../contract/form/surface.ts';
 import { Fixtures } from '../../../contract/schemas/fixtures.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
-import { printNewFolder } from '../../output/new-folder.ts';
+import { printNewFolder } from '../../session/new-folder.ts';
 
 export const fixturesDump = defineOperation('getFixtures', {
   options: [

@@ -3,7 +3,6 @@
 import * as Type from 'typebox';
 import { UsageError } from '../../failures/failures.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 
 const Sealed = Type.Object({
   file: Type.String(),
@@ -22,7 +21,7 @@ export const fixturesSeal = defineCommand({
   ],
   arguments: [{ name: 'folder', description: 'What sbox fixtures dump --dir wrote.', completes: 'folders' }],
   options: [{ name: 'dry-run', description: 'Only show what would change.' }],
-  takes: [...formOptions],
+  takes: ['form'],
   examples: ['sbox fixtures seal my-seed --dry-run', 'sbox fixtures seal my-seed'],
   run: async (session, { args: [folder], options }) => {
     const { renderViolations, sealFolder, writeSealed } = await import('../../serving/fixtures/seal-folder.ts');

@@ -6,7 +6,6 @@ import { builtInProfiles, profileNamePattern } from '../../identity/profile-stor
 import { ProfileRow, readProfile } from '../../identity/profiles.ts';
 import { checkIdentity } from '../../identity/settings.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { confirm } from '../../terminal/prompts.ts';
 
@@ -15,7 +14,7 @@ export const profilesAdd = defineCommand({
   summary: 'Store a profile from the options --base-url, --token, --tenant and --world',
   arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
   options: [{ name: 'force', short: 'f', description: 'Replace a profile of this name without asking.' }],
-  takes: ['base-url', 'token', 'token-stdin', 'tenant', 'world', 'show-token', ...formOptions],
+  takes: ['base-url', 'token', 'token-stdin', 'tenant', 'world', 'show-token', 'form'],
   examples: [
     'sbox profiles add ci --token sbox-full-access-token --world ci',
     'sbox profiles add staging --base-url http://127.0.0.1:4700 --force',

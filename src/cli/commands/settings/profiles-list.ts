@@ -2,12 +2,11 @@
 
 import { ProfileRow, readProfiles } from '../../identity/profiles.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 
 export const profilesList = defineCommand({
   words: ['profiles', 'list'],
   summary: 'List the profiles',
-  takes: ['show-token', ...formOptions],
+  takes: ['show-token', 'form'],
   examples: ['sbox profiles list'],
   run: async (session) => {
     await session.printList(ProfileRow, await readProfiles(session));

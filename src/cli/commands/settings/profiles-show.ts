@@ -2,13 +2,12 @@
 
 import { ProfileRow, readProfile } from '../../identity/profiles.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 
 export const profilesShow = defineCommand({
   words: ['profiles', 'show'],
   summary: 'Show a profile; without a name, the current one',
   arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles', isOptional: true }],
-  takes: ['show-token', ...formOptions],
+  takes: ['show-token', 'form'],
   examples: ['sbox profiles show read-only'],
   run: async (session, { args: [name] }) => {
     await session.printRecord(ProfileRow, await readProfile(session, name));

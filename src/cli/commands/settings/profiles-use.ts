@@ -3,13 +3,12 @@
 import { findProfile } from '../../identity/profile-store.ts';
 import { ProfileRow, readProfile } from '../../identity/profiles.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 
 export const profilesUse = defineCommand({
   words: ['profiles', 'use'],
   summary: 'Make a profile the current one',
   arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
-  takes: ['show-token', ...formOptions],
+  takes: ['show-token', 'form'],
   examples: ['sbox profiles use read-only'],
   run: async (session, { args: [name] }) => {
     const { profiles } = await session.store.read();

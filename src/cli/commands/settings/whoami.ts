@@ -5,7 +5,6 @@ import { kebab } from '../../../projections/body-fields.ts';
 import { describeSettings } from '../../identity/settings.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, formOptions } from '../../session/global-options.ts';
 
 /** Null where there is none. */
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -15,7 +14,7 @@ const SettingRow = TextRow(['setting', 'value', 'source']);
 export const whoami = defineCommand({
   words: ['whoami'],
   summary: 'Which identity calls which server, and where each value comes from; calls none',
-  takes: [...callerOptions, 'show-token', ...formOptions],
+  takes: ['caller', 'show-token', 'form'],
   examples: ['sbox whoami', 'sbox whoami --profile other-org'],
   run: async (session) => {
     const { settings, shownToken, store } = session;

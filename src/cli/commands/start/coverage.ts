@@ -9,7 +9,6 @@ import { createTemporaryFolder } from '../../doors/new-files.ts';
 import { readScenarios } from '../../failures/explain-word.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions, type ServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
 export const coverage = defineCommand({
@@ -35,7 +34,7 @@ export const coverage = defineCommand({
     fixturesOption,
     jobStepsOption,
   ],
-  takes: [...callerOptions, ...shownOptions, 'output', 'curl'],
+  takes: ['caller', 'shown', 'output', 'curl'],
   examples: [
     'sbox coverage -- npm test',
     'sbox coverage --min operations=30,codes=20% -- npm test',

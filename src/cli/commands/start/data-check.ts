@@ -4,7 +4,6 @@
 import { DataFinding } from '../../serving/data/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
 export const dataCheck = defineCommand({
@@ -17,7 +16,7 @@ export const dataCheck = defineCommand({
   ],
   arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
   options: [fixturesOption, jobStepsOption],
-  takes: [...formOptions],
+  takes: ['form'],
   examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
   run: async (session, { args: [target], options }) => {
     const { checkData } = await import('../../serving/data/kept-data.ts');

@@ -4,7 +4,6 @@ import { createListPrinter } from '../../output/print.ts';
 import { DataMove } from '../../serving/data/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
 export const dataMove = defineCommand({
@@ -19,7 +18,7 @@ export const dataMove = defineCommand({
     { name: 'to', description: 'Where the worlds are to be kept.', completes: 'folders' },
   ],
   options: [fixturesOption, jobStepsOption],
-  takes: [...formOptions],
+  takes: ['form'],
   examples: ['sbox data move sandbox-data moved-data', 'sbox data move sandbox-data moved-data --json'],
   run: async (session, { args: [from, to], options }) => {
     const { moveData } = await import('../../serving/data/kept-data.ts');

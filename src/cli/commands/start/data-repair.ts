@@ -3,7 +3,6 @@
 import { UsageError } from '../../failures/failures.ts';
 import { DataWayOut } from '../../serving/data/kept-data.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 
 export const dataRepair = defineCommand({
   words: ['data', 'repair'],
@@ -14,7 +13,7 @@ export const dataRepair = defineCommand({
   ],
   arguments: [{ name: 'folder', description: 'What serve --data was given.', completes: 'folders' }],
   options: [{ name: 'dry-run', description: 'Only say what could be done.' }],
-  takes: [...formOptions],
+  takes: ['form'],
   examples: ['sbox data repair sandbox-data --dry-run', 'sbox data repair sandbox-data'],
   run: async (session, { args: [folder], options }) => {
     if (folder.includes('://'))

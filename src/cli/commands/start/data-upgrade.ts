@@ -4,7 +4,6 @@ import { UsageError } from '../../failures/failures.ts';
 import { DataUpgrade } from '../../serving/data/upgrade-data.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 
 export const dataUpgrade = defineCommand({
   words: ['data', 'upgrade'],
@@ -16,7 +15,7 @@ export const dataUpgrade = defineCommand({
   ],
   arguments: [{ name: 'folder', description: 'What serve --data was given.', completes: 'folders' }],
   options: [{ name: 'dry-run', description: 'Only show what differs.' }, fixturesOption, jobStepsOption],
-  takes: [...formOptions],
+  takes: ['form'],
   examples: ['sbox data upgrade sandbox-data --dry-run', 'sbox data upgrade sandbox-data'],
   run: async (session, { args: [folder], options }) => {
     if (folder.includes('://'))

@@ -17,7 +17,6 @@ import {
   type ServeOptions,
 } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
@@ -44,7 +43,7 @@ export const mcp = defineCommand({
     fixturesOption,
     jobStepsOption,
   ],
-  takes: [...callerOptions, ...shownOptions],
+  takes: ['caller', 'shown'],
   examples: [
     'sbox mcp',
     'sbox mcp --http',

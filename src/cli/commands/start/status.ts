@@ -3,7 +3,6 @@
 import * as Type from 'typebox';
 import { defineCommand } from '../../session/command.ts';
 import { readDocument, readHealth } from '../../session/documents.ts';
-import { askingOptions } from '../../session/global-options.ts';
 
 const Status = Type.Object({
   baseUrl: Type.String(),
@@ -28,7 +27,7 @@ export const status = defineCommand({
   words: ['status'],
   summary: 'Whether a sandbox answers, with its seed, its clock and the credits left',
   options: [{ name: 'digest', description: 'One hash of all that the world holds, to compare two of them.' }],
-  takes: [...askingOptions, 'curl'],
+  takes: ['caller', 'shown', 'form', 'curl'],
   examples: ['sbox status', 'sbox status --digest'],
   run: async (session, { options }) => {
     const client = await session.client();

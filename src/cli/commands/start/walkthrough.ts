@@ -7,7 +7,6 @@ import type { ExtraToken } from '../../../contract/permissions.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import type { FoundStory } from '../../stories/shipped.ts';
 import { commandsOf, type Story } from '../../story-pages/story.ts';
@@ -35,7 +34,7 @@ export const walkthrough = defineCommand({
     { name: 'yes', short: 'y', description: 'Run without pauses, also on a terminal.' },
     fixturesOption,
   ],
-  takes: [...formOptions],
+  takes: ['form'],
   examples: [
     'sbox walkthrough',
     'sbox walkthrough retries',

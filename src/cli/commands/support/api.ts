@@ -8,7 +8,6 @@ import { exitCodeOfStatus } from '../../failures/exit-codes.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { renderJson } from '../../output/json.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
 
 export const api = defineCommand({
@@ -20,7 +19,7 @@ export const api = defineCommand({
   ],
   arguments: freeArguments,
   options: [...freeOptions, { name: 'include', description: 'Print the status and the headers too.' }],
-  takes: [...callerOptions, ...shownOptions, 'curl'],
+  takes: ['caller', 'shown', 'curl'],
   examples: [
     "sbox api GET '/v1/aois?limit=2'",
     `sbox api POST /v1/portfolios -d '{"name":"Sur"}' --world scratch --include`,

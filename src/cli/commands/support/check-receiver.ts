@@ -9,7 +9,6 @@ import { isOfThisMachine } from '../../identity/settings.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import type { ProbeResult, ReceiverReport } from '../../receivers/check-receiver.ts';
 import { defineCommand } from '../../session/command.ts';
-import { formOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { clean, cleanLines } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
@@ -38,7 +37,7 @@ export const checkReceiver = defineCommand({
     { name: 'acknowledges-first', description: 'The receiver may answer 202 and verify later.' },
     { name: 'yes', short: 'y', description: 'Send to another machine too.' },
   ],
-  takes: [...formOptions],
+  takes: ['form'],
   examples: [
     'sbox check-receiver http://127.0.0.1:3000/hooks',
     'sbox check-receiver http://127.0.0.1:3000/hooks --secret whsec_c2VjcmV0 --json',

@@ -3,7 +3,6 @@
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
 import { defineCommand } from '../../session/command.ts';
 import { connectClient } from '../../session/connect-client.ts';
-import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
@@ -17,7 +16,7 @@ export const check = defineCommand({
   ],
   arguments: [{ name: 'url', description: 'Address of the service.' }],
   options: [{ name: 'strict', description: 'Take every difference for a break.' }],
-  takes: ['profile', 'token', 'token-stdin', 'tenant', 'world', ...shownOptions, ...formOptions],
+  takes: ['profile', 'token', 'token-stdin', 'tenant', 'world', 'shown', 'form'],
   examples: ['sbox check http://127.0.0.1:4600', 'sbox check http://127.0.0.1:4600 --profile read-only --json'],
   run: async (session, { args: [url], options }) => {
     const { findDrifts } = await import('../../drift/find-drifts.ts');

@@ -16,7 +16,6 @@ import { UsageError } from '../../failures/failures.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { defineCommand } from '../../session/command.ts';
 import { connectClient } from '../../session/connect-client.ts';
-import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
 const outcome = { status: Type.Integer(), code: Type.String(), check: Type.String() };
@@ -34,7 +33,7 @@ export const compare = defineCommand({
     ...freeOptions,
     { name: 'tenants', description: 'Send each also with its own and with a foreign tenant header.' },
   ],
-  takes: ['profile', 'base-url', 'token', 'token-stdin', 'world', ...shownOptions, ...formOptions],
+  takes: ['profile', 'base-url', 'token', 'token-stdin', 'world', 'shown', 'form'],
   examples: [
     'sbox compare GET /v1/claims/clm_0001',
     `sbox compare POST /v1/portfolios -d '{"name":"Sur"}'`,

@@ -8,7 +8,6 @@ import { printFindings } from '../../output/print-verifications.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { connectClient } from '../../session/connect-client.ts';
-import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 
 export const diff = defineCommand({
@@ -24,7 +23,7 @@ export const diff = defineCommand({
     { name: 'b', description: 'Another one.', completes: 'files' },
   ],
   options: [fixturesOption],
-  takes: ['profile', 'base-url', 'token', 'token-stdin', ...shownOptions, ...formOptions],
+  takes: ['profile', 'base-url', 'token', 'token-stdin', 'shown', 'form'],
   examples: ['sbox diff default before', 'sbox diff case-17.sbox default', 'sbox diff monday.har tuesday.har'],
   run: async (session, { args: [a, b], options: { fixtures } }) => {
     // Only a run that may start a sandbox for recordings may learn which words are files.

@@ -10,7 +10,6 @@ import { CodeExplanation, explainWord, NumberExplanation } from '../../failures/
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { defineCommand } from '../../session/command.ts';
-import { askingOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
 import { wrap } from '../../terminal/paragraphs.ts';
@@ -31,7 +30,7 @@ export const explain = defineCommand({
       isOptional: true,
     },
   ],
-  takes: [...askingOptions, 'curl'],
+  takes: ['caller', 'shown', 'form', 'curl'],
   examples: ['sbox explain', 'sbox explain insufficient_permission', 'sbox explain 404', 'sbox explain 43'],
   run: async (session, { args: [code] }) => {
     if (code === undefined) return listCodes(session);

@@ -10,7 +10,6 @@ import { logRequest } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { connectClient } from '../../session/connect-client.ts';
-import { formOptions, shownOptions } from '../../session/global-options.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
@@ -39,7 +38,7 @@ export const replay = defineCommand({
       isRepeatable: true,
     },
   ],
-  takes: ['profile', 'base-url', 'world', ...shownOptions, ...formOptions],
+  takes: ['profile', 'base-url', 'world', 'shown', 'form'],
   examples: [
     'sbox replay session.har',
     'sbox replay session.har --until 12 --serve',

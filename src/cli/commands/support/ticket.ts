@@ -3,7 +3,6 @@
 import { UsageError } from '../../failures/failures.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import { saveWorld } from '../../session/save-world.ts';
 
 export const ticket = defineCommand({
@@ -19,7 +18,7 @@ export const ticket = defineCommand({
     { name: 'command', description: 'The command and its arguments, after --.', isVariadic: true, isOptional: true },
   ],
   options: [fixturesOption, jobStepsOption],
-  takes: [...callerOptions, ...shownOptions],
+  takes: ['caller', 'shown'],
   examples: ['sbox ticket case-17.har -- npm test', 'sbox ticket case-17.sbox -- npm test', 'sbox ticket case-17.sbox'],
   run: async (session, { args: [file, words], options }) => {
     const isWorld = file.endsWith('.sbox');

@@ -4,7 +4,6 @@ import { readPosition } from '../../../client/undo.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
-import { allButPreview } from '../../session/global-options.ts';
 
 export const worldsRewind = defineOperation('rewindWorld', {
   hidden: ['to', 'from'],
@@ -13,7 +12,7 @@ export const worldsRewind = defineOperation('rewindWorld', {
     'Everything after the position is taken back, whoever wrote it: records of both organizations, clock, ids, keys, faults.',
     'What sbox listen has forwarded is not recalled.',
   ],
-  takes: allButPreview,
+  takes: ['caller', 'shown', 'form'],
   examples: ['sbox worlds rewind --at 0'],
   run: async (session, { options: { at } }, send) => {
     if (at === undefined) throw new UsageError('--at is missing: the position to go back to.', 'sbox log lists them');

@@ -1,7 +1,6 @@
 // sbox worlds save FILE: the session's world as one file, which worlds open opens anywhere.
 
 import { defineCommand } from '../../session/command.ts';
-import { callerOptions, shownOptions } from '../../session/global-options.ts';
 import { saveWorld } from '../../session/save-world.ts';
 
 export const worldsSave = defineCommand({
@@ -13,7 +12,7 @@ export const worldsSave = defineCommand({
     'As FILE.html it is a page that is a sandbox with the world in it. HTML from others is a program: send the .sbox.',
   ],
   arguments: [{ name: 'file', description: 'File to write; it must not exist.', completes: 'files' }],
-  takes: [...callerOptions, ...shownOptions],
+  takes: ['caller', 'shown'],
   examples: ['sbox worlds save case-17.sbox', 'sbox worlds save case-17.html'],
   run: async (session, { args: [file] }) => {
     await saveWorld(session, file);

@@ -1,7 +1,7 @@
 // A result that is a folder of files. All of them are written, into a folder that was empty or did not exist, or none.
 
 import type { Doors } from '../doors/doors.ts';
-import type { Output } from './output.ts';
+import type { Output } from '../output/output.ts';
 
 export type Files = ReadonlyMap<string, string | Buffer>;
 
