@@ -12,8 +12,8 @@ import { Button } from '../look/button.tsx';
 import { IdentityMark, StatusBadge } from '../look/marks.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { notifyChange } from '../state/changes.ts';
-import { buildCall, type Exchange, send } from '../state/exchange.ts';
+import { carryOut } from '../state/act.ts';
+import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { identity } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
@@ -35,12 +35,11 @@ export function CallForm({ row }: { readonly row: Row }) {
     faults.value = built.faults;
     if (Object.keys(built.faults).length > 0) return;
     isSending.value = true;
-    answer.value = await send(buildCall(row.id, built.input));
+    answer.value = await carryOut(row.id, built.input);
     isSending.value = false;
     faults.value = listFaults(fields, answer.value.json);
     const [first] = Object.keys(faults.value);
     document.getElementById(`field-${first}`)?.focus();
-    if (row.method !== 'GET') notifyChange();
   };
   const fillIn = () => {
     typed.value = typeExample(fields, examples[row.id] as OperationInput);

@@ -2,6 +2,7 @@
 
 import { hatching } from '../../client/footprint/damage-looks.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { named } from '../words/t.ts';
 
 /** The fill of a shape in any drawing of the page. */
 export const severityFill = (severity: Severity): string => `url(#severity-${severity})`;
@@ -19,6 +20,14 @@ export const SeverityPatterns = () => (
     </defs>
   </svg>
 );
+
+/** Each severity with its mark. */
+export const SeverityLegend = () =>
+  severities.map((severity) => (
+    <span key={severity}>
+      <SeverityMark severity={severity} /> {named(severity)}
+    </span>
+  ));
 
 /** A square in the colour and hatching of a severity, for words beside it. */
 export const SeverityMark = ({ severity }: { readonly severity: Severity }) => (

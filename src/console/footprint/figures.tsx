@@ -3,10 +3,12 @@
 import type { Aoi, FootprintResult, Job, WeatherEvent } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark, severityFill } from '../drawing/severity-patterns.tsx';
+import { ActFailure } from '../ids/failure-notice.tsx';
 import { renderExpectedLoss, renderHectares, renderTime, renderWord } from '../land/words.ts';
-import { Button, useAttempt } from '../look/button.tsx';
+import { Button } from '../look/button.tsx';
 import { Fact, Sentence } from '../look/facts.tsx';
 import { saveFile } from '../look/save-file.ts';
+import { useAct } from '../state/act.ts';
 import { ReportClaim } from '../steps/report-claim.tsx';
 import { AnswerHeading } from '../window/answer-heading.tsx';
 import { named, renderNumber, t } from '../words/t.ts';
@@ -110,7 +112,7 @@ function SeverityBar({ result, plot }: { readonly result: FootprintResult; reado
 }
 
 function Downloads({ result, plot }: { readonly result: FootprintResult; readonly plot: Aoi }) {
-  const { failure, attempt } = useAttempt();
+  const { state, attempt } = useAct();
   const offer = (extension: string, type: string, build: () => Promise<string>) => () =>
     attempt(async () => saveFile(`${result.jobId}.${extension}`, type, await build()));
   const geojson = offer('geojson', 'application/geo+json', async () => {
@@ -122,10 +124,10 @@ function Downloads({ result, plot }: { readonly result: FootprintResult; readonl
     return renderFootprintSvg(result, plot);
   });
   return (
-    <p class="downloads">
+    <div class="downloads">
       <Button words={t('Download GeoJSON')} onClick={geojson} />
       <Button words={t('Download SVG')} onClick={svg} />
-      {failure !== undefined && <span role="alert">{t('The file could not be written: {0}', failure)}</span>}
-    </p>
+      <ActFailure act={state.value} />
+    </div>
   );
 }

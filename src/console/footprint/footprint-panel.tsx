@@ -2,16 +2,14 @@
 
 import { useEffect, useMemo } from 'preact/hooks';
 import type { FootprintInput, FootprintResult } from '../../contract/records.ts';
-import type { Position } from '../../contract/schemas/fields.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';
-import { severityFill } from '../drawing/severity-patterns.tsx';
-import { findShapeAt, renderRing } from '../drawing/shape-paths.ts';
-import { ShapesLayer } from '../drawing/shapes.tsx';
-import { boundsOf, projectionOf, widen } from '../drawing/view.ts';
+import { findShapeAt } from '../drawing/shape-paths.ts';
+import { boundsOf, widen } from '../drawing/view.ts';
 import { FailureNotice, Unread } from '../ids/failure-notice.tsx';
-import { CellsLayer, loadGrid } from '../jobs/cells-layer.tsx';
+import { loadGrid } from '../jobs/cells-layer.tsx';
 import { type Choice, choiceOf } from '../jobs/choice.ts';
 import { followedJob, openJob } from '../jobs/footprint-jobs.ts';
+import { MeasuredPlot } from '../jobs/measured-plot.tsx';
 import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
 import { renderHectares } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
@@ -108,7 +106,6 @@ function Picture({ land, choice, result, isFilling }: PictureProps) {
     const bounds = boundsOf(plot.ring);
     return bounds && widen(bounds, 0.12);
   }, [plot.aoiId]);
-  const storm = event.footprint.coordinates[0] ?? [];
   const others = land.plotShapes.filter(({ id }) => id !== plot.aoiId);
   const label =
     result === undefined
@@ -124,18 +121,7 @@ function Picture({ land, choice, result, isFilling }: PictureProps) {
           if (found !== undefined && found.id !== plot.aoiId) choose({ event: event.eventId, plot: found.id });
         }}
       >
-        {(drawn) => {
-          const pathOf = (ring: readonly Position[]) => renderRing(ring, projectionOf(drawn.view));
-          return (
-            <>
-              <path class="event faint" fill={severityFill(event.severity)} d={pathOf(storm)} />
-              <ShapesLayer drawn={drawn} kind="plots" shapes={others} />
-              <path class="undamaged" d={pathOf(plot.ring)} />
-              {result !== undefined && <CellsLayer result={result} view={drawn.view} isFilling={isFilling} />}
-              <path class="plot-outline" d={pathOf(plot.ring)} />
-            </>
-          );
-        }}
+        {(drawn) => <MeasuredPlot {...{ drawn, event, plot, others, result, isFilling }} />}
       </MapFrame>
     </div>
   );

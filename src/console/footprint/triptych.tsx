@@ -2,13 +2,12 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Aoi, FootprintResult } from '../../contract/records.ts';
-import { severities } from '../../contract/schemas/vocabularies.ts';
-import { SeverityMark } from '../drawing/severity-patterns.tsx';
+import { SeverityLegend } from '../drawing/severity-patterns.tsx';
 import { PlotPicture } from '../drawing/shapes.tsx';
 import type { View } from '../drawing/view.ts';
 import { CellsLayer, IndexLayer } from '../jobs/cells-layer.tsx';
 import { renderShortDay } from '../land/words.ts';
-import { named, renderNumber, t } from '../words/t.ts';
+import { renderNumber, t } from '../words/t.ts';
 
 const size = { width: 210, height: 150 };
 
@@ -49,11 +48,7 @@ export function Triptych({ result, plot }: { readonly result: FootprintResult; r
         title={t('Change')}
         about={index.name.toUpperCase()}
         figure={`${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} %`}
-        legend={severities.map((severity) => (
-          <span key={severity}>
-            <SeverityMark severity={severity} /> {named(severity)}
-          </span>
-        ))}
+        legend={<SeverityLegend />}
       >
         {(view) => <CellsLayer result={result} view={view} />}
       </Part>

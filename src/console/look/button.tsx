@@ -1,9 +1,7 @@
 // A button of the page with its words, and one that puts a text into the clipboard and says that it did.
 
-import { useSignal } from '@preact/signals';
 import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
-import { messageOf } from '../../primitives/thrown.ts';
 import { named, type Word } from '../words/t.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -16,18 +14,6 @@ export const Button = ({ words, ...attributes }: ButtonProps) => (
     {words}
   </button>
 );
-
-/** Does what a button asks for; `failure` says why the last attempt failed, if it did. */
-export function useAttempt() {
-  const failure = useSignal<string | undefined>(undefined);
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    failure.value = undefined;
-    await act().catch((error: unknown) => {
-      failure.value = messageOf(error);
-    });
-  };
-  return { failure: failure.value, attempt };
-}
 
 const messageMs = 1_500;
 

@@ -2,9 +2,8 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
-import { severities } from '../../contract/schemas/vocabularies.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';
-import { SeverityMark } from '../drawing/severity-patterns.tsx';
+import { SeverityLegend } from '../drawing/severity-patterns.tsx';
 import { findShapeAt } from '../drawing/shape-paths.ts';
 import type { Bounds } from '../drawing/view.ts';
 import { GroundLayer, loadGround, NamesLayer } from '../ground/ground-layer.tsx';
@@ -22,7 +21,7 @@ import {
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
-import { language, named, t } from '../words/t.ts';
+import { language, t } from '../words/t.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { LandLayers, listLandLabels } from './land-layers.tsx';
 import { LandList } from './land-list.tsx';
@@ -47,11 +46,7 @@ export function MapPanel() {
       >
         <LandMap land={found} />
         <p class="legend">
-          {severities.map((severity) => (
-            <span key={severity}>
-              <SeverityMark severity={severity} /> {named(severity)}
-            </span>
-          ))}
+          <SeverityLegend />
         </p>
       </Pane>
       <Pane className="map-side" title={t('Plots and events')}>

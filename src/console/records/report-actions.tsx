@@ -5,9 +5,11 @@ import { useSignal } from '@preact/signals';
 import type { Verified } from '../../client/check-delivery.ts';
 import { renderReportPage } from '../exchanges/report-page.ts';
 import { verifyReportHere } from '../exchanges/verify-report.ts';
-import { Button, useAttempt } from '../look/button.tsx';
-import { Aside, Sentence } from '../look/facts.tsx';
+import { ActFailure } from '../ids/failure-notice.tsx';
+import { Button } from '../look/button.tsx';
+import { Aside } from '../look/facts.tsx';
 import { saveFile } from '../look/save-file.ts';
+import { useAct } from '../state/act.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { named, t } from '../words/t.ts';
 
@@ -18,7 +20,7 @@ interface ReportActionsProps {
 
 export function ReportActions({ reportId, isSigned }: ReportActionsProps) {
   const found = useSignal<Verified | undefined>(undefined);
-  const { failure, attempt } = useAttempt();
+  const { state, attempt } = useAct();
   const verify = () => {
     found.value = undefined;
     awaitAnswer('verified');
@@ -46,11 +48,7 @@ export function ReportActions({ reportId, isSigned }: ReportActionsProps) {
         <Button words={t('Report as a page')} onClick={open} />
         <Button words={t('Save as a file')} onClick={save} />
       </p>
-      {failure !== undefined && (
-        <p role="alert">
-          <Sentence text={failure} />
-        </p>
-      )}
+      <ActFailure act={state.value} />
       {found.value !== undefined && <Found {...found.value} />}
     </>
   );

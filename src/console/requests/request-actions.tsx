@@ -1,9 +1,9 @@
 // What can be done with a request: copy it as command lines, or send it once more.
 
-import { useState } from 'preact/hooks';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
 import { Button, CopyButton } from '../look/button.tsx';
+import { useAct } from '../state/act.ts';
 import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
@@ -24,14 +24,12 @@ interface RequestActionsProps {
 const refusedForWhoAsks = 'insufficient_permission';
 
 export function RequestActions({ isCallerKnown, request, code }: RequestActionsProps) {
-  const [isSending, setIsSending] = useState(false);
+  const { state, attempt } = useAct();
   const other = code === refusedForWhoAsks ? identities.value[0] : undefined;
   const sendAgain = async () => {
-    setIsSending(true);
     const again =
       other === undefined ? asHttpRequest(request) : withCredential(request, credentialOf(other, address.peek().world));
     const { requestId } = await sendAsIs(again);
-    setIsSending(false);
     if (requestId !== '') navigate({ selection: requestId });
   };
   return (
@@ -39,8 +37,8 @@ export function RequestActions({ isCallerKnown, request, code }: RequestActionsP
       <Button
         words={`${t('Send again')}${other === undefined ? '' : ` ${t('as {0}', other.name)}`}`}
         class="primary"
-        disabled={isSending}
-        onClick={sendAgain}
+        disabled={state.value.isSending}
+        onClick={() => attempt(sendAgain)}
       />
       {isCallerKnown && <Copies request={request} />}
     </div>

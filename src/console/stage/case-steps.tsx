@@ -27,9 +27,9 @@ export const caseSteps = {
     next: [
       'Record the visit',
       async ({ claim, visit, zones }) => {
-        if (claim === undefined || visit === undefined) return t('Nothing changed.');
+        if (claim === undefined || visit === undefined) throw new Error(t('Nothing changed.'));
         if (lossOfZones(zones, claim.claimedHectares) === null) {
-          return t('No model has a figure here: record it in its case.');
+          throw new Error(t('No model has a figure here: record it in its case.'));
         }
         return sent(recordVisit(visit, visitOf(visit, zones)));
       },
@@ -66,8 +66,8 @@ export const caseSteps = {
       async ({ report }) => {
         const { checks } = await verifyReportHere(report?.reportId ?? '');
         const broken = checks.find(({ holds }) => !holds);
-        if (broken === undefined) verified.value = new Set([...verified.value, report?.reportId ?? '']);
-        return broken?.detail;
+        if (broken !== undefined) throw new Error(broken.detail);
+        verified.value = new Set([...verified.value, report?.reportId ?? '']);
       },
     ],
   },

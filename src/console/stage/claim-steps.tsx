@@ -34,7 +34,8 @@ export const claimSteps = {
       'Compute the footprint',
       async ({ event: { eventId }, plot: { aoiId }, method }) => {
         await runFootprint({ eventId, aoiId, method });
-        return enqueueing.peek().failure?.detail;
+        const { failure } = enqueueing.peek();
+        if (failure !== undefined) throw new Error(failure.detail);
       },
     ],
   },
@@ -56,7 +57,7 @@ export const claimSteps = {
       async (story) => {
         const exchange = await attempt('createClaim', { body: claimBody(story) ?? {} }, refused);
         refusal.value = { of: story.key, exchange, as: refused };
-        return isDone(exchange) ? t('Nothing changed.') : undefined;
+        if (isDone(exchange)) throw new Error(t('Nothing changed.'));
       },
     ],
   },
@@ -83,7 +84,7 @@ export const claimSteps = {
       async (story) => {
         const body = claimBody(story);
         if (body === undefined || story.result === undefined) {
-          return t('here on that day, so there is nothing to claim.');
+          throw new Error(t('here on that day, so there is nothing to claim.'));
         }
         return sent(reportClaim({ ...story, result: story.result }, body, story.detections));
       },

@@ -5,11 +5,11 @@ import { severities } from '../../contract/schemas/vocabularies.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
-import { renderRing } from '../drawing/shape-paths.ts';
-import { PlotPicture, ShapesLayer } from '../drawing/shapes.tsx';
+import { PlotPicture } from '../drawing/shapes.tsx';
 import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
 import { GroundLayer } from '../ground/ground-layer.tsx';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
+import { MeasuredPlot } from '../jobs/measured-plot.tsx';
 import { renderDate, renderHectares, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { renderAmount, renderNumber, t } from '../words/t.ts';
 import type { Story } from './story.ts';
@@ -150,16 +150,14 @@ const mapSize = { width: 860, height: 560 };
 
 export function StageMap({ story, of }: { readonly story: Story; readonly of: 'storm' | 'plot' }) {
   const { land, event, plot, result } = story;
-  const storm = event.footprint.coordinates[0] ?? [];
-  const bounds = boundsOf(of === 'storm' ? storm : plot.ring);
+  const bounds = boundsOf(of === 'storm' ? (event.footprint.coordinates[0] ?? []) : plot.ring);
   if (bounds === undefined) return null;
   const view = fitBounds(bounds, mapSize, of === 'storm' ? 0.84 : 0.7);
   const drawn = { view, size: mapSize };
-  const projection = projectionOf(view);
   const touched = new Set(event.affectedAoiIds);
-  const shapes = land.plotShapes.filter(({ id }) => (of === 'storm' ? touched.has(id) : id !== plot.aoiId));
+  const others = land.plotShapes.filter(({ id }) => (of === 'storm' ? touched.has(id) : id !== plot.aoiId));
   const [west, , east, north] = boundsOf(plot.ring) ?? bounds;
-  const [x, top] = projection([(west + east) / 2, north]);
+  const [x, top] = projectionOf(view)([(west + east) / 2, north]);
   const name = shortNameOf(plot.name);
   return (
     <svg
@@ -169,11 +167,7 @@ export function StageMap({ story, of }: { readonly story: Story; readonly of: 's
       aria-label={`${event.name}, ${name}`}
     >
       <GroundLayer drawn={drawn} />
-      <path class="event faint" fill={severityFill(event.severity)} d={renderRing(storm, projection)} />
-      <ShapesLayer drawn={drawn} kind="plots" shapes={shapes} />
-      <path class="undamaged" d={renderRing(plot.ring, projection)} />
-      {of === 'plot' && result !== undefined && <CellsLayer result={result} view={view} isFilling />}
-      <path class="plot-outline" d={renderRing(plot.ring, projection)} />
+      <MeasuredPlot {...{ drawn, event, plot, others }} result={of === 'plot' ? result : undefined} isFilling />
       <text x={x} y={top - 18} text-anchor="middle">
         <tspan>{name}</tspan>
       </text>

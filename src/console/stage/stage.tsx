@@ -2,15 +2,15 @@
 // only shows what it is made of: the steps are data, and an address names another loss or fewer steps.
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { loadGround } from '../ground/ground-layer.tsx';
-import { Unread } from '../ids/failure-notice.tsx';
+import { ActFailure, Unread } from '../ids/failure-notice.tsx';
 import { loadGrid } from '../jobs/cells-layer.tsx';
 import { openJob } from '../jobs/footprint-jobs.ts';
 import { landFailure, wantPlot } from '../land/land.ts';
 import { logRows } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
-import { Sentence } from '../look/facts.tsx';
+import { useAct } from '../state/act.ts';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 import { AnswerHeading, awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
@@ -88,8 +88,8 @@ interface Course {
 
 /** The button of the step; on an earlier one that somebody looks at again, the way on. */
 function Next({ story, name, newest, among }: Course & { readonly story: Story }) {
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { state, attempt } = useAct();
+  const { isSending } = state.value;
   const { next } = stageSteps[name] as StageStep;
   const following = among[among.indexOf(name) + 1];
   const show = (step: StageStepName) => navigate({ selection: step });
@@ -104,20 +104,13 @@ function Next({ story, name, newest, among }: Course & { readonly story: Story }
     );
   }
   const [label, take] = next;
-  const press = async () => {
-    setIsSending(true);
+  const press = () => {
     awaitAnswer(`stage ${following}`);
-    const refused = await take(story).catch((error: Error) => error.message);
-    setIsSending(false);
-    setFailure(refused);
+    return attempt(() => take(story));
   };
   return (
     <>
-      {failure !== undefined && (
-        <p class="bad" role="alert">
-          <Sentence text={failure} />
-        </p>
-      )}
+      <ActFailure act={state.value} />
       <Button
         words={t(label)}
         class="primary stage-next"

@@ -9,9 +9,9 @@ import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { address } from '../state/navigation.ts';
 import { readList, worldStatus } from '../state/readings.ts';
-import { findCover, takenSteps } from '../steps/figures.ts';
-import { readZones, resultFor } from '../steps/step-requests.ts';
-import { language, t, type Word } from '../words/t.ts';
+import { takenSteps } from '../steps/figures.ts';
+import { readLoss, readZones, resultFor } from '../steps/step-requests.ts';
+import { language, type Word } from '../words/t.ts';
 
 /** What was tried and checked on stage, which the world does not remember: the refusal of a caller, and reports that hold. */
 export const refusal = signal<{ readonly of: string; readonly exchange: Exchange; readonly as: string } | null>(null);
@@ -22,23 +22,18 @@ export function readStory() {
   const { filters, world } = address.value;
   const found = land.value;
   const choice = found && choiceOf(found, filters);
-  const policies = readList('listPolicies').value.data;
-  const claims = readList('listClaims').value.data;
+  const loss = choice && readLoss(choice);
   const now = worldStatus().value.data?.now;
-  if (!found || !choice || !policies || !claims || now === undefined) return undefined;
-  const { event, plot, method } = choice;
-  const { eventId } = event;
-  const { aoiId } = plot;
-  const claim = claims.find((one) => one.aoiId === aoiId && one.eventId === eventId && one.status !== 'withdrawn');
+  if (!found || !loss || now === undefined) return undefined;
+  const { eventId } = choice.event;
+  const { aoiId } = choice.plot;
+  const { claim } = loss;
   const given = claim === undefined ? undefined : { claimId: claim.claimId };
   const visit = given && readList('listPeritajes', given, 50).value.data?.find(({ status }) => status !== 'cancelled');
   const key = `${world} ${aoiId} ${eventId}`;
   return {
-    ...{ key, land: found, event, plot, method, claim, now },
-    claimsCount: claims.length,
+    ...{ key, land: found, now, ...choice, ...loss },
     result: resultFor({ aoiId, eventId }),
-    policy: findCover(policies, { ...plot, peril: event.peril, occurredAt: event.startedAt }),
-    detections: readList('listDetections', { aoiId, eventId }).value.data ?? [],
     visit,
     report: given && readList('listReports', given, 50).value.data?.find(({ status }) => status === 'signed'),
     zones: claim && visit ? readZones(claim, visit) : [],
@@ -68,8 +63,8 @@ export interface StageStep {
   readonly isReached: (story: Story) => boolean;
   readonly picture: (story: Story) => ComponentChildren;
   readonly answer: (story: Story) => StageAnswer;
-  /** The label of the button, of at most three words, and what it does: it gives why that was refused, if it was. */
-  readonly next?: readonly [label: Word, take: (story: Story) => Promise<string | undefined>];
+  /** The label of the button, of at most three words, and what it does: it rejects with why that was refused. */
+  readonly next?: readonly [label: Word, take: (story: Story) => Promise<unknown>];
 }
 
 export const moneyOf = (money: { amount: number; currency: string } | null | undefined) => ({
@@ -79,8 +74,9 @@ export const moneyOf = (money: { amount: number; currency: string } | null | und
 
 export const isMoney = ({ unit }: Pick<StageAnswer, 'unit'>): boolean => unit?.length === 3;
 
-/** Why the last of the requests was refused. */
-export const sent = async (taken: Promise<Exchange | readonly Exchange[]>): Promise<string | undefined> => {
+/** Rejects with why the last of the requests was refused. */
+export async function sent(taken: Promise<Exchange | readonly Exchange[]>): Promise<void> {
   const last = [await taken].flat().at(-1);
-  return last === undefined ? t('Nothing changed.') : failureOf(last)?.detail;
-};
+  const failure = last && failureOf(last);
+  if (failure !== undefined) throw new Error(failure.detail);
+}

@@ -1,9 +1,10 @@
-// A write that a button asks for: it is sent once, and the button shows its outcome.
+// What a button asks for, such as a write: it is done once, and the button shows its outcome.
 
 import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { OperationInput } from '../../client/request.ts';
-import type { OperationId } from '../../contract/rows.ts';
+import { type OperationId, rowOf } from '../../contract/rows.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 import { notifyChange } from './changes.ts';
 import { buildCall, type Exchange, send } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
@@ -17,19 +18,34 @@ export interface Act {
 /** The writes that are allowed while the page looks back: they copy that past, or leave it. */
 const leavesThePast: ReadonlySet<OperationId> = new Set(['forkWorld', 'openWorldFile', 'rewindWorld']);
 
+/** Sends a call as the chosen identity or with another credential, and tells what shows the world. */
+export async function carryOut(id: OperationId, input: OperationInput = {}, token?: string): Promise<Exchange> {
+  const exchange = await send(buildCall(id, input, token), leavesThePast.has(id));
+  if (rowOf(id).method !== 'GET') notifyChange();
+  return exchange;
+}
+
 /** The state of one button of a component, and what it does. */
 export const useAct = () => useMemo(createAct, []);
 
 export function createAct() {
   const state = signal<Act>({ isSending: false, failure: undefined });
   /** Resolves to undefined where the write was refused or not answered. */
-  const perform = async (id: OperationId, input: OperationInput = {}): Promise<Exchange | undefined> => {
+  const perform = async (id: OperationId, input?: OperationInput): Promise<Exchange | undefined> => {
     state.value = { isSending: true, failure: undefined };
-    const exchange = await send(buildCall(id, input), leavesThePast.has(id));
+    const exchange = await carryOut(id, input);
     const failure = failureOf(exchange);
     state.value = { isSending: false, failure };
-    notifyChange();
     return failure === undefined ? exchange : undefined;
   };
-  return { state, perform };
+  /** Anything else, which rejects with a sentence where it fails. */
+  const attempt = async (doIt: () => Promise<unknown>): Promise<void> => {
+    state.value = { isSending: true, failure: undefined };
+    const failure = await doIt().then(
+      () => undefined,
+      (error: unknown) => ({ title: '', detail: messageOf(error), code: null, remedy: '' }),
+    );
+    state.value = { isSending: false, failure };
+  };
+  return { state, perform, attempt };
 }

@@ -4,9 +4,9 @@ import { computed, signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
 import type { OperationId } from '../../contract/rows.ts';
+import { carryOut } from '../state/act.ts';
 import type { Address } from '../state/address.ts';
-import { notifyChange } from '../state/changes.ts';
-import { buildCall, type Exchange, send } from '../state/exchange.ts';
+import type { Exchange } from '../state/exchange.ts';
 import { credentialOf, identities, identity } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
 import { awaitAnswer } from '../window/answer-heading.tsx';
@@ -37,12 +37,9 @@ export const answersOn = (aoiId: string): readonly Exchange[] =>
 /** Who asked what is shown, where that is not the chosen identity. */
 export const askedAs = computed(() => (last.value?.at === address.value ? last.value.as : undefined));
 
-export async function attempt(id: OperationId, input: OperationInput, as?: string): Promise<Exchange> {
+export function attempt(id: OperationId, input: OperationInput, as?: string): Promise<Exchange> {
   const other = identities.peek().find(({ name }) => name === as);
-  const token = other === undefined ? undefined : credentialOf(other, address.peek().world);
-  const exchange = await send(buildCall(id, input, token));
-  notifyChange();
-  return exchange;
+  return carryOut(id, input, other && credentialOf(other, address.peek().world));
 }
 
 export interface WhatIf {

@@ -6,22 +6,19 @@ import { renderHectares, renderWord } from '../land/words.ts';
 import { Amount } from '../look/facts.tsx';
 import { dataOf, type Exchange } from '../state/exchange.ts';
 import { hrefTo, navigate } from '../state/navigation.ts';
-import { readList, worldStatus } from '../state/readings.ts';
+import { worldStatus } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import { asOthers } from './attempt.ts';
-import { findCover } from './figures.ts';
 import { LastAnswers, StepCard } from './step-card.tsx';
-import { claimOf, type MeasuredLoss, reportClaim } from './step-requests.ts';
+import { claimOf, type MeasuredLoss, readLoss, reportClaim } from './step-requests.ts';
 
 const longAgo = '2020-01-01T00:00:00Z';
 
 export function ReportClaim(loss: MeasuredLoss) {
   const { plot, event, result } = loss;
-  const policies = readList('listPolicies').value.data;
-  const claims = readList('listClaims', { aoiId: plot.aoiId }).value.data;
-  const detections = readList('listDetections', { aoiId: plot.aoiId, eventId: event.eventId }).value.data;
-  if (policies === undefined || claims === undefined || detections === undefined) return null;
-  const claim = claims.find(({ eventId, status }) => eventId === event.eventId && status !== 'withdrawn');
+  const known = readLoss(loss);
+  if (known === undefined) return null;
+  const { claim, policy, detections } = known;
   if (claim !== undefined) {
     return (
       <p class="step-open">
@@ -35,7 +32,6 @@ export function ReportClaim(loss: MeasuredLoss) {
   if (result.damagedHectares === 0) {
     return <p class="note">{t('Nothing is damaged here, so there is nothing to claim.')}</p>;
   }
-  const policy = findCover(policies, { ...plot, peril: event.peril, occurredAt: event.startedAt });
   if (policy === undefined) {
     return (
       <p class="note">

@@ -2,10 +2,10 @@
 // The answers to the last step on a plot are a line each.
 
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { Button } from '../look/button.tsx';
 import { Sentence } from '../look/facts.tsx';
 import { StatusBadge } from '../look/marks.tsx';
+import { useAct } from '../state/act.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { hrefTo, past } from '../state/navigation.ts';
@@ -32,11 +32,9 @@ interface StepCardProps {
 
 export function StepCard(props: StepCardProps) {
   const { aoiId, title, button, take, onTaken, note, isBarred = false, whatIfs = [], children } = props;
-  const [isSending, setIsSending] = useState(false);
+  const act = useAct();
   const press = async () => {
-    setIsSending(true);
     const exchanges = await take();
-    setIsSending(false);
     keepAnswers(aoiId, exchanges);
     if (exchanges.every(isDone)) onTaken?.(exchanges);
   };
@@ -52,7 +50,12 @@ export function StepCard(props: StepCardProps) {
     <section class="step-card" aria-label={title}>
       <h3>{title}</h3>
       {children}
-      <Button words={button} class="primary big" disabled={isSending || isBarred} onClick={press} />
+      <Button
+        words={button}
+        class="primary big"
+        disabled={act.state.value.isSending || isBarred}
+        onClick={() => act.attempt(press)}
+      />
       {whatIfs.length > 0 && (
         <p class="what-ifs">
           {t('What if:')}

@@ -13,15 +13,15 @@ import type {
 import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
 import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { dataOf, type Exchange } from '../state/exchange.ts';
-import { read, worldStatus } from '../state/readings.ts';
+import { read, readList, worldStatus } from '../state/readings.ts';
 import { attempt, isDone } from './attempt.ts';
-import { type Zone, zoneOf, zonesOf } from './figures.ts';
+import { findCover, type Zone, zoneOf, zonesOf } from './figures.ts';
 
 /** The requests of a step in their order; those after a refused one are not sent. */
 export type Taken = Promise<readonly Exchange[]>;
 
 export interface MeasuredLoss {
-  readonly plot: Pick<Aoi, 'aoiId'>;
+  readonly plot: Aoi;
   readonly event: WeatherEvent;
   readonly result: FootprintResult;
 }
@@ -52,6 +52,22 @@ export async function reportClaim(
   if (found !== undefined) return [await claim(found)];
   const detected = await attempt('createDetection', { body: { eventId, aoiId, method } });
   return isDone(detected) ? [detected, await claim(dataOf<Detection>(detected))] : [detected];
+}
+
+/** The claim for a loss, the policy that covers it, and what was detected. Undefined until all is read. */
+export function readLoss({ plot, event }: Omit<MeasuredLoss, 'result'>) {
+  const { eventId, peril, startedAt: occurredAt } = event;
+  const policies = readList('listPolicies').value.data;
+  const claims = readList('listClaims').value.data;
+  const detections = readList('listDetections', { aoiId: plot.aoiId, eventId }).value.data;
+  if (policies === undefined || claims === undefined || detections === undefined) return undefined;
+  const isOfLoss = (claim: Claim) => claim.aoiId === plot.aoiId && claim.eventId === eventId;
+  return {
+    claim: claims.find((claim) => isOfLoss(claim) && claim.status !== 'withdrawn'),
+    claimsCount: claims.length,
+    policy: findCover(policies, { aoiId: plot.aoiId, peril, occurredAt }),
+    detections,
+  };
 }
 
 /** The result that was opened here for the loss of a claim, by one method or by any. */

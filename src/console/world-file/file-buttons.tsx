@@ -1,12 +1,12 @@
 // The buttons that save the world of the page and open another one, and the file that is being opened: where it may be
 // dropped, that it is read, why it was refused, and the question before a world that was written to is replaced.
 
-import { useSignal } from '@preact/signals';
 import type { TargetedEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ActFailure } from '../ids/failure-notice.tsx';
 import { Button } from '../look/button.tsx';
 import { setTo } from '../look/set-to.ts';
+import { useAct } from '../state/act.ts';
 import { address } from '../state/navigation.ts';
 import { t, type Word } from '../words/t.ts';
 import { isDragged, openedFile, openFile, opening, saveWorld } from './world-file.ts';
@@ -17,14 +17,11 @@ interface FileButtonProps {
 
 /** As the file that `sbox worlds open` takes. */
 export function SaveWorld({ words }: FileButtonProps) {
-  const isRefused = useSignal(false);
-  const save = async () => {
-    isRefused.value = !(await saveWorld(address.peek().world));
-  };
+  const { state, attempt } = useAct();
   return (
     <>
-      <Button words={t(words)} onClick={() => void save()} />
-      {isRefused.value && <span role="alert">{t('The world was not saved. Try again.')}</span>}
+      <Button words={t(words)} onClick={() => attempt(() => saveWorld(address.peek().world))} />
+      <ActFailure act={state.value} />
     </>
   );
 }

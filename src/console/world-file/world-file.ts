@@ -7,14 +7,14 @@ import { saveFile } from '../look/save-file.ts';
 import { createAct } from '../state/act.ts';
 import { buildCall } from '../state/exchange.ts';
 import { navigate } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 
-/** False where it was refused or not answered. */
-export async function saveWorld(world: string): Promise<boolean> {
+/** Rejects with a sentence where it was refused or not answered. */
+export async function saveWorld(world: string): Promise<void> {
   const { url, headers } = buildCall('getWorldFile', { params: { name: world } });
   const answer = await fetch(url, { headers }).catch(() => undefined);
-  if (answer?.ok !== true) return false;
+  if (answer?.ok !== true) throw new Error(t('The world was not saved. Try again.'));
   saveFile(`${world}.sbox`, fileType, await answer.blob());
-  return true;
 }
 
 export interface OpenedFile {
