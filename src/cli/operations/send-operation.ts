@@ -11,7 +11,6 @@ import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../outpu
 import type { ExitCode } from '../session/command.ts';
 import { readPages } from '../session/read-pages.ts';
 import type { Session } from '../session/session.ts';
-import { createProgress } from '../terminal/progress.ts';
 import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
@@ -73,20 +72,14 @@ const beyondReach = 'more exist, and no cursor leads there: narrow the list with
 async function listAll(session: Session, row: TableRow, input: OperationInput): Promise<void> {
   const client = await session.client();
   const printer = createListPrinter(session, row.data);
-  const progress = createProgress(session.terminal);
   let page: PageInfo | undefined;
   let count = 0;
-  try {
-    for await (const answer of readPages(client, row, input)) {
-      const records = answer.data as unknown[];
-      page = answer.page;
-      count += records.length;
-      progress.clear();
-      await printer.add(records);
-      if (page?.nextCursor != null) progress.show(`${count} read`);
-    }
-  } finally {
-    progress.clear();
+  for await (const answer of readPages(client, row, input)) {
+    const records = answer.data as unknown[];
+    page = answer.page;
+    count += records.length;
+    await printer.add(records);
+    if (page?.nextCursor != null) session.terminal.progress(`${count} read`);
   }
   await printer.end(page);
   hintWhatIsShown(session, row, { count, page: undefined });

@@ -14,7 +14,6 @@ import { parseSeconds } from '../input/numbers.ts';
 import type { OptionsOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
-import { createProgress } from '../terminal/progress.ts';
 import { interruptible } from '../terminal/signals.ts';
 
 const betweenReadsMs = 100;
@@ -27,13 +26,12 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   const client = await session.client();
   const timeoutSeconds = parseSeconds('--timeout', options.timeout);
   const intervalSeconds = parseSeconds('--interval', options.interval);
-  const progress = createProgress(terminal);
   const isMachine = session.isDocumentAsked || format === 'ndjson';
   const resume = `the job goes on; to wait again: ${terminal.spell.command(['jobs', 'wait', jobId])}`;
   let last = '';
   const onJob = (job: Job) => {
     const text = describeJob(job);
-    if (terminal.canRewrite) progress.show(text);
+    if (terminal.canRewrite) terminal.progress(text);
     else if (text !== last && !isMachine) terminal.err(clean`${text}\n`);
     last = text;
   };
@@ -50,8 +48,6 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
     return job;
   } catch (failure) {
     throw failure instanceof WaitTimeout ? new WaitTimeout(`${jobId} has not ended`, failure.seconds, resume) : failure;
-  } finally {
-    progress.clear();
   }
 }
 

@@ -7,7 +7,6 @@ import type { Step, Story, StoryCommand } from '../story-pages/story.ts';
 import { clean } from '../terminal/clean-text.ts';
 import { readKey } from '../terminal/keys.ts';
 import { wrapCommand } from '../terminal/paragraphs.ts';
-import { createProgress } from '../terminal/progress.ts';
 import { renderPassage } from './render-prose.ts';
 import type { Outcome, Teller } from './run-story.ts';
 
@@ -75,8 +74,7 @@ const onKeys = ['\r', '\n', ' '];
 
 /** Waits for a key that means something. False when the reader quits. */
 async function ask({ streams, terminal }: Session): Promise<boolean> {
-  const progress = createProgress(terminal);
-  progress.show('Enter to go on · q quit');
+  terminal.progress('Enter to go on · q quit');
   try {
     for (;;) {
       const key = await readKey(streams);
@@ -84,6 +82,6 @@ async function ask({ streams, terminal }: Session): Promise<boolean> {
       if (key === 'q') return false;
     }
   } finally {
-    progress.clear();
+    terminal.progress(undefined);
   }
 }

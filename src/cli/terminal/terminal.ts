@@ -2,7 +2,7 @@
 // stdout carries results and nothing else.
 
 import type { Shell } from '../../primitives/shells/shell.ts';
-import { type CleanText, cleanBlock } from './clean-text.ts';
+import { type CleanText, clean, cleanBlock, type Piece } from './clean-text.ts';
 import { createPalette, hasColour, noColours, type Palette } from './palette.ts';
 import type { OutputStream, Streams } from './streams.ts';
 import { createWriter } from './writer.ts';
@@ -16,6 +16,8 @@ export interface Terminal {
   readonly isOutTerminal: boolean;
   /** A line on stderr can be written over. */
   readonly canRewrite: boolean;
+  /** One line on stderr until anything else is written, or undefined is given; silent where none can be written over. */
+  readonly progress: (text: Piece | undefined) => void;
   /** The width for results; undefined where they need not fit one. */
   readonly columns: number | undefined;
   /** The same for stderr. */
@@ -38,6 +40,8 @@ export interface Spell {
   readonly shell: Shell;
 }
 
+const emptyLine = clean`\r\u001b[2K`;
+
 export async function createTerminal(
   streams: Streams,
   options: { color: boolean | undefined; isJson: boolean; noInput: boolean; spell: Spell },
@@ -49,19 +53,38 @@ export async function createTerminal(
   stderr.on('error', () => undefined);
   const isOutTerminal = stdout.isTTY === true;
   const write = createWriter(stdout);
-  const out: Terminal['out'] = ({ text }) => write(text);
+  const canRewrite = stderr.isTTY === true && env.TERM !== 'dumb';
+  const errColours = await paletteOf(stderr);
+  let isShown = false;
+  const progress: Terminal['progress'] = (text) => {
+    const isOver = text === undefined || !canRewrite;
+    if (!isOver) stderr.write(clean`${emptyLine}${errColours.dim(text)}`.text);
+    else if (isShown) stderr.write(emptyLine.text);
+    isShown = !isOver;
+  };
+  const out: Terminal['out'] = ({ text }) => {
+    progress(undefined);
+    return write(text);
+  };
   return {
     out,
-    outBytes: (bytes) => (isOutTerminal ? out(cleanBlock(new TextDecoder().decode(bytes))) : write(bytes)),
-    err: ({ text }) => void stderr.write(text),
+    outBytes: (bytes) => {
+      progress(undefined);
+      return isOutTerminal ? out(cleanBlock(new TextDecoder().decode(bytes))) : write(bytes);
+    },
+    err: ({ text }) => {
+      progress(undefined);
+      stderr.write(text);
+    },
     isOutTerminal,
-    canRewrite: stderr.isTTY === true && env.TERM !== 'dumb',
+    canRewrite,
+    progress,
     // A terminal that was given no size, such as that of a container, reports 0.
     columns: isOutTerminal ? stdout.columns || 80 : undefined,
     errColumns: stderr.isTTY ? stderr.columns || 80 : undefined,
     rows: stdout.rows || 24,
     outColours: await paletteOf(stdout),
-    errColours: await paletteOf(stderr),
+    errColours,
     canAsk,
     spell: options.spell,
   };

@@ -1,6 +1,7 @@
 // What a run takes its streams for: where results may be wide, where a line can be written over, and who can be asked.
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { clean } from '../../../src/cli/terminal/clean-text.ts';
 import type { Streams } from '../../../src/cli/terminal/streams.ts';
 import { createTerminal, type Terminal } from '../../../src/cli/terminal/terminal.ts';
 
@@ -14,18 +15,22 @@ interface Given {
   readonly noInput?: boolean;
 }
 
-async function terminalOf(given: Given): Promise<Terminal> {
+function streamsOf(given: Given) {
   const { terminals = ['stdin', 'stdout', 'stderr'], env = {}, columns = 100, rows = 30 } = given;
   const isTTY = (name: 'stdin' | 'stdout' | 'stderr') => ({ isTTY: terminals.includes(name) });
   const output = (name: 'stdout' | 'stderr') => Object.assign(new PassThrough(), { columns, rows, ...isTTY(name) });
-  const streams = {
+  return {
     stdin: Object.assign(Readable.from([]), isTTY('stdin')),
     stdout: output('stdout'),
     stderr: output('stderr'),
     env,
-  } as unknown as Streams;
+  };
+}
+
+function terminalOf(given: Given, streams = streamsOf(given)): Promise<Terminal> {
   const { color, isJson = false, noInput = false } = given;
-  return createTerminal(streams, { color, isJson, noInput, spell: {} as Terminal['spell'] });
+  const spell = {} as Terminal['spell'];
+  return createTerminal(streams as unknown as Streams, { color, isJson, noInput, spell });
 }
 
 test.each<[string, Given, boolean]>([
@@ -49,6 +54,22 @@ test.each<[Given, boolean]>([
   [{ env: { TERM: 'dumb' } }, false],
 ])('a line of stderr can be written over: %o is %s', async (given, expected) => {
   expect((await terminalOf(given)).canRewrite).toBe(expected);
+});
+
+test.each<[string, Given, (terminal: Terminal) => unknown, string]>([
+  ['a result', {}, ({ out }) => out(clean`x`), '\r\u001b[2K1\r\u001b[2K2\r\u001b[2K'],
+  ['bytes', {}, ({ outBytes }) => outBytes(Buffer.from('x')), '\r\u001b[2K1\r\u001b[2K2\r\u001b[2K'],
+  ['a message', {}, ({ err }) => err(clean`x`), '\r\u001b[2K1\r\u001b[2K2\r\u001b[2Kx'],
+  ['nothing', {}, ({ progress }) => progress(undefined), '\r\u001b[2K1\r\u001b[2K2\r\u001b[2K'],
+  ['what goes to a file', { terminals: ['stdout'] }, ({ err }) => err(clean`x`), 'x'],
+])('a line of progress gives way to %s', async (_, given, write, expected) => {
+  const streams = streamsOf(given);
+  const terminal = await terminalOf({ ...given, color: false }, streams);
+  for (const text of ['1', '2']) terminal.progress(text);
+  await write(terminal);
+  const shown = String(streams.stderr.read());
+  terminal.progress(undefined);
+  expect([shown, streams.stderr.read()]).toEqual([expected, null]);
 });
 
 test.each<[Given, Pick<Terminal, 'isOutTerminal' | 'columns' | 'errColumns' | 'rows'>]>([

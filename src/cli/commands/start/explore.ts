@@ -6,7 +6,6 @@ import { parseCount } from '../../input/numbers.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
-import { createProgress } from '../../terminal/progress.ts';
 import { interruptible } from '../../terminal/signals.ts';
 
 const most = 1_000_000;
@@ -53,7 +52,6 @@ export const explore = defineCommand({
     const { client, output } = createCommandClient(session, words);
     const { tickets: folder, fixtures } = options;
     const tickets = folder === undefined ? undefined : await openTickets(session, folder, words, fixtures);
-    const progress = createProgress(session.terminal);
     return interruptible(session.streams, '', async (signal) => {
       const report = await run({
         doors: session.doors,
@@ -76,9 +74,9 @@ export const explore = defineCommand({
           session.hint(`${counted(calls, 'call')}, ${counted(count, 'run')} of ${(durationMs / 1000).toFixed(1)} s`);
           if (leftOut.length > 0) session.hint(`not compared, since they differ each time: ${leftOut.join(', ')}`);
         },
-        onRun: (done) => progress.show(`${done} runs`),
+        onRun: (done) => session.terminal.progress(`${done} runs`),
         onFailure: tickets?.write,
-      }).finally(progress.clear);
+      });
       await printReport(session, report, words, tickets?.pathOf);
       if (hasFailed(report, options.strict === true)) return 1;
       signal.throwIfAborted();

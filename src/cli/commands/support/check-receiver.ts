@@ -11,7 +11,6 @@ import type { ProbeResult, ReceiverReport } from '../../receivers/check-receiver
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { clean, cleanLines } from '../../terminal/clean-text.ts';
-import { createProgress } from '../../terminal/progress.ts';
 
 const ProbeRow = Type.Object({
   probe: Type.String(),
@@ -51,10 +50,7 @@ export const checkReceiver = defineCommand({
     );
     const timeoutMs = (parseSeconds('--timeout', options.timeout) ?? 15) * 1000;
     if (timeoutMs === 0) throw new UsageError('--timeout takes more than 0 seconds.', '--timeout 15');
-    const progress = createProgress(session.terminal);
-    const report = await check({ doors: session.doors, url, sender, timeoutMs, onProbe: progress.show }).finally(
-      progress.clear,
-    );
+    const report = await check({ doors: session.doors, url, sender, timeoutMs, onProbe: session.terminal.progress });
     await print(session, url, report);
     const acknowledges = options['acknowledges-first'] === true ? 0 : 3;
     return { passes: 0, fails: 1, silent: 3, unavailable: 3, acknowledges }[report.verdict];

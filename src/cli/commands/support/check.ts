@@ -4,7 +4,6 @@ import { connectionOf, resolveSettings } from '../../identity/settings.ts';
 import { defineCommand } from '../../session/command.ts';
 import { connectClient } from '../../session/connect-client.ts';
 import type { Session } from '../../session/session.ts';
-import { createProgress } from '../../terminal/progress.ts';
 
 export const check = defineCommand({
   words: ['check'],
@@ -22,9 +21,8 @@ export const check = defineCommand({
     const { findDrifts } = await import('../../drift/find-drifts.ts');
     const { printDrifts } = await import('../../drift/print-drifts.ts');
     const client = await connectTo(session, url);
-    const progress = createProgress(session.terminal);
-    const onCall = (count: number) => progress.show(`${count} calls`);
-    const { drifts: all, calls, refused, hasDocument } = await findDrifts(client, onCall).finally(progress.clear);
+    const onCall = (count: number) => session.terminal.progress(`${count} calls`);
+    const { drifts: all, calls, refused, hasDocument } = await findDrifts(client, onCall);
     const drifts = options.strict === true ? all.map((drift) => ({ ...drift, kind: 'break' as const })) : all;
     const code = await printDrifts(session, drifts, { calls, refused: [...refused] });
     if (session.isDocumentAsked) return code;

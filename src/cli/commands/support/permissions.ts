@@ -14,7 +14,6 @@ import { printFindings } from '../../output/print-verifications.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { createProgress } from '../../terminal/progress.ts';
 
 const DifferenceRow = TextRow(['method', 'path', 'identity', 'expected', 'observed']);
 
@@ -87,23 +86,18 @@ async function checkPermissions(
   identities: readonly Granted[],
 ): Promise<number> {
   const world = await openThrowawayWorld(session, 'permissions');
-  const progress = createProgress(session.terminal);
   const differences: object[] = [];
   let cells = 0;
   await world.reset();
-  try {
-    for (const row of matrix) {
-      progress.show(`${row.method} ${row.path}`);
-      for (const identity of identities) {
-        cells += 1;
-        const expected = String(row.outcomes[identity.profile]);
-        const observed = describeOutcome(await ask(world, row, identity, cells));
-        if (observed !== expected)
-          differences.push({ method: row.method, path: row.path, identity: identity.profile, expected, observed });
-      }
+  for (const row of matrix) {
+    session.terminal.progress(`${row.method} ${row.path}`);
+    for (const identity of identities) {
+      cells += 1;
+      const expected = String(row.outcomes[identity.profile]);
+      const observed = describeOutcome(await ask(world, row, identity, cells));
+      if (observed !== expected)
+        differences.push({ method: row.method, path: row.path, identity: identity.profile, expected, observed });
     }
-  } finally {
-    progress.clear();
   }
   await world.reset();
   return printFindings(session, {

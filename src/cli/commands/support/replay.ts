@@ -12,7 +12,6 @@ import { defineCommand } from '../../session/command.ts';
 import { connectClient } from '../../session/connect-client.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
-import { createProgress } from '../../terminal/progress.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 
 export const replay = defineCommand({
@@ -89,10 +88,9 @@ async function askElsewhere(
     `${baseUrl} gets ${sent.length} requests; ${listed === '' ? 'none writes' : `these write: ${listed}`}`,
   );
   if (leftOut > 0) session.remark(`${leftOut} that control a sandbox, or that only it answers, are left out`);
-  const progress = createProgress(session.terminal);
-  const onCall = (count: number) => progress.show(`${count} of ${sent.length} calls`);
+  const onCall = (count: number) => session.terminal.progress(`${count} of ${sent.length} calls`);
   const client = connectClient(session, { baseUrl });
-  const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall).finally(progress.clear);
+  const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall);
   if (pagesLacking > 0) session.remark(`${pagesLacking} pages were not asked for: its lists ended before`);
   return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
 }

@@ -6,7 +6,6 @@ import type { Recording } from '../../recording/read-recording.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
-import { createProgress } from '../../terminal/progress.ts';
 
 export const shrink = defineCommand({
   words: ['shrink'],
@@ -35,10 +34,9 @@ export const shrink = defineCommand({
     const number = chooseExchange(whole, exchange, member);
     const recording = { ...whole, entries: whole.entries.slice(0, number) };
     const target = { recording, member, fixtures };
-    const progress = createProgress(session.terminal);
     const found = await search(session.doors, target, (tries, left) =>
-      progress.show(`${tries} tries, ${left} exchanges`),
-    ).finally(progress.clear);
+      session.terminal.progress(`${tries} tries, ${left} exchanges`),
+    );
     if (found === undefined) {
       session.remark(`exchange ${number} is not answered here as it was then; sbox replay ${path} shows how`);
       return 1;
