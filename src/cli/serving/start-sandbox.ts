@@ -46,13 +46,14 @@ export function identifySeed(doors: Doors, fixtures: string | undefined): Return
   return identifySeedFolder(fixtures);
 }
 
-/** One that keeps every exchange in a file. Leaves no file behind when it cannot be started. */
+/** One that keeps every exchange in a file, where there is a path. Leaves no file behind when it cannot be started. */
 export async function startRecordedSandbox(
   { doors, terminal, globals }: Session,
-  path: string,
+  path: string | undefined,
   options: ServerOptions,
   isTicket = false,
-): Promise<{ server: RunningServer; recording: ActiveRecording }> {
+): Promise<{ server: RunningServer; recording?: ActiveRecording }> {
+  if (path === undefined) return { server: await startSandbox(doors, options) };
   doors.sandbox();
   const recording = startRecording(path, { doors, terminal, isJson: globals.json === true, isTicket });
   try {
@@ -83,6 +84,6 @@ export async function withRecordedSandbox<Result>(
   try {
     return await work(server).finally(server.stop);
   } finally {
-    recording.end();
+    recording?.end();
   }
 }

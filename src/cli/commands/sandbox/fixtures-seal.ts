@@ -1,16 +1,10 @@
 // sbox fixtures seal DIR: the digests and signatures of an edited folder, made again.
 
-import * as Type from 'typebox';
 import { UsageError } from '../../failures/failures.ts';
+import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 
-const Sealed = Type.Object({
-  file: Type.String(),
-  record: Type.String(),
-  member: Type.String(),
-  was: Type.String(),
-  is: Type.String(),
-});
+const Sealed = TextRow(['file', 'record', 'member', 'was', 'is']);
 
 export const fixturesSeal = defineCommand({
   words: ['fixtures', 'seal'],

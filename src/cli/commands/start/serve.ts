@@ -7,7 +7,6 @@ import { renderBanner, renderWarning } from '../../serving/banner.ts';
 import { createRequestLog } from '../../serving/request-line.ts';
 import { choosePort, parseServeOptions, serveOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { onSignal, untilSignal } from '../../terminal/signals.ts';
 
@@ -38,7 +37,8 @@ export const serve = defineCommand({
     const isJson = globals.json === true;
     const isQuiet = options.quiet === true || isJson;
     const logs = options.log === true || !isQuiet;
-    const { server, recording } = await start(session, options.record, {
+    const { startRecordedSandbox } = await import('../../serving/start-sandbox.ts');
+    const { server, recording } = await startRecordedSandbox(session, options.record, {
       ...parseServeOptions(options),
       port: choosePort(options, streams.env),
       ...(logs ? { onRequest: createRequestLog(terminal, isJson) } : {}),
@@ -68,12 +68,3 @@ export const serve = defineCommand({
     }
   },
 });
-
-async function start(session: Session, file: string | undefined, options: ReturnType<typeof parseServeOptions>) {
-  if (file === undefined) {
-    const { startSandbox } = await import('../../serving/start-sandbox.ts');
-    return { server: await startSandbox(session.doors, options), recording: undefined };
-  }
-  const { startRecordedSandbox } = await import('../../serving/start-sandbox.ts');
-  return startRecordedSandbox(session, file, options);
-}
