@@ -1,9 +1,8 @@
 // Every operation of the tables as a form.
 
-import { useSignal } from '@preact/signals';
 import { tagOf } from '../../contract/form/operation.ts';
 import { jsonRows, type Row } from '../../contract/rows.ts';
-import { SearchField } from '../look/fields.tsx';
+import { FilterField } from '../ids/filter-field.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
@@ -30,27 +29,14 @@ export function CallPanel() {
 }
 
 function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
-  const text = useSignal('');
-  const wanted = text.value.toLowerCase();
+  const { text = '' } = address.value.filters;
+  const wanted = text.toLowerCase();
   const shown = jsonRows.filter(({ id, path, summary }) =>
     `${id} ${path} ${named(summary)}`.toLowerCase().includes(wanted),
   );
   const tags = [...new Set(shown.map(tagOf))];
   return (
-    <Pane
-      title={t('Operations')}
-      className="operations"
-      actions={
-        <SearchField
-          label={t('Find an operation')}
-          slash="Find"
-          text={text.value}
-          onText={(sought) => {
-            text.value = sought;
-          }}
-        />
-      }
-    >
+    <Pane title={t('Operations')} className="operations" actions={<FilterField label={t('Find an operation')} />}>
       {tags.length === 0 && <Notice title={t('No operation has that name')} />}
       {tags.map((tag) => (
         <section key={tag}>
@@ -60,7 +46,11 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
               .filter((row) => tagOf(row) === tag)
               .map((row) => (
                 <li key={row.id}>
-                  <a href={hrefTo('call', row.id)} aria-current={row === chosen ? 'true' : undefined} title={row.path}>
+                  <a
+                    href={hrefTo('call', row.id, { text })}
+                    aria-current={row === chosen ? 'true' : undefined}
+                    title={row.path}
+                  >
                     <span class={`method ${row.method}`}>{row.method}</span> {named(row.summary)}
                   </a>
                 </li>

@@ -1,14 +1,16 @@
-// The field of a panel whose text stands in the address, so that a filtered list can be shared.
+// The field whose text narrows what a panel lists. It stands in the address, so that a filtered list can be shared.
 
-import { SearchField } from '../look/fields.tsx';
 import { address, setFilter } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 
 export const FilterField = ({ label, className }: { readonly label: string; readonly className?: string }) => (
-  <SearchField
-    label={label}
-    slash="Filter"
-    className={className}
-    text={address.value.filters.text ?? ''}
-    onText={(sought) => setFilter('text', sought)}
+  <input
+    type="search"
+    class={className}
+    data-search
+    aria-label={label}
+    placeholder={`${t('Filter')} ( / )`}
+    value={address.value.filters.text ?? ''}
+    onInput={({ currentTarget }) => setFilter('text', currentTarget.value)}
   />
 );

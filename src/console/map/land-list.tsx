@@ -1,21 +1,20 @@
 // Events and plots by name, for people who look for one or have no pointer.
 
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
+import { FilterField } from '../ids/filter-field.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { type Land, whatIsLeftOut } from '../land/land.ts';
 import { renderDay, renderHectares, renderStorm, renderWord } from '../land/words.ts';
-import { SearchField } from '../look/fields.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 
 const shownRows = 200;
 
 export function LandList({ land }: { readonly land: Land }) {
-  const [text, setText] = useState('');
   const { filters } = address.value;
+  const { text = '' } = filters;
   const sought = text.trim().toLowerCase();
   const isSought = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(sought));
   const events = land.events.filter(({ name, eventId, peril }) => isSought(name, eventId, peril));
@@ -23,7 +22,7 @@ export function LandList({ land }: { readonly land: Land }) {
   const linkTo = (id: string) => ({ href: hrefTo('map', id, filters), current: address.value.selection === id });
   return (
     <div class="land-list">
-      <SearchField label={t('Find a plot or an event')} text={text} onText={setText} />
+      <FilterField label={t('Find a plot or an event')} />
       <h3>{t('Events ({0})', events.length)}</h3>
       <ul>
         {events.slice(0, shownRows).map((event) => (

@@ -1,27 +1,16 @@
 // Which rows of the log are shown. Pure.
 
 import type { LogRow } from '../live/live-log.ts';
+import type { Address } from '../state/address.ts';
 
-export const filterNames = [
-  /** Name of an identity; `nobody` for the callers that no identity is known of, who are listed apart. */
-  'who',
-  /** First digit of the status. */
-  'status',
-  /** Anywhere in method, path, operation, code, id or key, in any case. */
-  'text',
-] as const;
-
-export type RequestFilters = Readonly<Record<(typeof filterNames)[number], string>>;
-
-/** An absent filter lets everything pass. */
-export const readFilters = (given: Readonly<Record<string, string>>): RequestFilters =>
-  Object.fromEntries(filterNames.map((name) => [name, given[name] ?? ''])) as RequestFilters;
+/** `who` is the name of an identity, or `nobody` for callers that none is known of, who are listed apart; `status` its first digit. */
+export const filterNames = ['who', 'status', 'text'] as const;
 
 /** Any page on the web can plant such a request. */
 export const isOfUnknown = ({ profile }: LogRow): boolean => profile === null;
 
-export function isShown(row: LogRow, filters: RequestFilters): boolean {
-  const { who, status, text } = filters;
+/** The text may stand anywhere in method, path, operation, code, id or key, in any case; an absent filter lets everything pass. */
+export function isShown(row: LogRow, { who = '', status = '', text = '' }: Address['filters']): boolean {
   // Who looks on is none of what is looked at.
   if (row.operationId === 'getLogStream') return false;
   if (who === '' ? isOfUnknown(row) : (row.profile ?? 'nobody') !== who) return false;

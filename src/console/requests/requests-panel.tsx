@@ -11,21 +11,20 @@ import { identities } from '../state/identities.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { RequestDetail } from './request-detail.tsx';
-import { filterNames, isOfUnknown, isShown, type RequestFilters, readFilters } from './request-filters.ts';
+import { filterNames, isOfUnknown, isShown } from './request-filters.ts';
 import { RequestList } from './request-list.tsx';
 
 export function RequestsPanel() {
   const { selection, filters } = address.value;
-  const asked = readFilters(filters);
   const all = logRows.value;
-  const rows = all.filter((row) => isShown(row, asked)).toReversed();
+  const rows = all.filter((row) => isShown(row, filters)).toReversed();
   useShownSelections(rows.map(({ requestId }) => requestId));
   const opened = selection === null ? undefined : all.find(({ requestId }) => requestId === selection);
   return (
     <div class={selection === null ? 'split' : 'split opened'}>
       <section class="pane" aria-label={t('Requests')}>
-        <FilterBar rows={all} filters={asked} shownCount={rows.length} />
-        <RequestList rows={rows} isFiltered={filterNames.some((name) => asked[name] !== '')} selection={selection} />
+        <FilterBar rows={all} shownCount={rows.length} />
+        <RequestList rows={rows} isFiltered={filterNames.some((name) => filters[name])} selection={selection} />
       </section>
       {selection !== null && (
         <Pane
@@ -43,27 +42,22 @@ export function RequestsPanel() {
 
 interface FilterBarProps {
   readonly rows: readonly LogRow[];
-  readonly filters: RequestFilters;
   readonly shownCount: number;
 }
 
-function FilterBar({ rows, filters, shownCount }: FilterBarProps) {
+function FilterBar({ rows, shownCount }: FilterBarProps) {
+  const { filters } = address.value;
   const unknownCount = rows.filter(isOfUnknown).length;
   return (
     <header class="pane-head filters">
       <h2 class="unseen">{t('Requests')}</h2>
       <FilterField label={t('Filter by text')} className="search" />
-      <Choice
-        name="who"
-        label={t('Who')}
-        value={filters.who}
-        words={[...identities.value.map(({ name }) => name), 'nobody']}
-      />
-      <Choice name="status" label={t('Status')} value={filters.status} words={['2', '4', '5']} ending="xx" />
+      <Choice name="who" label={t('Who')} words={[...identities.value.map(({ name }) => name), 'nobody']} />
+      <Choice name="status" label={t('Status')} words={['2', '4', '5']} ending="xx" />
       <p class="shown-count soft" role="status">
         {t('{0} shown.', shownCount)}{' '}
         {unknownCount > 0 && (
-          <a href={hrefTo('requests', null, { ...address.value.filters, who: 'nobody' })}>
+          <a href={hrefTo('requests', null, { ...filters, who: 'nobody' })}>
             {t('{0} of unknown callers', unknownCount)}
           </a>
         )}
@@ -73,16 +67,16 @@ function FilterBar({ rows, filters, shownCount }: FilterBarProps) {
 }
 
 interface ChoiceProps {
-  readonly name: keyof RequestFilters;
+  readonly name: (typeof filterNames)[number];
   readonly label: string;
-  readonly value: string;
   readonly words: readonly string[];
   /** What is read after each word. */
   readonly ending?: string;
 }
 
 /** A value that is no longer among the words stays visible, so that it can be removed. */
-function Choice({ name, label, value, words, ending = '' }: ChoiceProps) {
+function Choice({ name, label, words, ending = '' }: ChoiceProps) {
+  const { [name]: value = '' } = address.value.filters;
   const all = value === '' || words.includes(value) ? words : [...words, value];
   const choices: Choices = [['', `${label}${t(': all')}`], ...all.map((word) => [word, `${word}${ending}`] as const)];
   return <Select aria-label={label} value={value} choices={choices} choose={(chosen) => setFilter(name, chosen)} />;
