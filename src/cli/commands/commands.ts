@@ -58,7 +58,6 @@ import { record } from './support/record.ts';
 import { replay } from './support/replay.ts';
 import { shrink } from './support/shrink.ts';
 import { ticket } from './support/ticket.ts';
-
 import { topics } from './topics.ts';
 import { worldsFork } from './worlds/worlds-fork.ts';
 import { worldsOpen } from './worlds/worlds-open.ts';
@@ -67,23 +66,8 @@ import { worldsSave } from './worlds/worlds-save.ts';
 
 /** Commands of operations that say or take more than the rows do. */
 const extended: readonly Command[] = [
-  aoisCreate,
-  jobsCreate,
-  jobsResult,
-  fixturesDump,
-  reset,
-  brandingLogo,
-  reportsGet,
-  importFile,
-  webhooksGet,
-  audit,
-  why,
-  clockAdvance,
-  faultsAdd,
-  coverage,
-  log,
-  worldsFork,
-  worldsRewind,
+  ...[aoisCreate, brandingLogo, jobsCreate, jobsResult, importFile, reportsGet, webhooksGet, audit, why],
+  ...[clockAdvance, coverage, faultsAdd, fixturesDump, log, reset, worldsFork, worldsRewind],
 ];
 
 /** A stream is an option of the command that lists the same, and a file is named by the commands below. */

@@ -12,8 +12,10 @@ export interface StorySandbox extends Pick<Stage, 'addresses'> {
   readonly close: () => Promise<void>;
 }
 
-/** It begins with the seed. Throws UsageError where it cannot be started. */
-export type StartStorySandbox = () => Promise<StorySandbox>;
+export interface Telling extends Session {
+  /** It begins with the seed. Throws UsageError where it cannot be started. */
+  readonly startSandbox: () => Promise<StorySandbox>;
+}
 
 /** The same everywhere, so that a page which was written here is checked alike elsewhere. */
 const pageSize = { columns: 80, rows: 24 };
@@ -23,13 +25,13 @@ const minRows = 10;
 
 /** `isPresented`: with the colours and the size of the terminal. Otherwise as on 80 columns without colours. */
 export async function onStage<Result>(
-  session: Session,
+  session: Telling,
   found: FoundStory,
-  { start, isPresented }: { readonly start: StartStorySandbox; readonly isPresented: boolean },
+  isPresented: boolean,
   work: (teller: Teller) => Promise<Result>,
 ): Promise<Result> {
   const { program, terminal } = session;
-  const sandbox = await start();
+  const sandbox = await session.startSandbox();
   const [url] = sandbox.addresses;
   const files = filesOf(found.story);
   let opened: StoryDoors | undefined;

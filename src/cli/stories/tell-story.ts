@@ -3,7 +3,6 @@
 import * as Type from 'typebox';
 import type { UsageError } from '../failures/failures.ts';
 import { createListPrinter } from '../output/print.ts';
-import type { Session } from '../session/session.ts';
 import { refuse } from '../story-pages/parse-story.ts';
 import { commandsOf, type StoryCommand } from '../story-pages/story.ts';
 import { clean, cleanBlock } from '../terminal/clean-text.ts';
@@ -12,10 +11,10 @@ import { fillPage } from './fill-page.ts';
 import { presentStory } from './present-story.ts';
 import type { Outcome } from './run-story.ts';
 import type { FoundStory } from './shipped.ts';
-import { onStage, type StartStorySandbox } from './story-stage.ts';
+import { onStage, type Telling } from './story-stage.ts';
 
-export async function presentFound(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
-  await onStage(session, found, { start, isPresented: true }, (teller) => presentStory(session, found.story, teller));
+export async function presentFound(session: Telling, found: FoundStory): Promise<number> {
+  await onStage(session, found, true, (teller) => presentStory(session, found.story, teller));
   return 0;
 }
 
@@ -28,10 +27,10 @@ const ShownStory = Type.Object({
 });
 
 /** The page with what its commands print now; 1 when one of them does not end as the page says. */
-export async function runThrough(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
+export async function runThrough(session: Telling, found: FoundStory): Promise<number> {
   const { story } = found;
   const outcomes: Outcome[] = [];
-  await onStage(session, found, { start, isPresented: false }, async (teller) => {
+  await onStage(session, found, false, async (teller) => {
     const tell = async (command: StoryCommand) => {
       const outcome = await teller.run(command);
       outcomes.push(outcome);
@@ -53,11 +52,7 @@ export async function runThrough(session: Session, found: FoundStory, start: Sta
 }
 
 /** Resolves to 1 when a command prints something else. */
-export async function checkStories(
-  session: Session,
-  found: readonly FoundStory[],
-  start: StartStorySandbox,
-): Promise<number> {
+export async function checkStories(session: Telling, found: readonly FoundStory[]): Promise<number> {
   const printer = createListPrinter(session, StoryFinding);
   const { out, outColours } = session.terminal;
   let count = 0;
@@ -65,7 +60,7 @@ export async function checkStories(
     const { story } = one;
     const commands = commandsOf(story);
     const findings: StoryFinding[] = [];
-    await onStage(session, one, { start, isPresented: false }, async (teller) => {
+    await onStage(session, one, false, async (teller) => {
       for (const command of commands) {
         const finding = findDifference(story.name, await teller.run(command));
         if (finding === undefined) continue;
@@ -86,11 +81,10 @@ export async function checkStories(
 
 /** Writes the whole page into its file, or nothing. Throws UsageError when a command does not end as the page says. */
 export async function writeStory(
-  session: Session,
+  session: Telling,
   { story, path }: FoundStory & { readonly path: string },
-  start: StartStorySandbox,
 ): Promise<number> {
-  const page = await onStage(session, { story, path }, { start, isPresented: false }, async (teller) => {
+  const page = await onStage(session, { story, path }, false, async (teller) => {
     const tell = async (command: StoryCommand) => {
       const outcome = await teller.run(command);
       if (outcome.exitCode !== command.exitCode) throw describeEnd(story.name, outcome);

@@ -9,6 +9,7 @@ import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import type { FoundStory } from '../../stories/shipped.ts';
+import type { Telling } from '../../stories/story-stage.ts';
 import { commandsOf, type Story } from '../../story-pages/story.ts';
 import { choose } from '../../terminal/prompts.ts';
 
@@ -48,21 +49,24 @@ export const walkthrough = defineCommand({
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
     const { checkStories, presentFound, runThrough, writeStory } = await import('../../stories/tell-story.ts');
     const own = { port: 0, tokens: [storyToken], ...(fixtures === undefined ? {} : { fixtures }) };
-    const start = async () => {
-      const { url, stop } = await startSandbox(session.doors, own);
-      return { addresses: [url, defaultBaseUrl] as const, close: stop };
+    const telling: Telling = {
+      ...session,
+      startSandbox: async () => {
+        const { url, stop } = await startSandbox(session.doors, own);
+        return { addresses: [url, defaultBaseUrl], close: stop };
+      },
     };
     if (check === true && write === true) throw new UsageError('--check and --write do not go together.');
     if (check === true) {
       const all = asked === undefined ? shippedStories : [asked];
-      return checkStories(session, await find(...all), start);
+      return checkStories(telling, await find(...all));
     }
-    if (write === true) return writeStory(session, await findOwn(session, asked), start);
+    if (write === true) return writeStory(telling, await findOwn(session, asked));
     const { terminal } = session;
     const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
     const name = asked ?? (isPresented ? await pick(session, await find(...shippedStories)) : 'footprint');
     const found = await findStory(session.doors, name);
-    return (isPresented ? presentFound : runThrough)(session, found, start);
+    return (isPresented ? presentFound : runThrough)(telling, found);
   },
 });
 
