@@ -1,6 +1,5 @@
 // Files that a command creates. An existing file is replaced only where that was asked for, and no link is followed.
 
-import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +44,7 @@ function openNew(path: string, name: string, mode: number): number {
 
 /** The new file has a name that nobody can guess until it takes the place of the old one. */
 export async function replaceFile(path: string, name: string, content: string | Uint8Array): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
+  const aside = `${path}.${crypto.randomUUID()}`;
   try {
     const present = await lstat(path).catch(() => undefined);
     if (present?.isFile() === false)
