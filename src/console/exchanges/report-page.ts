@@ -1,9 +1,7 @@
 // A report as a page of its own and as a file, rendered in this browser from what every reader of the report is served.
 
 import { gatherReport, type ReportBundle } from '../../client/report/report-bundle.ts';
-import { sendUnseen } from '../state/exchange.ts';
-import { credential } from '../state/identities.ts';
-import { serverOrigin } from '../state/server-origin.ts';
+import { buildRead, sendUnseen } from '../state/exchange.ts';
 import { t } from '../words/t.ts';
 
 /** The page as text. Rejects with a sentence where the report cannot be read. */
@@ -20,8 +18,7 @@ export async function gatherHere(reportId: string): Promise<ReportBundle> {
 }
 
 async function readJson(path: string): Promise<unknown> {
-  const headers = { accept: 'application/json', authorization: `Bearer ${credential.peek()}` };
-  const { status, json } = await sendUnseen({ method: 'GET', url: `${serverOrigin()}${path}`, headers });
+  const { status, json } = await sendUnseen(buildRead(path));
   return status === 200 ? json : undefined;
 }
 

@@ -2,7 +2,6 @@
 // its members its value, which are looked for when somebody asks.
 
 import { useSignal } from '@preact/signals';
-import type { TargetedSubmitEvent } from 'preact';
 import { type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { rows } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
@@ -11,6 +10,8 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 import { Unread } from '../ids/failure-notice.tsx';
 import { renderDate, renderWord } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
+import { type Choices, Select } from '../look/fields.tsx';
+import { setTo } from '../look/set-to.ts';
 import { renderAddress } from '../state/address.ts';
 import { buildCall, dataOf, type Exchange, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
@@ -86,27 +87,22 @@ function CallLine({ call, href }: { readonly call: LogEntry; readonly href: stri
 export function WhyView({ collection, id, record }: ChosenRecord) {
   const answer = useSignal<Exchange | 'awaited' | undefined>(undefined);
   const members = listMembers(record, membersOf(collection));
-  const ask = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const member = String(new FormData(event.currentTarget).get('member'));
+  const chosen = useSignal(members.some(({ path }) => path === 'status') ? 'status' : '');
+  const choices: Choices = [['', t('the whole record')], ...members.map(({ path, words }) => [path, words] as const)];
+  const ask = async () => {
+    const member = chosen.value;
     answer.value = 'awaited';
     answer.value = await sendUnseen(buildCall('getWhy', { query: { record: id, ...(member !== '' && { member }) } }));
   };
+  const choose = (member: string) => setTo(chosen, member)();
   return (
-    <form onSubmit={ask}>
+    <>
       <div class="line">
-        <select name="member" aria-label={t('Member')}>
-          <option value="">{t('the whole record')}</option>
-          {members.map(({ path, words }) => (
-            <option key={path} value={path} selected={path === 'status'}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <Button words={t('why?')} type="submit" disabled={answer.value === 'awaited'} />
+        <Select aria-label={t('Member')} value={chosen.value} choices={choices} choose={choose} />
+        <Button words={t('why?')} disabled={answer.value === 'awaited'} onClick={ask} />
       </div>
       {answer.value !== undefined && <Causes answer={answer.value} id={id} members={members} />}
-    </form>
+    </>
   );
 }
 

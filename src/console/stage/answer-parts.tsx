@@ -103,11 +103,11 @@ export function StageHead({ now, as }: { readonly now: string; readonly as: stri
             {label.slice(0, 3)}
           </text>
         ))}
-        {storms.map(({ eventId, severity, startedAt }) => (
+        {storms.map(({ eventId, severity, share }) => (
           <path
             key={eventId}
             class={`severity-${severity}`}
-            transform={`translate(${xOf(Date.parse(startedAt))},14)`}
+            transform={`translate(${share * xOf(until)},14)`}
             d={marks[severity]}
           />
         ))}

@@ -86,6 +86,13 @@ export function buildCall(id: OperationId, input: OperationInput = {}, token = c
   return hasPast ? { ...request, headers: { ...request.headers, [pastHeader]: String(at) } } : request;
 }
 
+/** A request for a document beside the operations, such as /status. */
+export const buildRead = (path: string, token = credential.peek()): HttpRequest => ({
+  method: 'GET',
+  url: `${serverOrigin()}${path}`,
+  headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+});
+
 export const createKey = (): string => `console-${createId()}`;
 
 /** Browsers make UUIDs only for pages from this machine or over https. */

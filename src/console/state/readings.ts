@@ -5,11 +5,10 @@ import type { HttpRequest, OperationInput } from '../../client/request.ts';
 import type { PageInfo } from '../../contract/form/page.ts';
 import type { DataOf, OperationId, RowOf } from '../../contract/rows.ts';
 import { changes } from './changes.ts';
-import { buildCall, dataOf, type Exchange, sendUnseen } from './exchange.ts';
+import { buildCall, buildRead, dataOf, type Exchange, sendUnseen } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { credential, credentialOf, type Identity } from './identities.ts';
 import { address, past } from './navigation.ts';
-import { serverOrigin } from './server-origin.ts';
 
 export interface Reading<Data> {
   /** Undefined until the first answer. The last data stays while it is read again, and where that is not answered. */
@@ -47,14 +46,14 @@ const asking =
     return { data: failure === undefined ? made(exchange) : undefined, failure };
   };
 
+const pageOf = <Item>({ json }: Exchange) => json as { readonly data: readonly Item[]; readonly page: PageInfo };
+
 /** Reads one page of a list, with the cursors of those beside it. */
-export function readPage(id: OperationId, query: NonNullable<OperationInput['query']>) {
-  const made = ({ json }: Exchange) => json as { readonly data: readonly unknown[]; readonly page: PageInfo };
-  return remember(
+export const readPage = (id: OperationId, query: NonNullable<OperationInput['query']>) =>
+  remember(
     `page of ${id} ${JSON.stringify(query)}`,
-    asking(() => buildCall(id, { query }), made),
+    asking(() => buildCall(id, { query }), pageOf<unknown>),
   );
-}
 
 const pageSize = 250;
 
@@ -86,7 +85,7 @@ async function readPages<Id extends OperationId>(
     const exchange: Exchange = await sendUnseen(buildCall(id, { query: { ...query, limit, cursor } }));
     const failure = failureOf(exchange);
     if (failure !== undefined) return { data: undefined, failure };
-    const page = exchange.json as { data: DataOf<Id>[]; page: PageInfo };
+    const page = pageOf<DataOf<Id>>(exchange);
     data.push(...page.data);
     cursor = page.page.nextCursor ?? undefined;
     if (cursor === undefined || data.length >= most) {
@@ -107,11 +106,7 @@ export function readDocument<Data>(
   path: string,
   { isFixed = false, as }: DocumentOptions = {},
 ): ReadonlySignal<Reading<Data>> {
-  const build = () => {
-    const token = as === undefined ? credential.peek() : credentialOf(as, address.peek().world);
-    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-    return { method: 'GET', url: `${serverOrigin()}${path}`, headers };
-  };
+  const build = () => buildRead(path, as && credentialOf(as, address.peek().world));
   const made = (exchange: Exchange) => dataOf<Data | undefined>(exchange) ?? (exchange.json as Data);
   return remember(as === undefined ? path : `${path} as ${as.name}`, asking(build, made), isFixed);
 }
