@@ -2,17 +2,18 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';
+import type { Box } from '../../primitives/polygon.ts';
 import { Button } from '../look/button.tsx';
 import { t } from '../words/t.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { type Drawn, useZoom, type ZoomedMap } from './use-zoom.ts';
-import { type Bounds, positionAt } from './view.ts';
+import { positionAt } from './view.ts';
 
 export interface MapFrameProps {
   /** What the picture shows, in words. */
   readonly label: string;
   /** The bounds to show; the map moves there whenever this is another object. */
-  readonly focus: Bounds | undefined;
+  readonly focus: Box | undefined;
   /** Drawn in the group that moves. */
   readonly children: (drawn: Drawn) => ComponentChildren;
   /** The position under the pointer, and how many degrees a pixel spans there. */

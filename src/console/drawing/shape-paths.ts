@@ -1,13 +1,13 @@
 // Rings as the data of SVG paths, and which shape lies under a point. A shape too small to see becomes a dot. Pure.
 
 import type { Position } from '../../contract/schemas/fields.ts';
-import { isInside } from '../../primitives/polygon.ts';
-import { type Bounds, boundsMeet, boundsOf, type Projection } from './view.ts';
+import { type Box, boxesOverlap, isInside } from '../../primitives/polygon.ts';
+import { boundsOf, type Projection } from './view.ts';
 
 export interface Shape {
   readonly id: string;
   readonly ring: readonly Position[];
-  readonly bounds: Bounds;
+  readonly bounds: Box;
 }
 
 /** Undefined for a ring without positions. */
@@ -25,11 +25,11 @@ export interface ShapePaths {
 }
 
 /** Paths of the shapes that meet the drawn bounds. */
-export function buildShapePaths(shapes: readonly Shape[], projection: Projection, drawn: Bounds): ShapePaths {
+export function buildShapePaths(shapes: readonly Shape[], projection: Projection, drawn: Box): ShapePaths {
   const outlines: string[] = [];
   const dots: string[] = [];
   for (const shape of shapes) {
-    if (!boundsMeet(shape.bounds, drawn)) continue;
+    if (!boxesOverlap(shape.bounds, drawn)) continue;
     const [left, bottom] = projection([shape.bounds[0], shape.bounds[1]]);
     const [right, top] = projection([shape.bounds[2], shape.bounds[3]]);
     const isSmall = Math.max(right - left, bottom - top) < leastSizePx;
@@ -47,7 +47,7 @@ const renderPoint = ([x, y]: Position): string => `${x.toFixed(1)},${y.toFixed(1
 /** The smallest shape around the position, or else the shape with the nearest middle, if that is near enough. */
 export function findShapeAt(shapes: readonly Shape[], at: Position, nearDegrees: number): Shape | undefined {
   const around = shapes.filter(
-    ({ bounds, ring }) => boundsMeet(bounds, [at[0], at[1], at[0], at[1]]) && isInside(at, ring as Position[]),
+    ({ bounds, ring }) => boxesOverlap(bounds, [at[0], at[1], at[0], at[1]]) && isInside(at, ring as Position[]),
   );
   if (around.length > 0) return leastOf(around, ({ bounds }) => (bounds[2] - bounds[0]) * (bounds[3] - bounds[1]));
   const distanceTo = ({ bounds: [west, south, east, north] }: Shape): number =>

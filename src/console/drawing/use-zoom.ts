@@ -4,7 +4,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
-import { type Bounds, fitBounds, isStale, moveView, type Size, transformBetween, type View } from './view.ts';
+import type { Box } from '../../primitives/polygon.ts';
+import { fitBounds, isStale, moveView, type Size, transformBetween, type View } from './view.ts';
 
 export interface Drawn {
   readonly view: View;
@@ -24,13 +25,13 @@ export interface ZoomedMap {
 
 const restMs = 120;
 
-export function useZoom(focus: Bounds | undefined): ZoomedMap {
+export function useZoom(focus: Box | undefined): ZoomedMap {
   const svg = useRef<SVGSVGElement>(null);
   const group = useRef<SVGGElement>(null);
   const shown = useRef<View>({ k: 1, x: 0, y: 0 });
   const last = useRef<Drawn | undefined>(undefined);
   /** The bounds that were last fitted into the picture, and whether somebody moved the map since. */
-  const fitted = useRef<Bounds | undefined>(undefined);
+  const fitted = useRef<Box | undefined>(undefined);
   const isMoved = useRef(false);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [drawn, setDrawn] = useState<Drawn>();

@@ -2,6 +2,7 @@
 
 import { type GeoProjection, geoDistance, geoMercator } from 'd3-geo';
 import type { Position } from '../../contract/schemas/fields.ts';
+import { type Box, boxOf } from '../../primitives/polygon.ts';
 
 /** `k` is the width of the whole world in pixels. */
 export interface View {
@@ -14,9 +15,6 @@ export interface Size {
   readonly width: number;
   readonly height: number;
 }
-
-/** West, south, east, north. */
-export type Bounds = readonly [number, number, number, number];
 
 const earthRadiusMetres = 6_371_000;
 /** From the whole earth to about 40 m across the screen. */
@@ -37,26 +35,17 @@ export const projectionOf = ({ k, x, y }: View): Projection =>
 export const positionAt = (view: View, point: Position): Position => projectionOf(view).invert(point);
 
 /** Undefined without positions. */
-export function boundsOf(positions: Iterable<Position>): Bounds | undefined {
-  let bounds: [number, number, number, number] | undefined;
-  for (const [lon, lat] of positions) {
-    bounds ??= [lon, lat, lon, lat];
-    bounds[0] = Math.min(bounds[0], lon);
-    bounds[1] = Math.min(bounds[1], lat);
-    bounds[2] = Math.max(bounds[2], lon);
-    bounds[3] = Math.max(bounds[3], lat);
-  }
-  return bounds;
-}
+export const boundsOf = (positions: readonly Position[]): Box | undefined =>
+  positions.length === 0 ? undefined : boxOf(positions);
 
 /** The bounds, widened on each side by the share `by` of their size. */
-export function widen([west, south, east, north]: Bounds, by: number): Bounds {
+export function widen([west, south, east, north]: Box, by: number): Box {
   const [across, down] = [(east - west) * by, (north - south) * by];
   return [west - across, south - down, east + across, north + down];
 }
 
 /** The view with the bounds in its middle and some room around; a single point gets a few hundred metres. */
-export function fitBounds([west, south, east, north]: Bounds, { width, height }: Size, room = 0.84): View {
+export function fitBounds([west, south, east, north]: Box, { width, height }: Size, room = 0.84): View {
   const unit = projectionOf({ k: 1, x: 0, y: 0 });
   const [left, top] = unit([west, north]);
   const [right, bottom] = unit([east, south]);
@@ -66,14 +55,11 @@ export function fitBounds([west, south, east, north]: Bounds, { width, height }:
 }
 
 /** What is visible and half as much on each side, so that dragging does not show an edge at once. */
-export function drawnBounds(view: View, { width, height }: Size): Bounds {
+export function drawnBounds(view: View, { width, height }: Size): Box {
   const [west, north] = positionAt(view, [-width / 2, -height / 2]);
   const [east, south] = positionAt(view, [width * 1.5, height * 1.5]);
   return [west, south, east, north];
 }
-
-export const boundsMeet = (a: Bounds, b: Bounds): boolean =>
-  a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
 /** Measured in the middle of the picture, since the scale of Mercator grows towards the poles. */
 export function metresPerPixel(view: View, { width, height }: Size): number {

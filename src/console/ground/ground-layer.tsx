@@ -6,9 +6,10 @@ import { useMemo } from 'preact/hooks';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Position } from '../../contract/schemas/fields.ts';
+import { boxesOverlap } from '../../primitives/polygon.ts';
 import { type Label, placeLabels, renderName } from '../drawing/label-places.ts';
 import type { Drawn } from '../drawing/use-zoom.ts';
-import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
+import { drawnBounds, projectionOf } from '../drawing/view.ts';
 import { fetchLater } from '../look/load-later.tsx';
 
 /** Undefined until it has loaded; a map is useful without it. */
@@ -94,7 +95,7 @@ export function NamesLayer({ drawn, first }: NamesLayerProps) {
 function listNames({ towns }: Ground, { view, size }: Drawn): Label[] {
   const projection = projectionOf(view);
   const bounds = drawnBounds(view, size);
-  const isDrawn = ({ at: [lon = 0, lat = 0] }: { at: readonly number[] }) => boundsMeet(bounds, [lon, lat, lon, lat]);
+  const isDrawn = ({ at: [lon = 0, lat = 0] }: { at: readonly number[] }) => boxesOverlap(bounds, [lon, lat, lon, lat]);
   const lowestRank = 1 + Math.log2(view.k / 4_000) * 1.6;
   const largest = towns.filter((town) => town.rank <= lowestRank && isDrawn(town)).slice(0, 60);
   return largest.map(({ name, at }) => {

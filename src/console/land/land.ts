@@ -3,8 +3,9 @@
 
 import { computed, signal } from '@preact/signals';
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
+import { type Box, ringOf } from '../../primitives/polygon.ts';
 import { shapeOf } from '../drawing/shape-paths.ts';
-import { type Bounds, boundsOf, widen } from '../drawing/view.ts';
+import { boundsOf, widen } from '../drawing/view.ts';
 import type { Failure } from '../state/failure.ts';
 import { read, readList } from '../state/readings.ts';
 import { language, t } from '../words/t.ts';
@@ -65,23 +66,17 @@ export function buildLand(plots: readonly Aoi[], events: readonly WeatherEvent[]
 
 export type Land = ReturnType<typeof buildLand>;
 
-const cornersOf = ([west, south, east, north]: Bounds): [number, number][] => [
-  [west, south],
-  [east, north],
-];
-
-export const joinBounds = (all: readonly Bounds[]): Bounds | undefined => boundsOf(all.flatMap(cornersOf));
+export const joinBounds = (all: readonly Box[]): Box | undefined => boundsOf(all.flatMap(ringOf));
 
 /** Undefined where there are neither plots nor events. */
-export const boundsOfAll = ({ plotShapes, eventShapes }: Land): Bounds | undefined =>
+export const boundsOfAll = ({ plotShapes, eventShapes }: Land): Box | undefined =>
   joinBounds([...plotShapes, ...eventShapes].map(({ bounds }) => bounds));
 
 /** What struck last, with what lies around it; undefined without events. */
-export const boundsOfNewest = ({ eventShapes: [newest] }: Land): Bounds | undefined =>
-  newest && widen(newest.bounds, 0.5);
+export const boundsOfNewest = ({ eventShapes: [newest] }: Land): Box | undefined => newest && widen(newest.bounds, 0.5);
 
 /** The bounds of a plot with its neighbours, or of an event; undefined for anything else. */
-export function boundsAround(land: Land, id: string): Bounds | undefined {
+export function boundsAround(land: Land, id: string): Box | undefined {
   if (land.plotById.has(id)) {
     const bounds = land.plotShapes.find((shape) => shape.id === id)?.bounds;
     return bounds && widen(bounds, 1.2);

@@ -1,11 +1,12 @@
 // Plots and footprints of events, as few paths: two thousand plots are one path.
 
+import { boxesOverlap } from '../../primitives/polygon.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
 import { severityFill } from '../drawing/severity-patterns.tsx';
 import { renderRing, type Shape } from '../drawing/shape-paths.ts';
 import { ShapesLayer } from '../drawing/shapes.tsx';
 import type { Drawn } from '../drawing/use-zoom.ts';
-import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
+import { drawnBounds, projectionOf } from '../drawing/view.ts';
 import type { Land } from '../land/land.ts';
 import { shortNameOf } from '../land/words.ts';
 
@@ -22,7 +23,7 @@ export function LandLayers({ drawn, land, selection }: LandLayersProps) {
   const { view, size } = drawn;
   const projection = projectionOf(view);
   const bounds = drawnBounds(view, size);
-  const eventShapes = land.eventShapes.filter((shape) => boundsMeet(shape.bounds, bounds));
+  const eventShapes = land.eventShapes.filter((shape) => boxesOverlap(shape.bounds, bounds));
   const touched = new Set(land.eventById.get(selection ?? '')?.affectedAoiIds);
   /** A wide event is drawn fainter, since it would hide what lies in it. */
   const isWide = ({ bounds: [west, , east] }: Shape) => ((east - west) / 360) * view.k > size.width * 0.7;
@@ -59,7 +60,7 @@ export function listLandLabels({ view, size }: Drawn, land: Land): Label[] {
       const [west, south, east, north] = bounds;
       const name = nameOf(id);
       const widthPx = ((east - west) / 360) * view.k;
-      if (name === undefined || widthPx < 46 || !boundsMeet(bounds, drawn)) return [];
+      if (name === undefined || widthPx < 46 || !boxesOverlap(bounds, drawn)) return [];
       const [x, y] = projection([(west + east) / 2, (south + north) / 2]);
       return [{ key: id, text: renderName(name, 26), x, y, kind, fontPx: 11 }];
     });

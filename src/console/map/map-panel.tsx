@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
+import type { Box } from '../../primitives/polygon.ts';
 import { MapFrame } from '../drawing/map-frame.tsx';
 import { SeverityLegend } from '../drawing/severity-patterns.tsx';
 import { findShapeAt } from '../drawing/shape-paths.ts';
-import type { Bounds } from '../drawing/view.ts';
 import { GroundLayer, loadGround, NamesLayer } from '../ground/ground-layer.tsx';
 import { Unread } from '../ids/failure-notice.tsx';
 import {
@@ -90,7 +90,7 @@ function LandMap({ land }: { readonly land: Land }) {
 
 /** Shows what is chosen, or what struck last. What was chosen on the map itself does not move the map. */
 function useFocus(land: Land, selection: string | null) {
-  const [focus, setFocus] = useState<Bounds>();
+  const [focus, setFocus] = useState<Box>();
   const picked = useRef<string | null>(null);
   const whose = credential.value;
   const shownFor = useRef('');

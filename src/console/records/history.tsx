@@ -89,20 +89,21 @@ export function WhyView({ collection, id, record }: ChosenRecord) {
   const members = listMembers(record, membersOf(collection));
   const chosen = useSignal(members.some(({ path }) => path === 'status') ? 'status' : '');
   const choices: Choices = [['', t('the whole record')], ...members.map(({ path, words }) => [path, words] as const)];
-  const ask = async () => {
+  const ask = async (event: SubmitEvent) => {
+    event.preventDefault();
     const member = chosen.value;
     answer.value = 'awaited';
     answer.value = await sendUnseen(buildCall('getWhy', { query: { record: id, ...(member !== '' && { member }) } }));
   };
   const choose = (member: string) => setTo(chosen, member)();
   return (
-    <>
+    <form onSubmit={ask}>
       <div class="line">
         <Select aria-label={t('Member')} value={chosen.value} choices={choices} choose={choose} />
-        <Button words={t('why?')} disabled={answer.value === 'awaited'} onClick={ask} />
+        <Button words={t('why?')} type="submit" disabled={answer.value === 'awaited'} />
       </div>
       {answer.value !== undefined && <Causes answer={answer.value} id={id} members={members} />}
-    </>
+    </form>
   );
 }
 
