@@ -5,14 +5,13 @@ import { rememberStandings } from '../../client/seen-standings.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { fixtureTokens, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
 import { UsageError } from '../failures/failures.ts';
-import { connectClient } from '../session/connect-client.ts';
 import type { Session } from '../session/session.ts';
 import type { Connect } from './tools.ts';
 
 /** All tools share one memory of what was last seen of each world. */
 export function createConnect(session: Session, own: Connection): Connect {
   const remember = rememberStandings((world) => session.remark(`the world ${world} began anew`));
-  return (as, world) => connectClient(session, connectAs(own, as, world), remember);
+  return (as, world) => session.connect(connectAs(own, as, world), remember);
 }
 
 function connectAs(own: Connection, as: string | undefined, world: string | undefined): Connection {

@@ -3,7 +3,6 @@
 import { randomInt } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import { fullToken, inWorld } from '../../contract/permissions.ts';
-import { connectClient } from '../session/connect-client.ts';
 import type { Session } from '../session/session.ts';
 
 export interface ThrowawayWorld {
@@ -18,8 +17,7 @@ const nameCount = 1000;
 export async function openThrowawayWorld(session: Session, purpose: string): Promise<ThrowawayWorld> {
   const { baseUrl } = (await session.client()).connection;
   const name = `${purpose}-${randomInt(nameCount)}`;
-  const clientOf: ThrowawayWorld['clientOf'] = ({ token }) =>
-    connectClient(session, { baseUrl, token: inWorld(token, name) });
+  const clientOf: ThrowawayWorld['clientOf'] = ({ token }) => session.connect({ baseUrl, token: inWorld(token, name) });
   return {
     clientOf,
     reset: async () => {

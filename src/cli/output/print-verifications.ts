@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
 import type { Verification } from '../../client/check-delivery.ts';
-import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, hang } from '../terminal/clean-text.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import type { Output } from './output.ts';
 
@@ -56,10 +56,7 @@ function renderLines({ terminal }: Output, subject: string, verifications: reado
   const lines = verifications.flatMap(({ check, holds, detail }) => {
     const mark = holds ? green('✓') : red('✗');
     const texts = columns === undefined ? [detail] : wrap(shortenDigests(detail), Math.max(24, columns - width - 4));
-    const margin = ' '.repeat(width + 4);
-    return texts.map(
-      (text, index) => clean`${index === 0 ? clean`${mark} ${check.padEnd(width)}  ` : margin}${dim(text)}`,
-    );
+    return hang(clean`${mark} ${check.padEnd(width)}  `, texts.map(dim), width + 4);
   });
   const verdict = verifications.every(({ holds }) => holds) ? green('verified') : red('NOT verified');
   return cleanLines([...lines, clean`${bold(subject)} ${verdict}`]);

@@ -23,7 +23,7 @@ import {
 import { describeIdentity } from '../identity/settings.ts';
 import { renderJson } from '../output/json.ts';
 import type { Session } from '../session/session.ts';
-import { type CleanText, clean, cleanLines, type Piece } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, hang } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Spell, Terminal } from '../terminal/terminal.ts';
 import { listCompareTips } from './compare-tips.ts';
@@ -48,13 +48,11 @@ export async function explainFailure(failure: unknown, options: ExplainOptions):
 async function renderExplanation({ headline, facts, tips }: Explanation, terminal: Terminal): Promise<CleanText> {
   const { red, bold, dim } = terminal.errColours;
   const breakLines = await buildBreaker(terminal);
-  const block = (head: Piece, lines: readonly Piece[], left: number) =>
-    lines.map((line, index) => clean`${index === 0 ? head : ' '.repeat(left)}${line}`);
   const lines = [
-    ...block(clean`${red('✗')} `, breakLines(headline, 2).map(bold), 2),
+    ...hang(clean`${red('✗')} `, breakLines(headline, 2).map(bold), 2),
     ...[...facts, ...renderTips(tips, terminal.spell.command).map((tip) => ['try', tip] as const)].flatMap(
       ([name, text]) =>
-        text === undefined ? [] : block(clean`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
+        text === undefined ? [] : hang(clean`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
     ),
   ];
   return cleanLines(lines);

@@ -4,7 +4,7 @@ import { defaultBaseUrl } from '../../contract/form/surface.ts';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import type { RunningServer } from '../../server/listen.ts';
-import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, hang } from '../terminal/clean-text.ts';
 import { layOutPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -32,11 +32,7 @@ export function renderBanner(
     ...(grantedTokens.length === 0 ? [] : [dim('tokens are names that everybody sees: never use a real credential')]),
     ...layOutPairs(tokens, width).map(([token, purpose]) => clean`${token}${dim(purpose)}`.trimEnd()),
     '',
-    ...commands.flatMap((command) =>
-      wrapCommand(command, width - 4, spell.shell).map(
-        (line, index) => clean`  ${index === 0 ? dim('$') : ' '} ${line}`,
-      ),
-    ),
+    ...commands.flatMap((command) => hang(clean`  ${dim('$')} `, wrapCommand(command, width - 4, spell.shell), 4)),
     '',
     dim(`  Ctrl-C stops it; its state is ${target === null ? 'forgotten' : 'kept'}.`),
     '',
@@ -47,6 +43,5 @@ export function renderBanner(
 export function renderWarning({ errColours, errColumns }: Terminal, { host }: RunningServer): CleanText {
   const { yellow } = errColours;
   const text = `${host} can be reached from other machines, and the tokens are public: anybody who reaches it has full access.`;
-  const [first = '', ...rest] = wrap(text, (errColumns ?? Number.POSITIVE_INFINITY) - 2);
-  return cleanLines([clean`${yellow('!')} ${first}`, ...rest.map((line) => `  ${line}`)]);
+  return cleanLines(hang(clean`${yellow('!')} `, wrap(text, (errColumns ?? Number.POSITIVE_INFINITY) - 2), 2));
 }

@@ -12,7 +12,6 @@ import { createFolder, createTemporaryFolder } from '../doors/new-files.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseRecording, type Recording } from '../recording/read-recording.ts';
 import { type HarEntry, type RecordingHead, renderRecording } from '../recording/recording.ts';
-import { connectClient } from '../session/connect-client.ts';
 import type { Session } from '../session/session.ts';
 import { identifySeed, withSandbox } from './start-sandbox.ts';
 
@@ -71,7 +70,7 @@ export async function withWorldOf<Result>(
   work: (baseUrl: string, world: string) => Promise<Result>,
 ): Promise<Result> {
   return withSandbox(session.doors, { port: 0, jobSteps }, async ({ url }) => {
-    const client = connectClient(session, { baseUrl: url, token: fullToken.token });
+    const client = session.connect({ baseUrl: url, token: fullToken.token });
     await client.openWorldFile({ params: { name: world }, body: bytes });
     return work(url, world);
   });

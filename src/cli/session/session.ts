@@ -1,8 +1,8 @@
 // One run of one command: the caller's identity, where to write, and the client, each made when first needed.
 
-import type { Client } from '../../client/client.ts';
+import type { Client, ClientOptions } from '../../client/client.ts';
 import type { ForeignAnswer } from '../../client/failures.ts';
-import type { HttpRequest } from '../../client/request.ts';
+import type { Connection, HttpRequest } from '../../client/request.ts';
 import { rememberStandings } from '../../client/seen-standings.ts';
 import { memoize } from '../../primitives/memoize.ts';
 import type { CommandTree } from '../../projections/command-node.ts';
@@ -63,6 +63,8 @@ export interface Session extends Output {
   readonly settings: () => Promise<Settings>;
   /** One for the whole run. If its first caller gives `onReplaced`, no answer is older than what was seen of its world. */
   readonly client: (onReplaced?: (world: string) => void) => Promise<Client>;
+  /** Another client of this run. */
+  readonly connect: (connection: Connection, remember?: ClientOptions['remember']) => Client;
   readonly foreign: { answer?: ForeignAnswer };
   /** A token as it may be shown. */
   readonly shownToken: (token: string) => string;
@@ -96,6 +98,7 @@ export async function openSession(asked: RunSetting, spell: Spell): Promise<Sess
         onReplaced && rememberStandings(onReplaced),
       ),
     ),
+    connect: (...to) => connectClient(session, ...to),
     foreign: {},
     shownToken: globals['show-token'] === true ? (token) => token : hideToken,
   };

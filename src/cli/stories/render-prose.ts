@@ -1,7 +1,7 @@
 // The prose of a story for a terminal: wrapped, with the few marks of Markdown that a terminal can show.
 
 import type { Passage } from '../story-pages/story.ts';
-import { type CleanText, clean, cleanLines, joinPieces } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, hang, joinPieces } from '../terminal/clean-text.ts';
 import type { Paint, Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { widthOf } from '../terminal/text-width.ts';
@@ -15,13 +15,9 @@ export interface Page {
 export function renderPassage(passage: Exclude<Passage, { kind: 'command' }>, page: Page): CleanText {
   if (passage.kind === 'block') return cleanLines([...passage.lines.map((line) => clean`    ${line}`), '']);
   const [, mark = '', text = ''] = /^([-*+] |\d+[.)] )?(.*)$/s.exec(passage.text) ?? [];
-  const indent = ' '.repeat(mark.length);
   const painted = joinPieces(text.split(marked).map((run) => paintRun(run, page.colours)));
   const lines = painted.lines((words) => wrap(words, page.width - mark.length, widthOf));
-  return cleanLines([
-    ...lines.map((line, index) => clean`${index === 0 ? mark : indent}${line}`),
-    ...(mark === '' ? [''] : []),
-  ]);
+  return cleanLines([...hang(mark, lines, mark.length), ...(mark === '' ? [''] : [])]);
 }
 
 const marked = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\))/;

@@ -46,6 +46,10 @@ export const joinPieces = (pieces: readonly Piece[], separator = ''): CleanText 
 export const cleanLines = (pieces: readonly Piece[]): CleanText =>
   CleanText.trust(pieces.map((piece) => `${cleanPiece(piece)}\n`).join(''));
 
+/** Lines of which the first stands behind a head, and the others below it, so many columns from the left. */
+export const hang = (head: Piece, lines: readonly Piece[], left: number): CleanText[] =>
+  lines.map((line, index) => clean`${index === 0 ? head : ' '.repeat(left)}${line}`);
+
 /** Text of several lines, which stay lines. */
 export const cleanBlock = (text: string): CleanText => CleanText.trust(withoutSteering(text));
 

@@ -2,7 +2,6 @@
 
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
 import { defineCommand } from '../../session/command.ts';
-import { connectClient } from '../../session/connect-client.ts';
 import type { Session } from '../../session/session.ts';
 
 export const check = defineCommand({
@@ -35,5 +34,5 @@ export const check = defineCommand({
 /** Calls the address that was typed, as the identity that would call any other address. Throws UsageError. */
 async function connectTo(session: Session, url: string) {
   const flags = { ...(await session.identityFlags()), baseUrl: url };
-  return connectClient(session, connectionOf(await resolveSettings(flags, session.streams.env, session.store)));
+  return session.connect(connectionOf(await resolveSettings(flags, session.streams.env, session.store)));
 }

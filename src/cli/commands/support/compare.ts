@@ -15,7 +15,6 @@ import { openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { defineCommand } from '../../session/command.ts';
-import { connectClient } from '../../session/connect-client.ts';
 import type { Session } from '../../session/session.ts';
 
 const outcome = { status: Type.Integer(), code: Type.String(), check: Type.String() };
@@ -89,8 +88,7 @@ async function askAll(
   for (const asked of all) {
     const { identity, tenant } = asked;
     await apart?.reset();
-    const client =
-      apart?.clientOf(identity) ?? connectClient(session, { baseUrl, token: inWorld(identity.token, world) });
+    const client = apart?.clientOf(identity) ?? session.connect({ baseUrl, token: inWorld(identity.token, world) });
     const as = { ...client.connection, ...(tenant === undefined ? {} : { tenant }) };
     answered.push({ asked, answer: await client.exchange(buildFreeRequest(as, input)) });
   }

@@ -7,7 +7,6 @@ import { UsageError } from '../../failures/failures.ts';
 import { printFindings } from '../../output/print-verifications.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { connectClient } from '../../session/connect-client.ts';
 import type { Session } from '../../session/session.ts';
 
 export const diff = defineCommand({
@@ -96,7 +95,7 @@ const owners = fixtureTokens.filter(
 async function readWorld(session: Session, baseUrl: string, name: string, prefix = ''): Promise<Records> {
   const records: Records = new Map();
   for (const { organizationId, token } of owners) {
-    const client = connectClient(session, { baseUrl, token: inWorld(token, name) });
+    const client = session.connect({ baseUrl, token: inWorld(token, name) });
     for (const [path, record] of await readRecords(client, `${prefix}${organizationId}`)) records.set(path, record);
   }
   return records;

@@ -11,7 +11,7 @@ import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, hang } from '../../terminal/clean-text.ts';
 import { wrap } from '../../terminal/paragraphs.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
@@ -109,9 +109,7 @@ function renderCode(terminal: Terminal, explanation: CodeExplanation): CleanText
     ...renderFact(terminal, 'decided', check),
     ...renderFact(terminal, 'fix', remedy),
     ...renderFact(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`),
-    ...triggers.map((trigger, index) =>
-      renderLine(terminal, index === 0 ? 'meet it' : '', terminal.spell.line(trigger)),
-    ),
+    ...hang(renderLine(terminal, 'meet it', ''), triggers.map(terminal.spell.line), nameWidth + 2),
   ]);
 }
 
@@ -132,7 +130,7 @@ const nameWidth = 9;
 
 function renderFact(terminal: Terminal, name: string, text: string): CleanText[] {
   const room = Math.min(terminal.columns ?? 100, 100) - nameWidth - 3;
-  return wrap(terminal.spell(text), room).map((line, index) => renderLine(terminal, index === 0 ? name : '', line));
+  return hang(renderLine(terminal, name, ''), wrap(terminal.spell(text), room), nameWidth + 2);
 }
 
 /** Command lines are never wrapped: they are there to be copied. */

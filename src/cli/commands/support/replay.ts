@@ -9,7 +9,6 @@ import type { Recording } from '../../recording/read-recording.ts';
 import { logRequest } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { connectClient } from '../../session/connect-client.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
@@ -89,7 +88,7 @@ async function askElsewhere(
   );
   if (leftOut > 0) session.remark(`${leftOut} that control a sandbox, or that only it answers, are left out`);
   const onCall = (count: number) => session.terminal.progress(`${count} of ${sent.length} calls`);
-  const client = connectClient(session, { baseUrl });
+  const client = session.connect({ baseUrl });
   const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall);
   if (pagesLacking > 0) session.remark(`${pagesLacking} pages were not asked for: its lists ended before`);
   return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
