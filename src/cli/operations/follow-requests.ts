@@ -22,7 +22,7 @@ export async function followRequests(session: Session): Promise<void> {
 
 async function follow(session: Session, show: Show, signal: AbortSignal): Promise<void> {
   const client = await session.client();
-  const say = (text: string) => session.hint(text);
+  const say = session.hint;
   let lastEventId: string | undefined;
   for (let isLost = false; ; ) {
     const from = lastEventId === undefined ? {} : { lastEventId };

@@ -7,8 +7,8 @@ import { only } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import { renderJson } from '../output/json.ts';
 import type { Session } from '../session/session.ts';
-import { type FileTarget, writeFile } from '../session/write-file.ts';
-import { cleanBlock } from '../terminal/clean-text.ts';
+import { writeFile } from '../session/write-file.ts';
+import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
 import { printImport, type ResultFacts } from './print-import.ts';
 
 /** The files to write, - for stdout. */
@@ -29,8 +29,8 @@ export async function printJobResult(
   const { data } = await client.getJobResult({ params: { id: jobId } });
   if (geojson !== undefined || svg !== undefined) {
     const footprint = requireFootprint(data, geojson === undefined ? '--svg' : '--geojson');
-    if (geojson !== undefined) await writeGeojson(session, footprint, { path: geojson, force });
-    if (svg !== undefined) await writeSvg(session, footprint, { path: svg, force });
+    if (geojson !== undefined) await writeFile(session, { path: geojson, force }, await renderGeojson(footprint));
+    if (svg !== undefined) await writeFile(session, { path: svg, force }, await renderSvg(session, footprint));
   } else if (session.isRecordAsked) {
     await session.printRecord(JobResult, data);
   } else if (isFootprint(data)) {
@@ -61,14 +61,14 @@ async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Ao
   return answer?.data;
 }
 
-async function writeGeojson(session: Session, result: FootprintResult, target: FileTarget): Promise<void> {
+async function renderGeojson(result: FootprintResult): Promise<CleanText> {
   const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
-  await writeFile(session, target, renderJson(buildFootprintGeojson(result), 0));
+  return renderJson(buildFootprintGeojson(result), 0);
 }
 
-async function writeSvg(session: Session, result: FootprintResult, target: FileTarget): Promise<void> {
+async function renderSvg(session: Session, result: FootprintResult): Promise<CleanText> {
   const aoi = await findAoi(session, result);
   if (aoi === undefined) throw new UsageError(`${result.aoiId} cannot be read, so there is no ring to draw.`);
   const { renderFootprintSvg } = await import('../../client/footprint/svg.ts');
-  await writeFile(session, target, cleanBlock(renderFootprintSvg(result, aoi)));
+  return cleanBlock(renderFootprintSvg(result, aoi));
 }

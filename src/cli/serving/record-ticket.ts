@@ -7,6 +7,7 @@ import { replyOf } from '../../log/outcome.ts';
 import { readVersion } from '../../package/package-files.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { runInSlices } from '../../server/worlds/slices.ts';
+import { World } from '../../world/world.ts';
 import type { Doors } from '../doors/doors.ts';
 import { describeSettings, hideToken } from '../identity/settings.ts';
 import { parseRecording } from '../recording/read-recording.ts';
@@ -23,12 +24,11 @@ export async function recordTicket(
   words: readonly string[],
   isWorld = false,
 ): Promise<number> {
-  const whoami = describeSettings(await session.settings(), hideToken);
+  // What cannot be resolved is refused before the command runs.
+  await session.settings();
   const run = async (server: RunningServer) => {
-    const untouched = await digestWorld(server, defaultWorldName);
     const exitCode = await runAgainst(session, server, words);
-    const digests = await digestWorlds(server);
-    const ticket = { ...describeTicket(words, { untouched, digests }), whoami, exitCode };
+    const ticket = await describeTicket(session, words, { server, jobSteps: options.jobSteps ?? 1, exitCode });
     return { ticket, saved: isWorld ? await saveServed(server, options) : undefined };
   };
   const { ticket, saved } = await withRecordedSandbox(session, path, options, run, true);
@@ -42,15 +42,21 @@ export async function recordTicket(
   return ticket.exitCode;
 }
 
-/** Every world of a sandbox begins with the same seed. */
-export const describeTicket = (
+/** What the ticket of a run says besides its exchanges. Every world of a sandbox begins with the same seed. */
+export async function describeTicket(
+  session: Session,
   [program = '']: readonly string[],
-  { untouched, digests }: { readonly untouched: string; readonly digests: ReadonlyMap<string, string> },
-) => ({
-  versions: { sbox: readVersion(), node: process.version, platform: `${process.platform}-${process.arch}` },
-  program,
-  worlds: [...digests].map(([world, after]) => ({ world, before: untouched, after })),
-});
+  { server, jobSteps, exitCode }: { readonly server: RunningServer; jobSteps: number; exitCode: number },
+): Promise<TicketFacts> {
+  const before = new World(server.seed, { jobSteps }).digest();
+  return {
+    versions: { sbox: readVersion(), node: process.version, platform: `${process.platform}-${process.arch}` },
+    program,
+    worlds: [...(await digestWorlds(server))].map(([world, after]) => ({ world, before, after })),
+    whoami: describeSettings(await session.settings(), hideToken),
+    exitCode,
+  };
+}
 
 /** The world of whoever names none, as it is when the command has ended. No HTTP is used here either. */
 async function saveServed(server: RunningServer, { jobSteps = 1, fixtures }: ServerOptions): Promise<Buffer> {
@@ -77,13 +83,10 @@ async function addTicket(doors: Doors, path: string, ticket: TicketFacts, world?
 }
 
 /** One hash for each world, over everything in it. No HTTP is used, so that this is no exchange of the recording. */
-export async function digestWorlds(server: RunningServer): Promise<ReadonlyMap<string, string>> {
-  const names = new Set([defaultWorldName, ...(await server.worlds.worlds()).map(({ name }) => name)]);
+export async function digestWorlds({ worlds }: RunningServer): Promise<ReadonlyMap<string, string>> {
+  const names = new Set([defaultWorldName, ...(await worlds.worlds()).map(({ name }) => name)]);
   const digests = new Map<string, string>();
-  for (const name of names) digests.set(name, await digestWorld(server, name));
+  for (const name of names)
+    digests.set(name, await runInSlices(replyOf(await worlds.read(name, ({ world }) => world.digestInSlices()))));
   return digests;
-}
-
-async function digestWorld({ worlds }: RunningServer, name: string): Promise<string> {
-  return runInSlices(replyOf(await worlds.read(name, ({ world }) => world.digestInSlices())));
 }

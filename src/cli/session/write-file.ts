@@ -4,12 +4,11 @@ import { UsageError } from '../failures/failures.ts';
 import type { CleanText } from '../terminal/clean-text.ts';
 import type { Session } from './session.ts';
 
-export interface FileTarget {
-  readonly path: string;
-  readonly force: boolean;
-}
-
-export async function writeFile(session: Session, { path, force }: FileTarget, content: CleanText): Promise<void> {
+export async function writeFile(
+  session: Session,
+  { path, force }: { readonly path: string; readonly force: boolean },
+  content: CleanText,
+): Promise<void> {
   if (path === '-') {
     await session.terminal.out(content);
     return;

@@ -20,8 +20,7 @@ export const dataCheck = defineCommand({
   examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
   run: async (session, { args: [target], options }) => {
     const { checkData } = await import('../../serving/data/kept-data.ts');
-    const onNotice = (notice: string) => session.remark(notice);
-    const opened = { ...parseServeOptions(options), onNotice };
+    const opened = { ...parseServeOptions(options), onNotice: session.remark };
     const findings = await checkData(session.doors, parseDataTarget(target), opened);
     await session.printList(DataFinding, findings);
     const damaged = findings.filter(({ isWhole }) => !isWhole);

@@ -22,8 +22,7 @@ export const dataUpgrade = defineCommand({
       throw new UsageError('Only a folder is upgraded: name the one that serve --data was given.');
     const isDryRun = options['dry-run'] === true;
     const { upgradeData } = await import('../../serving/data/upgrade-data.ts');
-    const onNotice = (notice: string) => session.remark(notice);
-    const opened = { ...parseServeOptions(options), onNotice };
+    const opened = { ...parseServeOptions(options), onNotice: session.remark };
     const found = await upgradeData(session.doors, folder, isDryRun, opened);
     await session.printList(
       DataUpgrade,

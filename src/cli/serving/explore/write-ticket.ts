@@ -2,12 +2,10 @@
 
 import { surfaceVersion } from '../../../contract/form/surface.ts';
 import { expiredToken } from '../../../contract/permissions.ts';
-import { World } from '../../../world/world.ts';
-import { describeSettings, hideToken } from '../../identity/settings.ts';
 import { buildHarEntry } from '../../recording/har-entry.ts';
 import { type HarEntry, renderRecording, sealHead, sealTicket } from '../../recording/recording.ts';
 import type { Session } from '../../session/session.ts';
-import { describeTicket, digestWorlds } from '../record-ticket.ts';
+import { describeTicket } from '../record-ticket.ts';
 import { identifySeed } from '../start-sandbox.ts';
 import type { Run } from './run-client.ts';
 import { nameOf, type Trial } from './trials.ts';
@@ -15,15 +13,14 @@ import { nameOf, type Trial } from './trials.ts';
 /** Throws UsageError for a folder that is not empty. */
 export async function openTickets(session: Session, name: string, words: readonly string[], fixtures?: string) {
   const folder = await session.doors.folder(name);
-  const whoami = describeSettings(await session.settings(), hideToken);
+  // What cannot be resolved is refused before anything runs.
+  await session.settings();
   const fileOf = (trial: Trial) => `${nameOf(trial).replaceAll(/\W+/g, '-')}.har`;
   return {
     pathOf: (trial: Trial): string => `${name}/${fileOf(trial)}`,
     write: async (trial: Trial, { exchanges, exitCode, jobSteps, server }: Run): Promise<void> => {
-      const untouched = new World(server.seed, { jobSteps }).digest();
-      const facts = describeTicket(words, { untouched, digests: await digestWorlds(server) });
       // 128 and the number of the signal that ends a command which hangs.
-      const ticket = { ...facts, whoami, exitCode: exitCode ?? 137 };
+      const ticket = await describeTicket(session, words, { server, jobSteps, exitCode: exitCode ?? 137 });
       const seed = identifySeed(session.doors, fixtures);
       const head = sealTicket(sealHead({ surfaceVersion, ...seed, jobSteps, cors: [], tokens: [] }), ticket);
       const tokens = new Set([...server.seed.tokens.map(({ token }) => token), expiredToken]);
