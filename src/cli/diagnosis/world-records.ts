@@ -18,9 +18,8 @@ const listed = (operations as readonly Operation[]).filter(
     method === 'GET' && parametersOf(path).length === 0 && moves !== true && data !== Fixtures,
 );
 
-/** Throws UsageError for a list without an end. */
-export async function readRecords(client: Client, prefix: string): Promise<Records> {
-  const records: Records = new Map();
+/** Adds those that the client may read. Throws UsageError for a list without an end. */
+export async function readRecords(client: Client, prefix: string, records: Records): Promise<void> {
   for (const row of listed) {
     const path = `${prefix}/${row.collection ?? row.command[0]}`;
     if (row.answer === 'page') {
@@ -28,7 +27,6 @@ export async function readRecords(client: Client, prefix: string): Promise<Recor
         for (const record of data as JsonObject[]) records.set(`${path}/${idOf(record)}`, record);
     } else addDocument(records, path, (await client.call(row)).data as JsonObject);
   }
-  return records;
 }
 
 /** Each record in its lists is an entry of its own, and the rest of the document is one. */

@@ -91,13 +91,10 @@ const owners = fixtureTokens.filter(
   (one, at) => fixtureTokens.findIndex((other) => other.organizationId === one.organizationId) === at,
 );
 
-/** The records of both organizations. */
-async function readWorld(session: Session, baseUrl: string, name: string, prefix = ''): Promise<Records> {
-  const records: Records = new Map();
-  for (const { organizationId, token } of owners) {
-    const client = session.connect({ baseUrl, token: inWorld(token, name) });
-    for (const [path, record] of await readRecords(client, `${prefix}${organizationId}`)) records.set(path, record);
-  }
+/** The records of both organizations, with those that are known already. */
+async function readWorld(session: Session, baseUrl: string, name: string, prefix = '', records: Records = new Map()) {
+  for (const { organizationId, token } of owners)
+    await readRecords(session.connect({ baseUrl, token: inWorld(token, name) }), `${prefix}${organizationId}`, records);
   return records;
 }
 
@@ -109,8 +106,7 @@ async function readEnd(session: Session, path: string, bytes: Buffer, fixtures: 
   refuseBrowserHar(path, bytes);
   return withRecordedState(session.doors, parseRecording(path, bytes), fixtures, async ({ url, worlds }) => {
     const records: Records = new Map();
-    for (const { name } of await worlds.worlds())
-      for (const [path, record] of await readWorld(session, url, name, `${name}: `)) records.set(path, record);
+    for (const { name } of await worlds.worlds()) await readWorld(session, url, name, `${name}: `, records);
     return records;
   });
 }
