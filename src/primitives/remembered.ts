@@ -3,10 +3,14 @@
 
 export class Remembered<Value, Key = string> {
   readonly #most: number;
+  readonly #weigh: (value: Value) => number;
   readonly #values = new Map<Key, Value>();
+  #weight = 0;
 
-  constructor(most: number) {
+  /** `most` is how many values are held or, where they are weighed, what these may weigh together. */
+  constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#most = most;
+    this.#weigh = weigh;
   }
 
   get size(): number {
@@ -17,10 +21,15 @@ export class Remembered<Value, Key = string> {
     return this.#values.get(key);
   }
 
-  /** Keeps the value and gives it back. */
+  /** Keeps the value and gives it back. What is kept under a name again counts again. */
   keep(key: Key, value: Value): Value {
-    if (this.#values.size >= this.#most) this.#values.clear();
+    const weight = this.#weigh(value);
+    if (this.#weight + weight > this.#most) {
+      this.#values.clear();
+      this.#weight = 0;
+    }
     this.#values.set(key, value);
+    this.#weight += weight;
     return value;
   }
 }

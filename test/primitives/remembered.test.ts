@@ -22,3 +22,18 @@ test('however many names come, it holds no more than it may', () => {
   });
   expect(Math.max(...sizes)).toBe(10);
 });
+
+test('values that are weighed weigh no more together than they may, unless one alone does', () => {
+  const remembered = new Remembered<string>(4, ({ length }) => length);
+  remembered.keep('a', 'xx');
+  remembered.keep('b', 'xx');
+  expect([remembered.get('a'), remembered.get('b')]).toEqual(['xx', 'xx']);
+  remembered.keep('c', 'x');
+  expect([remembered.size, remembered.get('a'), remembered.get('c')]).toEqual([1, undefined, 'x']);
+  remembered.keep('d', 'xxx');
+  expect([remembered.size, remembered.get('c')]).toEqual([2, 'x']);
+  remembered.keep('e', 'xxxxx');
+  expect([remembered.size, remembered.get('e')]).toEqual([1, 'xxxxx']);
+  remembered.keep('f', 'x');
+  expect([remembered.size, remembered.get('f')]).toEqual([1, 'x']);
+});

@@ -11,8 +11,8 @@ import { Operations } from '../../src/engine/machine/operations.ts';
 import { restoreState } from '../../src/engine/machine/snapshot.ts';
 import { lazily, type Table } from '../../src/engine/machine/table.ts';
 import type { Domain, Facts, Seed } from '../../src/engine/records/facts.ts';
-import { PageMemory } from '../../src/engine/records/page-memory.ts';
 import { buildRecordSet } from '../../src/engine/records/seeded-records.ts';
+import { Remembered } from '../../src/primitives/remembered.ts';
 
 interface Shelf {
   readonly shelfId: string;
@@ -135,7 +135,7 @@ const seeded = {
   ],
 };
 
-const pages = new PageMemory();
+const pages = new Remembered<Buffer>(100);
 const seed: Seed<Library> = {
   heldBytes: 0,
   datasetVersion: 'library-1',

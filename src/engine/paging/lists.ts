@@ -56,7 +56,8 @@ function parseRequest(
 
 function renderStored<D extends Domain>({ store, seed }: CallContext<D>, request: ListRequest): Buffer {
   const render = () => renderRequested(store, request, []);
-  return isOfSeed(store, request) ? seed.pages.memoize(request.name, render) : render();
+  if (!isOfSeed(store, request)) return render();
+  return seed.pages.get(request.name) ?? seed.pages.keep(request.name, render());
 }
 
 function renderRequested<D extends Domain>(

@@ -1,8 +1,8 @@
 // What a domain says of itself to the machine: its types in one `Domain`, and what differs between collections as facts.
 
 import type { Operation } from '../../contract/form/operation.ts';
+import type { Remembered } from '../../primitives/remembered.ts';
 import type { Entry, EntryFacts } from './entry.ts';
-import type { PageMemory } from './page-memory.ts';
 
 /** The types of a domain; the only type parameter of the machine. */
 export interface Domain {
@@ -27,7 +27,8 @@ export type IndexOf<D extends Domain, Name extends NameOf<D>> = D['indexes'][Nam
 /** The seed as one organization sees it: the sets of its records, and the pages made of nothing else. */
 export interface OrganizationSeed {
   readonly organizationId: string;
-  readonly pages: PageMemory;
+  /** Those that were rendered last: they are the same in every world that has not written to the collection. */
+  readonly pages: Remembered<Buffer>;
   /** A RecordSet of the collection. */
   records(name: string): object;
 }

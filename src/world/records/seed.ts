@@ -3,12 +3,14 @@
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding, Organization, Scenario, SigningKey, TokenFixture, Upcoming } from '../../contract/records.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
-import { PageMemory } from '../../engine/records/page-memory.ts';
 import type { RecordSet } from '../../engine/records/record-set.ts';
 import { buildRecordSet } from '../../engine/records/seeded-records.ts';
 import { getOrMake, memoize } from '../../primitives/memoize.ts';
+import { Remembered } from '../../primitives/remembered.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import { setFacts } from './indexes.ts';
+
+const mostPageBytes = 4 * 1024 * 1024;
 
 export interface SigningKeys {
   readonly webhookKeys: readonly SigningKey[];
@@ -26,7 +28,7 @@ export interface Seed {
   readonly signingKeys: SigningKeys;
   readonly scenarios: readonly Scenario[];
   /** Pages of seeded records that some world was asked for; their names contain the organization. */
-  readonly pages: PageMemory;
+  readonly pages: Remembered<Buffer>;
   of(organizationId: string): OrganizationSeed;
 }
 
@@ -53,7 +55,7 @@ export function createSeed(folder: FixtureSource, heldBytes = 0): Seed {
     get scenarios() {
       return source.read('scenarios.json') as Scenario[];
     },
-    pages: new PageMemory(),
+    pages: new Remembered<Buffer>(mostPageBytes, ({ length }) => length),
     of: (organizationId) =>
       getOrMake(organizations, organizationId, () => new OrganizationSeed(seed, organizationId, source)),
   };
@@ -108,7 +110,7 @@ export class OrganizationSeed {
     return this.#seed.scenarios.filter(({ organizationId }) => organizationId === this.organizationId);
   }
 
-  get pages(): PageMemory {
+  get pages(): Remembered<Buffer> {
     return this.#seed.pages;
   }
 

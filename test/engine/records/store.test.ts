@@ -3,7 +3,6 @@ import { collections } from '../../../src/contract/collections.ts';
 import type { Client } from '../../../src/contract/schemas/client.ts';
 import { Entry } from '../../../src/engine/records/entry.ts';
 import { indexNamesOf, keysOf } from '../../../src/engine/records/keys.ts';
-import { PageMemory } from '../../../src/engine/records/page-memory.ts';
 import { RecordSet } from '../../../src/engine/records/record-set.ts';
 import { OrganizationStore } from '../../../src/engine/records/store.ts';
 import { facts } from '../../../src/world/call-context/facts.ts';
@@ -131,18 +130,13 @@ test('a withdrawn claim is no loss, and only a unique member is looked up withou
 });
 
 test('four mebibytes of pages are remembered, and none of them with a byte more', () => {
-  let rendered = 0;
-  const render = (bytes: number) => () => {
-    rendered += 1;
-    return Buffer.alloc(bytes);
-  };
-  const memory = new PageMemory();
+  const dataset = { datasetVersion: 'x', organizationIds: [] };
+  const { pages } = createSeed({ read: () => dataset, readBytes: () => Buffer.alloc(0) });
   const names = ['a', 'b', 'c', 'd'];
-  for (const name of [...names, ...names]) memory.memoize(name, render(1024 * 1024));
-  expect(rendered).toBe(4);
-  memory.memoize('e', render(1));
-  for (const name of ['e', 'a']) memory.memoize(name, render(1));
-  expect(rendered).toBe(6);
+  for (const name of names) pages.keep(name, Buffer.alloc(1024 * 1024));
+  expect(names.map((name) => pages.get(name)?.length)).toEqual(names.map(() => 1024 * 1024));
+  pages.keep('e', Buffer.alloc(1));
+  expect([pages.size, pages.get('a'), pages.get('e')?.length]).toEqual([1, undefined, 1]);
 });
 
 test('a file of the seed is read once', () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { PageMemory } from '../../../src/engine/records/page-memory.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Remembered } from '../../../src/primitives/remembered.ts';
 import { call, createTestWorld } from '../../support/test-world.ts';
 
 const namesIn = (world: ReturnType<typeof createTestWorld>): string[] =>
@@ -32,17 +32,13 @@ test('events of a portfolio follow the plots that this world wrote', () => {
   expect(call(world, 'listEvents', { query: { portfolioId: 'pf_0001' } }).data).toHaveLength(before);
 });
 
-test('pages are rendered once, and the memory does not grow without end', () => {
-  const memory = new PageMemory();
-  let rendered = 0;
-  const render = () => {
-    rendered += 1;
-    return Buffer.alloc(1024 * 1024);
-  };
-  memory.memoize('a', render);
-  memory.memoize('a', render);
-  expect(rendered).toBe(1);
-  for (const name of ['b', 'c', 'd', 'e']) memory.memoize(name, render);
-  memory.memoize('a', render);
-  expect(rendered).toBe(6);
+test('a page of the seed is rendered once, and then remembered', () => {
+  const world = createTestWorld();
+  const rendered = vi.spyOn(Remembered.prototype, 'keep');
+  onTestFinished(() => rendered.mockRestore());
+  const query = { limit: '7' };
+  const [first, again] = [call(world, 'listPortfolios', { query }), call(world, 'listPortfolios', { query })];
+  expect(again).toEqual(first);
+  const pages = rendered.mock.calls.filter(([, value]) => Buffer.isBuffer(value));
+  expect(pages).toHaveLength(1);
 });
