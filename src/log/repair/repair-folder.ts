@@ -97,22 +97,19 @@ async function waysOut(world: string, damage: Damage, highWater: HighWater, isDr
 /** The last entry before a byte, and where it ends; undefined where there is none. */
 function readWhole(log: string, before: number): { readonly position: number; readonly bytes: number } | undefined {
   let last: Line | undefined;
-  let bytes = 0;
-  const lines = readLines(log);
   try {
-    for (let next = lines.next(); !next.done && next.value.byte < before; next = lines.next()) {
-      last = next.value;
-      bytes = last.byte + encodeLine(last.json).length;
+    for (const line of readLines(log)) {
+      if (line.byte >= before) break;
+      last = line;
     }
   } catch (error) {
     if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;
-  } finally {
-    lines.return({ bytes: 0, torn: 0 });
   }
-  const { position } = last === undefined ? {} : (parseLine(log, last) as { position?: number });
+  if (last === undefined) return undefined;
+  const { position } = parseLine(log, last) as { position?: number };
   // What is left of the history before a base leads to no state.
   if (position === undefined || position < (readHead(log).head.base ?? 0)) return undefined;
-  return { position, bytes };
+  return { position, bytes: last.byte + encodeLine(last.json).length };
 }
 
 async function cut(log: string, bytes: number): Promise<void> {
