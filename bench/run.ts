@@ -41,7 +41,7 @@ export const rows: readonly Row[] = [
 ];
 
 const full: Scale = {
-  rounds: 7,
+  rounds: 5,
   loadSeconds: 5,
   connections: 32,
   claims: 40_000,
