@@ -6,6 +6,7 @@ import type { Streams } from './terminal/streams.ts';
 
 export const complete = (known: KnownWords, argv: readonly string[], { stdout, env }: Streams): Promise<number> =>
   answerTab(known, argv.slice(2), {
-    ...{ stdout, env },
+    stdout,
+    env,
     openDoors: async () => (await import('./doors/doors.ts')).openDoors,
   });

@@ -33,7 +33,10 @@ function describeCollection(name: CollectionName) {
   const { idField, prefix } = collections[name];
   const page = rows.find(({ collection, answer }) => collection === name && answer === 'page');
   return {
-    ...{ idField, prefix, columns: fewColumnsOf(collections[name]), limit: limitRange.maximum as number },
+    idField,
+    prefix,
+    columns: fewColumnsOf(collections[name]),
+    limit: limitRange.maximum as number,
     /** The path of its pages; null for what has none. */
     path: page?.path ?? null,
   };

@@ -1,5 +1,6 @@
 // sbox fixtures seal DIR: the digests and signatures of an edited folder, made again.
 
+import { join } from 'node:path';
 import { UsageError } from '../../failures/failures.ts';
 import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -18,17 +19,18 @@ export const fixturesSeal = defineCommand({
   takes: ['form'],
   examples: ['sbox fixtures seal my-seed --dry-run', 'sbox fixtures seal my-seed'],
   run: async (session, { args: [folder], options }) => {
-    const { renderViolations, sealFolder, writeSealed } = await import('../../serving/fixtures/seal-folder.ts');
-    const found = sealFolder(session.doors, folder);
-    const { sealed, files, violations } = found;
+    const { renderViolations, sealFolder } = await import('../../serving/fixtures/seal-folder.ts');
+    const { sealed, files, violations } = sealFolder(session.doors, folder);
     await session.printList(Sealed, sealed);
-    if (options['dry-run'] !== true) await writeSealed(session.doors, folder, found);
+    const isDryRun = options['dry-run'] === true;
+    for (const [path, content] of isDryRun ? [] : files)
+      await session.doors.replace(join(folder, path), `${JSON.stringify(content, null, 2)}\n`);
     if (violations.length > 0)
       throw new UsageError(
         `${folder} cannot be served yet. ${renderViolations(violations).join('\n')}`,
         'mend these lines, then seal it again',
       );
-    const written = options['dry-run'] === true ? 'would write' : 'wrote';
+    const written = isDryRun ? 'would write' : 'wrote';
     session.hint(sealed.length === 0 ? 'every seal holds' : `${written} ${[...files.keys()].join(', ')}`);
     return undefined;
   },
