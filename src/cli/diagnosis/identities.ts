@@ -3,7 +3,7 @@
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
 import { fixtureOf, fixtureTokens, splitCredential } from '../../contract/permissions.ts';
 import { only } from '../../primitives/thrown.ts';
-import { readDocument } from '../session/documents.ts';
+import { readStatus } from '../session/documents.ts';
 import type { Session } from '../session/session.ts';
 
 export interface AskedIdentity {
@@ -26,11 +26,6 @@ export function listIdentities(token: string | undefined): AskedIdentity[] {
 
 /** The permissions that the server gives the token at hand; undefined where it does not know the token or answer. */
 export async function readOwnPermissions(session: Session): Promise<readonly string[] | undefined> {
-  const reading = readDocument(await session.client(), '/status');
-  const document = await reading.catch(only(NoAnswer, ForeignAnswer, ProblemAnswer));
-  return (document as CallerStatus | undefined)?.data.identity.permissions;
-}
-
-interface CallerStatus {
-  readonly data: { readonly identity: { readonly permissions: readonly string[] } };
+  const status = await readStatus(await session.client()).catch(only(NoAnswer, ForeignAnswer, ProblemAnswer));
+  return status?.identity.permissions;
 }

@@ -17,6 +17,15 @@ async function read({ connection, exchange }: Asking, path: string) {
 export const readDocument = async (client: Asking, path: string): Promise<Record<string, unknown>> =>
   parseAnswer(...(await read(client, path)));
 
+/** The part of /status that is not shown as it is. */
+interface CallerStatus {
+  readonly identity: { readonly profile: string; readonly permissions: readonly string[] };
+}
+
+/** What the server says of the caller and its world; with `?digest` also one hash of all that the world holds. */
+export const readStatus = async (client: Asking, query: '' | '?digest' = ''): Promise<CallerStatus> =>
+  (await readDocument(client, `/status${query}`)).data as CallerStatus;
+
 /** A sandbox that cannot reach its log answers with this status, and describes itself all the same. */
 const unavailable = 503;
 

@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { defineCommand } from '../../session/command.ts';
-import { readDocument, readHealth } from '../../session/documents.ts';
+import { readHealth, readStatus } from '../../session/documents.ts';
 
 const Status = Type.Object({
   baseUrl: Type.String(),
@@ -18,11 +18,6 @@ const Status = Type.Object({
   capCredits: Type.Integer(),
 });
 
-/** The part of /status that is not shown as it is. */
-interface CallerStatus {
-  readonly identity: { readonly profile: string };
-}
-
 export const status = defineCommand({
   words: ['status'],
   summary: 'Whether a sandbox answers, with its seed, its clock and the credits left',
@@ -32,8 +27,7 @@ export const status = defineCommand({
   run: async (session, { options }) => {
     const client = await session.client();
     const health = await readHealth(client);
-    const query = options.digest === true ? '?digest' : '';
-    const { data } = (await readDocument(client, `/status${query}`)) as { data: CallerStatus };
+    const data = await readStatus(client, options.digest === true ? '?digest' : '');
     const { surfaceVersion, datasetVersion } = health;
     const facts = { baseUrl: client.connection.baseUrl, surfaceVersion, datasetVersion, ...data };
     await session.printRecord(Status, { ...facts, identity: data.identity.profile });
