@@ -1,7 +1,7 @@
 // One field of a form: a select, a picker, a checkbox or a text, according to its kind.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { listReadOf } from '../ids/id-kinds.ts';
+import { listRowOf } from '../ids/id-kinds.ts';
 import { Sentence } from '../look/facts.tsx';
 import { Select } from '../look/fields.tsx';
 import { readList } from '../state/readings.ts';
@@ -88,7 +88,7 @@ const offered = 250;
 
 /** The newest records of a collection, found by typing a part of their id or name. */
 function Picker({ id, collection }: { readonly id: string; readonly collection: CollectionName }) {
-  const list = listReadOf(collection);
+  const list = listRowOf(collection)?.id;
   if (list === undefined) return null;
   const { data = [] } = readList(list, {}, offered).value;
   return (

@@ -1,7 +1,7 @@
 // What an identifier identifies, by its prefix: which operation reads the record, and which panel shows it. Pure.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import { type OperationId, rows } from '../../contract/rows.ts';
+import { type Row, rows } from '../../contract/rows.ts';
 import type { PanelName } from '../state/address.ts';
 
 /** The panels that show records of a kind better than their page among the records does. */
@@ -35,12 +35,13 @@ export function kindOfId(text: string): IdKind | undefined {
   return /^[a-z]{2,3}_[0-9]{4,}$/.test(text) ? byPrefix.get(text.replace(/_.*$/, '')) : undefined;
 }
 
-/** The operation that reads one record of the collection; undefined where only the list shows it. */
-export const singleReadOf = (collection: CollectionName): OperationId | undefined =>
-  rows.find((row) => row.method === 'GET' && row.collection === collection && row.path.endsWith('/{id}'))?.id;
+/** The row that reads one record of the collection; undefined where only the list shows it. */
+export const singleRowOf = (collection: CollectionName): Row | undefined =>
+  rows.find((row) => row.method === 'GET' && row.collection === collection && row.path.endsWith('/{id}'));
 
-export const listReadOf = (collection: CollectionName): OperationId | undefined =>
-  rows.find((row) => row.answer === 'page' && row.collection === collection)?.id;
+/** The row of a collection's pages; undefined where it has none. */
+export const listRowOf = (collection: CollectionName): Row | undefined =>
+  rows.find((row) => row.answer === 'page' && row.collection === collection);
 
 /** What is left open when something is closed: among the records, the list that it is of. */
 export const listAround = (panel: PanelName, selection: string): string | null =>

@@ -3,10 +3,10 @@
 import { type CollectionName, collections, idOf } from '../../contract/collections.ts';
 import type { SchemaFacts } from '../../contract/form/fields.ts';
 import type { LogEntry } from '../../contract/records.ts';
-import { kindOfId, singleReadOf } from '../ids/id-kinds.ts';
+import { kindOfId, listRowOf, singleRowOf } from '../ids/id-kinds.ts';
 import type { Address } from '../state/address.ts';
 import { type Reading, read, readList, readPage } from '../state/readings.ts';
-import { type AnyRecord, listRowOf, membersOf, titleMemberOf, wholeReadOf } from './record-facts.ts';
+import { type AnyRecord, membersOf, titleMemberOf, wholeReadOf } from './record-facts.ts';
 
 export const mostRead = 1_000;
 const pageSize = 50;
@@ -42,8 +42,8 @@ export const readCalls = (): Reading<readonly LogEntry[]> => readList('getLog', 
 
 /** One record; null where its list does not hold it. */
 export function readRecord(collection: CollectionName, id: string): Reading<AnyRecord | null> {
-  const single = singleReadOf(collection);
-  if (single !== undefined) return read(single, { params: { id } }).value as Reading<AnyRecord>;
+  const single = singleRowOf(collection);
+  if (single !== undefined) return read(single.id, { params: { id } }).value as Reading<AnyRecord>;
   const { data, ...reading } = readRecords(collection);
   return { ...reading, data: data && (data.find((record) => idOf(collection, record) === id) ?? null) };
 }

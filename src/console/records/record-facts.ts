@@ -3,7 +3,7 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { prefixOf, type SchemaFacts, withoutNull } from '../../contract/form/fields.ts';
 import { type Row, rows } from '../../contract/rows.ts';
-import { collectionsWithIds, kindOfPrefix, listReadOf } from '../ids/id-kinds.ts';
+import { collectionsWithIds, kindOfPrefix, listRowOf } from '../ids/id-kinds.ts';
 
 /** A record of any collection. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
@@ -77,10 +77,6 @@ export function listNaming(target: CollectionName): Naming[] {
 
 export const isNamedIn = (record: AnyRecord, members: readonly string[], id: string): boolean =>
   members.some((name) => JSON.stringify(record[name] ?? null).includes(`"${id}"`));
-
-/** The row of a collection's pages; undefined where it has none. */
-export const listRowOf = (collection: CollectionName): Row | undefined =>
-  rows.find(({ id }) => id === listReadOf(collection));
 
 /** A read that answers with all records of a collection at once, and with no others; and the member that holds them. */
 export function wholeReadOf(collection: CollectionName): { readonly row: Row; readonly member: string } | undefined {

@@ -2,11 +2,10 @@
 // can be done with it.
 
 import type { CollectionName } from '../../contract/collections.ts';
-import { rowOf } from '../../contract/rows.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
 import { writeIdentity } from '../../projections/copied-command.ts';
 import { Unread } from '../ids/failure-notice.tsx';
-import { collectionsWithIds, kindOfId, singleReadOf } from '../ids/id-kinds.ts';
+import { collectionsWithIds, kindOfId, listRowOf, singleRowOf } from '../ids/id-kinds.ts';
 import { CloseLink } from '../ids/id-link.tsx';
 import type { SmallMapProps } from '../land/small-map.tsx';
 import { CopyButton } from '../look/button.tsx';
@@ -22,7 +21,7 @@ import { listCalls } from './calls.ts';
 import { HistoryView, WhyView } from './history.tsx';
 import { readRecord } from './read-records.ts';
 import { RecordCard } from './record-card.tsx';
-import { type ChosenRecord, listRowOf, wholeReadOf } from './record-facts.ts';
+import { type ChosenRecord, wholeReadOf } from './record-facts.ts';
 import { RecordList } from './record-list.tsx';
 import { ReportActions } from './report-actions.tsx';
 
@@ -104,8 +103,8 @@ function RecordSide({ collection, id, record }: ChosenRecord) {
 
 /** Where no operation reads one record, the command lists them. */
 function readingCommand(collection: CollectionName, id: string, shell: Shell): string {
-  const single = singleReadOf(collection);
-  const row = single === undefined ? (listRowOf(collection) ?? wholeReadOf(collection)?.row) : rowOf(single);
+  const single = singleRowOf(collection);
+  const row = single ?? listRowOf(collection) ?? wholeReadOf(collection)?.row;
   if (row === undefined) return '';
   const identity = writeIdentity({ authorization: `Bearer ${credential.value}` }, serverOrigin()).words;
   return shell.line(['sbox', ...row.command, ...(single === undefined ? [] : [id]), ...identity]);

@@ -185,3 +185,6 @@ interface WorldStatus {
 }
 
 export const worldStatus = (): ReadonlySignal<Reading<WorldStatus>> => readDocument<WorldStatus>('/status');
+
+/** What is due within 60 days, if nobody does anything. */
+export const readDue = () => read('getDue', { query: { advance: 'P60D' } }).value.data?.happened ?? [];

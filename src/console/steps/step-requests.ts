@@ -13,7 +13,7 @@ import type {
 import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
 import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { dataOf, type Exchange } from '../state/exchange.ts';
-import { read, readList, worldStatus } from '../state/readings.ts';
+import { read, readDue, readList, worldStatus } from '../state/readings.ts';
 import { attempt, isDone } from './attempt.ts';
 import { findCover, type Zone, zoneOf, zonesOf } from './figures.ts';
 
@@ -119,14 +119,10 @@ export function reportOf(claim: Claim, plotName: string, language: (typeof Repor
   return { title, claimId: claim.claimId, status: 'signed', language, ...(jobId === undefined ? {} : { jobId }) };
 }
 
-const lookAhead = 'P60D';
 const waitForPayment = 'P15D';
 
 /** When the claim is paid if nobody does anything, and how far the clock moves for it. */
 export function readPayment({ claimId }: Claim) {
-  const due = read('getDue', { query: { advance: lookAhead } }).value.data;
-  const paidAt = due?.happened.find(
-    ({ id, operationOrRule }) => id === claimId && operationOrRule === 'claim.paid',
-  )?.at;
+  const paidAt = readDue().find(({ id, operationOrRule }) => id === claimId && operationOrRule === 'claim.paid')?.at;
   return { paidAt, move: paidAt === undefined ? { advance: waitForPayment } : { to: paidAt } };
 }

@@ -10,20 +10,19 @@ import { Button } from '../look/button.tsx';
 import { RecordLink } from '../records/record-table.tsx';
 import { useAct } from '../state/act.ts';
 import { hrefTo, past } from '../state/navigation.ts';
-import { read, readList } from '../state/readings.ts';
+import { read, readDue, readList } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { t } from '../words/t.ts';
 import { Done } from './looking-back.tsx';
 import { type DueDay, listDueDays, ruleWords } from './time-marks.ts';
 
 const shownDays = 6;
-const lookAhead = 'P60D';
 const playEveryMs = 1_500;
 
 export function TimeBar({ now: present, position }: { readonly now: string; readonly position: number }) {
   const then = past.value === null ? undefined : read('getClock').value.data?.now;
   const now = then ?? present;
-  const due = listDueDays(read('getDue', { query: { advance: lookAhead } }).value.data?.happened ?? []);
+  const due = listDueDays(readDue());
   const act = useAct();
   const isPlaying = useSignal(false);
   useEffect(() => {
