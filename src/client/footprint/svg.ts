@@ -1,7 +1,7 @@
 // A footprint result as an SVG drawing: the plot's ring, its damaged cells, a legend. Text only.
 
 import type { Aoi, FootprintResult, Position } from '../../contract/records.ts';
-import { severities } from '../../contract/schemas/vocabularies.ts';
+import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { boxOf } from '../../primitives/polygon.ts';
 import { damageColours } from './damage-looks.ts';
 import { listDamagedCells } from './damaged-cells.ts';
@@ -36,7 +36,7 @@ export function renderFootprintSvg(result: FootprintResult, aoi: Aoi): string {
 
 function renderLegend(result: FootprintResult, aoi: Aoi, top: number): string[] {
   const title = `${aoi.name}: ${result.damagedHectares} of ${aoi.areaHectares} ha damaged (${result.affectedPct} %)`;
-  const entries = [...severities].reverse().map((severity) => ({
+  const entries = worstFirst.map((severity) => ({
     colour: damageColours[severity],
     text: `${severity}  ${result.cellsBySeverity[severity].hectares.toFixed(2)} ha`,
   }));

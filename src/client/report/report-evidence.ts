@@ -1,6 +1,6 @@
 // The second sheet of a report: what the first one rests on, and how to check it.
 
-import { severities } from '../../contract/schemas/vocabularies.ts';
+import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import type { Damage } from '../footprint/damage-looks.ts';
 import type { ReportView } from './report-figures.ts';
 import type { Fact, Section } from './report-section.ts';
@@ -114,7 +114,7 @@ function buildClasses({ words, figures, result }: ReportView): Section[] {
   if (result === undefined) return [];
   const { aoiHectares: whole, damagedHectares, undamagedCellCount, cellsBySeverity, grid } = result;
   const classes: readonly (readonly [Damage, number, number])[] = [
-    ...[...severities].reverse().map((name) => {
+    ...worstFirst.map((name) => {
       const { hectares, cellCount } = cellsBySeverity[name];
       return [name, hectares, cellCount] as const;
     }),

@@ -5,7 +5,7 @@ import { calculationOf } from '../../client/report/report-calculation.ts';
 import { figuresOf } from '../../client/report/report-figures.ts';
 import { wordsOf } from '../../client/report/report-words.ts';
 import type { Settlement } from '../../contract/records.ts';
-import { severities } from '../../contract/schemas/vocabularies.ts';
+import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { settlementRows } from '../../law/figures/settlement-rows.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { dayMs, listMonths, placeStorms, seasonMs } from '../land/season.ts';
@@ -44,13 +44,11 @@ export function AnswerRows({
   const settlement = claim?.settlement ?? null;
   const rows: readonly (readonly [sign: preact.ComponentChildren, name: string, amount: string])[] =
     of === 'classes' && result !== undefined
-      ? [...severities]
-          .reverse()
-          .map((severity) => [
-            <SeverityMark key={severity} severity={severity} />,
-            named(severity),
-            renderHectares(result.cellsBySeverity[severity].hectares),
-          ])
+      ? worstFirst.map((severity) => [
+          <SeverityMark key={severity} severity={severity} />,
+          named(severity),
+          renderHectares(result.cellsBySeverity[severity].hectares),
+        ])
       : of === 'calculation' && settlement !== null
         ? calculationOf(settlement, {
             words: wordsOf(language.value),

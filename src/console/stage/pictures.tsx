@@ -1,7 +1,7 @@
 // The pictures of the stage: a map that nobody has to move, a ladder of questions, the model beside the expert, and
 // what the signature covers.
 
-import { severities } from '../../contract/schemas/vocabularies.ts';
+import { worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { compareWithModel } from '../../law/figures/claim-figures.ts';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { severityFill } from '../drawing/severity-patterns.tsx';
@@ -48,7 +48,6 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
   const compared = claim && settlement && compareWithModel(claim, settlement.plotHectares);
   const expected = compared?.expectedLossPct ?? claim?.expectedLossPct ?? null;
   const found = compared?.assessedLossPct ?? claim?.assessedLossPct ?? null;
-  const worstFirst = [...severities].reverse();
   return (
     <div class="compared-picture">
       <section>

@@ -1,7 +1,7 @@
 // The figures of a case as the next step would send them, by the functions that the service itself computes with. Pure.
 
 import type { Claim, Detection, FootprintResult, Money, Policy } from '../../contract/records.ts';
-import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { type Severity, worstFirst } from '../../contract/schemas/vocabularies.ts';
 import { isCovered } from '../../law/days/cover.ts';
 import { lossOnPlot, lossPctOf } from '../../law/figures/claim-figures.ts';
 import { settlementOf } from '../../law/figures/settlement.ts';
@@ -33,8 +33,7 @@ export function zoneOf(
 
 /** One zone per class that has hectares, the worst first. */
 export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySeverity'>): Zone[] =>
-  [...severities]
-    .reverse()
+  worstFirst
     .flatMap((severity) => {
       const { hectares, expectedLossPct } = cellsBySeverity[severity];
       return hectares > 0 ? [{ severity, hectares, damagePct: expectedLossPct }] : [];

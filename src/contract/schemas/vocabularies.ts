@@ -13,6 +13,7 @@ export type SupportedPeril = (typeof supportedPerils)[number];
 
 /** From the least to the most severe. */
 export const severities = ['low', 'moderate', 'high', 'severe'] as const;
+export const worstFirst = severities.toReversed();
 export const Severity = Type.Enum([...severities]);
 export type Severity = (typeof severities)[number];
 
