@@ -19,7 +19,7 @@ export const oldWords: readonly OldWord[] = [
     say: 'slices of work, reads of a job, rules',
     kept: [inConsole, ...inStories, 'jobSteps', 'jobStepsOption', 'stepsOfIndex', 'src/world/footprint/hazards.ts'],
   },
-  { parts: ['ahead'], say: 'precompute', kept: ['lookAhead'] },
+  { parts: ['ahead'], say: 'precompute', kept: [] },
   { parts: ['anew'], say: 'compact a log, restart a world', kept: ['BeganAnew'] },
   {
     parts: ['fence', 'fences', 'lasts'],
