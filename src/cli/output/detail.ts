@@ -1,7 +1,7 @@
 // One record as name and value, a line each; nested members by dotted path.
 
 import { asOneLine } from '../../primitives/steering.ts';
-import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, hang } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
@@ -15,14 +15,12 @@ export function renderDetail(
   const left = Math.max(0, ...pairs.map(([name]) => name.length));
   const room = (width ?? Number.POSITIVE_INFINITY) - left - 2;
   const isBeside = room >= minRoom;
-  const margin = ' '.repeat(isBeside ? left + 2 : 2);
   const lines = pairs.flatMap(([name, text]) => {
     const values = breakValue(text || '-', isBeside ? room : (width ?? 0) - 2).map((line) => paintCell(line, colours));
-    const [first = '', ...rest] = isBeside ? values : ['', ...values];
-    const head = clean`${colours.dim(name.padEnd(left))}  ${first}`.trimEnd();
-    return [head, ...rest.map((line) => clean`${margin}${line}`)];
+    const head = clean`${colours.dim(name.padEnd(left))}  `;
+    return isBeside ? hang(head, values, left + 2) : hang(head, ['', ...values], 2);
   });
-  return cleanLines(lines);
+  return cleanLines(lines.map((line) => line.trimEnd()));
 }
 
 function listMembers(value: unknown, prefix: string): [name: string, text: string][] {
