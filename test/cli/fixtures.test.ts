@@ -59,6 +59,15 @@ test('a living world as a folder is served again with the same records, for each
     const { url, payload, ...request } = exampleRequest(row, as('full', 'lived'));
     await fetch(base + url, { ...request, ...(payload !== undefined && { body: payload }) });
   }
+  // A delivery keeps its newest hundred attempts.
+  const replayed = `${base}/v1/webhooks/deliveries/dlv_0009/replay`;
+  for (let count = 0; count < 100; count += 1) {
+    const headers = {
+      ...as('full', 'lived'),
+      ...{ 'content-type': 'application/json', 'idempotency-key': `again-${count}` },
+    };
+    expect((await fetch(replayed, { method: 'POST', headers, body: '{}' })).status).toBe(200);
+  }
   await runCli(['clock', 'advance', 'P40D', '--world', 'lived'], { env });
   const folder = `${join(await mkdtemp(join(tmpdir(), 'sbox-dump-')), 'world')}/`;
   const dumped = await runCli(['fixtures', 'dump', '--world', 'lived', '--dir', folder], { env });

@@ -1,6 +1,6 @@
 // Rules 8, 9 and 10 of a fixtures folder: alerts, deliveries, and the totals of portfolios.
 
-import { retryPolicy } from '../../contract/form/surface.ts';
+import { limits, retryPolicy } from '../../contract/form/surface.ts';
 import type { Attempt, Delivery } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { round } from '../../primitives/rounding.ts';
@@ -25,14 +25,19 @@ export const checkDeliveries = ofEach('webhookDeliveries', (records) => (deliver
   checkSignature(records, delivery),
 ]);
 
+/** The number of the first attempt that is kept: more than a hundred are not, and the schedule is among the first that go. */
+const firstOf = ({ attempts, attemptCount }: Delivery): number => attemptCount - attempts.length + 1;
 const scheduledOf = ({ attempts }: Delivery): Attempt[] => attempts.filter(({ trigger }) => trigger === 'scheduled');
 
 function checkSchedule(delivery: Delivery): string | null {
   const { attempts, attemptCount, status, nextAttemptAt } = delivery;
   const scheduled = scheduledOf(delivery);
-  if (attemptCount !== attempts.length) return `attemptCount must be ${attempts.length}, the number of attempts`;
-  const misnumbered = attempts.find(({ attemptNumber }, index) => attemptNumber !== index + 1);
-  if (misnumbered !== undefined) return 'attemptNumber must count from 1';
+  if (attempts.length !== Math.min(attemptCount, limits.keptAttempts))
+    return `attemptCount must be ${attempts.length}, the number of attempts`;
+  const first = firstOf(delivery);
+  const misnumbered = attempts.find(({ attemptNumber }, index) => attemptNumber !== first + index);
+  if (misnumbered !== undefined) return `attemptNumber must count from ${first}`;
+  if (first > 1) return null;
   const due = (made: number): string => dueAt(scheduled[0]?.attemptedAt as string, made);
   const stray = scheduled.find(({ attemptedAt }, index) => attemptedAt !== due(index));
   const expected = stray && due(scheduled.indexOf(stray));
@@ -56,7 +61,9 @@ function checkStatus(delivery: Delivery): string | null {
       return last?.outcome === 'success' ? null : 'the last attempt of a delivered message must be a success';
     case 'dead_letter':
       if (last?.outcome === 'success') return 'the last attempt of a dead letter must not be a success';
-      return made === maxAttempts || isGone ? null : `a dead letter must have ${maxAttempts} scheduled attempts`;
+      return made === maxAttempts || isGone || firstOf(delivery) > 1
+        ? null
+        : `a dead letter must have ${maxAttempts} scheduled attempts`;
   }
 }
 

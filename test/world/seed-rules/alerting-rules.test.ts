@@ -33,6 +33,22 @@ test('the attempts of a delivery are counted, from one', () => {
   expect(misnumbered).toEqual(['dlv_0008: attemptNumber must count from 1']);
 });
 
+test('of a delivery that was replayed often the newest attempts are kept, which count on from those that are not', () => {
+  const replayed = (attemptCount: number, kept = 100, first = attemptCount - kept + 1) =>
+    foundBeside('dlv_0008', (one) => {
+      const replay = { ...attemptAt(one, 4), trigger: 'replay' as const };
+      const attempts = Array.from({ length: attemptCount }, (_, index) => one.attempts[index] ?? replay).slice(-kept);
+      Object.assign(one, {
+        attemptCount,
+        attempts: attempts.map((attempt, index) => ({ ...attempt, attemptNumber: first + index })),
+      });
+    });
+  expect([replayed(100), replayed(101), replayed(250)]).toEqual([[], [], []]);
+  expect(replayed(101, 99)).toEqual(['dlv_0008: attemptCount must be 99, the number of attempts']);
+  expect(replayed(101, 101)).toEqual(['dlv_0008: attemptCount must be 101, the number of attempts']);
+  expect(replayed(101, 100, 1)).toEqual(['dlv_0008: attemptNumber must count from 2']);
+});
+
 test('scheduled attempts are made when the schedule says, and a replay whenever it is asked for', () => {
   const late = foundBeside('dlv_0008', (one) => {
     attemptAt(one, 2).attemptedAt = '2026-01-13T19:40:31.000Z';
