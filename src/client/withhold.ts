@@ -3,6 +3,7 @@
 import {
   atLeastHeader,
   consoleReadHeader,
+  documentParameters,
   faultHeader,
   idempotencyKeyHeader,
   lastEventHeader,
@@ -10,6 +11,7 @@ import {
   tenantHeader,
 } from '../contract/form/surface.ts';
 import { splitCredential } from '../contract/permissions.ts';
+import { rows } from '../contract/rows.ts';
 import { findOperation } from './free-request.ts';
 
 const ofHttp =
@@ -19,8 +21,8 @@ const readByServer = new Set([
   ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader, lastEventHeader, pastHeader, tenantHeader],
   ...['access-control-request-headers', 'access-control-request-method'],
 ]);
-/** Query parameters of the documents that are no operations. */
-const ofDocuments = ['after', 'bbox', 'collections', 'datetime', 'digest', 'f', 'ids', 'limit', 'offset'];
+/** Query parameters of what is no operation. */
+const ofDocuments = [...documentParameters, ...rows.flatMap(({ filters = {} }) => Object.keys(filters))];
 
 export const withheld = 'withheld';
 

@@ -4,6 +4,7 @@
 import { limitRange } from '../../contract/form/page.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
+import type { DocumentParameter } from '../../contract/form/surface.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { toTimestamp } from '../../primitives/timestamps.ts';
@@ -11,7 +12,7 @@ import type { FeatureRequest } from './feature-document.ts';
 
 type Query = FeatureRequest['query'];
 
-export const listParameters = ['limit', 'cursor', 'bbox', 'datetime'] as const;
+export const listParameters = ['limit', 'cursor', 'bbox', 'datetime'] satisfies DocumentParameter[];
 
 export function capLimit(query: Query): Query {
   const isLarge = /^\d+$/.test(String(query.limit)) && Number(query.limit) > limitRange.maximum;

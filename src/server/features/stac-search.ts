@@ -3,6 +3,7 @@
 import type { Operation } from '../../contract/form/operation.ts';
 import { refusalAt, refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
+import type { DocumentParameter } from '../../contract/form/surface.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { type PageQuery, parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { geometryMeets, parseGeometry } from '../../primitives/geometry-meets.ts';
@@ -22,7 +23,7 @@ export interface Searched {
 }
 
 type Given = Readonly<Record<string, unknown>>;
-export const searchParameters = [...listParameters, 'ids', 'collections', 'intersects'] as const;
+export const searchParameters = [...listParameters, 'ids', 'collections', 'intersects'] satisfies DocumentParameter[];
 
 /** Throws Problem. */
 export function parseSearch({ query, sent }: FeatureRequest, known: readonly string[]) {

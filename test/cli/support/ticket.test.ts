@@ -97,6 +97,17 @@ test.each([
   ['GET', '/v1/claims?limit=2&cursor=c&access_token=a=b', '/v1/claims?limit=2&cursor=c&access_token=withheld'],
   ['GET', '/v1/claims/clm_0001?limit', '/v1/claims/clm_0001?limit'],
   ['GET', '/requests?after=req_1&key=k', '/requests?after=req_1&key=withheld'],
+  [
+    'GET',
+    '/stac/search?intersects=g&ids=a&collections=b&cursor=c',
+    '/stac/search?intersects=g&ids=a&collections=b&cursor=c',
+  ],
+  [
+    'GET',
+    '/ogc/collections/events/items?peril=hail&bbox=1&key=k',
+    '/ogc/collections/events/items?peril=hail&bbox=1&key=withheld',
+  ],
+  ['GET', '/docs?q=undo&shell=fish', '/docs?q=undo&shell=fish'],
   ['GET', '/nowhere?key=k?x', '/nowhere?key=withheld'],
   ['GET', '/v1/claims', '/v1/claims'],
 ])('of the query of %s %s a ticket keeps what the row declares', (method, target, kept) => {

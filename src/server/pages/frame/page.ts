@@ -1,6 +1,7 @@
 // A page outside /v1: read-only, without a credential unless it asks for one, loaded when it is first opened.
 
 import type { IncomingHttpHeaders } from 'node:http';
+import type { DocumentParameter } from '../../../contract/form/surface.ts';
 import type { TokenFixture } from '../../../contract/records.ts';
 import type { Seed } from '../../../world/records/seed.ts';
 import type { Answer } from '../../answers/answer.ts';
@@ -31,7 +32,7 @@ export interface PageContext {
 export interface PageRequest {
   readonly headers: IncomingHttpHeaders;
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  readonly query: { readonly [Name in DocumentParameter]?: string | readonly string[] };
 }
 
 /** An answer; its status is 200 by default. */
