@@ -97,7 +97,7 @@ test.each([
   ['__proto__\nA', 'file has a column "__proto__", and a row has no such member.', undefined],
   ['name,\nA,B', 'file has a column without a name.', undefined],
   ['name,name\nA,B', 'file has the column name twice.', undefined],
-  ['name,country\nA,AR\n\nB', 'file:4 has 1 cells, and the header has 2.', undefined],
+  ['name,country\nA,AR\n\nB', 'file:4 has 1 cell, and the header has 2.', undefined],
   ['name\n"A', 'file is not CSV: ', undefined],
   ['name\nPe\uFFFDa', 'file is not UTF-8.', undefined],
 ])('%j is refused', async (text, message, tip) => {

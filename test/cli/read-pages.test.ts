@@ -49,7 +49,7 @@ test('10,000 cursors are followed, and not one more', async () => {
   const endless = await read((number) => [`cursor ${number}`, 1]);
   expect([endless.pages, endless.failure]).toEqual([
     10_001,
-    'The list has no end: page 10001 has 1 records and still a next cursor.',
+    'The list has no end: page 10001 has 1 record and still a next cursor.',
   ]);
   const { pages, failure } = await read((number) => [`cursor ${Math.min(number, 10_000)}`, 1]);
   expect([pages, failure]).toEqual([10_001, undefined]);

@@ -6,6 +6,7 @@ import { limitRange } from '../../contract/form/page.ts';
 import type { ProblemEntry } from '../../contract/form/problem.ts';
 import { keywordCodes } from '../../contract/form/violation-codes.ts';
 import { violationsOf } from '../../engine/kernel/validation.ts';
+import { counted } from '../../primitives/counted.ts';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { formOf, type Probe } from './plan-reads.ts';
 
@@ -74,7 +75,9 @@ function compareBody({ row, input }: Probe, { status, text }: HttpAnswer): Found
   return [
     ...violations,
     ...(page.limit === limit ? [] : [breaks('#/page/limit', `${page.limit} instead of ${limit}`)]),
-    ...(data.length <= limit ? [] : [breaks('#/data', `${data.length} records where ${limit} were asked for`)]),
+    ...(data.length <= limit
+      ? []
+      : [breaks('#/data', `${counted(data.length, 'record')} instead of ${limit} at most`)]),
     ...(page.nextCursor === null || page.hasMore === true
       ? []
       : [breaks('#/page/hasMore', 'false beside a nextCursor')]),

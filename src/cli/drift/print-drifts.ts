@@ -16,7 +16,7 @@ export async function printDrifts(
     schema: Drift,
     found: drifts,
     data: { calls, ...facts, drifts },
-    holds: `${calls} calls, all as the contract says`,
+    holds: `${counted(calls, 'call')}, all as the contract says`,
     differs: `${calls} calls, ${counted(breaks, 'break')}, ${counted(drifts.length - breaks, 'note')}`,
   });
   return breaks > 0 ? 1 : 0;

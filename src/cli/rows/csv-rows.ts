@@ -2,6 +2,7 @@
 // place in a row is refused before anything is sent, with its line.
 
 import type { CsvError } from 'csv-parse/sync';
+import { counted } from '../../primitives/counted.ts';
 import { unguardFormula } from '../../primitives/formula-guard.ts';
 import { askNearest } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -28,7 +29,7 @@ export async function parseCsvRows(written: string, path: string, form: RowForm)
   for (const { cells, line } of lines)
     if (cells.length !== names.length)
       throw new UsageError(
-        `${path}:${line} has ${cells.length} cells, and the header has ${names.length}.`,
+        `${path}:${line} has ${counted(cells.length, 'cell')}, and the header has ${names.length}.`,
         `${delimiterNames[delimiter]} separate the cells here; a cell that has one of them stands in double quotes`,
       );
   const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) < index);

@@ -4,6 +4,7 @@ import type { AnyAnswer, Client } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';
 import type { Operation } from '../../contract/form/operation.ts';
 import { limitRange } from '../../contract/form/page.ts';
+import { counted } from '../../primitives/counted.ts';
 import { UsageError } from '../failures/failures.ts';
 
 /** More than any list of a sandbox has. */
@@ -25,7 +26,7 @@ export async function* readPages(
     const { length } = answer.data as unknown[];
     if (length === 0 || pages > maxPages)
       throw new UsageError(
-        `The list has no end: page ${pages} has ${length} records and still a next cursor.`,
+        `The list has no end: page ${pages} has ${counted(length, 'record')} and still a next cursor.`,
         'what was printed is not all; narrow the list with its filters',
       );
     seen.add(cursor);

@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { counted } from '../../primitives/counted.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { Health } from '../health.ts';
 import type { LogHeader } from '../log.ts';
@@ -105,7 +106,7 @@ function checkWorld(
     if (log === null) found.untidy.push(() => rmdir(folder).catch(() => {}));
     if (log === null || torn === 0) return;
     onNotice?.(
-      `${log}: the last line is not whole and is left out (${torn} bytes after line ${count}); nothing says that it was acknowledged.`,
+      `${log}: the last line is not whole and is left out (${counted(torn, 'byte')} after line ${count}); nothing says that it was acknowledged.`,
     );
     found.untidy.push(async () => {
       const fd = fs.openSync(log, 'r+');

@@ -6,6 +6,7 @@ import { refuseBusy } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { HeldAnswer, LoggedRequest } from '../../contract/records.ts';
+import { counted } from '../../primitives/counted.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import { isSeenIn } from '../kept/answered-request.ts';
 import { describeRequest } from '../kept/describe-request.ts';
@@ -106,7 +107,7 @@ export class Followers {
     const missed = ring.from - follower.next;
     const from = Math.max(follower.next, ring.from);
     follower.next = Math.min(ring.to, from + shownAtOnce);
-    let text = missed > 0 ? `: ${missed} requests came faster than they were read\n\n` : '';
+    let text = missed > 0 ? `: ${counted(missed, 'request')} came faster than they were read\n\n` : '';
     for (let number = from; number < follower.next; number += 1) {
       const request = ring.at(number);
       if (isSeenIn(worldName, request)) text += renderEvent(describeRequest(ring, request));

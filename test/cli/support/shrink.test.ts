@@ -148,7 +148,7 @@ it('needs nobody to have changed a record of the seed that the refusal names', a
     await send(url, { path: '/v1/claims', body: { ...loss, peril: 'drought' } });
   });
   const { stderr, exitCode } = await shrink(path);
-  expect([exitCode, stderr]).toEqual([0, expect.stringContaining('1 of 4 exchanges, after 1 tries: 4')]);
+  expect([exitCode, stderr]).toEqual([0, expect.stringContaining('1 of 4 exchanges, after 1 try: 4')]);
 });
 
 it('says so where the list holds only at its recorded instants, and writes nothing', async () => {

@@ -74,7 +74,7 @@ export const explore = defineCommand({
           session.hint(`${counted(calls, 'call')}, ${counted(count, 'run')} of ${(durationMs / 1000).toFixed(1)} s`);
           if (leftOut.length > 0) session.hint(`not compared, since they differ each time: ${leftOut.join(', ')}`);
         },
-        onRun: (done) => session.terminal.progress(`${done} runs`),
+        onRun: (done) => session.terminal.progress(counted(done, 'run')),
         onFailure: tickets?.write,
       });
       await printReport(session, report, words, tickets?.pathOf);

@@ -1,5 +1,6 @@
 // sbox check URL: does a service that claims this surface still answer as the contract says? It only reads.
 
+import { counted } from '../../../primitives/counted.ts';
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -20,7 +21,7 @@ export const check = defineCommand({
     const { findDrifts } = await import('../../drift/find-drifts.ts');
     const { printDrifts } = await import('../../drift/print-drifts.ts');
     const client = await connectTo(session, url);
-    const onCall = (count: number) => session.terminal.progress(`${count} calls`);
+    const onCall = (count: number) => session.terminal.progress(counted(count, 'call'));
     const { drifts: all, calls, refused, hasDocument } = await findDrifts(client, onCall);
     const drifts = options.strict === true ? all.map((drift) => ({ ...drift, kind: 'break' as const })) : all;
     const code = await printDrifts(session, drifts, { calls, refused: [...refused] });

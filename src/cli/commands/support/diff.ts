@@ -1,6 +1,7 @@
 // sbox diff A B: which records differ between two worlds of a sandbox, or between the ends of two recordings.
 
 import { fixtureTokens, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
+import { counted } from '../../../primitives/counted.ts';
 import { compareRecords, RecordDifference } from '../../diagnosis/record-differences.ts';
 import { type Records, readRecords } from '../../diagnosis/world-records.ts';
 import { UsageError } from '../../failures/failures.ts';
@@ -39,8 +40,8 @@ export const diff = defineCommand({
       schema: RecordDifference,
       found: differences,
       data: differences,
-      holds: `${before.size} records, all the same`,
-      differs: `${changed} of ${compared} records differ`,
+      holds: `${counted(before.size, 'record')}, all the same`,
+      differs: `${changed} of ${counted(compared, 'record')} differ`,
     });
   },
 });

@@ -4,6 +4,7 @@ import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';
 import { isBeyond } from '../../../contract/form/problems.ts';
 import { rowOf } from '../../../contract/rows.ts';
+import { counted } from '../../../primitives/counted.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { askNearest } from '../../../primitives/nearest-name.ts';
 import { buildPermissionMatrix, type Grant, type PermissionMatrixRow } from '../../../projections/permission-matrix.ts';
@@ -104,8 +105,8 @@ async function checkPermissions(
     schema: DifferenceRow,
     found: differences,
     data: { cells, differences },
-    holds: `${cells} cells, all as the table says`,
-    differs: `${differences.length} of ${cells} cells differ`,
+    holds: `${counted(cells, 'cell')}, all as the table says`,
+    differs: `${differences.length} of ${counted(cells, 'cell')} differ`,
   });
 }
 

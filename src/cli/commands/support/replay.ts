@@ -1,6 +1,7 @@
 // sbox replay FILE: builds the recorded state again in a fresh sandbox and compares every answer byte for byte.
 
 import { fixtureOf, fullToken } from '../../../contract/permissions.ts';
+import { counted } from '../../../primitives/counted.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
@@ -84,13 +85,13 @@ async function askElsewhere(
   const { sent, leftOut, writes } = planReplay(entries.slice(0, last), { world: session.globals.world, tokens });
   const listed = [...writes].map(([id, count]) => `${id} ${count}`).join(', ');
   session.remark(
-    `${baseUrl} gets ${sent.length} requests; ${listed === '' ? 'none writes' : `these write: ${listed}`}`,
+    `${baseUrl} gets ${counted(sent.length, 'request')}; ${listed === '' ? 'none writes' : `these write: ${listed}`}`,
   );
-  if (leftOut > 0) session.remark(`${leftOut} that control a sandbox, or that only it answers, are left out`);
+  if (leftOut > 0) session.remark(`left out: ${counted(leftOut, 'request')} that only a sandbox answers`);
   const onCall = (count: number) => session.terminal.progress(`${count} of ${sent.length} calls`);
   const client = session.connect({ baseUrl });
   const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall);
-  if (pagesLacking > 0) session.remark(`${pagesLacking} pages were not asked for: its lists ended before`);
+  if (pagesLacking > 0) session.remark(`not asked for: ${counted(pagesLacking, 'page')}, since its lists ended before`);
   return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
 }
 
@@ -150,8 +151,11 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
 }
 
 function remarkOnGaps(session: Session, { skipped, completed, firstPosition }: BrowserHar): void {
-  if (skipped > 0) session.remark(`${skipped} exchanges do not call a sandbox’s operations and are left out`);
-  if (completed > 0) session.remark(`${completed} were saved without a credential, and are sent with the session’s`);
+  if (skipped > 0)
+    session.remark(`left out: ${counted(skipped, 'exchange')} with something else than a sandbox’s operations`);
+  if (completed > 0) session.remark(`saved without a credential, and sent with the session’s: ${completed}`);
   if (firstPosition > 1)
-    session.remark(`the world had changed ${firstPosition} times by the first of them; the file does not say how`);
+    session.remark(
+      `the world had changed ${counted(firstPosition, 'time')} by the first of them; the file does not say how`,
+    );
 }

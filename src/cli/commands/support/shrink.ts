@@ -1,5 +1,6 @@
 // sbox shrink FILE: the exchanges of a recording without which its last refusal would not be, as commands and as a recording.
 
+import { counted } from '../../../primitives/counted.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseCount } from '../../input/numbers.ts';
 import type { Recording } from '../../recording/read-recording.ts';
@@ -35,7 +36,7 @@ export const shrink = defineCommand({
     const recording = { ...whole, entries: whole.entries.slice(0, number) };
     const target = { recording, member, fixtures };
     const found = await search(session.doors, target, (tries, left) =>
-      session.terminal.progress(`${tries} tries, ${left} exchanges`),
+      session.terminal.progress(`${counted(tries, 'try', 'tries')}, ${counted(left, 'exchange')}`),
     );
     if (found === undefined) {
       session.remark(`exchange ${number} is not answered here as it was then; sbox replay ${path} shows how`);
@@ -48,7 +49,9 @@ export const shrink = defineCommand({
     const data = { exchanges: numbers, of: number, tries: found.tries, file, commands };
     if (session.isDocumentAsked) await session.printDocument({ data });
     else await session.terminal.out(cleanBlock(commands.map((command) => `${command}\n`).join('')));
-    session.hint(`${numbers.length} of ${number} exchanges, after ${found.tries} tries: ${numbers.join(', ')}`);
+    session.hint(
+      `${numbers.length} of ${counted(number, 'exchange')}, after ${counted(found.tries, 'try', 'tries')}: ${numbers.join(', ')}`,
+    );
     if (sent !== undefined) return 0;
     session.remark('the list holds only at its recorded instants, so no recording was written');
     return 1;

@@ -2,6 +2,7 @@
 // requests of the run say about how to mend the client. Nothing is guessed beyond them.
 
 import { canonicalJson } from '../../../primitives/canonical.ts';
+import { counted } from '../../../primitives/counted.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { listDifferences } from '../../../primitives/json-differences.ts';
 import { idsIn, type Meant, rename } from '../../../world/meaning.ts';
@@ -38,7 +39,7 @@ const inWords = new Intl.ListFormat('en-GB');
 function describeCredits(baseline: Seen, run: Seen): string[] {
   const sum = ({ ends }: Seen) => ends.reduce((total, { usedCredits }) => total + usedCredits, 0);
   const [before, now] = [sum(baseline), sum(run)];
-  return before === now ? [] : [`${now} credits instead of ${before}`];
+  return before === now ? [] : [`${counted(now, 'credit')} instead of ${before}`];
 }
 
 /** What differs of the records themselves; deliveries, and references alone, only where nothing else does. */

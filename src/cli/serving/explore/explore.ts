@@ -108,6 +108,6 @@ async function runPlain(options: ExploreOptions): Promise<Run> {
   if (run.exitCode !== 0)
     throw new Unfit(`The command exits ${run.exitCode} even without trouble, so nothing can be learnt.`);
   if (run.exchanges.every(({ operationId }) => operationId === null))
-    throw new Unfit('The command called nothing at SBOX_BASE_URL.');
+    throw new Unfit('The command called no operation at SBOX_BASE_URL.');
   return run;
 }

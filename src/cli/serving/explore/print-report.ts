@@ -1,6 +1,7 @@
 // The report of an exploration: a table of operations and troubles, each cell its worst verdict; what went wrong, in words; and how
 // to see it again. It holds no duration, so the same seed gives the same report.
 
+import { counted } from '../../../primitives/counted.ts';
 import { groupBy } from '../../../primitives/group-by.ts';
 import { layOutTable, renderTable } from '../../output/table.ts';
 import type { Session } from '../../session/session.ts';
@@ -37,7 +38,8 @@ export async function printReport(
   if (rows.length > 0) await terminal.out(renderTable(rows, layout, { colours: terminal.outColours, hasHead: true }));
   await terminal.out(cleanLines(failures.flatMap((failure) => renderFailure(terminal, failure))));
   for (const line of advice) session.hint(line);
-  if (planned > trials.length) session.hint(`${planned - trials.length} of ${planned} planned runs were not run`);
+  if (planned > trials.length)
+    session.hint(`not run: ${planned - trials.length} of ${counted(planned, 'planned run')}`);
 }
 
 /** A row for each operation: the worst verdict of its runs under each trouble, and how many of them ended so. */

@@ -5,6 +5,7 @@ import { posix } from 'node:path';
 import { Problem } from '../../../contract/form/problem.ts';
 import { say } from '../../../contract/form/said/said.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
+import { counted } from '../../../primitives/counted.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { getOrMake } from '../../../primitives/memoize.ts';
 import { nearestName } from '../../../primitives/nearest-name.ts';
@@ -63,7 +64,7 @@ async function renderFound(sought: string): Promise<Markup> {
   const found = await searchPages(sought, mostFound);
   if (found.length === 0)
     return html`<p role="status">No page has any of these words. <a href="/docs">All pages</a></p>`;
-  return html`<p role="status">${found.length} pages. <a href="/docs">All pages</a></p>
+  return html`<p role="status">${counted(found.length, 'page')}. <a href="/docs">All pages</a></p>
 <ul class="found">${found.map(
     (section) =>
       html`<li><a href="${section.address}">${section.title}${section.heading === '' ? '' : `: ${section.heading}`}</a><br>${sentenceOf(section)}</li>`,

@@ -99,7 +99,7 @@ it('passes Ctrl-C on to the command, and reports what has run', async () => {
   expect(exitCode).toBe(130);
   expect(await notes()).toContain('interrupted');
   expect(stdout).toBe('');
-  expect(stderr).toContain('8 of 8 planned runs were not run');
+  expect(stderr).toContain('not run: 8 of 8 planned runs');
 }, 60_000);
 
 it('refuses a command that fails by itself, and shows what it said', async () => {

@@ -133,7 +133,7 @@ describe('what is planned', () => {
 
 describe('a client that cannot be judged is told so', () => {
   test.each([
-    ['calls nothing', async () => 0, 'The command called nothing at SBOX_BASE_URL.'],
+    ['calls nothing', async () => 0, 'The command called no operation at SBOX_BASE_URL.'],
     ['fails without trouble', clients.fails, 'The command exits 1 even without trouble, so nothing can be learnt.'],
     [
       'keeps something between runs',
