@@ -3,7 +3,6 @@
 
 import type { Branding } from '../../contract/schemas/branding.ts';
 import type { ReportWithManifest } from '../../contract/schemas/report.ts';
-import type { Attempt, Delivery } from '../../contract/schemas/webhook.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import { checkReport } from '../audit/report-items.ts';
@@ -13,18 +12,13 @@ import { basisOf } from '../claims/signed-basis.ts';
 import { buildManifest } from '../kernel/signing.ts';
 import type { Seed } from '../records/seed.ts';
 import { findPieces, listEvidence } from '../reports/report-signing.ts';
-import { signedHeaders } from '../webhooks/attempts.ts';
 import { OrganizationRecords } from './fixture-records.ts';
+import { type Change, type SealedRecord, sealDelivery } from './seal-delivery.ts';
 import { checkSeed, openSeed, type SeedViolation } from './seed-rules.ts';
 
-/** A member that the folder had otherwise. */
-export interface Sealed {
+/** A member that the folder had otherwise; its record is empty where the file is one. */
+export interface Sealed extends Change {
   readonly file: string;
-  /** Empty where the file is one record. */
-  readonly record: string;
-  readonly member: string;
-  readonly was: string;
-  readonly is: string;
 }
 
 export interface SealedSeed {
@@ -58,9 +52,6 @@ export function sealSeed(folder: FixtureSource): SealedSeed {
   return { sealed, files, violations: checkSeed(source) };
 }
 
-type Change = Omit<Sealed, 'file'>;
-type SealedRecord = readonly [record: unknown, changes: readonly Change[]];
-
 const seals = { reports: sealReport, webhookDeliveries: sealDelivery };
 
 function sealLogo(source: FixtureSource, files: Map<string, unknown>, file: string, image: string): Sealed[] {
@@ -91,36 +82,4 @@ function sealReport(records: OrganizationRecords, stored: ReportWithManifest): S
   const [was, is] = [manifest?.signature.jws ?? '', fresh.signature.jws];
   if (was === is) return [stored, []];
   return [{ ...report, manifest: fresh }, [{ record: report.reportId, member, was, is }]];
-}
-
-function sealDelivery(records: OrganizationRecords, delivery: Delivery): SealedRecord {
-  const { deliveryId: record, subscriptionId, request, attempts, nextAttemptAt, createdAt } = delivery;
-  const { signingKeyRef } = records.named('webhookSubscriptions', subscriptionId);
-  const key = records.seed.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
-  if (key === undefined) return [delivery, []];
-  const changes: Change[] = [];
-  const sign = <Headers extends Attempt['headers'] | Delivery['request']['headers']>(
-    member: string,
-    headers: Headers,
-    at: string,
-  ): Headers => {
-    const signed = { ...headers, ...signedHeaders({ ...delivery, body: request.body }, at, key.secret) };
-    for (const [name, is] of Object.entries(signed)) {
-      const was = headers[name as keyof Headers] as string | undefined;
-      if (was !== is) changes.push({ record, member: `${member}.${name}`, was: was ?? '', is: String(is) });
-    }
-    return signed;
-  };
-  const fresh = {
-    ...delivery,
-    request: {
-      ...request,
-      headers: sign('request.headers', request.headers, attempts.at(-1)?.attemptedAt ?? nextAttemptAt ?? createdAt),
-    },
-    attempts: attempts.map((attempt, index) => ({
-      ...attempt,
-      headers: sign(`attempts.${index}.headers`, attempt.headers, attempt.attemptedAt),
-    })),
-  };
-  return [changes.length === 0 ? delivery : fresh, changes];
 }
