@@ -8,6 +8,7 @@ import {
   idempotencyKeyHeader,
   lastEventHeader,
   pastHeader,
+  shellCookie,
   tenantHeader,
 } from '../contract/form/surface.ts';
 import { splitCredential } from '../contract/permissions.ts';
@@ -15,7 +16,7 @@ import { rows } from '../contract/rows.ts';
 import { findOperation } from './free-request.ts';
 
 const ofHttp =
-  'accept authorization connection content-encoding content-length content-type cookie expect host if-none-match origin proxy-authorization transfer-encoding';
+  'accept accept-language authorization connection content-encoding content-length content-type cookie expect host if-none-match origin proxy-authorization transfer-encoding';
 const readByServer = new Set([
   ...ofHttp.split(' '),
   ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader, lastEventHeader, pastHeader, tenantHeader],
@@ -26,8 +27,11 @@ const ofDocuments = [...documentParameters, ...rows.flatMap(({ filters = {} }) =
 
 export const withheld = 'withheld';
 
-export const withholdHeader = (name: string, value: string): string =>
-  value === '' || readByServer.has(name.toLowerCase()) ? value : withheld;
+export function withholdHeader(name: string, value: string): string {
+  const header = name.toLowerCase();
+  if (value === '' || readByServer.has(header)) return value;
+  return header === 'user-agent' && value.includes('Windows') ? 'Windows' : withheld;
+}
 
 /** Path and query; a name that the operation does not declare keeps its place and loses its value. */
 export function withholdQuery(method: string, target: string): string {
@@ -48,6 +52,7 @@ export function withholdQuery(method: string, target: string): string {
 export function withholdCredential(name: string, value: string, knownTokens: ReadonlySet<string>): string {
   switch (name.toLowerCase()) {
     case 'cookie':
+      return new RegExp(`(?<=^|; )${shellCookie}=\\w+`).exec(value)?.[0] ?? withheld;
     case 'proxy-authorization':
       return withheld;
     case 'authorization': {

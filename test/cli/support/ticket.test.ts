@@ -61,6 +61,28 @@ test('another state than it says is a difference, in worlds that it names', asyn
   expect(stderr).toMatch(/not the state that the ticket ended in: (default|apart)\n/);
 });
 
+/** Whatever decides an answer, beside who asks. */
+const choosy = `const full = { authorization: 'Bearer sbox-full-access-token' };
+const ask = (path, headers) => fetch(process.env.SBOX_BASE_URL + path, { headers: { ...full, ...headers } });
+const asked = [
+  ['/v1/claims/clm_9999', { 'accept-language': 'es' }],
+  ['/v1/aois/aoi_0001', { accept: 'application/geo+json' }],
+  ['/problems/insufficient_permission', { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)' }],
+  ['/problems/insufficient_permission', { accept: 'text/html', cookie: 'session=s3cret; sbox-shell=powershell' }],
+  ['/docs?q=undo', { accept: 'text/html' }],
+  ['/ogc/collections/events/items?peril=hail'],
+  ['/stac/search?ids=job_0001&intersects={"type":"Point","coordinates":[-60.71,-33.89]}'],
+];
+(async () => { for (const [path, headers] of asked) await ask(path, headers); })();`;
+
+test('it keeps whatever decided an answer', async () => {
+  const other = await newRecordingPath();
+  expect(await runCli(['ticket', other, '--', process.execPath, '-e', choosy], { env })).toMatchObject({ exitCode: 0 });
+  expect(await readFile(other, 'utf8')).not.toContain('s3cret');
+  const { stdout, exitCode } = await runCli(['replay', other]);
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 7 exchanges, the same bytes', 0]);
+});
+
 test.each([{}, null, { worlds: [null] }, { program: 'x', exitCode: 0, versions: {}, worlds: [] }])(
   'a ticket whose head says %j is replayed, and is never the same',
   async (ticket) => {
@@ -119,6 +141,8 @@ test('of headers a ticket keeps what the server reads', () => {
   expect(withholdHeader('Sbox-Fault', 'status=503')).toBe('status=503');
   expect(withholdHeader('X-Api-Key', 's3cret')).toBe('withheld');
   expect(withholdHeader('user-agent', 'an agent of ours')).toBe('withheld');
+  expect(withholdHeader('User-Agent', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Windows');
+  expect(withholdHeader('Accept-Language', 'es-AR')).toBe('es-AR');
   expect(withholdHeader('x-empty', '')).toBe('');
 });
 

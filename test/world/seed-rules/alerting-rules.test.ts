@@ -114,7 +114,9 @@ test('each attempt is signed with the key of its subscription, and one that has 
   const pending = (member: 'createdAt' | 'nextAttemptAt') =>
     found('dlv_0007', (one) => Object.assign(one, { [member]: '2026-01-15T11:59:00.000Z' }));
   expect(pending('createdAt')).toEqual([]);
-  expect(pending('nextAttemptAt')).toEqual([expect.stringMatching(/^dlv_0007: request\.headers\.webhook-timestamp must be /)]);
+  expect(pending('nextAttemptAt')).toEqual([
+    expect.stringMatching(/^dlv_0007: request\.headers\.webhook-timestamp must be /),
+  ]);
 });
 
 test('a delivery whose key does not exist is not checked: rule 1 reports it', () => {

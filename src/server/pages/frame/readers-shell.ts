@@ -2,6 +2,7 @@
 // the system that the browser names.
 
 import { say, type Words } from '../../../contract/form/said/said.ts';
+import { shellCookie } from '../../../contract/form/surface.ts';
 import {
   isShellName,
   readersShell,
@@ -13,7 +14,6 @@ import type { Shell } from '../../../primitives/shells/shell.ts';
 import { html, type Markup } from './html.ts';
 import type { Content, PageRequest } from './page.ts';
 
-const remembered = 'sbox-shell';
 const aYear = 365 * 24 * 60 * 60;
 
 export interface ReadersShell {
@@ -22,7 +22,7 @@ export interface ReadersShell {
 }
 
 export function readShell({ headers, query }: PageRequest): ReadersShell {
-  const kept = new RegExp(`(?:^|; )${remembered}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
+  const kept = new RegExp(`(?:^|; )${shellCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
   const name = readersShell(isShellName(query.shell) ? query.shell : kept, headers['user-agent'] ?? '');
   return { name, shell: shells[name] };
 }
@@ -35,6 +35,6 @@ export const renderShells = ({ name }: ReadersShell, words?: Words): Markup =>
 export function rememberShell(content: Content, { query }: PageRequest): Content {
   const headers = { ...content.headers, vary: `${content.headers?.vary}, cookie, user-agent` };
   if (!isShellName(query.shell)) return { ...content, headers };
-  const cookie = `${remembered}=${query.shell}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+  const cookie = `${shellCookie}=${query.shell}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
   return { ...content, headers: { ...headers, 'set-cookie': cookie } };
 }
