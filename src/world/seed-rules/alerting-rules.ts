@@ -5,8 +5,8 @@ import type { Attempt, Delivery } from '../../contract/records.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { round } from '../../primitives/rounding.ts';
 import { dueAt } from '../webhooks/attempts.ts';
+import { sealDelivery } from '../webhooks/seal-delivery.ts';
 import { ofEach } from './fixture-records.ts';
-import { sealDelivery } from './seal-delivery.ts';
 
 /** Rule 8. */
 export const checkAlerts = ofEach('alerts', (records) => ({ watchSubscriptionId, aoiId, peril, severity }) => {

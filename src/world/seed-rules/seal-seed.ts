@@ -12,8 +12,8 @@ import { basisOf } from '../claims/signed-basis.ts';
 import { buildManifest } from '../kernel/signing.ts';
 import type { Seed } from '../records/seed.ts';
 import { findPieces, listEvidence } from '../reports/report-signing.ts';
+import { type Change, type SealedRecord, sealDelivery } from '../webhooks/seal-delivery.ts';
 import { OrganizationRecords } from './fixture-records.ts';
-import { type Change, type SealedRecord, sealDelivery } from './seal-delivery.ts';
 import { checkSeed, openSeed, type SeedViolation } from './seed-rules.ts';
 
 /** A member that the folder had otherwise; its record is empty where the file is one. */

@@ -2,8 +2,8 @@
 // that of the last attempt, or of the first one to come.
 
 import type { Attempt, Delivery } from '../../contract/records.ts';
-import { signedHeaders } from '../webhooks/attempts.ts';
-import type { OrganizationRecords } from './fixture-records.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
+import { signedHeaders } from './attempts.ts';
 
 /** A member that is sealed otherwise than it was. */
 export interface Change {
@@ -15,10 +15,11 @@ export interface Change {
 
 export type SealedRecord = readonly [record: unknown, changes: readonly Change[]];
 
-export function sealDelivery(records: OrganizationRecords, delivery: Delivery): SealedRecord {
+/** One whose key does not exist stays as it is. */
+export function sealDelivery(store: OrganizationStore, delivery: Delivery): SealedRecord {
   const { deliveryId: record, subscriptionId, request, attempts, nextAttemptAt, createdAt } = delivery;
-  const { signingKeyRef } = records.named('webhookSubscriptions', subscriptionId);
-  const key = records.seed.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
+  const { signingKeyRef } = store.named('webhookSubscriptions', subscriptionId);
+  const key = store.seed.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
   if (key === undefined) return [delivery, []];
   const changes: Change[] = [];
   const sign = <Headers extends Attempt['headers'] | Delivery['request']['headers']>(
