@@ -20,6 +20,7 @@ export default defineConfig({
     // They end what hangs. Where other programs had the processors, a test has taken 23 s that takes three.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // What is said to run beside others waits most of the time.
     maxConcurrency: 12,
     // Files that did not change since the last run are not transformed again; their cache goes with node_modules.

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { checkLog, checkSnapshot } from '../../../src/log/file/check-files.ts';
 import { LogDamaged, WorldStopped } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { counted } from '../../../src/primitives/counted.ts';
 import { add, countingHeader, countingOptions, look, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -86,7 +87,7 @@ test('a last line of any length that is not whole is left out and reported, and 
     const notices: string[] = [];
     const log = await openLog(folder, countingOptions({ onNotice: (message) => notices.push(message) }));
     expect(notices).toHaveLength(length === lastStart ? 0 : 1);
-    if (length > lastStart) expect(notices[0]).toContain(`(${length - lastStart} bytes after line 3)`);
+    if (length > lastStart) expect(notices[0]).toContain(`(${counted(length - lastStart, 'byte')} after line 3)`);
     expect(await log.read('default', ({ total }) => total)).toEqual({ generation: '1', position: 2, reply: 5 });
     expect(await log.submit('default', add(2, 'b'))).toMatchObject({ position: 3, reply: { total: 7 } });
     await log.close();
