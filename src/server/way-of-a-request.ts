@@ -9,13 +9,14 @@ import type { TableRow } from '../contract/row.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
 import { World } from '../contract/schemas/control.ts';
 import type { Call } from '../engine/kernel/call.ts';
+import { andThen } from '../primitives/and-then.ts';
 import { prepare } from '../world/operations.ts';
 import { type FaultHost, passFault, type ToWorld } from './answers/pass-fault.ts';
 import { isUnasked, type Passage } from './answers/passage.ts';
 import type { Refusals } from './answers/problems.ts';
 import { readBody, refuseSize } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
-import { checkCredential, checkPermission, checkTenant, readPast } from './callers/authenticate.ts';
+import { checkPermission, checkTenant, readPast } from './callers/authenticate.ts';
 import type { Credentials, Identity } from './callers/credentials.ts';
 import { parseKey } from './callers/idempotency-key.ts';
 import type { HostRule } from './wire/host-rule.ts';
@@ -47,9 +48,8 @@ export function travel(route: Route, passage: Passage, { refuse, refuseUnknown }
     return;
   }
   try {
-    const admitting = route.admit?.(passage);
-    const reading = admitting === undefined ? receive(route, passage) : admitting.then(() => receive(route, passage));
-    const answering = reading === undefined ? route.answer(passage) : reading.then(() => route.answer(passage));
+    const reading = andThen(route.admit?.(passage), () => receive(route, passage));
+    const answering = andThen(reading, () => route.answer(passage));
     answering?.catch((error: unknown) => refuse(passage, error));
   } catch (error) {
     refuse(passage, error);
@@ -74,15 +74,12 @@ export function routeOf(row: Row, credentials: Credentials, answer: Step): Route
       passage.operationId = row.id;
       passage.namedWorld = namesWorld ? (passage.params['name'] ?? null) : null;
       passage.admittedAt = performance.now();
-      const admitting = admit(passage, row, credentials);
-      return admitting === undefined ? seePast(passage, row) : admitting.then(() => seePast(passage, row));
+      return andThen(admit(passage, row, credentials), () => {
+        passage.past = readPast(passage, row);
+      });
     },
     answer,
   };
-}
-
-function seePast(passage: Passage, row: Row): void {
-  passage.past = readPast(passage, row);
 }
 
 const mostBytesOf = ({ bytes, largeBody }: Operation): number => {
@@ -91,21 +88,18 @@ const mostBytesOf = ({ bytes, largeBody }: Operation): number => {
 };
 
 /** Checks the caller, the permission and the key. A promise only where a token may have expired. Throws Problem. */
-export function admit(passage: Passage, required: Required, credentials: Credentials): void | Promise<void> {
-  const identity = checkCredential(passage, credentials);
+export function admit(
+  passage: Passage,
+  { permission, idempotencyKey }: Pick<TableRow, 'permission' | 'idempotencyKey'>,
+  credentials: Credentials,
+): void | Promise<void> {
+  const identity = credentials.identify(passage.headers.authorization);
   passage.identity = identity;
-  const checkingAge = credentials.checkAge(identity);
-  return checkingAge === undefined
-    ? checkRest(passage, identity, required)
-    : checkingAge.then(() => checkRest(passage, identity, required));
-}
-
-type Required = Pick<TableRow, 'permission' | 'idempotencyKey'>;
-
-function checkRest(passage: Passage, identity: Identity, { permission, idempotencyKey }: Required): void {
-  checkTenant(passage, identity);
-  checkPermission(identity, permission);
-  if (idempotencyKey) passage.idempotencyKey = parseKey(passage);
+  return andThen(credentials.checkAge(identity), () => {
+    checkTenant(passage, identity);
+    checkPermission(identity, permission);
+    if (idempotencyKey) passage.idempotencyKey = parseKey(passage);
+  });
 }
 
 function receive({ mostBytes }: Route, passage: Passage): Promise<void> | undefined {

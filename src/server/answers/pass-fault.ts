@@ -8,6 +8,7 @@ import { faultedReply, preventsCall, refusalReply } from '../../engine/faults/fa
 import { parseFaultHeader } from '../../engine/faults/fault-header.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { WorldAnswer } from '../../log/log.ts';
+import { andThen } from '../../primitives/and-then.ts';
 import { type Answer, dropAnswer, keepRequest, recordAnswer, writeAnswer } from './answer.ts';
 import type { HeldAnswers } from './held-answers.ts';
 import type { Passage } from './passage.ts';
@@ -80,8 +81,7 @@ export function passFault(
     const { refusal, ...standing } = outcome;
     return { ...standing, reply: faultedReply(effect, cause, refusedReply(refusal, path)) };
   };
-  const outcome = toWorld(call);
-  return outcome instanceof Promise ? outcome.then(answerFault) : answerFault(outcome);
+  return andThen(toWorld(call), answerFault);
 }
 
 /** What strikes is recorded as if the request had asked for it, so that a replay meets the same. */

@@ -9,19 +9,14 @@ import { atLeastHeader, pastHeader, tenantHeader } from '../../contract/form/sur
 import type { Permission } from '../../contract/permissions.ts';
 import { parseAtLeast } from '../../engine/control/at-least-header.ts';
 import { parsePast } from '../../engine/control/past-header.ts';
-import type { Credentials, Identity } from './credentials.ts';
+import type { Identity } from './credentials.ts';
 
 interface Sent {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Throws Problem, as the others do. */
-export function checkCredential({ headers }: Sent, credentials: Credentials): Identity {
-  return credentials.identify(headers.authorization);
-}
-
-/** Decision 2: 404 and not 403, because the header is legal on operations that have no 403. */
+/** Throws Problem, as the others do. Decision 2: 404 and not 403, because the header is legal on operations that have no 403. */
 export function checkTenant({ headers }: Sent, { organizationId }: Identity): void {
   const tenant = headers[tenantHeader];
   if (tenant === undefined || tenant === organizationId) return;

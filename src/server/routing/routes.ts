@@ -3,6 +3,7 @@
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
 import type { Applied, Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, WorldAnswer } from '../../log/log.ts';
+import { andThen } from '../../primitives/and-then.ts';
 import { type Answer, bytesOf, sendAnswer, varyBy } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
 import { type FaultHost, type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
@@ -27,9 +28,7 @@ export const operationRoutes = (credentials: Credentials, served: Served): Route
   worldRows.map((row) =>
     routeOf(row, credentials, (passage) => {
       const outcome = carryOut(row, passage, served, (call) => askWorld(row, served, call, passage));
-      return outcome instanceof Promise
-        ? outcome.then((resolved) => deliver(passage, served, resolved))
-        : deliver(passage, served, outcome);
+      return andThen(outcome, (resolved) => deliver(passage, served, resolved));
     }),
   );
 
@@ -70,9 +69,9 @@ function readNow(
   asked: CallTerms,
 ): WorldAnswer<Reply> | Promise<WorldAnswer<Reply>> {
   const run = ({ world }: WorldMachine) => (world.isFaulted(call) ? null : world.ask(call));
-  const answered = worlds.read(worldName, run, asked);
-  if (!(answered instanceof Promise)) return isAnswered(answered) ? answered : worlds.submit(worldName, call, asked);
-  return answered.then((late) => (isAnswered(late) ? late : worlds.submit(worldName, call, asked)));
+  return andThen(worlds.read(worldName, run, asked), (answered) =>
+    isAnswered(answered) ? answered : worlds.submit(worldName, call, asked),
+  );
 }
 
 const isAnswered = (answer: WorldAnswer<Reply | null>): answer is WorldAnswer<Reply> =>

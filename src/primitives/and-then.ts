@@ -1,0 +1,5 @@
+/** Goes on at once, unless the value is still awaited. */
+export const andThen = <Value, Next>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> => (value instanceof Promise ? value.then(next) : next(value));
