@@ -8,7 +8,7 @@ import type { Seed } from '../world/records/seed.ts';
 import { HeldAnswers, type HoldOptions } from './answers/held-answers.ts';
 import type { Strike } from './answers/pass-fault.ts';
 import type { Host } from './answers/passage.ts';
-import { type OnDefect, Refusals, type RenderMissing } from './answers/problems.ts';
+import { createRefusals, type OnDefect, type Refusals, type RenderMissing } from './answers/problems.ts';
 import { createCredentials } from './callers/credentials.ts';
 import { Followers } from './control/followers.ts';
 import { hostRoutes } from './control/host-routes.ts';
@@ -21,7 +21,7 @@ import type { Page, SeedFacts } from './pages/frame/page.ts';
 import { pageRoutes } from './routing/page-routes.ts';
 import { operationRoutes } from './routing/routes.ts';
 import type { Route } from './way-of-a-request.ts';
-import { createKnownPaths } from './wire/known-paths.ts';
+import { createNotFound } from './wire/not-found.ts';
 import { Budget } from './worlds/budget.ts';
 import { PastWorlds } from './worlds/past-worlds.ts';
 import { createWorlds, type Worlds } from './worlds/worlds.ts';
@@ -90,7 +90,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
       ...featureRoutes(credentials, worlds),
       ...pageRoutes(pages, { seed, factsOf, worlds, budget, credentials, requestRing, consoleFolder }),
     ],
-    refusals: new Refusals(createKnownPaths([...pages, ...featurePaths]), onDefect, renderMissing),
+    refusals: createRefusals(createNotFound([...pages, ...featurePaths]), onDefect, renderMissing),
     close: () => {
       heldAnswers.close();
       followers.close();

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { Passage } from '../../src/server/answers/passage.ts';
-import { Refusals } from '../../src/server/answers/problems.ts';
+import { createRefusals } from '../../src/server/answers/problems.ts';
 import { RequestRing } from '../../src/server/kept/request-ring.ts';
-import { createKnownPaths } from '../../src/server/wire/known-paths.ts';
+import { createNotFound } from '../../src/server/wire/not-found.ts';
 
 test('where the page of an address that is not there cannot be read, a browser is told the problem', async () => {
   const inFlightBytes = { holdBody: () => () => {}, holdRequest: () => () => {}, holdAnswer: () => {} };
@@ -18,7 +18,7 @@ test('where the page of an address that is not there cannot be read, a browser i
     const writeHead = (status: number) => ({ end: (body: Buffer) => resolve({ status, body }) });
     passage.response = { writeHead } as unknown as ServerResponse;
     const unreadable = () => Promise.reject(new Error('EMFILE'));
-    new Refusals(createKnownPaths([]), () => {}, unreadable).refuseUnknown(passage);
+    createRefusals(createNotFound([]), () => {}, unreadable).refuseUnknown(passage);
   });
   expect([answer.status, JSON.parse(String(answer.body))]).toMatchObject([404, { code: 'route_not_found' }]);
 });

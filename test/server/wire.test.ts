@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { InFlightBytes } from '../../src/server/wire/in-flight-bytes.ts';
-import { createKnownPaths } from '../../src/server/wire/known-paths.ts';
+import { createNotFound } from '../../src/server/wire/not-found.ts';
 import { authorityOf, pathOf } from '../../src/server/wire/request-path.ts';
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
 });
 
 test('a hint repeats 200 characters of what was asked at most', () => {
-  const paths = createKnownPaths([]);
-  expect(paths.nearestTo(`/v1/aoi/${'x'.repeat(100)}`)).toBe(`/v1/aois/${'x'.repeat(100)}`);
-  expect(paths.nearestTo(`/v1/aoi/${'x'.repeat(500)}`)).toBe(`/v1/aois/${'x'.repeat(192)}`);
+  const hintFor = (path: string) => createNotFound([])('GET', path).detail;
+  expect(hintFor(`/v1/aoi/${'x'.repeat(100)}`)).toContain(`Did you mean /v1/aois/${'x'.repeat(100)}?`);
+  expect(hintFor(`/v1/aoi/${'x'.repeat(500)}`)).toContain(`Did you mean /v1/aois/${'x'.repeat(192)}?`);
 });
 
 /** An answer whose connection a test ends. */

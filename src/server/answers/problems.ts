@@ -4,7 +4,7 @@ import { Problem, refuseBusy, renderProblem } from '../../contract/form/problem.
 import { say } from '../../contract/form/said/said.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { prefersHtml } from '../wire/accept.ts';
-import type { KnownPaths } from '../wire/known-paths.ts';
+import type { NotFound } from '../wire/not-found.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { spanishHeaders, wordsOfCaller } from '../wire/words-of-caller.ts';
 import { problemOfLog } from '../worlds/worlds.ts';
@@ -30,41 +30,20 @@ export function buildProblemAnswer(passage: Passage, problem: Problem): Answer {
   return { status, contentType: 'application/problem+json', headers: { ...headers, ...own }, body };
 }
 
-export function sendProblem(passage: Passage, problem: Problem): void {
+function sendProblem(passage: Passage, problem: Problem): void {
   sendAnswer(passage, buildProblemAnswer(passage, problem));
 }
 
-export class Refusals {
-  readonly #knownPaths: KnownPaths;
-  readonly #onDefect: OnDefect;
-  readonly #renderMissing: RenderMissing | undefined;
+export type Refusals = ReturnType<typeof createRefusals>;
 
-  constructor(knownPaths: KnownPaths, onDefect: OnDefect, renderMissing?: RenderMissing) {
-    this.#knownPaths = knownPaths;
-    this.#onDefect = onDefect;
-    this.#renderMissing = renderMissing;
-  }
-
-  /** Answers with what was thrown. Anything that is no problem of the service is a defect. */
-  readonly refuse = (passage: Passage, error: unknown): void => {
-    const known = problemOfLog(error);
-    const problem = known instanceof Problem ? known : translate(known);
-    const { method, target, response } = passage;
-    if (problem.code === 'internal_error') this.#onDefect(error, { method, path: pathOf(target) });
-    if (!response.headersSent) this.#send(passage, problem);
-  };
-
-  readonly refuseUnknown = (passage: Passage): void => {
-    this.#send(passage, buildNotFound(passage.method, pathOf(passage.target), this.#knownPaths));
-  };
-
+export function createRefusals(buildNotFound: NotFound, onDefect: OnDefect, renderMissing?: RenderMissing) {
   /** A person who opens an address where nothing is gets a page, every program the problem. */
-  #send(passage: Passage, problem: Problem): void {
+  const send = (passage: Passage, problem: Problem): void => {
     const isOpened =
       problem.code === 'route_not_found' && passage.method === 'GET' && prefersHtml(passage.headers.accept);
-    if (!isOpened || this.#renderMissing === undefined) sendProblem(passage, problem);
+    if (!isOpened || renderMissing === undefined) sendProblem(passage, problem);
     else
-      void this.#renderMissing(problem, passage.headers).then(
+      void renderMissing(problem, passage.headers).then(
         (page) => {
           passage.code = problem.code;
           sendAnswer(passage, { headers: {}, status: problem.status, ...page });
@@ -72,25 +51,23 @@ export class Refusals {
         // Where its files cannot be read now.
         () => sendProblem(passage, problem),
       );
-  }
-
-  /** No operation has a path that is not valid percent-encoding. */
-  readonly refuseUnreadable = (passage: Passage): void => {
-    const detail = say('No operation has this path: it is not valid percent-encoding. A literal % is written %25.');
-    sendProblem(passage, new Problem('route_not_found', detail));
   };
-}
-
-function buildNotFound(method: string, path: string, knownPaths: KnownPaths): Problem {
-  const allowed = knownPaths.methodsOf(path);
-  if (allowed.length > 0) {
-    const allow = allowed.join(', ');
-    const detail = say('{method} is not a method of this path; it has {allow}.', { method, allow });
-    return new Problem('method_not_allowed', detail, { headers: { allow } });
-  }
-  const nearest = knownPaths.nearestTo(path);
-  const hint = nearest === undefined ? say('/docs/api lists all paths.') : say('Did you mean {nearest}?', { nearest });
-  return new Problem('route_not_found', say('No operation has this path. {hint}', { hint }));
+  return {
+    /** Answers with what was thrown. Anything that is no problem of the service is a defect. */
+    refuse: (passage: Passage, error: unknown): void => {
+      const known = problemOfLog(error);
+      const problem = known instanceof Problem ? known : translate(known);
+      const { method, target, response } = passage;
+      if (problem.code === 'internal_error') onDefect(error, { method, path: pathOf(target) });
+      if (!response.headersSent) send(passage, problem);
+    },
+    refuseUnknown: (passage: Passage): void => send(passage, buildNotFound(passage.method, pathOf(passage.target))),
+    /** No operation has a path that is not valid percent-encoding. */
+    refuseUnreadable: (passage: Passage): void => {
+      const detail = say('No operation has this path: it is not valid percent-encoding. A literal % is written %25.');
+      sendProblem(passage, new Problem('route_not_found', detail));
+    },
+  };
 }
 
 /** No file descriptor may be left, for the code of an operation or for a file of a page. */

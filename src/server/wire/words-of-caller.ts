@@ -5,10 +5,8 @@ import type { Words } from '../../contract/form/said/said.ts';
 import { spanish } from '../../contract/form/said/spanish/spanish.ts';
 import { prefersSpanish } from './accept.ts';
 
-export const languageHeader = 'Accept-Language';
-
 /** Undefined for English, which has no headers of its own: without the header, no byte differs. */
 export const wordsOfCaller = (headers: IncomingHttpHeaders): Words | undefined =>
   prefersSpanish(headers['accept-language']) ? spanish : undefined;
 
-export const spanishHeaders = { 'content-language': 'es', vary: languageHeader };
+export const spanishHeaders = { 'content-language': 'es', vary: 'Accept-Language' };

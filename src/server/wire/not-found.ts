@@ -1,0 +1,37 @@
+// The refusal where no path matched: with the methods of the path for Allow, or with the path that was probably meant.
+
+import { Problem } from '../../contract/form/problem.ts';
+import { say } from '../../contract/form/said/said.ts';
+import { rows } from '../../contract/rows.ts';
+import { nearestName } from '../../primitives/nearest-name.ts';
+import { fitsTemplate } from '../../primitives/path-template.ts';
+
+export type NotFound = (method: string, path: string) => Problem;
+
+/** Knows the paths of the table and the given ones beside it, which are read by GET unless they say otherwise. */
+export function createNotFound(others: readonly { readonly path: string; readonly method?: string }[]): NotFound {
+  const known = [...rows, ...others.map(({ path, method = 'GET' }) => ({ path, method }))];
+  return (method, path) => {
+    const methods = known.filter((one) => fitsTemplate(one.path, path)).map((one) => one.method);
+    if (methods.length > 0) {
+      const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : one)))].join(', ');
+      const detail = say('{method} is not a method of this path; it has {allow}.', { method, allow });
+      return new Problem('method_not_allowed', detail, { headers: { allow } });
+    }
+    const asked = path.slice(0, longestHint).replace(/\/+$/, '').split('/');
+    const nearest = nearestName(asked.join('/'), [...new Set(known.map((one) => fillIn(one.path, asked)))]);
+    const hint =
+      nearest === undefined ? say('/docs/api lists all paths.') : say('Did you mean {nearest}?', { nearest });
+    return new Problem('route_not_found', say('No operation has this path. {hint}', { hint }));
+  };
+}
+
+/** A longer path than this was not mistyped. */
+const longestHint = 200;
+
+/** The template with the path's own segments in place of its parameters. */
+const fillIn = (template: string, asked: readonly string[]): string =>
+  template
+    .split('/')
+    .map((name, index) => (name.startsWith('{') ? (asked[index] ?? name) : name))
+    .join('/');
