@@ -25,8 +25,7 @@ export function sendAnswer(passage: Passage, answer: Answer): void {
 /** Gives the headers with which the answer is to be written. It is recorded now: answers that are not held back may overtake it. */
 export function recordAnswer(passage: Passage, answer: Answer, delayMs: number): AnswerHeaders {
   const sent = buildHeaders(passage, answer);
-  const { status, body } = answer;
-  passage.recordAnswer?.({ status, headers: sent, body, delayMs });
+  passage.recordAnswer?.(answer.status, sent, answer.body, delayMs);
   return sent;
 }
 
@@ -39,7 +38,7 @@ export function writeAnswer(passage: Passage, { status, body }: Answer, sent: An
 
 /** Sends the head of an answer that goes on until somebody ends it. */
 export function beginStream(passage: Passage, contentType: string): void {
-  passage.response.writeHead(200, joinHeaders(passage, contentType, undefined, {})).flushHeaders();
+  passage.response.writeHead(200, buildHeaders(passage, { contentType, headers: {} })).flushHeaders();
   keepRequest(passage, 200);
 }
 
@@ -84,14 +83,10 @@ export function varyBy(passage: Passage, name: string): { vary: string } {
   return { vary };
 }
 
-export const buildHeaders = (passage: Passage, { contentType, headers, body }: Answer): AnswerHeaders =>
-  joinHeaders(passage, contentType, body.length, headers);
-
-function joinHeaders(
+/** What goes on has no body yet. */
+export function buildHeaders(
   { requestId, worldPosition, generation, given }: Passage,
-  contentType: string,
-  contentLength: number | undefined,
-  own: AnswerHeaders,
+  { contentType, headers: own, body }: Pick<Answer, 'contentType' | 'headers'> & { readonly body?: Buffer },
 ): AnswerHeaders {
   const headers: Record<string, AnswerHeaders[string]> = {
     'x-request-id': requestId,
@@ -101,7 +96,7 @@ function joinHeaders(
   };
   if (worldPosition !== undefined) headers[positionHeader] = worldPosition;
   if (generation !== undefined) headers[generationHeader] = generation;
-  if (contentLength !== undefined) headers['content-length'] = contentLength;
+  if (body !== undefined) headers['content-length'] = body.length;
   for (const name in own) headers[name] = own[name];
   return given === undefined ? headers : Object.assign(headers, given);
 }

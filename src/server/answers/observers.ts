@@ -49,7 +49,7 @@ export interface Observers {
 export function recordTo(onExchange: NonNullable<Observers['onExchange']>, passage: Passage): void {
   const startedAt = new Date();
   const start = performance.now();
-  passage.recordAnswer = ({ status, headers: responseHeaders, body, delayMs }) =>
+  passage.recordAnswer = (status, responseHeaders, body, delayMs) =>
     onExchange({
       ...describeEntry(passage, status, performance.now() - start + delayMs),
       startedAt,

@@ -28,7 +28,7 @@ export async function sendFaulted(
   { heldAnswers }: FaultHost,
 ): Promise<void> {
   if (drop === true) {
-    passage.recordAnswer?.({ status: 0, headers: {}, body: Buffer.alloc(0), delayMs: 0 });
+    passage.recordAnswer?.(0, {}, Buffer.alloc(0), 0);
     return dropAnswer(passage, answer.status);
   }
   if (hold !== undefined) return heldAnswers.hold(passage, answer, hold);

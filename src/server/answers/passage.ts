@@ -20,10 +20,7 @@ export interface Host {
 }
 
 /** A request as it arrives, whatever carried it. */
-export type Arrival = Pick<IncomingMessage, 'headers' | 'rawHeaders'> & {
-  readonly method?: string | undefined;
-  readonly url?: string | undefined;
-};
+export type Arrival = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>;
 
 const empty = {};
 
@@ -53,8 +50,11 @@ export class Passage extends AnsweredRequest {
   worldPosition: number | undefined = undefined;
   /** `held`: its answer waits, or waited. `aside`: its answer depended on held ones, which no replay can repeat. */
   hold: 'held' | 'aside' | undefined = undefined;
-  /** Called with the answer before it leaves; null when nobody records. */
-  recordAnswer: ((answer: RecordedAnswer) => void) | null = null;
+  /**
+   * Called with the answer before it leaves; null when nobody records. The status is 0 where the connection ends without an
+   * answer, and `delayMs` is how long it is held back.
+   */
+  recordAnswer: ((status: number, headers: AnswerHeaders, body: Buffer, delayMs: number) => void) | null = null;
 
   constructor(host: Host, requestId: string, { method, url, headers, rawHeaders }: Arrival) {
     super();
@@ -70,12 +70,3 @@ export class Passage extends AnsweredRequest {
 /** Whether a console read it to fill a panel. A read that moves something stays in the log, and so do the faults that it meets. */
 export const isUnasked = ({ method, row, headers }: Passage): boolean =>
   headers[consoleReadHeader] !== undefined && (method === 'GET' || method === 'HEAD') && row?.moves !== true;
-
-export interface RecordedAnswer {
-  /** 0 where the connection ends without an answer. */
-  readonly status: number;
-  readonly headers: AnswerHeaders;
-  readonly body: Buffer;
-  /** How long it is held back. */
-  readonly delayMs: number;
-}
