@@ -79,11 +79,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const seed = options.seed ?? (await openSeed(fixtures));
   const grantedTokens = grantTokens(tokens, seed);
   let onFailure = (_error: Error) => {};
+  let answering: Promise<void> | undefined;
   const failed = new Promise<Error>((resolve) => {
-    onFailure = resolve;
+    onFailure = (error) => {
+      answering ??= sleep(answerWithinMs);
+      resolve(error);
+    };
   });
   const worlds = await openData(options, seed, onFailure);
-  const untilAnswered = answerFirst(failed);
   const [allowed, memory] = [[host, ...allowHosts], memoryOf(options)];
   const app = buildApp({ ...rest, jobSteps, cors, seed, grantedTokens, worlds, allowHosts: allowed, fixtures, memory });
   app.addHook('onClose', () => worlds.close());
@@ -105,21 +108,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app,
     worlds,
     failed,
-    close: () => untilAnswered().then(() => closeServer(app)),
+    close: async () => {
+      await answering;
+      await closeServer(app);
+    },
     stop: () => {
       app.server.closeAllConnections();
       return closeServer(app);
     },
   };
-}
-
-/** Gives what is to be awaited before a server is closed: nothing, unless the log has failed. */
-function answerFirst(failed: Promise<Error>): () => Promise<void> {
-  let answering = Promise.resolve();
-  void failed.then(() => {
-    answering = sleep(answerWithinMs);
-  });
-  return () => answering;
 }
 
 async function keepCoverage(app: App, folder: string): Promise<void> {
@@ -176,7 +173,7 @@ export async function openData(
     onFailure,
     mustExist,
     keptBytes,
-    ...(worldLimit === undefined ? {} : { limit: worldLimit }),
+    worldLimit,
     ...(reads === undefined ? {} : { reads }),
     ...(onNotice === undefined ? {} : { onNotice }),
   };

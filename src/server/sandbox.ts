@@ -65,8 +65,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   const { seed, jobSteps, worldLimit, strike } = options;
   const { inFlightBytes, pages, renderMissing, onDefect, describeMaker } = carrier;
   const served: SeedFacts = { seed, tokens: [...seed.tokens, ...(options.grantedTokens ?? [])] };
-  const worlds =
-    options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
+  const worlds = options.worlds ?? createWorlds({ seed, jobSteps, worldLimit });
   const otherFactsOf = factsOverOtherSeeds(worlds, options.grantedTokens);
   const credentials = createCredentials(served.tokens, {
     readTime: async (world) => replyOf(await worlds.read(world, (machine) => machine.world.now)),
@@ -78,8 +77,7 @@ export function buildSandbox(options: SandboxOptions, carrier: Carrier): Sandbox
   const followers = new Followers(requestRing, heldAnswers);
   const past: PastWorlds = new PastWorlds({ worlds, isFull: () => budget.heldBytes > budget.limit });
   const budget = new Budget(options.memory ?? Number.POSITIVE_INFINITY, worlds, past);
-  const files = { ...options, worlds, requestRing, describeMaker };
-  const hosted = { worlds, heldAnswers, budget, files };
+  const hosted = { ...options, worlds, heldAnswers, budget, requestRing, describeMaker };
   const { consoleFolder } = options;
   return {
     host: { requestRing, inFlightBytes, worldTime: (world) => worlds.peek(world)?.world.now ?? null },

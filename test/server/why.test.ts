@@ -66,7 +66,6 @@ async function checkNeeded({ worlds }: Sandbox, { record, member, value, calls }
 
 async function run(machine: WorldMachine, call: Call): Promise<void> {
   await machine.prepare(call);
-  await machine.prepare(call);
   machine.apply(call);
 }
 

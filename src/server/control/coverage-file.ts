@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CoverageFile } from '../../contract/coverage-file.ts';
-import { messageOf } from '../../primitives/thrown.ts';
+import { messageOf, tryMake } from '../../primitives/thrown.ts';
 import type { Coverage } from '../kept/coverage.ts';
 import { OptionError } from '../options/option-error.ts';
 
@@ -32,13 +32,14 @@ export function keepCoverageFile(folder: string, coverage: Coverage): () => void
     );
   }
   coverage.begin();
+  // A folder that disappears must not end the server: the report names the file that was not finished.
   const timer = setInterval(() => {
-    if (coverage.total !== written) ignoreFailure(() => write(false));
+    if (coverage.total !== written) tryMake(() => write(false));
   }, everyMs).unref();
   const end = (): void => {
     clearInterval(timer);
     open.delete(end);
-    ignoreFailure(() => write(true));
+    tryMake(() => write(true));
   };
   open.add(end);
   return end;
@@ -47,10 +48,3 @@ export function keepCoverageFile(folder: string, coverage: Coverage): () => void
 process.on('exit', () => {
   for (const end of open) end();
 });
-
-/** A folder that disappears must not end the server: the report names the file that was not finished. */
-function ignoreFailure(write: () => void): void {
-  try {
-    write();
-  } catch {}
-}

@@ -9,33 +9,30 @@ interface Spent {
   readonly reply: Promise<Reply>;
 }
 
-type Spending = Pick<Passage, 'identity' | 'idempotencyKey'>;
-
 const keysKept = 10_000;
 
 export class HostLedger {
   readonly #spent = new Map<string, Spent>();
 
   /** Gives the first answer again when this key was spent on the same request; a refused request spends no key. */
-  async runIdempotently(asked: Spending, fingerprint: string, run: () => Promise<Reply>): Promise<Reply> {
-    const key = String(asked.idempotencyKey);
-    const name = [asked.identity?.worldName, asked.identity?.organizationId, key].join('\n');
+  async runIdempotently(
+    { identity, idempotencyKey }: Pick<Passage, 'identity' | 'idempotencyKey'>,
+    fingerprint: string,
+    run: () => Promise<Reply>,
+  ): Promise<Reply> {
+    const key = String(idempotencyKey);
+    const name = [identity?.worldName, identity?.organizationId, key].join('\n');
     refuseInFlight(key);
     const spent = this.#spent.get(name);
-    if (spent === undefined) return this.#spend(name, fingerprint, run());
-    refuseReuse(key, spent.fingerprint === fingerprint);
-    return repeatReply(await spent.reply);
-  }
-
-  async #spend(name: string, fingerprint: string, reply: Promise<Reply>): Promise<Reply> {
+    if (spent !== undefined) {
+      refuseReuse(key, spent.fingerprint === fingerprint);
+      return repeatReply(await spent.reply);
+    }
+    const reply = run();
     const [oldest] = this.#spent.keys();
     if (this.#spent.size >= keysKept && oldest !== undefined) this.#spent.delete(oldest);
     this.#spent.set(name, { fingerprint, reply });
-    try {
-      return await reply;
-    } catch (error) {
-      this.#spent.delete(name);
-      throw error;
-    }
+    reply.catch(() => this.#spent.delete(name));
+    return reply;
   }
 }

@@ -13,19 +13,14 @@ import { type PageQuery, parsePageQuery, refuseUnknown } from '../../engine/pagi
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { FileContext } from '../files/world-files.ts';
-import type { RequestRing } from '../kept/request-ring.ts';
 import type { Budget } from '../worlds/budget.ts';
-import type { Worlds } from '../worlds/worlds.ts';
 import { readEntries, refuseUnknownAt } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findNewWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
-export interface HostRequest {
-  readonly worlds: Worlds;
+export interface HostRequest extends FileContext {
   readonly budget: Budget;
   readonly heldAnswers: HeldAnswers;
-  readonly requestRing: RequestRing;
-  readonly files: FileContext;
   /** The call as the log of a world shows it; its body has the form that the row takes. */
   readonly call: Call;
   readonly worldName: string;
@@ -86,12 +81,14 @@ export const hostOperations: {
     await worlds.fork(worldName, name, at).catch(refuseUnknownAt('#/at'));
     return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
   },
-  getWorldFile: async ({ worlds, files, call: { params } }) => {
-    const name = String(params['name']);
-    await findSummary(worlds, name);
-    return { data: null, bytes: await (await import('../files/save-world.ts')).saveWorld(files, name) };
+  getWorldFile: async (request) => {
+    const name = String(request.call.params['name']);
+    await findSummary(request.worlds, name);
+    return { data: null, bytes: await (await import('../files/save-world.ts')).saveWorld(request, name) };
   },
-  openWorldFile: async ({ worlds, files, budget, call: { params, query, body } }) => {
+  openWorldFile: async (request) => {
+    const { worlds, budget } = request;
+    const { params, query, body } = request.call;
     const name = String(params['name']);
     const replaces = readReplace(query);
     if (!worldNamePattern.test(name)) {
@@ -100,7 +97,7 @@ export const hostOperations: {
     }
     const { openWorld } = await import('../files/open-world.ts');
     const admit = (inflatedBytes: number) => budget.admitWorld(name, inflatedBytes);
-    await afterOthers(() => openWorld(files, name, body as Buffer, replaces, admit));
+    await afterOthers(() => openWorld(request, name, body as Buffer, replaces, admit));
     return { data: await findNewWorld(worlds, name), location: pathOf('getWorld', name) };
   },
   dropWorld: async ({ worlds, requestRing, call: { params } }) => {

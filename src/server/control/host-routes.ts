@@ -19,7 +19,7 @@ import { readStanding } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type Hosted = Pick<HostRequest, 'worlds' | 'heldAnswers' | 'budget' | 'files'>;
+type Hosted = Omit<HostRequest, 'call' | 'worldName'>;
 
 export function hostRoutes(credentials: Credentials, hosted: Hosted): Route[] {
   const ledger = new HostLedger();
@@ -46,7 +46,6 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
   if (row.body !== undefined && row.bytes === undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
   const { worldName } = passage.identity as Identity;
-  const { requestRing } = passage.host;
   // A file is of no world that the caller saw.
   const atLeast = row.bytes === undefined ? readAtLeast(passage.headers, row.method) : undefined;
   if (ofHolds.has(row.id)) passage.hold = 'aside';
@@ -54,7 +53,7 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
   if (atLeast !== undefined) await readStanding(hosted.worlds, worldName, { atLeast });
   // No world executes this call; where a log lists it, it is a write, which never peeks.
   const { peek: _, ...call } = callOf(row, passage, body === undefined ? {} : { body });
-  const asked = { ...hosted, requestRing, worldName, call };
+  const asked = { ...hosted, worldName, call };
   const { data, page, bytes, location, standing, rewoundTo } = await hostOperations[row.id](asked);
   if (row.method !== 'GET') hosted.budget.expectLess();
   const { position: worldPosition, generation } = standing ?? {};

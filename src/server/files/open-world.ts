@@ -20,8 +20,8 @@ import type { ReadPart, ReadWorldFile } from '../../log/world-file/world-file-re
 import type { Seed } from '../../world/records/seed.ts';
 import { checkState } from '../../world/seed-rules/state-rules.ts';
 import { SavedRequest } from '../kept/opened-requests.ts';
-import { openSeedPieces, type SeedOfPieces } from '../seed/seed-pieces.ts';
-import { openForWorlds } from '../seed/seeds.ts';
+import { openSeedPieces } from '../seed/seed-pieces.ts';
+import { type OpenSeed, openForWorlds } from '../seed/seeds.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { unpackWorldFile } from './packed-lines.ts';
 import { describeHeader, type FileContext } from './world-files.ts';
@@ -69,7 +69,7 @@ const Head = Type.Object({
 });
 
 /** The seed in the file, which the head must have named. */
-function readSeed({ head, parts: { seed } }: ReadWorldFile): SeedOfPieces {
+function readSeed({ head, parts: { seed } }: ReadWorldFile): Omit<OpenSeed, 'seed'> {
   const [wrong] = violationsOf(Head, head);
   if (wrong !== undefined) throw new WorldFileError('file', 1, `${wrong.pointer ?? '#'} ${wrong.detail}`);
   try {
@@ -87,7 +87,7 @@ function readSeed({ head, parts: { seed } }: ReadWorldFile): SeedOfPieces {
 }
 
 /** Every record of it is checked, as those of a folder are. */
-async function openSeed({ parts }: ReadWorldFile, { source, identity }: SeedOfPieces): Promise<Seed> {
+async function openSeed({ parts }: ReadWorldFile, { source, identity }: Omit<OpenSeed, 'seed'>): Promise<Seed> {
   const { checkSeed, renderViolations } = await import('../../world/seed-rules/seed-rules.ts');
   const [violation] = renderViolations(checkSeed(source));
   if (violation !== undefined) throw new WorldFileError('seed', parts.seed.from, violation);

@@ -12,21 +12,19 @@ export class Coverage {
   readonly #answers = new Map<string, { -readonly [Name in keyof Counted]: Counted[Name] }>();
   readonly #reached = new Map<string, number>();
   #isCounting = false;
-  /** How many answers were counted: two equal totals mean that nothing changed between them. */
-  #total = 0;
 
   begin(): void {
     this.#isCounting = true;
   }
 
+  /** How many answers were counted: two equal totals mean that nothing changed between them. */
   get total(): number {
-    return this.#total;
+    return [...this.#answers.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
   count({ operationId, status, code, note }: Answered): void {
     // Documents beside the table are not operations.
     if (!this.#isCounting || (operationId === null && code === null)) return;
-    this.#total += 1;
     const name = `${operationId} ${status} ${code}`;
     getOrMake(this.#answers, name, () => ({ operationId, status, code, count: 0 })).count += 1;
     for (const name of note?.reached ?? []) this.#reached.set(name, (this.#reached.get(name) ?? 0) + 1);

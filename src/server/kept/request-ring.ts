@@ -55,7 +55,7 @@ export class RequestRing {
     request.answeredAt = Date.now();
     if (this.#to - this.#from === keptRequests) this.#forgetOldest();
     if (this.#to < keptRequests) this.#slots.push(new AnsweredRequest());
-    fill(this.#slotOf(this.#to), request);
+    fill(this.at(this.#to), request);
     const lasting = isLasting(request) ? this.#lasting.add(request) : undefined;
     if (lasting?.rewoundTo != null) this.#rewinds.push(lasting);
     if (this.#rewinds.length > keptRequests) this.#rewinds.shift();
@@ -67,7 +67,7 @@ export class RequestRing {
 
   /** The request with a number from `from` up to `to`, `to` excluded. Not to be kept: another one will take its slot. */
   at(number: number): AnsweredRequest {
-    return this.#slotOf(number);
+    return this.#slots[number % keptRequests] as AnsweredRequest;
   }
 
   /** The requests that a world lists, from a number on and in their order. Not to be kept: their slots are taken again. */
@@ -107,13 +107,9 @@ export class RequestRing {
 
   /** Gives its slot, to be filled by another one. */
   #forgetOldest(): AnsweredRequest {
-    const slot = this.#slotOf(this.#from);
+    const slot = this.at(this.#from);
     this.#bytes -= bytesOf(slot);
     this.#from += 1;
     return slot;
-  }
-
-  #slotOf(number: number): AnsweredRequest {
-    return this.#slots[number % keptRequests] as AnsweredRequest;
   }
 }

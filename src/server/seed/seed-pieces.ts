@@ -4,11 +4,11 @@
 import { isUtf8 } from 'node:buffer';
 import * as Type from 'typebox';
 import { Check } from 'typebox/schema';
-import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { FixtureError } from '../../engine/records/fixture-error.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { tryMake } from '../../primitives/thrown.ts';
 import { identifySeed, listSeedFiles } from './seed-digest.ts';
+import type { OpenSeed } from './seeds.ts';
 
 /** It may become the name of a file, so it leads nowhere else. */
 const SeedPath = Type.String({ pattern: '^(?:org_[a-z0-9]+/)?[A-Za-z-]+\\.(?:json|png)$' });
@@ -32,12 +32,6 @@ export function* piecesOf(source: FixtureSource): Generator<SeedPiece> {
   }
 }
 
-/** A seed that was read from pieces. */
-export interface SeedOfPieces {
-  readonly source: FixtureSource;
-  readonly identity: Required<SeedIdentity>;
-}
-
 /** The files by their paths. Throws FixtureError for pieces that are none. */
 export function seedFilesOf(pieces: readonly unknown[]): Map<string, Buffer> {
   const texts = new Map<string, string>();
@@ -52,7 +46,7 @@ export function seedFilesOf(pieces: readonly unknown[]): Map<string, Buffer> {
 }
 
 /** Throws FixtureError for pieces that are none, or that lack a file. */
-export function openSeedPieces(pieces: readonly unknown[]): SeedOfPieces {
+export function openSeedPieces(pieces: readonly unknown[]): Omit<OpenSeed, 'seed'> {
   const source = openSeedFiles(seedFilesOf(pieces));
   return { source, identity: identifySeed(source, (path) => [source.readBytes(path)]) };
 }

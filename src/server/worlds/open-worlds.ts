@@ -16,18 +16,14 @@ export async function openWorlds(
   options: WorldsOptions,
 ): Promise<Worlds> {
   const header = { programVersion, ...served.identity, surfaceVersion, jobSteps: options.jobSteps };
-  if (target.startsWith('nats://')) {
-    const seeds = new Seeds(served);
-    return withSeeds(await openLog(target, { ...describeWorlds(options, seeds), header }), seeds);
-  }
-  const folders = new SeedFolders(target);
+  const folders = target.startsWith('nats://') ? undefined : new SeedFolders(target);
   const seeds = new Seeds(served, folders);
   const onFound = async ({ others, isOnlyRead, isWhole }: FoundInFolder) => {
     for (const each of others) options.onNotice?.(nameWorlds(each));
     if (isOnlyRead) return;
-    await folders.put(served);
+    await folders?.put(served);
     // A damaged world may rest on any of them, once a copy of it is put back.
-    if (isWhole) await folders.keepOnly([served.identity, ...others.map(({ header }) => header)]);
+    if (isWhole) await folders?.keepOnly([served.identity, ...others.map(({ header }) => header)]);
   };
   return withSeeds(await openLog(target, { ...describeWorlds(options, seeds), header, onFound }), seeds);
 }

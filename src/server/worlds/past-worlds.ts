@@ -57,7 +57,7 @@ export class PastWorlds {
       if (answer.position === at) return answer;
     }
     const machine = await this.#find(name, { generation, position: at });
-    await prepare(machine, call);
+    await machine.prepare(call);
     return { generation, position: at, reply: machine.world.ask(call) };
   }
 
@@ -133,14 +133,8 @@ export class PastWorlds {
 
 export async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<Call>): Promise<void> {
   if (rewind !== undefined) return;
-  await prepare(machine, call);
+  await machine.prepare(call);
   machine.apply(call);
-}
-
-/** Loads the code of the operation, and then precomputes what takes long. */
-async function prepare(machine: WorldMachine, call: Call): Promise<void> {
-  await machine.prepare(call);
-  await machine.prepare(call);
 }
 
 function refusePosition(name: string, at: number): Problem {

@@ -27,7 +27,7 @@ export interface WorldsOptions
   readonly seed: Seed;
   readonly jobSteps: number;
   /** How many worlds may be resident; a test need not make 10,000 to reach the limit. */
-  readonly limit?: number;
+  readonly worldLimit?: number | undefined;
 }
 
 /** A world as a log calls it. */
@@ -47,10 +47,10 @@ export class WorldMachine {
     return this.world.snapshot();
   }
 
-  /** Its code is loaded on the first call of an operation; what takes long is precomputed in slices. */
+  /** Its code is loaded on the first call of an operation; then what takes long is precomputed in slices. */
   prepare(call: Call): Promise<void> | undefined {
     const loading = prepare(call.operationId);
-    if (loading !== undefined) return loading;
+    if (loading !== undefined) return loading.then(() => this.prepare(call));
     const slices = this.world.precompute(call);
     return slices === undefined ? undefined : runInSlices(slices);
   }
@@ -65,18 +65,19 @@ export class WorldMachine {
 /** Worlds whose state ends with the process. */
 export function createWorlds(options: WorldsOptions): Worlds {
   const seeds = new Seeds(options);
-  const header = { ...unknownHeader, jobSteps: options.jobSteps };
+  // In memory nothing is compared with what another process wrote.
+  const header = { programVersion: '', surfaceVersion, seedDigest: '', jobSteps: options.jobSteps };
   return withSeeds(openMemoryLog({ ...describeWorlds(options, seeds), header }), seeds);
 }
 
 /** What every log of worlds is opened with. */
-export function describeWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions, seeds: Seeds) {
+export function describeWorlds({ seed, jobSteps, worldLimit = limits.worlds, ...others }: WorldsOptions, seeds: Seeds) {
   return {
     ...describeCalls,
     ...others,
     ...machinesOf(seed, jobSteps),
     machinesOf: (header: LogHeader) => machinesOf(seeds.find(header).seed, header.jobSteps),
-    worldLimit: limit,
+    worldLimit,
   };
 }
 
@@ -106,9 +107,6 @@ const describeCalls = {
     call.operationId === 'resetSandbox' && machine?.world.isReplay(call) !== true,
   hashedReply: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
 };
-
-/** In memory nothing is compared with what another process wrote. */
-const unknownHeader = { programVersion: '', surfaceVersion, seedDigest: '' };
 
 /** Where a world stands, no older than what was asked for. */
 export async function readStanding(worlds: Worlds, name: string, asked: CallTerms = {}): Promise<Standing> {
