@@ -60,16 +60,13 @@ export function openWorld(server: RunningServer, world: string, since = 0): Sand
   };
 }
 
-const tokenOf = (profile: FixtureToken['profile'], world: string): string => {
-  const { token } = fixtureTokens.find((fixture) => fixture.profile === profile) as FixtureToken;
-  return world === defaultWorldName ? token : inWorld(token, world);
-};
-
-const tokensIn = (world: string): SandboxTokens => ({
-  full: tokenOf('full', world),
-  readOnly: tokenOf('read-only', world),
-  otherOrg: tokenOf('other-org', world),
-});
+function tokensIn(world: string): SandboxTokens {
+  const tokenOf = (profile: FixtureToken['profile']): string => {
+    const { token } = fixtureTokens.find((fixture) => fixture.profile === profile) as FixtureToken;
+    return world === defaultWorldName ? token : inWorld(token, world);
+  };
+  return { full: tokenOf('full'), readOnly: tokenOf('read-only'), otherOrg: tokenOf('other-org') };
+}
 
 const openClock = (client: Client): SandboxClock => ({
   now: async () => (await client.getClock()).data.now,

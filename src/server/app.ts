@@ -45,7 +45,8 @@ const maxParamLength = 64 * 1024;
 
 export function buildApp(options: AppOptions): App {
   const inFlightBytes = new InFlightBytes(options.inFlightBytesLimit ?? limits.inFlightBytes);
-  const consoleFolder = options.consoleFolder ?? findConsole();
+  const built = findPackageFile('dist/console');
+  const consoleFolder = options.consoleFolder ?? (built && fileURLToPath(built));
   const carrier = {
     inFlightBytes,
     pages,
@@ -55,7 +56,7 @@ export function buildApp(options: AppOptions): App {
   };
   const sandbox = buildSandbox({ ...options, consoleFolder }, carrier);
   const { requestRing } = sandbox.host;
-  const ways = new Ways(sandbox, options);
+  const ways = createWays(sandbox, options);
   const app = createFramework(sandbox, ways, {
     nextRequestId: ways.nextRequestId,
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
@@ -82,46 +83,39 @@ export function buildApp(options: AppOptions): App {
 const passageOf = Symbol('passage');
 type Carried = IncomingMessage & { [passageOf]?: Passage };
 
+type Ways = ReturnType<typeof createWays>;
+
 /** The requests of the framework as passages. */
-class Ways {
-  readonly #sandbox: Sandbox;
-  readonly #onExchange: Observers['onExchange'];
-  #count = 0;
-
-  constructor(sandbox: Sandbox, { onExchange }: Observers) {
-    this.#sandbox = sandbox;
-    this.#onExchange = onExchange;
-  }
-
-  readonly nextRequestId = (): string => {
-    this.#count += 1;
-    return `req_${this.#count}`;
+function createWays({ host }: Sandbox, { onExchange }: Observers) {
+  let count = 0;
+  const nextRequestId = () => {
+    count += 1;
+    return `req_${count}`;
   };
-
-  /** Gives the id of the request. */
-  begin(raw: IncomingMessage): string {
-    const passage = new Passage(this.#sandbox.host, this.nextRequestId(), raw);
-    (raw as Carried)[passageOf] = passage;
-    return passage.requestId;
-  }
-
-  of(raw: IncomingMessage): Passage {
-    return (raw as Carried)[passageOf] as Passage;
-  }
-
-  /** From here on the framework leaves the request and its answer alone. */
-  enter(request: FastifyRequest, reply: FastifyReply): Passage {
-    const passage = this.of(request.raw);
-    passage.params = request.params as Call['params'];
-    passage.query = request.query as Call['query'];
-    passage.incoming = request.raw;
-    passage.response = reply.raw;
-    // Only a request across origins was given headers before its answer (cors.ts).
-    if (passage.headers.origin !== undefined) passage.given = reply.getHeaders();
-    if (this.#onExchange !== undefined) recordTo(this.#onExchange, passage);
-    reply.hijack();
-    return passage;
-  }
+  const of = (raw: IncomingMessage) => (raw as Carried)[passageOf] as Passage;
+  return {
+    nextRequestId,
+    of,
+    /** Gives the id of the request. */
+    begin: (raw: IncomingMessage): string => {
+      const passage = new Passage(host, nextRequestId(), raw);
+      (raw as Carried)[passageOf] = passage;
+      return passage.requestId;
+    },
+    /** From here on the framework leaves the request and its answer alone. */
+    enter: ({ raw, params, query }: FastifyRequest, reply: FastifyReply): Passage => {
+      const passage = of(raw);
+      passage.params = params as Call['params'];
+      passage.query = query as Call['query'];
+      passage.incoming = raw;
+      passage.response = reply.raw;
+      // Only a request across origins was given headers before its answer (cors.ts).
+      if (passage.headers.origin !== undefined) passage.given = reply.getHeaders();
+      if (onExchange !== undefined) recordTo(onExchange, passage);
+      reply.hijack();
+      return passage;
+    },
+  };
 }
 
 function createFramework({ refusals }: Sandbox, ways: Ways, options: HttpServerOptions): FastifyInstance {
@@ -167,9 +161,3 @@ const printDefect: OnDefect = (error, { method, path }) => {
   const cause = (error as Partial<Error> | undefined)?.stack ?? String(error);
   process.stderr.write(withoutSteering(`sbox: a defect at ${method} ${path}\n${cause}\n`));
 };
-
-/** Undefined where the console was not built. */
-function findConsole(): string | undefined {
-  const folder = findPackageFile('dist/console');
-  return folder === undefined ? undefined : fileURLToPath(folder);
-}

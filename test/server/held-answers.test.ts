@@ -280,7 +280,7 @@ it('is held and released in the library, and counted when it left', async () => 
       body: JSON.stringify(body),
     });
   const first = create();
-  await expect.poll(async () => (await faults.held()).length).toBe(1);
+  await expect.poll(async () => (await faults.held()).length, { timeout: 5_000 }).toBe(1);
   expect((await create()).status).toBe(409);
   const of = (status: number) => sandbox.requests({ operationId: 'createJob', status }).requests.length;
   expect([of(202), of(409)]).toEqual([0, 1]);

@@ -51,20 +51,18 @@ class Split {
   }
 
   read(from: number, to: number): void {
-    const end = Math.min(to, this.bytes.length);
-    for (
-      let at = this.#scanner.next(this.bytes, from, end);
-      at < end;
-      at = this.#scanner.next(this.bytes, at + 1, end)
-    ) {
-      const { depth } = this.#scanner;
+    const { bytes } = this;
+    const scanner = this.#scanner;
+    const end = Math.min(to, bytes.length);
+    for (let at = scanner.next(bytes, from, end); at < end; at = scanner.next(bytes, at + 1, end)) {
+      const { depth } = scanner;
       if (depth < 0) throw malformed();
       refuseDepth(depth);
       this.#values += 1;
       refuseValues(say('The body'), this.#values, limits.importValues);
       if (this.#array === undefined) this.#readOutside(at, depth);
       else if (depth === 1) this.#endArray(this.#array, at);
-      else this.#array.read(at, this.#scanner);
+      else this.#array.read(at, scanner);
     }
   }
 

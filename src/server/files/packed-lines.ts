@@ -63,12 +63,9 @@ export async function unpackWorldFile(packed: Buffer, most: Partial<UnpackLimits
     throw lines.refuse(reader.line === 1 ? 'it is not gzip' : 'the gzip is cut off or damaged here');
   };
   const unpacking = piecesIn(unpacked.getReader());
+  const next = () => unpacking.next().catch(refuseGzip);
   try {
-    for (
-      let piece = await unpacking.next().catch(refuseGzip);
-      !piece.done;
-      piece = await unpacking.next().catch(refuseGzip)
-    ) {
+    for (let piece = await next(); !piece.done; piece = await next()) {
       await nextSlice();
       lines.add(piece.value);
     }

@@ -3,10 +3,7 @@
 import { isHostName } from '../wire/host-rule.ts';
 
 export class OptionError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'OptionError';
-  }
+  override readonly name = 'OptionError';
 }
 
 const longestHoldMs = 600_000;

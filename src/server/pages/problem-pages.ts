@@ -1,9 +1,8 @@
 // A page for each problem code, where a problem's type leads: what it means, how to fix it, how to meet it on purpose.
 
-import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/form/problem.ts';
 import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/form/problems.ts';
-import { say } from '../../contract/form/said/said.ts';
+import { say, type Words } from '../../contract/form/said/said.ts';
 import { spanishProblems } from '../../contract/form/said/spanish/spanish.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
@@ -15,19 +14,20 @@ import { findTriggers, type Trigger } from '../../projections/triggers.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
-import { spanishHeaders, wordsOfCaller } from '../wire/words-of-caller.ts';
-import { html, type Markup, renderAddress, renderCommand, renderFrame } from './frame/html.ts';
-import { buildJsonContent, type Content, type RenderPage } from './frame/page.ts';
+import { wordsOfCaller } from '../wire/words-of-caller.ts';
+import { html, inLanguage, type Markup, renderAddress, renderCommand, renderFrame } from './frame/html.ts';
+import { buildJsonContent, type RenderPage } from './frame/page.ts';
 import { readShell, rememberShell, renderShells } from './frame/readers-shell.ts';
 
 const codes = [...problemCodes].sort((a, b) => problems[a].status - problems[b].status);
 
 export const renderProblemList: RenderPage = (_context, { headers }) => {
-  if (prefersJson(headers.accept)) return inLanguageOf(headers, { data: codes.map((code) => describe(code, headers)) });
   const words = wordsOfCaller(headers);
-  const rows = codes.map(
-    (code) =>
-      html`<tr><td>${problems[code].status}</td><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${describe(code, headers).title}</td></tr>`,
+  const data = codes.map((code) => describe(code, words));
+  if (prefersJson(headers.accept)) return inLanguage(words, buildJsonContent({ data }));
+  const rows = data.map(
+    ({ code, status, title }) =>
+      html`<tr><td>${status}</td><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${title}</td></tr>`,
   );
   const head = [say('Status'), say('Code'), say('What it says')].map((said) => html`<th>${said.tell(words)}</th>`);
   return renderFrame(
@@ -50,13 +50,13 @@ export const renderProblemPage: RenderPage = ({ factsOf }, request) => {
   const origin = originOf(request);
   const { seed } = factsOf(defaultWorldName);
   const triggers = findTriggers(code, scenariosOfOne(seed));
+  const words = wordsOfCaller(request.headers);
+  const facts = describe(code, words);
   if (prefersJson(request.headers.accept)) {
     const commands = triggers.map(({ sbox, curl }) => ({ sbox, curl: curl?.(origin) ?? null }));
-    const data = { ...describe(code, request.headers), scenarios: findScenarios(seed, code), commands };
-    return inLanguageOf(request.headers, { data });
+    return inLanguage(words, buildJsonContent({ data: { ...facts, scenarios: findScenarios(seed, code), commands } }));
   }
-  const { status, title, meaning, remedy } = describe(code, request.headers);
-  const words = wordsOfCaller(request.headers);
+  const { status, title, meaning, remedy } = facts;
   const reader = readShell(request);
   const ways = triggers.map((trigger) => renderTrigger(trigger, origin, reader.shell));
   const page = renderFrame(
@@ -73,16 +73,9 @@ ${ways.length === 0 ? '' : html`<h2>${say('How to meet it here').tell(words)}</h
   return rememberShell(page, request);
 };
 
-function describe(code: ProblemCode, headers: IncomingHttpHeaders) {
-  const { title, meaning, remedy } = wordsOfCaller(headers) === undefined ? problems[code] : spanishProblems[code];
+function describe(code: ProblemCode, words: Words | undefined) {
+  const { title, meaning, remedy } = words === undefined ? problems[code] : spanishProblems[code];
   return { code, type: `/problems/${code}`, status: problems[code].status, title, meaning, remedy };
-}
-
-function inLanguageOf(headers: IncomingHttpHeaders, document: object): Content {
-  const content = buildJsonContent(document);
-  return wordsOfCaller(headers) === undefined
-    ? content
-    : { ...content, headers: { ...content.headers, ...spanishHeaders, vary: `accept, ${spanishHeaders.vary}` } };
 }
 
 /** The scenarios of the fixtures that are refused with the code, and those that they follow. */

@@ -1,10 +1,6 @@
 // What the sandbox uses of `node:buffer`, for a page.
 
-export function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { tryMake } from '../../primitives/thrown.ts';
+
+export const isUtf8 = (bytes: Uint8Array): boolean =>
+  tryMake(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) !== undefined;

@@ -47,10 +47,14 @@ ${script === undefined ? '' : html`<script type="module" src="${script}"></scrip
     beside === undefined
       ? html`${header}<main>${content}</main>`
       : html`${header}<div class="shelved"><main>${content}</main>${beside}</div>`;
-  const page = buildHtmlContent(renderDocument(title, links, body, words && 'es'), policy);
-  const own = words && { ...spanishHeaders, vary: `${page.headers?.vary}, ${spanishHeaders.vary}` };
-  return { ...page, headers: { ...page.headers, ...own } };
+  return inLanguage(words, buildHtmlContent(renderDocument(title, links, body, words && 'es'), policy));
 }
+
+/** Says in which language a page is that differs by Accept. */
+export const inLanguage = (words: Words | undefined, page: Content): Content =>
+  words === undefined
+    ? page
+    : { ...page, headers: { ...page.headers, ...spanishHeaders, vary: `accept, ${spanishHeaders.vary}` } };
 
 /** What every page begins and ends with. */
 export function renderDocument(title: string, links: Markup, body: Markup, language = 'en'): Markup {
