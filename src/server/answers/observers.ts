@@ -1,23 +1,17 @@
 // Observers of the requests: a request log, or a recording. They cost nothing when there are none.
 
 import type { ProblemCode } from '../../contract/form/problems.ts';
+import type { LoggedRequest } from '../../contract/records.ts';
 import { type AnswerHeaders, pairHeaders } from '../kept/exchange-tape.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { Passage } from './passage.ts';
 
 /** A finished request, as a line of a log shows it. */
-export interface RequestEntry {
-  readonly requestId: string;
-  readonly method: string;
-  readonly path: string;
+export interface RequestEntry
+  extends Pick<LoggedRequest, 'requestId' | 'method' | 'path' | 'status' | 'profile' | 'world' | 'idempotencyKey'> {
   /** Path and query as sent. */
   readonly target: string;
-  readonly status: number;
-  /** Null where no credential was accepted, or none is needed. */
-  readonly profile: string | null;
-  readonly world: string | null;
   readonly code: ProblemCode | null;
-  readonly idempotencyKey: string | null;
   readonly durationMs: number;
 }
 

@@ -35,11 +35,8 @@ export function checkTenant({ headers }: Sent, { organizationId }: Identity): vo
 }
 
 export function checkPermission({ permissions }: Identity, permission: Permission | null): void {
-  if (permission !== null && !permissions.has(permission)) throw refusePermission(permission);
-}
-
-function refusePermission(permission: string): Problem {
-  return new Problem(
+  if (permission === null || permissions.has(permission)) return;
+  throw new Problem(
     'insufficient_permission',
     say('The operation requires {permission}, which this token does not grant.', { permission }),
     {

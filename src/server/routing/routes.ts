@@ -45,18 +45,16 @@ function askWorld(row: WorldRow, { worlds, past, budget }: Served, call: Call, p
 }
 
 /** What takes long in a read is precomputed in slices, again where the world changes meanwhile, but not for ever. */
-function answerRead(worlds: Worlds, worldName: string, call: Call, asked: CallTerms): ReturnType<ToWorld> {
-  const work = worlds.peek(worldName)?.prepareRead(call);
-  return work === undefined ? readNow(worlds, worldName, call, asked) : precomputeAndRead(work);
-
-  async function precomputeAndRead(first: Promise<void>) {
-    let next: Promise<void> | undefined = first;
-    for (let left = mostPrecomputed; next !== undefined && left > 0; left -= 1) {
-      await next;
-      next = worlds.peek(worldName)?.prepareRead(call);
-    }
-    return readNow(worlds, worldName, call, asked);
-  }
+function answerRead(
+  worlds: Worlds,
+  worldName: string,
+  call: Call,
+  asked: CallTerms,
+  left = mostPrecomputed,
+): ReturnType<ToWorld> {
+  const work = left > 0 ? worlds.peek(worldName)?.prepareRead(call) : undefined;
+  if (work === undefined) return readNow(worlds, worldName, call, asked);
+  return work.then(() => answerRead(worlds, worldName, call, asked, left - 1));
 }
 
 const mostPrecomputed = 3;
