@@ -5,6 +5,7 @@ import { operations } from '../../contract/operations.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { memberAt } from '../../primitives/json-pointer.ts';
+import { getOrMake } from '../../primitives/memoize.ts';
 import { breaks, type Drift, type Found } from './compare-with-contract.ts';
 
 /** What is compared of a form, ours or that of a document. */
@@ -26,35 +27,39 @@ export const compareRequests = (document: JsonObject): Drift[] =>
   );
 
 function compareRequest(row: TableRow, document: JsonObject): Found[] {
-  const [, methods] =
-    Object.entries((document.paths ?? {}) as object).find(([path]) => plain(path) === plain(row.path)) ?? [];
+  const base = pathOfServer(memberAt(document, '/servers/0/url'));
+  const paths = Object.entries((document.paths ?? {}) as object);
+  const [, methods] = paths.find(([path]) => plain(base + path).endsWith(plain(row.path))) ?? [];
   const operation = memberAt(methods, `/${row.method.toLowerCase()}`);
   if (!isJsonObject(operation)) return [breaks('request', 'the document of the service has no such operation')];
-  const schema = ['requestBody', 'content', 'application~1json', 'schema'].reduce<unknown>(
-    (part, name) => memberAt(resolve(part, document), `/${name}`),
-    operation,
-  );
-  if (!isJsonObject(schema)) return [breaks('request', 'takes no application/json')];
-  return compareForms(row.body as Schema, schema, { document, at: 'request', depth: 0 });
+  const content = memberAt(resolve(memberAt(operation, '/requestBody'), document), '/content');
+  const [, media] = Object.entries((content ?? {}) as object).find(([type]) => isJsonType.test(type)) ?? [];
+  if (!isJsonObject(media)) return [breaks('request', 'takes no application/json')];
+  return compareForms(row.body as Schema, media.schema, { document, at: 'request', seen: new Map() });
 }
+
+const isJsonType = /^application\/json *(;|$)/i;
 
 /** Whatever the parameters of the path are called. */
 const plain = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
 
+/** The paths of a document continue the address of its server. */
+const pathOfServer = (url: unknown): string => `${url ?? ''}`.replaceAll(/^[a-z]+:\/\/[^/]*|\/+$/gi, '');
+
 interface Where {
   readonly document: JsonObject;
   readonly at: string;
-  readonly depth: number;
+  /** What was compared where: a form may refer to itself. */
+  readonly seen: Map<string, Set<object>>;
 }
 
-/** A form may refer to itself. */
-const deepest = 8;
-
 /** What a choice of forms takes is not compared, but the members beside it. */
-function compareForms(ours: Schema, described: unknown, { document, at, depth }: Where): Found[] {
+function compareForms(ours: Schema, described: unknown, where: Where): Found[] {
+  const { document, at } = where;
   const resolved = resolve(described, document);
-  if (depth > deepest || !isJsonObject(resolved)) return [];
-  const inside = { document, at, depth: depth + 1 };
+  const seen = getOrMake(where.seen, at, () => new Set());
+  if (!isJsonObject(resolved) || seen.has(resolved)) return [];
+  seen.add(resolved);
   const { allOf, ...theirs } = resolved as Schema;
   const given = withoutNull(ours);
   const own: Schema = Array.isArray(given.items)
@@ -63,7 +68,7 @@ function compareForms(ours: Schema, described: unknown, { document, at, depth }:
   const isNullTaken = given === ours || isNullable(theirs);
   const single = withoutNull(theirs);
   const parts = Array.isArray(allOf) ? [theirs, ...allOf] : single === theirs ? [] : [single];
-  if (parts.length > 0) return parts.flatMap((part) => compareForms(isNullTaken ? given : ours, part, inside));
+  if (parts.length > 0) return parts.flatMap((part) => compareForms(isNullTaken ? given : ours, part, where));
   if (own.anyOf || (theirs.anyOf && !theirs.properties)) return [];
   if (own.type !== undefined && theirs.type !== undefined && !isAccepted(own.type, theirs.type))
     return [breaks(at, `takes ${theirs.type} instead of ${own.type}`)];
@@ -72,8 +77,8 @@ function compareForms(ours: Schema, described: unknown, { document, at, depth }:
   return [
     ...(isNullTaken || theirs.type === undefined ? [] : [breaks(at, 'takes no null')]),
     ...narrower.map((drift) => breaks(at, drift)),
-    ...compareMembers(own, theirs, inside),
-    ...(own.items && theirs.items ? compareForms(own.items, theirs.items, { ...inside, at: `${at}/0` }) : []),
+    ...compareMembers(own, theirs, where),
+    ...(own.items && theirs.items ? compareForms(own.items, theirs.items, { ...where, at: `${at}/0` }) : []),
   ];
 }
 
@@ -83,7 +88,8 @@ const isNullable = ({ nullable, type, anyOf, oneOf }: JsonObject): boolean =>
   [type].flat().includes('null') ||
   [anyOf, oneOf].some((forms) => Array.isArray(forms) && forms.some((form) => memberAt(form, '/type') === 'null'));
 
-function compareWords(own: Schema, { enum: words, format }: Schema): string[] {
+function compareWords(own: Schema, { const: word, enum: listed, format }: Schema): string[] {
+  const words = word === undefined ? listed : [word];
   const lost = words === undefined ? [] : (own.enum ?? ['other word']).filter((word) => !words.includes(word));
   return [
     ...(lost.length === 0 ? [] : [`takes no ${lost.join(', ')}`]),
@@ -137,8 +143,8 @@ function compareMembers(own: Schema, theirs: Schema, where: Where): Found[] {
   ];
 }
 
-/** What a reference within the document leads to. */
-function resolve(value: unknown, document: JsonObject, left = deepest): unknown {
+/** What a reference within the document leads to. One may lead to itself. */
+function resolve(value: unknown, document: JsonObject, left = 8): unknown {
   const reference = memberAt(value, '/$ref');
   if (typeof reference !== 'string' || left === 0) return value;
   return resolve(memberAt(document, reference), document, left - 1);

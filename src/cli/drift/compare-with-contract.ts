@@ -78,8 +78,8 @@ function compareBody({ row, input }: Probe, { status, text }: HttpAnswer): Found
     ...(data.length <= limit
       ? []
       : [breaks('#/data', `${counted(data.length, 'record')} instead of ${limit} at most`)]),
-    ...(page.nextCursor === null || page.hasMore === true
+    ...((page.nextCursor !== null) === page.hasMore
       ? []
-      : [breaks('#/page/hasMore', 'false beside a nextCursor')]),
+      : [breaks('#/page/hasMore', `${page.hasMore} beside ${page.nextCursor === null ? 'no' : 'a'} nextCursor`)]),
   ];
 }

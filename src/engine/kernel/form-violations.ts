@@ -65,9 +65,24 @@ class Findings {
       return;
     }
     const { properties, items, ...own } = part;
+    const forms = part.anyOf as readonly Part[] | undefined;
     if (properties !== undefined) this.#visitObject(parts, properties as Record<string, Part>, value, pointer);
     else if (items !== undefined) this.#visitArray(parts, items as Part | Part[], value, pointer);
+    else if (forms?.every((form) => form.properties !== undefined)) this.#visitNearest(parts, forms, value, pointer);
     else this.#report(parts, own, value, pointer);
+  }
+
+  /** Of several forms of an object the one of which the value lacks least, whatever else it has. */
+  #visitNearest(parts: Parts, forms: readonly Part[], value: unknown, pointer: string): void {
+    const each = forms.map((form) => {
+      const findings = new Findings(this.#most);
+      findings.visit([...parts, form], value, pointer);
+      const missed = findings.#entries.filter(({ code }) => code !== keywordCodes.additionalProperties).length;
+      return { findings, missed };
+    });
+    const { findings } = each.reduce((nearest, one) => (one.missed < nearest.missed ? one : nearest));
+    this.#entries.push(...findings.#entries);
+    this.#unknownCount += findings.#unknownCount;
   }
 
   #visitObject(parts: Parts, properties: Readonly<Record<string, Part>>, value: unknown, pointer: string): void {

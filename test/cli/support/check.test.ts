@@ -142,6 +142,8 @@ type Answered = Parameters<Change>[0];
 /** Changes the text of the answers to one path. */
 const inList = (path: string, change: (body: string) => string) => (answer: Answered) =>
   answer.path === `${path}?limit=2` && answer.status === 200 ? { body: change(answer.body) } : {};
+const inResult = (change: (body: string) => string) => (answer: Answered) =>
+  /^\/v1\/jobs\/[^/]+\/result$/.test(answer.path) && answer.status === 200 ? { body: change(answer.body) } : {};
 const inDocument = (change: (document: string) => string) => (answer: Answered) =>
   answer.path === '/openapi.json' ? { body: change(answer.body) } : {};
 
@@ -161,6 +163,17 @@ test.each<[string, string, Change]>([
     'a new peril in a list',
     'note',
     inList('/v1/aois', (body) => body.replace(/"perilProfile":\["\w+"/, '"perilProfile":["locusts"')),
+  ],
+  [
+    'a member more in a result, which has one of several forms',
+    'note',
+    inResult((body) => body.replace('"jobId"', '"tiles":4,"jobId"')),
+  ],
+  ['a member of a result gone', 'break', inResult((body) => body.replace(/"damagedHectares":[^,]*,/, ''))],
+  [
+    'a figure of an event gone, and a member more',
+    'break',
+    inList('/v1/events', (body) => body.replace(/"metrics":\{"\w+"/, '"hail":{},"metrics":{"other"')),
   ],
   ['a member gone', 'break', inList('/v1/claims', (body) => body.replace(/"claimedHectares":[^,]*,/, ''))],
   ['a member of a member gone', 'break', inList('/v1/aois', (body) => body.replace(/"lat":[^,]*,/, ''))],
@@ -218,6 +231,11 @@ test.each<[string, string, Change]>([
   ],
   ['a cursor without more', 'break', inList('/v1/claims', (body) => body.replace('"hasMore":true', '"hasMore":false'))],
   [
+    'more without a cursor',
+    'break',
+    inList('/v1/claims', (body) => body.replace(/"nextCursor":"[^"]*"/, '"nextCursor":null')),
+  ],
+  [
     'a request that needs more',
     'break',
     inDocument((body) => body.replaceAll(/("required":\s*\[\s*"portfolioId",\s*"name",\s*"ring")/g, '$1,"crop"')),
@@ -269,6 +287,29 @@ test.each<[string, readonly string[], Change]>([
     }),
   ],
   ['words in the place of any text', ['/name takes no other word'], inNewPlot(({ name }) => (name.enum = ['A', 'B']))],
+  ['one word in the place of any text', ['/name takes no other word'], inNewPlot(({ name }) => (name.const = 'A'))],
+  [
+    'its type and its character set',
+    [],
+    inNewPlot((_, { requestBody: { content } }) => {
+      content['application/json; charset=utf-8'] = content['application/json'];
+      delete content['application/json'];
+    }),
+  ],
+  [
+    'any body',
+    [],
+    inNewPlot((_, { requestBody }) => {
+      requestBody.content = { 'application/json': {} };
+    }),
+  ],
+  [
+    'a form that is made of itself',
+    [],
+    inNewPlot((_, __, schemas) => {
+      schemas.NewAoi = { allOf: Array(8).fill({ $ref: '#/components/schemas/NewAoi' }) };
+    }),
+  ],
   [
     'a word that went',
     ['/perilProfile/0 takes no heat'],
@@ -333,6 +374,15 @@ test.each<[string, readonly string[], Change]>([
     expected.map((drift) => `break request${drift}`),
   );
   expect(exitCode).toBe(expected.length > 0 ? 1 : 0);
+});
+
+test.each(['/v1', '/v1/', 'https://api.example/v1'])('the paths of a document continue its server %s', async (url) => {
+  const service = await serveChanged(
+    inDocument((text) =>
+      text.replaceAll('"/v1/', '"/').replace(/"servers":\s*\[[^\]]*\]/, `"servers":[{"url":"${url}"}]`),
+    ),
+  );
+  expect(await check(service)).toMatchObject({ drifts: [], exitCode: 0 });
 });
 
 test('the members of a form of several uses are compared too', async () => {
