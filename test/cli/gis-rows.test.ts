@@ -48,6 +48,21 @@ test('a Polygon with a hole stays, as GeoJSON and as WKT, and its row is named',
   expect([written.items, written.remarks]).toEqual([items, said]);
 });
 
+test.each(['', '\u001e'])('a Feature per line, each after %j, is a plot as in a collection', async (mark) => {
+  const both = [feature({ name: 'A' }, polygon, { id: 'aoi_0001' }), feature({ name: 'B', fid: 2 }, parts([ring]))];
+  const lines = both.map(({ features }) => `${mark}${JSON.stringify(features[0])}\n`);
+  const { items, remarks } = await parseImportFile(lines.join(''), {
+    kind: 'aois',
+    path: 'a.geojsonl',
+    mode: 'upsert',
+  });
+  const left = [
+    { name: 'A', ring, aoiId: 'aoi_0001' },
+    { name: 'B', ring },
+  ];
+  expect([items, remarks]).toEqual([left, ['left out, since no row has them: fid']]);
+});
+
 test('of many MultiPolygons ten are named', async () => {
   const features = Array.from({ length: 12 }, () => feature({}, parts([ring], [ring])).features[0]);
   const { remarks } = await read({ type: 'FeatureCollection', features });

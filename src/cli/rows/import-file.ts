@@ -13,23 +13,30 @@ import { parseFeatures } from './feature-rows.ts';
 import { listOf, polygonsOf } from './ring.ts';
 import { describeForeign, joinSome, type RowForm, type Rows } from './row-form.ts';
 
-/** A JSON array, {items: […]}, one JSON object per line, or GeoJSON of plots. Throws UsageError. */
+/** A JSON array, {items: […]}, one JSON object per line, or GeoJSON of plots, whole or a Feature per line. Throws UsageError. */
 export function parseRows(text: string, path: string, form: RowForm): Rows {
   const whole = tryParseJson(text);
   const asGiven = (items: readonly unknown[]): Rows => ({ items, ignored: [], foreign: [] });
-  if (whole === undefined) return asGiven(parseLines(text, path));
+  if (whole === undefined) {
+    const rows = parseLines(text, path);
+    return rows.every(isFeature) ? parseFeatures({ features: rows }, path, form) : asGiven(rows);
+  }
   if (Array.isArray(whole)) return asGiven(whole);
   if (!isJsonObject(whole)) throw new UsageError(`${path} holds no rows.`, expected);
   const { type, features, items } = whole;
-  if (type === 'Feature' || (type === 'FeatureCollection' && Array.isArray(features)))
+  if (isFeature(whole) || (type === 'FeatureCollection' && Array.isArray(features)))
     return parseFeatures(whole, path, form);
   return asGiven(Array.isArray(items) ? items : [whole]);
 }
 
+const isFeature = (value: unknown): boolean => isJsonObject(value) && value.type === 'Feature';
+
 const expected = 'a JSON array, one JSON object per line, or a GeoJSON FeatureCollection';
 
+/** Before each, a text sequence of GeoJSON (RFC 8142) has a mark. */
 function parseLines(text: string, path: string): unknown[] {
-  return text.split('\n').flatMap((line, index) => {
+  return text.split('\n').flatMap((marked, index) => {
+    const line = marked.replace('\u001e', '');
     if (line.trim() === '') return [];
     try {
       return [JSON.parse(line)];
