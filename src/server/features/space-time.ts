@@ -6,8 +6,8 @@ import { refuseParameter } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import type { DocumentParameter } from '../../contract/form/surface.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
+import { parseEdge } from '../../engine/paging/queries.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
-import { toTimestamp } from '../../primitives/timestamps.ts';
 import type { FeatureRequest } from './feature-document.ts';
 
 type Query = FeatureRequest['query'];
@@ -67,15 +67,8 @@ export function parseInterval({ datetime }: Query): Interval | undefined {
 
 function parseInstant(text: string): string | undefined {
   if (text === '..' || text === '') return undefined;
-  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[-+]\d\d:\d\d)$/i.test(text)
-    ? Date.parse(text)
-    : Number.NaN;
-  if (Number.isNaN(instant))
-    throw refuseParameter(
-      'datetime',
-      say('"{text}" is no instant of RFC 3339, such as 2025-12-18T20:40:00Z.', { text }),
-    );
-  return toTimestamp(instant);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[-+]\d\d:\d\d)$/i.test(text)) return parseEdge('datetime', text);
+  throw refuseParameter('datetime', say('"{text}" is no instant of RFC 3339, such as 2025-12-18T20:40:00Z.', { text }));
 }
 
 /** A box across the antimeridian has two parts. */
