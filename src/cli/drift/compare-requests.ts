@@ -13,6 +13,7 @@ interface Schema {
   readonly [keyword: string]: unknown;
   readonly enum?: readonly unknown[];
   readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -60,14 +61,14 @@ function compareForms(ours: Schema, described: unknown, where: Where): Found[] {
   const seen = getOrMake(where.seen, at, () => new Set());
   if (!isJsonObject(resolved) || seen.has(resolved)) return [];
   seen.add(resolved);
-  const { allOf, ...theirs } = resolved as Schema;
+  const { allOf, ...theirs } = readSchema(resolved);
   const given = withoutNull(ours);
   const own: Schema = Array.isArray(given.items)
     ? { ...given, items: given.items[0], maxItems: given.items.length }
     : given;
   const isNullTaken = given === ours || isNullable(theirs);
   const single = withoutNull(theirs);
-  const parts = Array.isArray(allOf) ? [theirs, ...allOf] : single === theirs ? [] : [single];
+  const parts = allOf ? [theirs, ...allOf] : single === theirs ? [] : [single];
   if (parts.length > 0) return parts.flatMap((part) => compareForms(isNullTaken ? given : ours, part, where));
   if (own.anyOf || (theirs.anyOf && !theirs.properties)) return [];
   if (own.type !== undefined && theirs.type !== undefined && !isAccepted(own.type, theirs.type))
@@ -80,6 +81,15 @@ function compareForms(ours: Schema, described: unknown, where: Where): Found[] {
     ...compareMembers(own, theirs, where),
     ...(own.items && theirs.items ? compareForms(own.items, theirs.items, { ...where, at: `${at}/0` }) : []),
   ];
+}
+
+const lists = ['allOf', 'anyOf', 'enum', 'required'];
+
+/** Without the keywords that have no form of theirs: they say nothing. */
+function readSchema(written: JsonObject): Schema {
+  const isRead = ([keyword, value]: [string, unknown]) =>
+    lists.includes(keyword) ? Array.isArray(value) : keyword !== 'properties' || isJsonObject(value);
+  return Object.fromEntries(Object.entries(written).filter(isRead));
 }
 
 /** As OpenAPI 3.0 says it, or 3.1. */

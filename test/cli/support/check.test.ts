@@ -304,6 +304,14 @@ test.each<[string, readonly string[], Change]>([
     }),
   ],
   [
+    'keywords that are none',
+    ['/crop takes no null'],
+    inNewPlot((members, _, { NewAoi }) => {
+      Object.assign(NewAoi, { required: 5, allOf: 'all', anyOf: {} });
+      Object.assign(members, { name: { enum: 5, properties: [1] }, season: { anyOf: 5 }, crop: { type: 'string' } });
+    }),
+  ],
+  [
     'a form that is made of itself',
     [],
     inNewPlot((_, __, schemas) => {
