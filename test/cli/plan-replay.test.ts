@@ -49,6 +49,11 @@ test('of several worlds one is named, and what was asked in none belongs to it',
   expect(pathsOf(entries.slice(0, 1))).toEqual(['/v1/aois']);
 });
 
+test('a recording with nothing to ask is refused', () => {
+  for (const entries of [[], [entryOf('GET', '/control/clock')]])
+    expect(() => pathsOf(entries)).toThrow('It has no request for another service.');
+});
+
 test('each caller whose requests are sent needs a token', () => {
   const entries = [entryOf('GET', '/v1/aois'), entryOf('GET', '/v1/policies', { profile: 'read-only', world: 'b' })];
   expect(() => pathsOf(entries)).toThrow('It asks as read-only.');

@@ -11,7 +11,7 @@ export interface SentAgain {
   readonly row: TableRow;
 }
 
-/** Throws UsageError where it asks in several worlds and none is named, or asks as somebody who has no token. */
+/** Throws UsageError where it asks in several worlds and none is named, asks nothing, or asks as somebody who has no token. */
 export function planReplay(
   entries: readonly HarEntry[],
   { world, tokens }: { readonly world: string | undefined; readonly tokens: ReadonlyMap<string, string> },
@@ -27,6 +27,11 @@ export function planReplay(
       `--world ${worlds[0]} sends what was asked in that one`,
     );
   const sent = known.filter(({ entry }) => world === undefined || (entry._sbox.world ?? world) === world);
+  if (sent.length === 0)
+    throw new UsageError(
+      'It has no request for another service.',
+      ...(worlds.length === 0 ? [] : [`it asks in ${worlds.join(', ')}`]),
+    );
   const callers = new Set(sent.flatMap(({ entry }) => entry._sbox.profile ?? []));
   const unknown = [...callers].filter((profile) => !tokens.has(profile));
   if (unknown.length > 0)

@@ -105,7 +105,11 @@ test('sent again with the same keys, it makes nothing twice', async () => {
 test.each([
   [[], 2, 'It asks as full, read-only, other-org.'],
   [['--as', 'full=sbox-full-access-token'], 2, 'It asks as read-only, other-org.'],
-  [['--as', 'nobody', ...flags, '--until', '1'], 0, 'these write: createPortfolio 1'],
+  [['--as', 'nobody=x', ...flags, '--until', '1'], 0, 'these write: createPortfolio 1'],
+  [['--as', 'nobody', ...flags], 2, '--as takes PROFILE=TOKEN.'],
+  [['--as', 'nobody=', ...flags], 2, '--as takes PROFILE=TOKEN.'],
+  [['--as', '=x', ...flags], 2, '--as takes PROFILE=TOKEN.'],
+  [['--base-url', 'ftp://127.0.0.1', ...flags], 2, 'is not an http or https URL'],
 ])('with %j it ends with %d', async (more, expected, sentence) => {
   const { stderr, exitCode } = await runCli(['replay', file, '--base-url', (await startOther()).url, ...more]);
   expect([exitCode, stderr]).toEqual([expected, expect.stringContaining(sentence)]);
@@ -125,6 +129,9 @@ test('a recording of several worlds is sent one world at a time', async () => {
   expect([all.exitCode, all.stderr]).toEqual([2, expect.stringContaining('It asks in 2 worlds')]);
   const one = await runCli(['replay', ofTwo, '--base-url', url, '--world', 'two', ...flags]);
   expect([one.stdout, one.exitCode]).toEqual(['✓ 1 call, all as the contract says\n', 0]);
+  expect(one.stderr).toContain('left out: 1 request that only a sandbox answers, or of another world');
+  const none = await runCli(['replay', ofTwo, '--base-url', url, '--world', 'three', ...flags]);
+  expect([none.stdout, none.exitCode, none.stderr]).toEqual(['', 2, expect.stringContaining('it asks in one, two')]);
 });
 
 test('a service whose list ends before the recorded one is not asked for its next page', async () => {

@@ -3,7 +3,7 @@
 import { fixtureOf, fullToken } from '../../../contract/permissions.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { connectionOf } from '../../identity/settings.ts';
+import { checkIdentity, connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
 import type { BrowserHar } from '../../recording/browser-har.ts';
 import type { Recording } from '../../recording/read-recording.ts';
@@ -80,19 +80,30 @@ async function askElsewhere(
   const { planReplay } = await import('../../drift/plan-replay.ts');
   const { replayElsewhere } = await import('../../drift/replay-elsewhere.ts');
   const { printDrifts } = await import('../../drift/print-drifts.ts');
-  const tokens = new Map(typed.map((text) => [text.replace(/=.*/s, ''), text.replace(/^[^=]*=?/, '')]));
+  checkIdentity({ baseUrl });
+  const tokens = new Map(typed.map(parseCaller));
   const last = parseCount('--until', until, { maximum: 1_000_000_000, default: entries.length });
   const { sent, leftOut, writes } = planReplay(entries.slice(0, last), { world: session.globals.world, tokens });
   const listed = [...writes].map(([id, count]) => `${id} ${count}`).join(', ');
   session.remark(
     `${baseUrl} gets ${counted(sent.length, 'request')}; ${listed === '' ? 'none writes' : `these write: ${listed}`}`,
   );
-  if (leftOut > 0) session.remark(`left out: ${counted(leftOut, 'request')} that only a sandbox answers`);
+  if (leftOut > 0) {
+    const ofOthers = session.globals.world === undefined ? '' : ', or of another world';
+    session.remark(`left out: ${counted(leftOut, 'request')} that only a sandbox answers${ofOthers}`);
+  }
   const onCall = (count: number) => session.terminal.progress(`${count} of ${sent.length} calls`);
   const client = session.connect({ baseUrl });
   const { drifts, pagesLacking } = await replayElsewhere(client, sent, tokens, onCall);
   if (pagesLacking > 0) session.remark(`not asked for: ${counted(pagesLacking, 'page')}, since its lists ended before`);
   return printDrifts(session, drifts, { calls: sent.length - pagesLacking, leftOut, pagesLacking });
+}
+
+/** Throws UsageError, which does not say what was typed: it may be a token alone. */
+function parseCaller(text: string): [profile: string, token: string] {
+  const [, profile = '', token] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (token !== undefined) return [profile, token];
+  throw new UsageError('--as takes PROFILE=TOKEN.', '--as full=TOKEN');
 }
 
 async function replayOver(session: Session, path: string, recording: Recording, options: Options): Promise<number> {
