@@ -10,7 +10,7 @@ import { PlotSelect } from '../land/plot-select.tsx';
 import { renderDay, renderStorm } from '../land/words.ts';
 import { Button } from '../look/button.tsx';
 import { type Choices, Select } from '../look/fields.tsx';
-import { navigate } from '../state/navigation.ts';
+import { leadOn, navigate } from '../state/navigation.ts';
 import { awaitAnswer } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
 
@@ -46,10 +46,11 @@ export function Chooser({ land, choice }: ChooserProps) {
 
 async function submit(submitted: Event, { event, plot, method }: Choice): Promise<void> {
   submitted.preventDefault();
+  const lead = leadOn();
   const jobId = await runFootprint({ eventId: event.eventId, aoiId: plot.aoiId, method });
   if (jobId === undefined) return;
   awaitAnswer(jobId);
-  navigate({ selection: jobId, filters: {} });
+  lead({ selection: jobId, filters: {} });
 }
 
 function EventSelect({ land, choice: { event } }: { readonly land: Land; readonly choice: Choice }) {

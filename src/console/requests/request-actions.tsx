@@ -6,7 +6,7 @@ import { Button, CopyButton } from '../look/button.tsx';
 import { useAct } from '../state/act.ts';
 import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
-import { address, navigate } from '../state/navigation.ts';
+import { address, leadOn } from '../state/navigation.ts';
 import { serverOrigin } from '../state/server-origin.ts';
 import { ShellChoice, shellOfReader } from '../words/shell-choice.tsx';
 import { t } from '../words/t.ts';
@@ -27,10 +27,11 @@ export function RequestActions({ isCallerKnown, request, code }: RequestActionsP
   const { state, attempt } = useAct();
   const other = code === refusedForWhoAsks ? identities.value[0] : undefined;
   const sendAgain = async () => {
+    const lead = leadOn();
     const again =
       other === undefined ? asHttpRequest(request) : withCredential(request, credentialOf(other, address.peek().world));
     const { requestId } = await sendAsIs(again);
-    if (requestId !== '') navigate({ selection: requestId });
+    if (requestId !== '') lead({ selection: requestId });
   };
   return (
     <div class="actions padded">

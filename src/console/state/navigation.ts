@@ -21,6 +21,14 @@ export function navigate(change: Partial<Address>): void {
   location.hash = addressOf(change);
 }
 
+/** How an act that begins here leads on once it is done. Whoever went elsewhere meanwhile stays there. */
+export function leadOn(): typeof navigate {
+  const from = address.peek();
+  return (change) => {
+    if (address.peek() === from) navigate(change);
+  };
+}
+
 /** Changes the address without a new entry in the history: for filters as they are typed. */
 export function adjust(change: Partial<Address>): void {
   history.replaceState(null, '', addressOf(change));

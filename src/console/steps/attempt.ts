@@ -13,26 +13,26 @@ import { awaitAnswer } from '../window/answer-heading.tsx';
 import type { Word } from '../words/t.ts';
 
 interface Attempted {
-  readonly world: string;
   readonly aoiId: string;
   readonly answers: readonly Exchange[];
   /** The identity that asked, where that is not the chosen one. */
   readonly as?: string | undefined;
+  /** Where the page was as they were asked. */
   readonly at: Address;
 }
 
-/** What was asked last, with the plot and the world in which it was. */
+/** What was asked last, with the plot on which it was. */
 const last = signal<Attempted | null>(null);
 
 /** Shows the answers on the plot; the last one takes the focus. */
-export function keepAnswers(aoiId: string, answers: readonly Exchange[], as?: string): void {
+export function keepAnswers(aoiId: string, answers: readonly Exchange[], at: Address, as?: string): void {
   awaitAnswer(answers.at(-1)?.requestId ?? '');
-  last.value = { world: address.peek().world, aoiId, answers, as, at: address.peek() };
+  last.value = { aoiId, answers, as, at };
 }
 
 /** None where the last ones are on another plot. */
 export const answersOn = (aoiId: string): readonly Exchange[] =>
-  last.value?.aoiId === aoiId && last.value.world === address.value.world ? last.value.answers : [];
+  last.value?.aoiId === aoiId && last.value.at.world === address.value.world ? last.value.answers : [];
 
 /** Who asked what is shown, where that is not the chosen identity. */
 export const askedAs = computed(() => (last.value?.at === address.value ? last.value.as : undefined));

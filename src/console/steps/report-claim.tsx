@@ -5,7 +5,7 @@ import { daysBetween } from '../land/season.ts';
 import { renderHectares, renderWord } from '../land/words.ts';
 import { Amount } from '../look/facts.tsx';
 import { dataOf, type Exchange } from '../state/exchange.ts';
-import { hrefTo, navigate } from '../state/navigation.ts';
+import { hrefTo, leadOn } from '../state/navigation.ts';
 import { worldStatus } from '../state/readings.ts';
 import { t } from '../words/t.ts';
 import { asOthers } from './attempt.ts';
@@ -48,10 +48,12 @@ export function ReportClaim(loss: MeasuredLoss) {
         aoiId={plot.aoiId}
         title={t('Report a claim')}
         button={t('Report {0}', renderHectares(body.claimedHectares))}
-        take={() => reportClaim(loss, body, detections)}
-        onTaken={(exchanges) => {
-          const { claimId } = dataOf<Claim>(exchanges.at(-1) as Exchange);
-          navigate({ panel: 'cases', selection: claimId, filters: {} });
+        take={async () => {
+          const lead = leadOn();
+          const exchanges = await reportClaim(loss, body, detections);
+          const { claimId } = dataOf<Claim | undefined>(exchanges.at(-1) as Exchange) ?? {};
+          if (claimId !== undefined) lead({ panel: 'cases', selection: claimId, filters: {} });
+          return exchanges;
         }}
         note={<Why policy={policy} loss={loss} />}
         whatIfs={[

@@ -8,10 +8,10 @@ import { StatusBadge } from '../look/marks.tsx';
 import { useAct } from '../state/act.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
-import { hrefTo, past } from '../state/navigation.ts';
+import { address, hrefTo, past } from '../state/navigation.ts';
 import { AnswerHeading } from '../window/answer-heading.tsx';
 import { t } from '../words/t.ts';
-import { answersOn, attempt, isDone, keepAnswers, type WhatIf } from './attempt.ts';
+import { answersOn, attempt, keepAnswers, type WhatIf } from './attempt.ts';
 import type { Taken } from './step-requests.ts';
 
 interface StepCardProps {
@@ -21,8 +21,6 @@ interface StepCardProps {
   /** The label, which names what the step leads to. */
   readonly button: string;
   readonly take: () => Taken;
-  /** Called once no request was refused. */
-  readonly onTaken?: (exchanges: readonly Exchange[]) => void;
   /** Why the step will succeed, or what keeps it from being taken. */
   readonly note?: ComponentChildren;
   readonly isBarred?: boolean;
@@ -31,12 +29,11 @@ interface StepCardProps {
 }
 
 export function StepCard(props: StepCardProps) {
-  const { aoiId, title, button, take, onTaken, note, isBarred = false, whatIfs = [], children } = props;
+  const { aoiId, title, button, take, note, isBarred = false, whatIfs = [], children } = props;
   const act = useAct();
-  const press = async () => {
-    const exchanges = await take();
-    keepAnswers(aoiId, exchanges);
-    if (exchanges.every(isDone)) onTaken?.(exchanges);
+  const ask = async (taken: Taken, as?: string) => {
+    const at = address.peek();
+    keepAnswers(aoiId, await taken, at, as);
   };
   if (past.value !== null) {
     return (
@@ -54,17 +51,13 @@ export function StepCard(props: StepCardProps) {
         words={button}
         class="primary big"
         disabled={act.state.value.isSending || isBarred}
-        onClick={() => act.attempt(press)}
+        onClick={() => act.attempt(() => ask(take()))}
       />
       {whatIfs.length > 0 && (
         <p class="what-ifs">
           {t('What if:')}
           {whatIfs.map(({ label, id, body, as }) => (
-            <Button
-              key={label}
-              words={t(label)}
-              onClick={async () => keepAnswers(aoiId, [await attempt(id, { body }, as)], as)}
-            />
+            <Button key={label} words={t(label)} onClick={() => ask(Promise.all([attempt(id, { body }, as)]), as)} />
           ))}
         </p>
       )}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+
+/** Keeps the answers to writes until the returned function is called. */
+async function holdWrites(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'GET') await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const goTo = (page: Page, url: string) => page.evaluate((hash) => location.assign(hash), new URL(url).hash);
+const untilSettled = async (page: Page, path: string) => {
+  await page.waitForResponse((answer) => answer.url().endsWith(path) && answer.request().method() === 'POST');
+  await page.waitForTimeout(300);
+};
+
+testInBrowser('whoever leaves a request while it is sent again stays where he went', async () => {
+  const { at, post } = await openWorld();
+  await post('/v1/portfolios', { name: 'Sent again' });
+  const { page } = await openPage(at('#/requests'));
+  await page.getByText('/v1/portfolios').first().click();
+  const release = await holdWrites(page, '**/v1/portfolios');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await goTo(page, at('#/records/clients'));
+  await page.locator('.record-table tbody a').first().waitFor();
+  const settled = untilSettled(page, '/v1/portfolios');
+  release();
+  await settled;
+  expect(page.url()).toBe(at('#/records/clients'));
+});
+
+testInBrowser('a claim that was reported opens no case in a world that was chosen meanwhile', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/footprint'));
+  await page.getByRole('button', { name: 'Compute the footprint' }).click();
+  const report = page.getByRole('button', { name: /^Report [\d.]+ ha$/ });
+  await report.waitFor();
+  const release = await holdWrites(page, '**/v1/{claims,detections}');
+  await report.click();
+  const elsewhere = (await openWorld()).at('#/records/clients');
+  await goTo(page, elsewhere);
+  await page.locator('.record-table tbody a').first().waitFor();
+  const settled = untilSettled(page, '/v1/claims');
+  release();
+  await settled;
+  expect(page.url()).toBe(elsewhere);
+});
