@@ -52,3 +52,26 @@ testInBrowser('a claim that was reported opens no case in a world that was chose
   await settled;
   expect(page.url()).toBe(elsewhere);
 });
+
+testInBrowser('only of a refusal is it said that nothing changed', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/footprint'));
+  await page.getByRole('button', { name: 'Compute the footprint' }).click();
+  const report = page.getByRole('button', { name: /^Report [\d.]+ ha$/ });
+  await report.waitFor();
+  const tried = async (status: number) => {
+    await page.unrouteAll();
+    await page.route('**/v1/{claims,detections}', (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      return status === 0
+        ? route.abort()
+        : route.fulfill({ status, json: { status, code: 'x', detail: `It is ${status}.` } });
+    });
+    await report.click();
+    await page.locator('.refused-line', { hasText: status === 0 ? 'no answer' : `It is ${status}.` }).waitFor();
+    return page.locator('.refused-line', { hasText: 'Nothing changed.' }).count();
+  };
+  expect([await tried(399), await tried(400), await tried(499), await tried(500), await tried(0)]).toEqual([
+    0, 1, 1, 0, 0,
+  ]);
+});

@@ -77,6 +77,8 @@ export const LastAnswers = ({ aoiId }: { readonly aoiId: string }) => (
 function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
   const { request, status, requestId } = exchange;
   const failure = failureOf(exchange);
+  // What a fault, a proxy or a lost connection answers for may have been done.
+  const isRefusal = status >= 400 && status < 500;
   const what = (
     <a href={hrefTo('requests', requestId)}>
       {request.method} {new URL(request.url).pathname}
@@ -99,7 +101,7 @@ function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
           <a href={`/problems/${failure.code}`}>{failure.code}</a>:{' '}
         </>
       )}
-      <Sentence text={failure.detail} /> {t('Nothing changed.')}
+      <Sentence text={failure.detail} /> {isRefusal && t('Nothing changed.')}
     </div>
   );
 }
