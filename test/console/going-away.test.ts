@@ -75,3 +75,16 @@ testInBrowser('only of a refusal is it said that nothing changed', async () => {
     0, 1, 1, 0, 0,
   ]);
 });
+
+testInBrowser('a form holds what its address fills in, also where the address changes', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/call/getClaim?params.id=clm_0001'));
+  const id = page.getByLabel('id', { exact: false }).and(page.locator('input'));
+  await expect.poll(() => id.first().inputValue()).toBe('clm_0001');
+  await goTo(page, at('#/call/getClaim?params.id=clm_0002'));
+  await expect.poll(() => id.first().inputValue()).toBe('clm_0002');
+  await id.first().fill('clm_0003');
+  await page.locator('[data-search]').fill('claim');
+  await page.waitForTimeout(100);
+  expect(await id.first().inputValue()).toBe('clm_0003');
+});

@@ -10,7 +10,9 @@ import { named, t } from '../words/t.ts';
 import { CallForm } from './call-form.tsx';
 
 export function CallPanel() {
-  const { selection } = address.value;
+  const { selection, filters } = address.value;
+  // What narrows the list beside it is none of the form's.
+  const { text: _, ...prefilled } = filters;
   const chosen = jsonRows.find(({ id }) => id === selection);
   return (
     <div class={chosen === undefined ? 'call' : 'call opened'}>
@@ -22,7 +24,7 @@ export function CallPanel() {
             : t('No operation is called {0}.', selection)}
         </Notice>
       ) : (
-        <CallForm key={chosen.id} row={chosen} />
+        <CallForm key={JSON.stringify([chosen.id, prefilled])} row={chosen} />
       )}
     </div>
   );
