@@ -130,6 +130,7 @@ test('the stream asks for a credential and takes no parameter; HEAD ends at once
   expect((await ask('/control/log/stream?after=1', {}, bearer('full'))).status).toBe(400);
   const head = await ask('/control/log/stream', { method: 'HEAD' }, bearer('full'));
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  expect(head.headers.get('x-accel-buffering')).toBe('no');
 });
 
 test('so many connections may follow, and one more is refused', async () => {

@@ -38,7 +38,9 @@ export function writeAnswer(passage: Passage, { status, body }: Answer, sent: An
 
 /** Sends the head of an answer that goes on until somebody ends it. */
 export function beginStream(passage: Passage, contentType: string): void {
-  passage.response.writeHead(200, buildHeaders(passage, { contentType, headers: {} })).flushHeaders();
+  // Some proxies keep an answer back until it is whole unless they are told not to.
+  const headers = buildHeaders(passage, { contentType, headers: { 'x-accel-buffering': 'no' } });
+  passage.response.writeHead(200, headers).flushHeaders();
   keepRequest(passage, 200);
 }
 
