@@ -55,8 +55,18 @@ test('a row names the plot that it updates, whatever its ring and reference are 
 });
 
 test.each([
-  ['that does not exist', { aoiId: 'aoi_9999' }, 'resource_not_found', 'no aoiId aoi_9999 in org_pampa'],
-  ['of another organization', { aoiId: 'aoi_0101' }, 'resource_not_found', 'no aoiId aoi_0101 in org_pampa'],
+  [
+    'that does not exist',
+    { aoiId: 'aoi_9999' },
+    'resource_not_found',
+    'names aoi_9999, and org_pampa has no such aoiId',
+  ],
+  [
+    'of another organization',
+    { aoiId: 'aoi_0101' },
+    'resource_not_found',
+    'names aoi_0101, and org_pampa has no such aoiId',
+  ],
   [
     'whose reference is that of another plot',
     { aoiId: 'aoi_0002', externalRef: 'PER-0004' },
