@@ -221,6 +221,18 @@ test.each([
   ],
   ['ids that are no list', { ids: 'a' }, 'invalid_parameter'],
   ['a limit of 0', { limit: 0 }, 'invalid_limit'],
+  ['a limit that is an object', { limit: {} }, 'invalid_parameter'],
+  [
+    'a box of lists',
+    {
+      bbox: [
+        [0, 0],
+        [1, 1],
+      ],
+    },
+    'invalid_parameter',
+  ],
+  ['a cursor that is a boolean', { cursor: true }, 'invalid_parameter'],
   ['a geometry without a type', { intersects: { coordinates: [0, 0] } }, 'invalid_parameter'],
   [
     'an open ring',

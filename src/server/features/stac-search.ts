@@ -33,7 +33,7 @@ export function parseSearch({ query, sent }: FeatureRequest, known: readonly str
   if (intersects !== undefined && rest.bbox !== undefined)
     throw refuseParameter('intersects', say('and bbox both say where; a search takes one of them'));
   const [ids, collections] = [listOf('ids', rest, sent), listOf('collections', rest, sent)];
-  const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  const texts = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, textOf(name, value)]));
   const isThere = parseSpaceTime(texts);
   const meets = intersects === undefined ? undefined : parseIntersects(intersects, sent !== undefined);
   const { limit, cursor } = parsePage(texts);
@@ -43,6 +43,13 @@ export function parseSearch({ query, sent }: FeatureRequest, known: readonly str
     isThere(rings.map(boxOf), time, time) &&
     (meets === undefined || rings.some(meets));
   return { limit, cursor, isThere, fits };
+}
+
+/** Of a word or a number of a body, and of a list of them, as the parameter of a GET has it. */
+function textOf(name: string, value: unknown): string {
+  const isPlain = [value].flat().every((one) => ['string', 'number'].includes(typeof one));
+  if (isPlain) return String(value);
+  throw refuseParameter(name, say('must be a text or a number, or a list of them'));
 }
 
 /** Words with commas between them, or the list of a body. */

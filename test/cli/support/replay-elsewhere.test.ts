@@ -79,6 +79,15 @@ async function startOther(): Promise<RunningServer> {
   return server;
 }
 
+test.each([
+  ['--serve', '--serve is for a replay here'],
+  ['--only-failures', '--only-failures is for a replay here'],
+  ['--port=0', '--port is for a replay here'],
+])('%s is refused beside another service', async (option, said) => {
+  const { stderr, exitCode } = await runCli(['replay', file, '--base-url', 'http://127.0.0.1:1', option]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(said)]);
+});
+
 test('another sandbox with other ids answers as the recording says, and is told first what it will make', async () => {
   const { url } = await startOther();
   const { stdout, stderr, exitCode } = await runCli(['replay', file, '--base-url', url, ...flags]);

@@ -46,23 +46,27 @@ export const replay = defineCommand({
   run: async (session, { args: [path], options }) => {
     const bytes = await session.doors.read(path);
     const { 'base-url': baseUrl, world } = session.globals;
-    if (baseUrl !== undefined) {
-      const recording = await readRecording(session, path, bytes, options.fixtures);
-      return askElsewhere(session, baseUrl, recording, options);
-    }
-    if ((world ?? options.as) !== undefined)
+    const unused = ofServing.find((name) => options[name] !== undefined);
+    if (baseUrl !== undefined && unused !== undefined)
+      throw new UsageError(`--${unused} is for a replay here, and --base-url names another service.`, 'leave one out');
+    if (baseUrl === undefined && (world ?? options.as) !== undefined)
       throw new UsageError('--as and --world are for another service.', '--base-url URL names it');
     const { isPacked, readWorldFile, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
     if (isPacked(bytes)) {
       const file = await readWorldFile(path, bytes);
       const recording = recordingIn(path, file);
+      if (baseUrl !== undefined) return askElsewhere(session, baseUrl, recording, options);
       return withSeedOf(session, file, (fixtures) =>
         replayOver(session, path, recording, { ...options, ...(fixtures !== undefined && { fixtures }) }),
       );
     }
-    return replayOver(session, path, await readRecording(session, path, bytes, options.fixtures), options);
+    const recording = await readRecording(session, path, bytes, options.fixtures);
+    if (baseUrl !== undefined) return askElsewhere(session, baseUrl, recording, options);
+    return replayOver(session, path, recording, options);
   },
 });
+
+const ofServing = ['only-failures', 'serve', 'port', 'cors'] as const;
 
 type Options = Parameters<typeof parseServeOptions>[0] & {
   readonly 'only-failures': boolean | undefined;
