@@ -54,7 +54,8 @@ export const renderProblemPage: RenderPage = ({ factsOf }, request) => {
   const facts = describe(code, words);
   if (prefersJson(request.headers.accept)) {
     const commands = triggers.map(({ sbox, curl }) => ({ sbox, curl: curl?.(origin) ?? null }));
-    return inLanguage(words, buildJsonContent({ data: { ...facts, scenarios: findScenarios(seed, code), commands } }));
+    const scenarios = findWanted(seed.scenarios, ({ expect }) => expect.code === code);
+    return inLanguage(words, buildJsonContent({ data: { ...facts, scenarios, commands } }));
   }
   const { status, title, meaning, remedy } = facts;
   const reader = readShell(request);
@@ -76,11 +77,6 @@ ${ways.length === 0 ? '' : html`<h2>${say('How to meet it here').tell(words)}</h
 function describe(code: ProblemCode, words: Words | undefined) {
   const { title, meaning, remedy } = words === undefined ? problems[code] : spanishProblems[code];
   return { code, type: `/problems/${code}`, status: problems[code].status, title, meaning, remedy };
-}
-
-/** The scenarios of the fixtures that are refused with the code, and those that they follow. */
-function findScenarios(seed: Seed, code: ProblemCode): Scenario[] {
-  return findWanted(seed.scenarios, ({ expect }) => expect.code === code);
 }
 
 /** The scenarios of the first organization: those of the others are met in the same ways. */

@@ -64,16 +64,9 @@ function explainMissing(ring: RequestRing, worldName: string, requestId: string)
   );
 }
 
-function describe(
-  {
-    requestId,
-    method,
-    target,
-    status,
-    identity,
-  }: Pick<AnsweredRequest, 'requestId' | 'method' | 'target' | 'status' | 'identity'>,
-  exchange: KeptExchange | undefined,
-): object {
+type Shown = Pick<AnsweredRequest, 'requestId' | 'method' | 'target' | 'status' | 'identity'>;
+
+function describe({ requestId, method, target, status, identity }: Shown, exchange: KeptExchange | undefined): object {
   const facts = { requestId, method, target, status };
   if (exchange === undefined) return { ...facts, request: null, response: null };
   const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;

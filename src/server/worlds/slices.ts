@@ -2,17 +2,14 @@
 // time runs between two looks at the network.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { Slices } from '../../primitives/slices.ts';
 
 const sliceMs = 5;
 
-/** Resolves when the slice that was asked for last may run. */
-let lastSlice: Promise<unknown> = Promise.resolve();
+const afterOthers = oneAtATime();
 
-export function nextSlice(): Promise<unknown> {
-  lastSlice = lastSlice.then(() => yieldToEventLoop());
-  return lastSlice;
-}
+export const nextSlice = (): Promise<unknown> => afterOthers(() => yieldToEventLoop());
 
 export async function runInSlices<Result>(slices: Slices<Result>): Promise<Result> {
   for (;;) {
