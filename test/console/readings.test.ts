@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 import { address } from '../../src/console/state/navigation.ts';
 import { readDocument } from '../../src/console/state/readings.ts';
+import { type MeasuredLoss, readLoss } from '../../src/console/steps/step-requests.ts';
 
 test('of many readings those that something shows are kept', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:4600' });
@@ -46,6 +47,28 @@ test('what was read in another world is not shown in this one, however long it w
   expect(reading.peek().data).toBeUndefined();
   answers[2]?.(Response.json({ data: 'of another' }));
   await vi.waitFor(() => expect(reading.peek().data).toBe('of another'));
+  stop();
+  vi.unstubAllGlobals();
+});
+
+test('the claim for a loss is found among those of its plot, however many others there are', async () => {
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:4600' });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  const claim = { claimId: 'clm_1', aoiId: 'aoi_1', eventId: 'evt_1', status: 'submitted' };
+  const others = Array.from({ length: 250 }, () => ({ ...claim, aoiId: 'aoi_2' }));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname !== '/v1/claims') return Response.json({ data: [], page: { nextCursor: null } });
+    const isOfPlot = searchParams.get('aoiId') === 'aoi_1';
+    return Response.json({ data: isOfPlot ? [claim] : others, page: { nextCursor: isOfPlot ? null : 'more' } });
+  });
+  const loss = { plot: { aoiId: 'aoi_1' }, event: { eventId: 'evt_1' } } as MeasuredLoss;
+  let found: ReturnType<typeof readLoss>;
+  const stop = effect(() => {
+    found = readLoss(loss);
+  });
+  await vi.waitFor(() => expect(found).toBeDefined());
+  expect(found?.claim).toEqual(claim);
   stop();
   vi.unstubAllGlobals();
 });

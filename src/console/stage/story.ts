@@ -23,8 +23,9 @@ export function readStory() {
   const found = land.value;
   const choice = found && choiceOf(found, filters);
   const loss = choice && readLoss(choice);
+  const claims = readList('listClaims').value.data;
   const now = worldStatus().value.data?.now;
-  if (!found || !loss || now === undefined) return undefined;
+  if (!found || !loss || !claims || now === undefined) return undefined;
   const { eventId } = choice.event;
   const { aoiId } = choice.plot;
   const { claim } = loss;
@@ -33,6 +34,7 @@ export function readStory() {
   const key = `${world} ${aoiId} ${eventId}`;
   return {
     ...{ key, land: found, now, ...choice, ...loss },
+    claimsCount: claims.length,
     result: resultFor({ aoiId, eventId }),
     visit,
     report: given && readList('listReports', given, 50).value.data?.find(({ status }) => status === 'signed'),

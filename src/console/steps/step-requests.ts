@@ -55,17 +55,15 @@ export async function reportClaim(
 }
 
 /** The claim for a loss, the policy that covers it, and what was detected. Undefined until all is read. */
-export function readLoss({ plot, event }: Omit<MeasuredLoss, 'result'>) {
+export function readLoss({ plot: { aoiId }, event }: Omit<MeasuredLoss, 'result'>) {
   const { eventId, peril, startedAt: occurredAt } = event;
   const policies = readList('listPolicies').value.data;
-  const claims = readList('listClaims').value.data;
-  const detections = readList('listDetections', { aoiId: plot.aoiId, eventId }).value.data;
+  const claims = readList('listClaims', { aoiId }).value.data;
+  const detections = readList('listDetections', { aoiId, eventId }).value.data;
   if (policies === undefined || claims === undefined || detections === undefined) return undefined;
-  const isOfLoss = (claim: Claim) => claim.aoiId === plot.aoiId && claim.eventId === eventId;
   return {
-    claim: claims.find((claim) => isOfLoss(claim) && claim.status !== 'withdrawn'),
-    claimsCount: claims.length,
-    policy: findCover(policies, { aoiId: plot.aoiId, peril, occurredAt }),
+    claim: claims.find((claim) => claim.eventId === eventId && claim.status !== 'withdrawn'),
+    policy: findCover(policies, { aoiId, peril, occurredAt }),
     detections,
   };
 }
