@@ -25,6 +25,8 @@ describe('on a terminal lines end where words do', () => {
     ['claims list --limit 2', 60],
     ['claims get clm_0001', 60],
     ['status', 40],
+    ['reports verify rep_0001', 40],
+    ['reports verify rep_0001', 50],
     ['whoami', 40],
     ['--help', 40],
     ['claims list --help', 40],
@@ -35,6 +37,14 @@ describe('on a terminal lines end where words do', () => {
     );
     expect(tooLong).toEqual([]);
     expect(stdout + stderr).not.toBe('');
+  });
+
+  test.each([
+    [50, /^✓ key$/],
+    [51, /^✓ key +sbox-report-key-1 at$/],
+  ])('in %i columns a check that holds begins with %s', async (columns, expected) => {
+    const { stdout } = await runCli(['reports', 'verify', 'rep_0001'], { tty: true, columns, env });
+    expect(linesOf(stdout)[0]).toMatch(expected);
   });
 
   test('what is wrong with a row of an import is broken over lines, not cut', async () => {

@@ -3,7 +3,7 @@
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean, cleanLines, hang } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
-import { wrap } from '../terminal/paragraphs.ts';
+import { minRoom, wrap } from '../terminal/paragraphs.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
 
@@ -39,8 +39,6 @@ const maxWord = 160;
 const breakValue = (text: string, room: number): string[] =>
   text.length > maxWord && !text.includes(' ') ? [cut(text, room)] : wrap(text, room, widthOf);
 
-/** With less room beside the names, values stand below them. */
-const minRoom = 24;
 const shownElements = 12;
 
 function listElements(elements: readonly unknown[], path: string): [string, string][] {

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
 import type { Verification } from '../../client/check-delivery.ts';
 import { type CleanText, clean, cleanLines, hang } from '../terminal/clean-text.ts';
-import { wrap } from '../terminal/paragraphs.ts';
+import { minRoom, wrap } from '../terminal/paragraphs.ts';
 import type { Output } from './output.ts';
 
 const VerificationRow = Type.Object({ check: Type.String(), holds: Type.Boolean(), detail: Type.String() });
@@ -55,8 +55,13 @@ function renderLines({ terminal }: Output, subject: string, verifications: reado
   const { columns } = terminal;
   const lines = verifications.flatMap(({ check, holds, detail }) => {
     const mark = holds ? green('✓') : red('✗');
-    const texts = columns === undefined ? [detail] : wrap(shortenDigests(detail), Math.max(24, columns - width - 4));
-    return hang(clean`${mark} ${check.padEnd(width)}  `, texts.map(dim), width + 4);
+    if (columns === undefined) return clean`${mark} ${check.padEnd(width)}  ${dim(detail)}`;
+    const isBeside = columns >= width + 4 + minRoom;
+    const left = isBeside ? width + 4 : 2;
+    const texts = wrap(shortenDigests(detail), columns - left).map(dim);
+    return isBeside
+      ? hang(clean`${mark} ${check.padEnd(width)}  `, texts, left)
+      : hang(clean`${mark} `, [check, ...texts], left);
   });
   const verdict = verifications.every(({ holds }) => holds) ? green('verified') : red('NOT verified');
   return cleanLines([...lines, clean`${bold(subject)} ${verdict}`]);

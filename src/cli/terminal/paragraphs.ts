@@ -3,6 +3,9 @@
 import { posix } from '../../primitives/shells/posix.ts';
 import type { Shell } from '../../primitives/shells/shell.ts';
 
+/** With less room beside a name, what is said of it stands below. */
+export const minRoom = 24;
+
 export type Measure = (text: string) => number;
 
 const countCharacters: Measure = (text) => text.length;
