@@ -100,3 +100,17 @@ testInBrowser('a command is copied for the shell of the reader, whose choice is 
   expect(await page.getByLabel('Commands for').inputValue()).toBe('powershell');
   expect(await copied()).toContain(' `\n  -H ');
 });
+
+testInBrowser('what a page shows at first is read once', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage('about:blank');
+  const read: string[] = [];
+  page.on('request', (request) => read.push(new URL(request.url()).pathname));
+  await page.goto(at('#/map'));
+  await page.locator('.link-state.live').waitFor();
+  // Longer than changes wait to be told.
+  await page.waitForTimeout(400);
+  page.removeAllListeners('request');
+  expect(read.filter((path) => path === '/control/worlds')).toHaveLength(1);
+  expect(read.filter((path) => path === '/v1/aois')).toHaveLength(1);
+});

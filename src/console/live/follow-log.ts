@@ -83,8 +83,8 @@ async function followStream(position: Position, signal: AbortSignal): Promise<'h
     const pieces = readPieces(answer, answer.ok ? onPiece : () => {});
     const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
     for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, notifyChange)) {
-      // What was shown while nothing was heard may be old.
-      if (liveState.peek() !== 'live') notifyChange();
+      // What was shown while nothing was heard may be old; before the first event, each change is told by its own request.
+      if (liveState.peek() === 'lost' || liveState.peek() === 'refused') notifyChange();
       liveState.value = 'live';
       liveFailure.value = undefined;
       take(position, id, data);
