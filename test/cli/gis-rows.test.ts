@@ -169,6 +169,19 @@ const metres = [
   [695_698.322, 6_179_860.867],
 ];
 
+test('PostGIS says the system before each geometry, and a file has one', async () => {
+  const wkt = (srid: string) => `"SRID=${srid};POLYGON((${metres.map((position) => position.join(' ')).join(', ')}))"`;
+  const { items } = await csv(`geom,name\n${wkt('32720')},A\n${wkt('32720')},B\n`);
+  const [lon, lat] = (items[1] as { ring: number[][] }).ring[0] ?? [];
+  expect([Number(lon?.toFixed(3)), Number(lat?.toFixed(3))]).toEqual([-60.868, -34.504]);
+  const unknown = await csv(`geom\n${wkt('0')}\n`);
+  expect(unknown.items).toEqual([{ ring: metres }]);
+  expect((await csv(`geom\n${wkt('32720')}\n`, { crs: 'EPSG:4326' })).items).toEqual([{ ring: metres }]);
+  await expect(csv(`geom\n${wkt('32720')}\n${wkt('32721')}\n`)).rejects.toThrow(
+    'plots.csv has its coordinates in several systems: 32720, 32721.',
+  );
+});
+
 test.each([
   'urn:ogc:def:crs:EPSG::32720',
   'urn:ogc:def:crs:EPSG:9.8:32720',

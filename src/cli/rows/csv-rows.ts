@@ -41,7 +41,16 @@ export async function parseCsvRows(written: string, path: string, form: RowForm)
   const ignored = isOfGis ? {} : { ignored: checkColumns(names, rows, path, form) };
   const described = rows.map((cells) => describeRow(names, cells, geometry));
   const read = buildItems(described, form, !isOfGis && delimiter === ';');
-  return { ...read, ...ignored, lines: lines.map(({ line }) => line) };
+  return { ...read, ...ignored, ...systemOf(described, path), lines: lines.map(({ line }) => line) };
+}
+
+/** As PostGIS writes it before a geometry; 0 is none. */
+function systemOf(rows: readonly { readonly properties: { readonly ring?: unknown } }[], path: string) {
+  const codes = rows.map(({ properties: { ring } }) => /^\s*SRID=0*([1-9]\d*);/i.exec(`${ring}`)?.[1]);
+  const [code, ...more] = new Set(codes.filter((one) => one !== undefined));
+  if (more.length > 0)
+    throw new UsageError(`${path} has its coordinates in several systems: ${[code, ...more].join(', ')}.`);
+  return code === undefined ? {} : { system: `EPSG:${code}` };
 }
 
 /** An empty cell leaves its member out. */
