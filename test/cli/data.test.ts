@@ -355,3 +355,27 @@ test.skipIf(!inject('mountsDisks'))(
     });
   },
 );
+
+test('where the state is damaged that a world begins with, repair keeps nothing and changes nothing', async () => {
+  const data = await writtenFolder();
+  const file = join(await newFolder(), 'aside.sbox');
+  await serveWhile(data, async (url) => {
+    await sbox(url, 'worlds', 'save', file, '--world', 'aside');
+    await sbox(url, 'worlds', 'open', file, '--as', 'opened');
+  });
+  const folder = join(data, 'worlds', 'opened');
+  const names = await readdir(folder);
+  const base = join(folder, String(names.find((name) => name.endsWith('.base'))));
+  const bytes = await readFile(base);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  await writeFile(base, bytes);
+  const { stdout, exitCode } = await runCli(['data', 'repair', data, '--json']);
+  expect([exitCode, JSON.parse(stdout).data]).toMatchObject([
+    0,
+    [
+      { world: 'opened', way: 'put a copy back', isTaken: false },
+      { world: 'opened', way: 'drop or reset the world', isTaken: false },
+    ],
+  ]);
+  expect(await readdir(folder)).toEqual(names);
+});

@@ -58,8 +58,10 @@ function findDamage(folder: string, world: string, highWater: HighWater): Damage
   } catch (error) {
     if (!(error instanceof LogDamaged || error instanceof GenerationEnded)) throw error;
     const { log = null, snapshot = null } = files ?? {};
-    const isWithin = error instanceof LogDamaged && error.file === log && error.byte > 0;
-    return { finding: error.message, log, snapshot, byte: isWithin ? error.byte : Number.POSITIVE_INFINITY };
+    // Where the state is lost that the log begins with, its entries lead to nothing.
+    if (!(error instanceof LogDamaged) || error.file !== log)
+      return { finding: error.message, log: null, snapshot, byte: 0 };
+    return { finding: error.message, log, snapshot, byte: error.byte || Number.POSITIVE_INFINITY };
   }
 }
 
