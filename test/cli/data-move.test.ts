@@ -7,8 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { moveData } from '../../src/cli/serving/data/kept-data.ts';
 import { startServer } from '../../src/server/listen.ts';
 import { startNatsCluster, testWithNats } from '../log/nats/nats-cluster.ts';
+import { editSeed } from '../support/edited-seed.ts';
 import { bearer } from '../support/example-request.ts';
 import { runCli } from '../support/run-cli.ts';
+import { startTestServer } from '../support/test-app.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sbox-move-'));
@@ -131,3 +133,30 @@ testWithNats('a world that a server changes while it is moved is told of, and th
     ['new', 1, 'not moved', changed('new', 0, 1)],
   ]);
 });
+
+test('a world over another seed is moved, though nothing was written to it', async () => {
+  const [from, to] = [await newFolder(), await newFolder()];
+  const rename = (clients: { name: string }[]) => {
+    for (const client of clients) client.name = 'Edited';
+  };
+  const theirs = await startTestServer({ fixtures: await editSeed({ 'org_pampa/clients.json': rename }) });
+  const saved = await fetch(`${theirs.url}/control/worlds/default/file`, { headers: bearer('full') });
+  const server = await startServer({ port: 0, data: from });
+  const headers = { ...bearer('full'), 'content-type': 'application/gzip', 'idempotency-key': 'open' };
+  const body = await saved.arrayBuffer();
+  const opened = await fetch(`${server.url}/control/worlds/zero/file`, { method: 'POST', headers, body });
+  expect(opened.status).toBe(201);
+  await server.close();
+  expect(await move(from, to)).toEqual([0, ['moved']]);
+  expect(await move(from, to)).toEqual([0, ['there already']]);
+  expect(await digests(to, ['zero'])).toEqual(await digests(from, ['zero']));
+  expect(await clientsOf(to, 'zero')).toContain('Edited');
+});
+
+async function clientsOf(data: string, world: string): Promise<string> {
+  const server = await startServer({ port: 0, data });
+  const answer = await fetch(`${server.url}/v1/clients`, { headers: bearer('full', world) });
+  const text = await answer.text();
+  await server.close();
+  return text;
+}

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type WorldFileHead, writeWorldFile } from '../../src/log/world-file/world-file.ts';
 import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
+import { openSeedPieces, type SeedPiece } from '../../src/server/seed/seed-pieces.ts';
 import { natsVersion, startNatsCluster } from '../log/nats/nats-cluster.ts';
 import { as } from '../support/as.ts';
 
@@ -428,3 +429,27 @@ test.skipIf(natsVersion === null)(
     });
   },
 );
+
+test('a seed that cannot be read is refused as a part of its file', async () => {
+  const server = await start();
+  const { head, parts } = await unpackWorldFile(await save(server));
+  const seedWith = (path: string, text: string) =>
+    (parts.seed.items as SeedPiece[]).flatMap((piece) => {
+      if (piece.file !== path) return [piece];
+      return [{ file: path, text }];
+    });
+  const repack = (seed: SeedPiece[], identity: object = {}) =>
+    packLines(writeWorldFile({ ...head, ...identity }, { seed }));
+  const openWith = async (seed: SeedPiece[], identity?: object) =>
+    (await open(server, 'broken', await repack(seed, identity))).json;
+  for (const dataset of ['null', '[]', '{"organizationIds":"org_pampa"}'])
+    expect(await openWith(seedWith('dataset.json', dataset)), dataset).toMatchObject({
+      ...{ status: 422, code: 'world_file_damaged', part: 'seed', line: 2 },
+      detail: expect.stringContaining('dataset.json names no organizations'),
+    });
+  const broken = seedWith('org_pampa/organization.json', '{');
+  expect(await openWith(broken, openSeedPieces(broken).identity)).toMatchObject({
+    ...{ status: 422, code: 'world_file_damaged', part: 'seed', line: 2 },
+    detail: expect.stringContaining('org_pampa/organization.json is not JSON'),
+  });
+});

@@ -43,10 +43,11 @@ export async function openWorld(
     const header = { ...own, ...theirs.identity, programVersion, jobSteps };
     const isShared = worlds.state().engine === 'nats';
     if (isShared) refuseUnfit(file.head, header, own);
-    const seed = isSameSeed(header, own) ? context.seed : await openSeed(file, theirs);
+    const seed = isSameSeed(header, own) ? context.seed : await openSeed(theirs);
     await checkParts(seed, file);
-    const exported = await exportOf(file, own, isShared);
-    if (isMadeAlike(header, own)) await worlds.import(world, exported, replaces);
+    const isAlike = isMadeAlike(header, own);
+    const exported = await exportOf(file, isAlike ? own : header, isShared);
+    if (isAlike) await worlds.import(world, exported, replaces);
     else {
       const make = () => worlds.import(world, { ...exported, header }, replaces);
       await worlds.seeds.keep({ ...theirs, seed }, make).catch(refuseSeed);
@@ -54,8 +55,9 @@ export async function openWorld(
     requestRing.forget(world);
     requestRing.opened.keep(world, file.parts.requests.items as SavedRequest[]);
   } catch (error) {
-    if (!(error instanceof WorldFileError)) throw error;
-    const { part, line, message } = error;
+    const refusal = error instanceof FixtureError ? new WorldFileError('seed', seedLine, error.message) : error;
+    if (!(refusal instanceof WorldFileError)) throw error;
+    const { part, line, message } = refusal;
     const detail = meant('world_file_damaged', `The file cannot be opened: ${message}.`);
     throw new Problem('world_file_damaged', detail, { extension: { part, line } });
   }
@@ -68,29 +70,24 @@ const Head = Type.Object({
   ...{ jobSteps: Type.Integer({ minimum: 0 }), after: Mark, isWhole: Type.Boolean() },
 });
 
-/** The seed in the file, which the head must have named. */
+/** The first line is the head, and the seed is the first part. */
+const seedLine = 2;
+
+/** The seed in the file, which the head must have named. Throws FixtureError. */
 function readSeed({ head, parts: { seed } }: ReadWorldFile): Omit<OpenSeed, 'seed'> {
   const [wrong] = violationsOf(Head, head);
   if (wrong !== undefined) throw new WorldFileError('file', 1, `${wrong.pointer ?? '#'} ${wrong.detail}`);
-  try {
-    const opened = openSeedPieces(seed.items);
-    const { identity } = opened;
-    if (identity.seedDigest === head.seedDigest) return opened;
-    throw new WorldFileError(
-      'seed',
-      seed.from,
-      `the seed is ${identity.seedDigest}, and the first line says ${head.seedDigest}`,
-    );
-  } catch (error) {
-    throw error instanceof FixtureError ? new WorldFileError('seed', seed.from, error.message) : error;
-  }
+  const opened = openSeedPieces(seed.items);
+  const { seedDigest } = opened.identity;
+  if (seedDigest === head.seedDigest) return opened;
+  throw new FixtureError(`the seed is ${seedDigest}, and the first line says ${head.seedDigest}`);
 }
 
-/** Every record of it is checked, as those of a folder are. */
-async function openSeed({ parts }: ReadWorldFile, { source, identity }: Omit<OpenSeed, 'seed'>): Promise<Seed> {
+/** Every record of it is checked, as those of a folder are. Throws FixtureError. */
+async function openSeed({ source, identity }: Omit<OpenSeed, 'seed'>): Promise<Seed> {
   const { checkSeed, renderViolations } = await import('../../world/seed-rules/seed-rules.ts');
   const [violation] = renderViolations(checkSeed(source));
-  if (violation !== undefined) throw new WorldFileError('seed', parts.seed.from, violation);
+  if (violation !== undefined) throw new FixtureError(violation);
   return openForWorlds(source, identity).seed;
 }
 

@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto';
 import { collectionNames } from '../../contract/collections.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
+import { FixtureError } from '../../engine/records/fixture-error.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import type { Seed } from '../../world/records/seed.ts';
 
 const scenarioFile = 'scenarios.json';
@@ -28,9 +30,11 @@ export function identifySeed(
   return { seedDigest: whole.digest('hex'), recordsDigest: records.digest('hex'), datasetVersion };
 }
 
-/** The paths of the files that the seed is read from. A folder without a season is complete. */
+/** The paths of the files that the seed is read from. A folder without a season is complete. Throws FixtureError. */
 export function listSeedFiles(source: FixtureSource): string[] {
-  const { organizationIds } = source.read('dataset.json') as Seed;
+  const dataset = source.read('dataset.json');
+  const organizationIds = isJsonObject(dataset) ? dataset.organizationIds : undefined;
+  if (!Array.isArray(organizationIds)) throw new FixtureError('dataset.json names no organizations');
   const own = [
     ...['organization', 'branding', 'upcoming', ...collectionNames].map((name) => `${name}.json`),
     'logo.png',

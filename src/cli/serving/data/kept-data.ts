@@ -173,12 +173,12 @@ async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataM
     const exported = await from.export(world);
     const { position } = exported.mark;
     const there = await to.export(world);
-    if (there.mark.position === 0 && position > 0) {
+    if (there.mark.chain === exported.mark.chain) return { world, position, outcome: 'there already', finding: null };
+    if (there.mark.position === 0) {
       const make = () => to.import(world, exported);
       await (exported.header === undefined ? make() : to.seeds.keep(from.seeds.find(exported.header), make));
       return { world, position, outcome: 'moved', finding: null };
     }
-    if (there.mark.chain === exported.mark.chain) return { world, position, outcome: 'there already', finding: null };
     const differing = exported.entries.find(({ chain }, index) => there.entries[index]?.chain !== chain);
     const first = differing?.position ?? position + 1;
     const finding = `there is another world ${world} already: it differs from entry ${first} on. Drop one of the two.`;
