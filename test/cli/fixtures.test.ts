@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -154,4 +154,22 @@ test('reset asks only for a server on another machine', async () => {
   expect(far.exitCode).toBe(2);
   expect(far.stderr).toContain('http://sandbox.example is not on this machine');
   expect(far.stderr).toContain('--yes resets it anyway');
+});
+
+test.each([
+  ['dataset.json', 'null'],
+  ['dataset.json', '{}'],
+  ['tokens.json', '[]'],
+  ['org_pampa/branding.json', 'null'],
+  ['org_pampa/branding.json', '{"logo":7}'],
+])('%s that holds %s is named, and sealed no more than served', async (file, content) => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'sbox-seal-')), 'seed');
+  await cp(seedFolder, folder, { recursive: true });
+  await writeFile(join(folder, file), content);
+  const sealed = await runCli(['fixtures', 'seal', folder]);
+  expect([sealed.exitCode, sealed.stdout, sealed.stderr]).toEqual([
+    2,
+    '',
+    expect.stringMatching(new RegExp(`cannot be served yet. ${file}: rule 0: `)),
+  ]);
 });

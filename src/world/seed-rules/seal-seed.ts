@@ -1,7 +1,8 @@
 // What of a fixtures folder is computed over the rest of it, made again after an edit: the digest of a logo, the manifest of a
 // signed report, the signatures of deliveries.
 
-import type { Branding } from '../../contract/schemas/branding.ts';
+import { Check } from 'typebox/schema';
+import { Branding } from '../../contract/schemas/branding.ts';
 import type { ReportWithManifest } from '../../contract/schemas/report.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
@@ -14,7 +15,7 @@ import type { Seed } from '../records/seed.ts';
 import { findPieces, listEvidence } from '../reports/report-signing.ts';
 import { type Change, type SealedRecord, sealDelivery } from '../webhooks/seal-delivery.ts';
 import { OrganizationRecords } from './fixture-records.ts';
-import { checkSeed, openSeed, type SeedViolation } from './seed-rules.ts';
+import { checkSeed, checkSharedForms, openSeed, type SeedViolation } from './seed-rules.ts';
 
 /** A member that the folder had otherwise; its record is empty where the file is one. */
 export interface Sealed extends Change {
@@ -34,6 +35,8 @@ export function sealSeed(folder: FixtureSource): SealedSeed {
   const files = new Map<string, unknown>();
   const { readRecords: _, ...readable } = folder;
   const source = { ...readable, read: (path: string) => files.get(path) ?? folder.read(path) };
+  const malformed = checkSharedForms(source);
+  if (malformed.length > 0) return { sealed: [], files, violations: malformed };
   const { organizationIds } = source.read('dataset.json') as Seed;
   const sealed = organizationIds.flatMap((id) => sealLogo(source, files, `${id}/branding.json`, `${id}/logo.png`));
   const { seed, violations } = openSeed(source, false);
@@ -56,8 +59,8 @@ const seals = { reports: sealReport, webhookDeliveries: sealDelivery };
 
 function sealLogo(source: FixtureSource, files: Map<string, unknown>, file: string, image: string): Sealed[] {
   const branding = source.read(file) as Branding;
-  const { logo } = branding;
-  if (logo == null) return [];
+  const logo = Check(Branding, branding) ? branding.logo : null;
+  if (logo === null) return [];
   const bytes = source.readBytes(image);
   const sha256 = sha256Hex(bytes);
   if (sha256 === logo.sha256) return [];

@@ -63,7 +63,7 @@ interface CheckedSeed {
 
 /** The seed over a folder, every record of it read once and checked on the way in. Its meaning is left out where that is not asked. */
 export function openSeed(source: FixtureSource, isMeaningAsked = true): CheckedSeed {
-  const forms = checkSharedFiles(source).map(asFormViolation);
+  const forms = checkSharedForms(source);
   if (forms.length > 0) return { seed: null, violations: forms };
   const plots = new Map<string, PlotNotes>();
   const listener = {
@@ -93,6 +93,10 @@ function checkRecords(seed: Seed, plots: ReadonlyMap<string, PlotNotes>, isMeani
     Object.entries(rules).flatMap(([rule, check]) => applyRule(Number(rule), check, records)),
   );
 }
+
+/** Until they hold, nothing else can be read. */
+export const checkSharedForms = (source: FixtureSource): SeedViolation[] =>
+  checkSharedFiles(source).map(asFormViolation);
 
 const asFormViolation = (violation: FormViolation): SeedViolation => ({ ...violation, rule: 0 });
 
