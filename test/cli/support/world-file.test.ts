@@ -176,3 +176,34 @@ test('a page holds no world of a sandbox with tokens of its own, and only a page
     stderr: expect.stringContaining('is a page without a world in it'),
   });
 });
+
+test('a world in a page is compared as one, and what is in its place is no recording', async () => {
+  const folder = newFolder();
+  const [file, page] = [join(folder, 'a.sbox'), join(folder, 'a.html')];
+  const { url } = await startTestServer();
+  const run = (...words: string[]) => runCli([...words, '--base-url', url]);
+  await run('worlds', 'save', file);
+  const base64 = readFileSync(file).toString('base64');
+  writeFileSync(page, `<!doctype html><script type="application/gzip" id="world">${base64}</script>`);
+  expect(await run('diff', page, 'default')).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('all the same'),
+  });
+  expect(await runCli(['replay', page])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('holds a world, and no recording'),
+  });
+});
+
+test.each([
+  ['--fixtures', 'seed'],
+  ['--job-steps', '2'],
+])('a ticket without a command refuses %s', async (...option) => {
+  const file = join(newFolder(), 'now.sbox');
+  const { url } = await startTestServer();
+  expect(await runCli(['ticket', file, ...option, '--base-url', url])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining(`${option[0]} is for the sandbox of a command`),
+  });
+  expect(existsSync(file)).toBe(false);
+});

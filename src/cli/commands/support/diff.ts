@@ -61,8 +61,11 @@ interface Side {
 
 async function findSide({ doors }: Session, word: string): Promise<Side> {
   if (!doors.has(word)) return { word, isRecording: false };
-  const bytes = await doors.read(word);
-  const { isPacked } = await import('../../serving/world-file.ts');
+  const [{ isPacked }, { fileIn }] = await Promise.all([
+    import('../../serving/world-file.ts'),
+    import('../../session/world-page.ts'),
+  ]);
+  const bytes = fileIn(await doors.read(word), word);
   return { word, bytes, isRecording: !isPacked(bytes) };
 }
 

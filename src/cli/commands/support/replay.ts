@@ -44,7 +44,8 @@ export const replay = defineCommand({
     'sbox replay session.har --base-url http://127.0.0.1:4600 --as full=sbox-full-access-token',
   ],
   run: async (session, { args: [path], options }) => {
-    const bytes = await session.doors.read(path);
+    const { fileIn } = await import('../../session/world-page.ts');
+    const bytes = fileIn(await session.doors.read(path), path);
     const { 'base-url': baseUrl, world } = session.globals;
     const unused = ofServing.find((name) => options[name] !== undefined);
     if (baseUrl !== undefined && unused !== undefined)

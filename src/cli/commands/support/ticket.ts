@@ -25,6 +25,9 @@ export const ticket = defineCommand({
     if (words.length === 0) {
       if (!isWorld)
         throw new UsageError('A recording needs a command, after --.', 'sbox ticket FILE.sbox saves the world at hand');
+      const unused = (['fixtures', 'job-steps'] as const).find((name) => options[name] !== undefined);
+      if (unused !== undefined)
+        throw new UsageError(`--${unused} is for the sandbox of a command, and there is none.`, 'leave it out');
       await saveWorld(session, file);
       return undefined;
     }
