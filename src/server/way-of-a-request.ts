@@ -93,13 +93,17 @@ export function admit(
   { permission, idempotencyKey }: Pick<TableRow, 'permission' | 'idempotencyKey'>,
   credentials: Credentials,
 ): void | Promise<void> {
-  const identity = credentials.identify(passage.headers.authorization);
-  passage.identity = identity;
-  return andThen(credentials.checkAge(identity), () => {
+  return andThen(checkCredential(passage, credentials), (identity) => {
     checkTenant(passage, identity);
     checkPermission(identity, permission);
     if (idempotencyKey) passage.idempotencyKey = parseKey(passage);
   });
+}
+
+function checkCredential(passage: Passage, credentials: Credentials): Identity | Promise<Identity> {
+  const identity = credentials.identify(passage.headers.authorization);
+  passage.identity = identity;
+  return andThen(credentials.checkAge(identity), () => identity);
 }
 
 function receive({ mostBytes }: Route, passage: Passage): Promise<void> | undefined {

@@ -57,6 +57,24 @@ testInBrowser('a job that has not ended waits while the page looks back, and is 
   expect(await get(`/v1/jobs/${data.jobId}`)).toMatchObject({ status: 'succeeded' });
 });
 
+testInBrowser(
+  'a form copies the past that it names, and nothing of the present while the page looks back',
+  async () => {
+    const { at, post, url, world } = await openWorld();
+    await post('/v1/portfolios', { name: 'first' });
+    await post('/v1/portfolios', { name: 'second' });
+    const { page } = await openPage(at('#/call/forkWorld?at=1'));
+    const send = page.getByRole('button', { name: 'Send as full' });
+    await page.locator('[id="field-body.name"]').fill(`${world}-form`);
+    await send.click();
+    await page.locator('main').getByText('Nothing is written while you look back.').first().waitFor();
+    await page.locator('[id="field-body.at"]').fill('1');
+    await send.click();
+    await page.locator('main').getByText('201').first().waitFor();
+    expect(await positionOf(url, `${world}-form`)).toBe('1');
+  },
+);
+
 testInBrowser('a copy goes on from the past, and the world itself goes back only after a second click', async () => {
   const { at, get, post, url, world } = await openWorld();
   await post('/v1/portfolios', { name: 'first' });

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { OperationInput } from '../../client/request.ts';
 import { type OperationId, rowOf } from '../../contract/rows.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { notifyChange } from './changes.ts';
 import { buildCall, type Exchange, send } from './exchange.ts';
@@ -15,12 +16,13 @@ export interface Act {
   readonly failure: Failure | undefined;
 }
 
-/** The writes that are allowed while the page looks back: they copy that past, or leave it. */
-const leavesThePast: ReadonlySet<OperationId> = new Set(['forkWorld', 'openWorldFile', 'rewindWorld']);
+/** The writes that are allowed while the page looks back: they copy that past, or leave it. A fork without `at` is of now. */
+const leavesThePast = (id: OperationId, { body }: OperationInput): boolean =>
+  id === 'openWorldFile' || id === 'rewindWorld' || (id === 'forkWorld' && isJsonObject(body) && 'at' in body);
 
 /** Sends a call as the chosen identity or with another credential, and tells what shows the world. */
 export async function carryOut(id: OperationId, input: OperationInput = {}, token?: string): Promise<Exchange> {
-  const exchange = await send(buildCall(id, input, token), leavesThePast.has(id));
+  const exchange = await send(buildCall(id, input, token), leavesThePast(id, input));
   if (rowOf(id).method !== 'GET') notifyChange();
   return exchange;
 }
