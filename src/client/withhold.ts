@@ -43,7 +43,8 @@ export function withholdQuery(method: string, target: string): string {
     .split('&')
     .map((pair) => {
       const [name = '', ...values] = pair.split('=');
-      return values.join('=') === '' || own.includes(name) ? pair : `${name}=${withheld}`;
+      const [decoded = ''] = new URLSearchParams(pair).keys();
+      return values.join('=') === '' || own.includes(decoded) ? pair : `${name}=${withheld}`;
     });
   return queries.length === 0 ? target : `${path}?${pairs.join('&')}`;
 }

@@ -1,8 +1,10 @@
 // What differs between a recorded answer and the one that came now: status, headers and body, byte for byte.
 
-import { generationHeader, positionHeader } from '../../contract/form/surface.ts';
+import { gunzipSync } from 'node:zlib';
+import { generationHeader, limits, positionHeader } from '../../contract/form/surface.ts';
 import { type Difference, listDifferences } from '../../primitives/json-differences.ts';
 import { parseJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+import { tryMake } from '../../primitives/thrown.ts';
 import { bytesOf, isUnread } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
 import type { Answered } from './resend.ts';
@@ -33,7 +35,7 @@ function codeOf(body: Buffer): unknown {
 
 function compare(url: string, response: HarEntry['response'], answered: Answered, ofMoment: ReadonlySet<string>) {
   const { content } = response;
-  const hasRealTime = /^http:\/\/[^/]*\/control\/worlds\b/.test(url);
+  const hasRealTime = /^http:\/\/[^/]*\/(control\/worlds|requests)\b/.test(url);
   const omitted = hasRealTime ? new Set([...ofMoment, 'content-length']) : ofMoment;
   const bodies = [bytesOf(content), answered.body].map(hasRealTime ? withoutRealTime : (body) => body);
   return [
@@ -47,9 +49,13 @@ function compare(url: string, response: HarEntry['response'], answered: Answered
 export const compareSilence = ({ response }: HarEntry, what: string): Difference[] =>
   response.status === 0 ? [] : [{ path: 'answer', before: String(response.status), after: `none (${what})` }];
 
-/** The moment at which a world was used last, if it was, is the only real time in a body. */
-const withoutRealTime = (body: Buffer): Buffer =>
-  Buffer.from(body.toString('utf8').replaceAll(/"lastUsed":"[^"]*"/g, '"lastUsed":null'));
+/** When a world was used last, if it was, and when and how fast its requests were answered; the file of a world has these too. */
+const realTime = /"(lastUsed|answeredAt|durationMs)":("[^"]*"|[\d.]+)/g;
+
+function withoutRealTime(body: Buffer): Buffer {
+  const unpacked = tryMake(() => gunzipSync(body, { maxOutputLength: limits.worldFileInflatedBytes })) ?? body;
+  return Buffer.from(unpacked.toString('utf8').replaceAll(realTime, '"$1":null'));
+}
 
 function groupHeaders(headers: readonly HarHeader[], omitted: ReadonlySet<string>): Record<string, string> {
   const groups: Record<string, string> = {};

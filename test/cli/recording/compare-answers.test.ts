@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { compareAnswers, compareSavedAnswers, compareSilence } from '../../../src/cli/recording/compare-answers.ts';
 import type { HarEntry, HarHeader } from '../../../src/cli/recording/recording.ts';
@@ -106,6 +107,25 @@ describe('bodies', () => {
       const elsewhere = [...(before === null ? ['header.content-length'] : []), 'body.lastUsed'];
       expect(['/control/worldsend', '/v1/aois'].map(compareAt)).toEqual([elsewhere, elsewhere]);
     }
+  });
+
+  test('of requests, also in the file of a world, may have come at another moment and have taken another time', () => {
+    const list = (moment: string, durationMs: number, status = 200) =>
+      JSON.stringify({ data: [{ status, answeredAt: moment, durationMs }] });
+    const [before, later, other] = [list('10:00', 1), list('11:00', 20.5), list('11:00', 20.5, 404)];
+    const compareAt = (url: string, after: string) => pathsOf({ body: before, url }, { body: after });
+    expect(['/requests', '/requests?after=req_1'].map((url) => compareAt(url, later))).toEqual([[], []]);
+    expect([compareAt('/requests', other), compareAt('/v1/aois', later)]).toEqual([
+      ['body.data[0].status'],
+      ['body.data[0].answeredAt', 'body.data[0].durationMs'],
+    ]);
+    const compareFiles = (after: string) => {
+      const entry = recorded({ url: '/control/worlds/default/file' });
+      const content = { text: gzipSync(before).toString('base64'), encoding: 'base64' as const, size: 1, mimeType: '' };
+      const packed = { ...entry, response: { ...entry.response, content } };
+      return compareAnswers(packed, { ...answered({}), body: gzipSync(after) }).map(({ path }) => path);
+    };
+    expect([compareFiles(later), compareFiles(other)]).toEqual([[], ['body.data[0].status']]);
   });
 });
 
