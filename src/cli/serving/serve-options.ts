@@ -27,6 +27,9 @@ export const jobStepsOption = {
   fallback: '1',
 } as const;
 
+/** What means nothing where another sandbox is asked. */
+export const ofOwnSandbox = [fixturesOption.name, jobStepsOption.name] as const;
+
 export const portOption = {
   name: 'port',
   short: 'p',

@@ -320,6 +320,7 @@ describe('the sandbox that is served', () => {
   test.each([
     [['--base-url', 'http://127.0.0.1:1'], 3, '127.0.0.1:1'],
     [['--base-url', 'http://127.0.0.1:1', '--job-steps', '0'], 2, '--job-steps is for a sandbox of its own'],
+    [['--port', '0'], 2, '--port is for --http'],
     [['--http', '--port', '65536'], 2, '--port'],
     [['--curl'], 2, 'does not use --curl'],
   ])('%j ends with %d', async (flags, expected, sentence) => {

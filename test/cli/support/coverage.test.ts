@@ -115,6 +115,14 @@ describe('sbox coverage', () => {
     expect(stderr).toContain('whoever asked');
   });
 
+  it.each([
+    ['--job-steps', '3'],
+    ['--fixtures', 'seed', '--base-url', 'http://127.0.0.1:1', '--', 'true'],
+  ])('refuses %s where it counts what others answer', async (...flags) => {
+    const { stderr, exitCode } = await runCli(['coverage', ...flags]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${flags[0]} is for the sandbox of a command`)]);
+  });
+
   it('reads the files of a folder, not its folders', async () => {
     const folder = await makeTempFolder();
     await mkdir(join(folder, 'report.json'));

@@ -353,6 +353,34 @@ describe('listen', () => {
     expect(stderr).toMatch(/\nforwarded 1\n$/);
   });
 
+  test('q quits while r waits for a receiver that is gone', async () => {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+    let seen = '';
+    const untilSeen = (text: string) => expect.poll(() => seen, { timeout: 10_000 }).toContain(text);
+    const press = async () => {
+      await createClaim('gone');
+      await untilSeen('claim.created');
+      await close();
+      input.write('r');
+      await untilSeen('waiting for a receiver');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      input.write('q');
+    };
+    let pressing: Promise<void> | undefined;
+    const flags = ['--interval', '0.02', '--world', 'gone'];
+    const { stderr, exitCode } = await runCli(['listen', '--forward-to', `http://127.0.0.1:${port}/hooks`, ...flags], {
+      env: { SBOX_BASE_URL: url },
+      tty: true,
+      input,
+      onOutput: (text) => {
+        seen += text;
+        if (seen.includes('q quits')) pressing ??= press();
+      },
+    });
+    await pressing;
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining('forwarded 1')]);
+  });
+
   test('gives the terminal back when it fails', async () => {
     let isRaw = false;
     const setRawMode = (raw: boolean) => {
@@ -396,6 +424,11 @@ describe('listen', () => {
   test.each([
     [[], 'needs --forward-to'],
     [['--forward-to', 'http://127.0.0.1:1', '--trouble', 'chaos'], '--trouble knows duplicate'],
+    [
+      ['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_0001', '--events', 'claim.created'],
+      '--events is for new',
+    ],
+    [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_0001', '--trouble', 'drop'], '--trouble is for new'],
     [['--forward-to', 'ftp://x'], 'takes an http or https URL'],
     [['--forward-to', 'http://127.0.0.1:1', '--events', 'claim.made'], '--events knows claim.created'],
     [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_9999'], 'There is no delivery dlv_9999'],

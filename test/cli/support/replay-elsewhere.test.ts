@@ -83,9 +83,15 @@ test.each([
   ['--serve', '--serve is for a replay here'],
   ['--only-failures', '--only-failures is for a replay here'],
   ['--port=0', '--port is for a replay here'],
+  ['--fixtures=seed', '--fixtures is for a replay here'],
 ])('%s is refused beside another service', async (option, said) => {
   const { stderr, exitCode } = await runCli(['replay', file, '--base-url', 'http://127.0.0.1:1', option]);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(said)]);
+});
+
+test.each(['--port=0', '--cors=https://app.example'])('%s is refused where nothing is served', async (option) => {
+  const { stderr, exitCode } = await runCli(['replay', file, option]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('is for what --serve serves')]);
 });
 
 test('another sandbox with other ids answers as the recording says, and is told first what it will make', async () => {

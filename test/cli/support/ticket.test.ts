@@ -118,6 +118,7 @@ test.each([
   ['GET', '/v1/claims?peril=hail&password=s3cret', '/v1/claims?peril=hail&password=withheld'],
   ['GET', '/v1/claims?limit=2&cursor=c&access_token=a=b', '/v1/claims?limit=2&cursor=c&access_token=withheld'],
   ['GET', '/v1/claims/clm_0001?limit', '/v1/claims/clm_0001?limit'],
+  ['GET', '/v1/claims?p%65ril=hail&p%61ssword=s3cret', '/v1/claims?p%65ril=hail&p%61ssword=withheld'],
   ['GET', '/requests?after=req_1&key=k', '/requests?after=req_1&key=withheld'],
   [
     'GET',

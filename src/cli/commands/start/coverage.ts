@@ -7,7 +7,14 @@ import { type Counted, countFolder } from '../../coverage/count-folder.ts';
 import { findShortfalls, parseMinimums, printCoverage } from '../../coverage/print-coverage.ts';
 import { createTemporaryFolder } from '../../doors/new-files.ts';
 import { readScenarios } from '../../failures/explain-word.ts';
-import { fixturesOption, jobStepsOption, parseServeOptions, type ServeOptions } from '../../serving/serve-options.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
+import {
+  fixturesOption,
+  jobStepsOption,
+  ofOwnSandbox,
+  parseServeOptions,
+  type ServeOptions,
+} from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -62,8 +69,9 @@ interface Run extends Counted {
 async function count(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
   const { baseUrl } = await session.identityFlags();
   const folder = session.streams.env[coverageVariable];
-  if (words.length > 0)
-    return baseUrl === undefined ? countCommand(session, words, options) : countServer(session, words);
+  if (words.length > 0 && baseUrl === undefined) return countCommand(session, words, options);
+  refuseUnused(options, ofOwnSandbox, 'is for the sandbox of a command, and this counts what other servers answer');
+  if (words.length > 0) return countServer(session, words);
   if (baseUrl === undefined && folder) return { ...(await countFolder(folder)), exitCode: 0 };
   const { data: counts } = await (await session.client()).getCoverage();
   return { counts, exitCode: 0, notes: ['Counted since somebody first asked this server for its coverage.'] };

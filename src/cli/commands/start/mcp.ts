@@ -8,10 +8,12 @@ import type { Tool } from '../../../projections/tools/operation-tool.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
 import { renderJson } from '../../output/json.ts';
 import {
   fixturesOption,
   jobStepsOption,
+  ofOwnSandbox,
   parseServeOptions,
   portOption,
   type ServeOptions,
@@ -54,6 +56,7 @@ export const mcp = defineCommand({
     // An agent would decide what happens next, and a story leaves that to nobody, whichever sandbox the tools are of.
     session.doors.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
+    if (options.http !== true) refuseUnused(options, ['port'], 'is for --http, which is not asked for');
     const { tools, 'read-only': isReadOnly } = options;
     const names = tools === 'all' ? tools : tools?.split(',').map((name) => name.trim());
     if (Array.isArray(names) && isReadOnly === true)
@@ -73,16 +76,16 @@ export const mcp = defineCommand({
 });
 
 /** Throws UsageError, and a failure of the client where the address that was named is no such service. */
-async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }: ServeOptions) {
+async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtures' | 'job-steps'>) {
   const settings = await session.settings();
   const connection = connectionOf(settings);
   if (settings.baseUrl.source !== 'built in') {
-    const meant = fixtures === undefined ? jobSteps && 'job-steps' : 'fixtures';
-    if (meant) throw new UsageError(`--${meant} is for a sandbox of its own, and ${connection.baseUrl} is another.`);
+    refuseUnused(options, ofOwnSandbox, `is for a sandbox of its own, and ${connection.baseUrl} is another`);
     await requireSurface(session);
     return { connection, close: async () => undefined };
   }
   const { startSandbox } = await import('../../serving/start-sandbox.ts');
+  const { fixtures, 'job-steps': jobSteps } = options;
   const own = parseServeOptions({ fixtures, 'job-steps': jobSteps });
   const server = await startSandbox(session.doors, { ...own, port: 0 });
   session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);

@@ -12,6 +12,7 @@ import { Forwarder, type Forwarding, Posted } from '../../diagnosis/forwarder.ts
 import { parseEvents, parseFaults, parseUrl } from '../../diagnosis/listen-options.ts';
 import type { Watched } from '../../diagnosis/take-keys.ts';
 import { parseSeconds } from '../../input/numbers.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -63,6 +64,9 @@ export const listen = defineCommand({
   ],
   run: async (session, { options }) => {
     const url = parseUrl(options['forward-to']);
+    const past = options.replay;
+    if (past !== undefined)
+      refuseUnused(options, ['events', 'trouble'], 'is for new deliveries, and --replay sends past ones');
     const faults = parseFaults(options.trouble);
     const isWanted = parseEvents(options.events);
     const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
@@ -73,7 +77,6 @@ export const listen = defineCommand({
     const headersOf: HeadersOf =
       options['as-recorded'] === true ? recordedHeadersOf : await createSigner(session, client);
     const printer = session.isForPeople ? undefined : createListPrinter(session, Posted);
-    const past = options.replay;
     const forwarding: Forwarding = {
       url,
       send: session.doors.send,

@@ -5,6 +5,7 @@ import { counted } from '../../../primitives/counted.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { checkIdentity, connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
 import type { BrowserHar } from '../../recording/browser-har.ts';
 import type { Recording } from '../../recording/read-recording.ts';
 import { logRequest } from '../../serving/request-line.ts';
@@ -47,9 +48,10 @@ export const replay = defineCommand({
     const { fileIn } = await import('../../session/world-page.ts');
     const bytes = fileIn(await session.doors.read(path), path);
     const { 'base-url': baseUrl, world } = session.globals;
-    const unused = ofServing.find((name) => options[name] !== undefined);
-    if (baseUrl !== undefined && unused !== undefined)
-      throw new UsageError(`--${unused} is for a replay here, and --base-url names another service.`, 'leave one out');
+    if (baseUrl !== undefined)
+      refuseUnused(options, ofReplayHere, 'is for a replay here, and --base-url names another service');
+    else if (options.serve !== true)
+      refuseUnused(options, ['port', 'cors'], 'is for what --serve serves, which is not asked for');
     if (baseUrl === undefined && (world ?? options.as) !== undefined)
       throw new UsageError('--as and --world are for another service.', '--base-url URL names it');
     const { isPacked, readWorldFile, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
@@ -67,7 +69,7 @@ export const replay = defineCommand({
   },
 });
 
-const ofServing = ['only-failures', 'serve', 'port', 'cors'] as const;
+const ofReplayHere = ['only-failures', 'serve', 'port', 'cors', 'fixtures'] as const;
 
 type Options = Parameters<typeof parseServeOptions>[0] & {
   readonly 'only-failures': boolean | undefined;

@@ -1,7 +1,8 @@
 // sbox ticket FILE -- CMD: a recording with all that a support case needs, in one file; without a command, the world at hand.
 
 import { UsageError } from '../../failures/failures.ts';
-import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
+import { fixturesOption, jobStepsOption, ofOwnSandbox, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { saveWorld } from '../../session/save-world.ts';
 
@@ -25,9 +26,7 @@ export const ticket = defineCommand({
     if (words.length === 0) {
       if (!isWorld)
         throw new UsageError('A recording needs a command, after --.', 'sbox ticket FILE.sbox saves the world at hand');
-      const unused = (['fixtures', 'job-steps'] as const).find((name) => options[name] !== undefined);
-      if (unused !== undefined)
-        throw new UsageError(`--${unused} is for the sandbox of a command, and there is none.`, 'leave it out');
+      refuseUnused(options, ofOwnSandbox, 'is for the sandbox of a command, and there is none');
       await saveWorld(session, file);
       return undefined;
     }

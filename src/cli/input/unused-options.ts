@@ -1,0 +1,13 @@
+// Options that say nothing in a run as it was typed: to ignore one would do something else than it says.
+
+import { UsageError } from '../failures/failures.ts';
+
+/** Throws UsageError for the first of these options that was given; the reason goes on after its name. */
+export function refuseUnused<Name extends string>(
+  options: { readonly [Each in Name]?: unknown },
+  names: readonly Name[],
+  reason: string,
+): void {
+  const unused = names.find((name) => options[name] !== undefined);
+  if (unused !== undefined) throw new UsageError(`--${unused} ${reason}.`, 'leave one out');
+}
