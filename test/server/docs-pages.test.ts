@@ -46,6 +46,10 @@ const questions: readonly (readonly [string, string])[] = [
   ['deductible franchise', '/docs/43-what-a-loss-pays'],
   ['spanish', '/docs/76-refusals-in-spanish'],
   ['cursor', '/docs/04-pages-and-filters'],
+  ['how do I get a token?', '/docs/readme'],
+  ['how do I install it', '/docs/start'],
+  ['how to reset the sandbox', '/docs/commands'],
+  ['use with jest', '/docs/elsewhere'],
 ];
 
 test('every page of the package stands on one shelf, under a name of its own', async () => {
@@ -138,6 +142,8 @@ test('the search finds pages that have all words, those with them in the title f
     /^\/docs\/16-logos-by-content/,
   );
   expect((await open('/docs?q=zzzzzz')).body).toContain('No page has any of these words');
+  expect((await open('/docs?q=how%20to')).body).toContain('The best 20 pages.');
+  expect((await open('/docs?q=spanish')).body).toMatch(/<p role="status">\d pages\./);
   const { body: hostile } = await open(`/docs?q=${encodeURIComponent('"><script>')}`);
   expect(hostile).not.toContain('"><script');
 });

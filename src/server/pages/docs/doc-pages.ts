@@ -64,7 +64,7 @@ async function renderFound(sought: string): Promise<Markup> {
   const found = await searchPages(sought, mostFound);
   if (found.length === 0)
     return html`<p role="status">No page has any of these words. <a href="/docs">All pages</a></p>`;
-  return html`<p role="status">${counted(found.length, 'page')}. <a href="/docs">All pages</a></p>
+  return html`<p role="status">${found.length === mostFound ? 'The best ' : ''}${counted(found.length, 'page')}. <a href="/docs">All pages</a></p>
 <ul class="found">${found.map(
     (section) =>
       html`<li><a href="${section.address}">${section.title}${section.heading === '' ? '' : `: ${section.heading}`}</a><br>${sentenceOf(section)}</li>`,

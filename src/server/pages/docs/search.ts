@@ -75,13 +75,22 @@ function sectionsOf(page: DocPage): Section[] {
 /** The best section of each page, best first; those that have all words before those that have any of them. */
 export async function searchPages(sought: string, most: number): Promise<Found[]> {
   const index = await readIndex();
-  const found = [...index.search(sought, { combineWith: 'AND' }), ...index.search(sought)];
+  const words = sought.split(/[\s?]+/).filter((word) => !asking.has(word.toLowerCase()));
+  const query = words.join(' ') || sought;
+  const found = [...index.search(query, { combineWith: 'AND' }), ...index.search(query)];
   const pages = new Set<string>();
   return found
     .map(({ id, terms }) => ({ ...(listSections()[id] as Section), terms }))
     .filter(({ title }) => !pages.has(title) && pages.add(title))
     .slice(0, most);
 }
+
+/** Words of a question that say nothing of what is sought; a page would be found by them alone. */
+const asking = new Set(
+  'a an and are at be by can do does for from get how i if in into is it me my of on or the there this to use was what when where which who why with you'.split(
+    ' ',
+  ),
+);
 
 /** `retries` and `retry` are found by each other, and so are `imports` and `importing`. */
 const stemOf = (word: string): string => {
