@@ -4,9 +4,12 @@ import stringWidth from 'string-width';
 import type { ReportDocument, Section, Table } from './report-section.ts';
 
 export function renderReportText({ letterhead, reference, title, subtitle, sheets, footer }: ReportDocument): string {
-  const sections = sheets.flat().map((section) => listLines(section).join('\n'));
-  return `${[`${letterhead} · ${reference}`, `${title}\n${subtitle}`, ...sections, footer].join('\n\n')}\n`;
+  const sections = [[`${letterhead} · ${reference}`], [title, subtitle], ...sheets.flat().map(listLines), [footer]];
+  return `${sections.map((lines) => lines.map(onOneLine).join('\n')).join('\n\n')}\n`;
 }
+
+/** A name with a line end must not look like a line of the report. */
+const onOneLine = (line: string): string => line.replace(/\s*[\p{Cc}\u2028\u2029]\s*/gu, ' ');
 
 function listLines(section: Section): string[] {
   const heading = section.heading === undefined ? [] : [section.heading];

@@ -115,6 +115,13 @@ test.each(kindsOfReports)(
   },
 );
 
+test('a name with line ends makes no line of its own in the text', async () => {
+  const shown = buildDocument(factsOf(await makeReport(kindsOfReports[0] ?? '', 'en')));
+  const lines = (title: string) => renderReportText({ ...shown, title, letterhead: title }).split('\n');
+  expect(lines('A\r\nIndemnity approved: USD 1.00\u2028B')).toHaveLength(lines('A').length);
+  expect(lines('A\nB')[2]).toBe('A B');
+});
+
 test('the English document has the same sections, in English figures', async () => {
   const [es, en] = await Promise.all(
     (['es', 'en'] as const).map((language) => makeReport(kindsOfReports[0] ?? '', language)),
