@@ -124,6 +124,26 @@ testInBrowser('a list has pages and filters, and the keys move through its rows'
   await expectText(page, '.record-list h2', `· ${deadLetterQueue.length}`);
 });
 
+testInBrowser('a name without blanks neither hides the columns beside it nor widens a page', async () => {
+  const { at, post } = await openWorld();
+  await post('/v1/portfolios', { name: 'W'.repeat(200) });
+  const ring = [
+    [-64.9, -33.2],
+    [-64.89, -33.2],
+    [-64.89, -33.192],
+    [-64.9, -33.2],
+  ];
+  const made = await post('/v1/aois', { portfolioId: 'pf_0001', name: 'W'.repeat(200), ring });
+  const { aoiId } = ((await made.json()) as { data: { aoiId: string } }).data;
+  const { page } = await openPage(at('#/records/portfolios'));
+  await expectText(page, '.record-table tbody th', 'WWW');
+  const second = await page.locator('.record-table tbody td').first().boundingBox();
+  expect(second?.x).toBeLessThan(1_000);
+  await page.goto(at(`#/weather/${aoiId}`));
+  await expectText(page, '.pane-head h2', 'WWW');
+  expect(await findTooWide(page)).toEqual([]);
+});
+
 testInBrowser('a card says which call made its record, and begins the forms of what can be done with it', async () => {
   const { at, post } = await openWorld();
   const made = (await (await post('/v1/portfolios', { name: 'Made here' })).json()) as {
