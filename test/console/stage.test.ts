@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { FootprintResult, Job } from '../../src/contract/records.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { findObstacles, isOfPage } from './page-facts.ts';
@@ -94,6 +95,19 @@ for (const language of ['en', 'es'] as const) {
     },
   );
 }
+
+testInBrowser('on stage the stage of a crop is told in Spanish', async () => {
+  const { at, post, get } = await openWorld();
+  const input = { eventId: 'evt_0006', aoiId: 'aoi_0012' };
+  const made = (await (await post('/v1/jobs', { kind: 'geo.damage_footprint', input })).json()) as {
+    data: { jobId: string };
+  };
+  await expect.poll(async () => (await get<Job>(`/v1/jobs/${made.data.jobId}`)).status).toBe('succeeded');
+  const { growthStage } = await get<FootprintResult>(`/v1/jobs/${made.data.jobId}/result`);
+  expect(growthStage?.name).toBe('first bloom');
+  const { page } = await openPage(at('#/stage/visit?event=evt_0006&plot=aoi_0012'), { locale: 'es-AR' });
+  await page.locator('.compared-picture', { hasText: 'inicio de floración' }).waitFor();
+});
 
 testInBrowser('a key opens and leaves the stage, another shows ids, and looking back undoes nothing', async () => {
   const { at, get } = await openWorld();

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import inReports from '../../src/client/report/words/spanish.json' with { type: 'json' };
 import { collectionsWithIds } from '../../src/console/ids/id-kinds.ts';
 import { filtersOf } from '../../src/console/records/read-records.ts';
 import { membersOf } from '../../src/console/records/record-facts.ts';
 import { wordsOfCollection, wordsOfMember } from '../../src/console/records/value-words.ts';
 import spanish from '../../src/console/words/spanish.json' with { type: 'json' };
-import { ruleWords } from '../../src/console/world-bar/time-marks.ts';
+import { listSteps, ruleWords } from '../../src/console/world-bar/time-marks.ts';
 import { checks } from '../../src/contract/form/checks.ts';
 import { type SchemaFacts, withoutNull } from '../../src/contract/form/fields.ts';
 import { fixtureTokens } from '../../src/contract/permissions.ts';
 import { rows } from '../../src/contract/rows.ts';
+import type { LogEntry } from '../../src/contract/schemas/control.ts';
 import {
   AlertStatus,
   ClaimStatus,
@@ -129,10 +131,18 @@ test('every word of a vocabulary that the page shows has a translation, and ever
   expect(stages).toContain('full bloom');
   const words = [
     ...vocabularies.flatMap((one) => one.enum.map(String)),
-    ...stages.filter((name) => /^[a-z]/.test(name)),
+    ...stages.filter((name) => /[a-z]{2}/.test(name)),
   ];
   expect(words.length).toBeGreaterThan(80);
   expect(words.filter((word) => !Object.hasOwn(spanish, word.replaceAll('_', ' ')))).toEqual([]);
+  expect(inReports.stages.boot).toBe(spanish.boot);
+});
+
+test('whatever a call did has a translation on the line of time', () => {
+  const entries = rows.map(({ id, method }, position) => ({ operationId: id, method, position, created: [] }));
+  const labels = listSteps(entries as unknown as LogEntry[], entries.length).map(({ label }) => label);
+  expect(labels).toContain('add fault');
+  expect(labels.filter((label) => label !== '' && !Object.hasOwn(spanish, label))).toEqual([]);
 });
 
 test('everything that may become due has a translation', () => {

@@ -16,7 +16,7 @@ import { reportStyle } from './report-style.ts';
 import { wordsOf } from './report-words.ts';
 
 /** Is raised whenever the same bundle is rendered differently, since a file is compared with what its bundle gives. */
-export const rendering = 'sbox-report-6';
+export const rendering = 'sbox-report-7';
 
 export function renderReport(bundle: ReportBundle): string {
   const facts = factsOf(bundle);

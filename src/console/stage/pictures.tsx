@@ -11,7 +11,7 @@ import { GroundLayer } from '../ground/ground-layer.tsx';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { MeasuredPlot } from '../jobs/measured-plot.tsx';
 import { renderDate, renderHectares, renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
-import { renderAmount, renderNumber, t } from '../words/t.ts';
+import { named, renderAmount, renderNumber, t } from '../words/t.ts';
 import type { Story } from './story.ts';
 
 interface Rung {
@@ -55,7 +55,7 @@ export function Compared({ story: { claim, visit, result, plot, event } }: { rea
         <p class="figure">{expected === null ? '–' : `${renderNumber(expected)} %`}</p>
         <p>
           {t('of the plot’s yield lost, from space')}
-          {result?.growthStage != null && t(', at {0}', result.growthStage.name)}
+          {result?.growthStage != null && t(', at {0}', named(result.growthStage.name))}
         </p>
         <PlotPicture ring={plot.ring} size={size}>
           {(view) => result !== undefined && <CellsLayer result={result} view={view} />}
