@@ -1,14 +1,14 @@
 # Completion of sbox for bash 3.2 and later. It asks sbox what may follow, and runs nothing of what it is told.
 _sbox() {
-  local rest="$COMP_LINE" breaks="${COMP_WORDBREAKS//[!=:@]/}" kind='' last=-1 index word
+  local rest="${COMP_LINE:0:COMP_POINT}" breaks="${COMP_WORDBREAKS//[!=:@]/}" kind='' last=-1 index word
   local -a typed
   COMPREPLY=()
-  # bash splits words at these characters; here they are joined again.
+  # bash splits words at these characters; here they are joined again, up to the cursor.
   for ((index = 0; index <= COMP_CWORD; index++)); do
-    word="${COMP_WORDS[index]}"
     if ((last < 0)) || [[ "$rest" == [[:blank:]]* ]]; then ((++last)); fi
-    typed[last]="${typed[last]}$word"
     rest="${rest#"${rest%%[![:blank:]]*}"}"
+    if ((index < COMP_CWORD)); then word="${COMP_WORDS[index]}"; else word="$rest"; fi
+    typed[last]="${typed[last]}$word"
     rest="${rest#"$word"}"
   done
   while IFS=$'\t' read -r word _; do

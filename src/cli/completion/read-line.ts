@@ -21,20 +21,22 @@ export function readLine(tree: CommandTree, words: readonly string[]): Line | un
   let topic: string | undefined;
   let node: CommandNode | undefined;
   let operands = 0;
+  let isEnded = false;
   const globals: Record<string, string | true> = {};
   const waiting = [...words];
   for (;;) {
     const word = waiting.shift() ?? '';
     const isLast = waiting.length === 0;
-    const isOption = /^-./.test(word);
+    const isOption = !isEnded && /^-./.test(word);
     const [, flag = word, inline] = (isOption && /^([^=]+)=(.*)$/s.exec(word)) || [];
     const option = isOption ? findOption(tree, node, flag) : undefined;
     const isValued = option?.value !== undefined && (inline !== undefined || !isLast);
     const value = isValued ? (inline ?? waiting.shift() ?? '') : true;
     if (value !== true && waiting.length === 0) return { topic, node, globals, typed: value, slot: option };
-    if (isLast) return { topic, node, globals, typed: word, slot: word.startsWith('-') ? undefined : findOperand() };
-    if (word === '--') return { topic, node, globals, typed: words.at(-1) ?? '', slot: ofAnother };
-    if (isOption) {
+    if (isLast)
+      return { topic, node, globals, typed: word, slot: word.startsWith('-') && !isEnded ? undefined : findOperand() };
+    if (isOption && word === '--') isEnded = true;
+    else if (isOption) {
       if (option !== undefined && tree.options.includes(option)) globals[option.name] = value;
     } else if (topic === undefined) {
       topic = tree.topics.find((known) => [known.word, ...known.aliases].includes(word))?.word;
@@ -49,7 +51,7 @@ export function readLine(tree: CommandTree, words: readonly string[]): Line | un
   function findOperand(): CommandValue | undefined {
     const known = node?.arguments ?? [];
     const operand = known[operands] ?? known.findLast(({ isVariadic }) => isVariadic);
-    return operand?.isVariadic ? ofAnother : operand;
+    return operand?.isVariadic || (isEnded && operand === undefined) ? ofAnother : operand;
   }
 }
 

@@ -49,6 +49,8 @@ describe('words', () => {
   test('of operands: vocabularies and codes', async () => {
     expect(await wordsAt('completion', 'z')).toEqual(['zsh']);
     expect(await wordsAt('import', 'pol')).toEqual(['policies']);
+    expect(await wordsAt('import', '--', 'pol')).toEqual(['policies']);
+    expect(await wordsAt('events', 'list', '--', '--per')).toEqual([]);
     expect(await wordsAt('explain', 'tenant')).toEqual(['tenant_mismatch']);
   });
   test('of profiles, the stored ones included', async () => {
