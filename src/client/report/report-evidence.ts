@@ -142,7 +142,9 @@ function buildClasses({ words, figures, result }: ReportView): Section[] {
 
 /** One that the first sheet shows as a whole is not repeated. */
 function buildDetections({ words, figures, result, detections, plots }: ReportView): Section[] {
-  if (detections.length < (result === undefined ? 1 : 2)) return [];
+  const isShown = ({ method, damagedHectares }: (typeof detections)[number]) =>
+    method === result?.method && damagedHectares === result.damagedHectares;
+  if (detections.length < 2 && detections.every(isShown)) return [];
   const nameOf = (id: string) => plots.find(({ aoiId }) => aoiId === id)?.name ?? id;
   const rows = detections.map(({ aoiId, severity, damagedHectares, affectedPct, expectedLossPct }) => [
     nameOf(aoiId),

@@ -4,6 +4,7 @@ import { factsOf, type ReportBundle } from '../../../src/client/report/report-bu
 import { buildDocument } from '../../../src/client/report/report-document.ts';
 import { figuresOf } from '../../../src/client/report/report-figures.ts';
 import { renderReportText } from '../../../src/client/report/report-text.ts';
+import { wordsOf } from '../../../src/client/report/report-words.ts';
 import type { ReportWithManifest } from '../../../src/contract/schemas/report.ts';
 import { kindsOfReports, makeReport } from '../../support/kinds-of-reports.ts';
 import { gatherSeeded } from '../../support/report-bundle.ts';
@@ -114,6 +115,24 @@ test.each(kindsOfReports)(
     for (const part of [shown.title, shown.letterhead, shown.footer]) expect(text).toContain(part);
   },
 );
+
+test('a detection that found something else than the footprint is shown beside it, and the same is not repeated', async () => {
+  const bundle = await makeReport(kindsOfReports[0] ?? '', 'en');
+  const path = Object.keys(bundle.documents).find((each) => each.startsWith('/v1/detections/')) ?? '';
+  const { result } = factsOf(bundle);
+  const written = (found: object) => {
+    const detection = { ...(bundle.documents[path] as object), method: result?.method, ...found };
+    return renderReportText(
+      buildDocument(factsOf({ ...bundle, documents: { ...bundle.documents, [path]: detection } })),
+    );
+  };
+  const { detections } = wordsOf('en');
+  expect(written({ damagedHectares: result?.damagedHectares })).not.toContain(`${detections}\n`);
+  expect(written({ damagedHectares: 12.34 })).toMatch(new RegExp(`${detections}\n[^]*12\\.34 ha`));
+  expect(written({ damagedHectares: result?.damagedHectares, method: 's1_backscatter_delta' })).toContain(
+    `${detections}\n`,
+  );
+});
 
 test('a name with line ends makes no line of its own in the text', async () => {
   const shown = buildDocument(factsOf(await makeReport(kindsOfReports[0] ?? '', 'en')));
