@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstAddress, parseAddress, renderAddress } from '../../src/console/state/address.ts';
+import { credentialOf } from '../../src/console/state/identities.ts';
 
 test('an address is read and written without loss', () => {
   const address = {
@@ -39,4 +40,9 @@ test.each(['nope', 'constructor', 'nope/x'])('%s is no panel, and its address st
   const address = parseAddress(`#/${path}`);
   expect(address).toMatchObject({ panel: 'nowhere', selection: path.replace(/\/.*/, '') });
   expect(parseAddress(renderAddress(address))).toEqual(address);
+});
+
+test('whatever is typed as a token or a world can be sent, so that the service says what is wrong with it', () => {
+  expect(credentialOf({ token: 'a😀~' }, 'default')).toBe('a%F0%9F%98%80~');
+  expect(credentialOf({ token: 'sbox-full-access-token' }, 'ñ')).toBe('sbox-full-access-token+%C3%B1');
 });

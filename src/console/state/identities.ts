@@ -24,8 +24,9 @@ export const identity = computed<Identity>(() => {
   return known ?? { name: as, token: as, organizationId: null, purpose: 'A token that was typed here.' satisfies Word };
 });
 
+/** A browser puts nothing else than these characters into a header, and sends no request; so the server is left to refuse it. */
 export const credentialOf = ({ token }: Pick<Identity, 'token'>, world: string): string =>
-  world === defaultWorldName ? token : inWorld(token, world);
+  (world === defaultWorldName ? token : inWorld(token, world)).replace(/[^ -~]/gu, encodeURIComponent);
 
 /** The credential that requests carry. */
 export const credential = computed(() => credentialOf(identity.value, address.value.world));
