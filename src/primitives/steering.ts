@@ -6,5 +6,6 @@ const steering = /(?!\t|\n|\r\n)[\p{Cc}\p{Bidi_Control}]/gu;
 /** Lines stay lines. */
 export const withoutSteering = (text: string): string => text.replace(steering, '');
 
-/** Tabs and line breaks become spaces. */
-export const asOneLine = (text: string): string => withoutSteering(text.replace(/[\t\n\r]+/g, ' '));
+/** Tabs and line breaks, those of Unicode too, become spaces. */
+export const asOneLine = (text: string): string =>
+  withoutSteering(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '));

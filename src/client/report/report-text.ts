@@ -1,15 +1,14 @@
 // A report as lines of text, for a terminal: the same sections as its page, without pictures.
 
 import stringWidth from 'string-width';
+import { asOneLine } from '../../primitives/steering.ts';
 import type { ReportDocument, Section, Table } from './report-section.ts';
 
+/** A name with a line end does not look like a line of the report. */
 export function renderReportText({ letterhead, reference, title, subtitle, sheets, footer }: ReportDocument): string {
   const sections = [[`${letterhead} · ${reference}`], [title, subtitle], ...sheets.flat().map(listLines), [footer]];
-  return `${sections.map((lines) => lines.map(onOneLine).join('\n')).join('\n\n')}\n`;
+  return `${sections.map((lines) => lines.map(asOneLine).join('\n')).join('\n\n')}\n`;
 }
-
-/** A name with a line end must not look like a line of the report. */
-const onOneLine = (line: string): string => line.replace(/\s*[\p{Cc}\u2028\u2029]\s*/gu, ' ');
 
 function listLines(section: Section): string[] {
   const heading = section.heading === undefined ? [] : [section.heading];
