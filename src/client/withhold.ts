@@ -8,11 +8,11 @@ import {
   idempotencyKeyHeader,
   lastEventHeader,
   pastHeader,
-  shellCookie,
   tenantHeader,
 } from '../contract/form/surface.ts';
 import { splitCredential } from '../contract/permissions.ts';
 import { rows } from '../contract/rows.ts';
+import { keptShell, shellCookie, windows } from '../primitives/shells/choose-shell.ts';
 import { findOperation } from './free-request.ts';
 
 const ofHttp =
@@ -30,7 +30,7 @@ export const withheld = 'withheld';
 export function withholdHeader(name: string, value: string): string {
   const header = name.toLowerCase();
   if (value === '' || readByServer.has(header)) return value;
-  return header === 'user-agent' && value.includes('Windows') ? 'Windows' : withheld;
+  return header === 'user-agent' && value.includes(windows) ? windows : withheld;
 }
 
 /** Path and query; a name that the operation does not declare keeps its place and loses its value. */
@@ -52,8 +52,10 @@ export function withholdQuery(method: string, target: string): string {
 /** Every other credential gets the same answer, so it can be left out without changing a replay. */
 export function withholdCredential(name: string, value: string, knownTokens: ReadonlySet<string>): string {
   switch (name.toLowerCase()) {
-    case 'cookie':
-      return new RegExp(`(?<=^|; )${shellCookie}=\\w+`).exec(value)?.[0] ?? withheld;
+    case 'cookie': {
+      const kept = keptShell(value);
+      return kept === undefined ? withheld : `${shellCookie}=${kept}`;
+    }
     case 'proxy-authorization':
       return withheld;
     case 'authorization': {

@@ -65,8 +65,6 @@ export const documentParameters = [
   'limit',
 ] as const;
 export type DocumentParameter = (typeof documentParameters)[number];
-/** Keeps the shell for which pages write commands. */
-export const shellCookie = 'sbox-shell';
 /** Keys with this prefix always answer idempotency_in_progress (Decision 5). */
 export const inFlightKeyPrefix = 'sbox-in-flight-';
 

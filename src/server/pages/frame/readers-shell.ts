@@ -2,11 +2,12 @@
 // the system that the browser names.
 
 import { say, type Words } from '../../../contract/form/said/said.ts';
-import { shellCookie } from '../../../contract/form/surface.ts';
 import {
   isShellName,
+  keptShell,
   readersShell,
   type ShellName,
+  shellCookie,
   shellNames,
   shells,
 } from '../../../primitives/shells/choose-shell.ts';
@@ -22,8 +23,8 @@ export interface ReadersShell {
 }
 
 export function readShell({ headers, query }: PageRequest): ReadersShell {
-  const kept = new RegExp(`(?:^|; )${shellCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
-  const name = readersShell(isShellName(query.shell) ? query.shell : kept, headers['user-agent'] ?? '');
+  const chosen = isShellName(query.shell) ? query.shell : keptShell(headers.cookie);
+  const name = readersShell(chosen, headers['user-agent'] ?? '');
   return { name, shell: shells[name] };
 }
 
