@@ -50,22 +50,21 @@ export const replay = defineCommand({
     const { 'base-url': baseUrl, world } = session.globals;
     if (baseUrl !== undefined)
       refuseUnused(options, ofReplayHere, 'is for a replay here, and --base-url names another service');
-    else if (options.serve !== true)
-      refuseUnused(options, ['port', 'cors'], 'is for what --serve serves, which is not asked for');
-    if (baseUrl === undefined && (world ?? options.as) !== undefined)
-      throw new UsageError('--as and --world are for another service.', '--base-url URL names it');
-    const { isPacked, readWorldFile, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
-    if (isPacked(bytes)) {
-      const file = await readWorldFile(path, bytes);
-      const recording = recordingIn(path, file);
-      if (baseUrl !== undefined) return askElsewhere(session, baseUrl, recording, options);
-      return withSeedOf(session, file, (fixtures) =>
-        replayOver(session, path, recording, { ...options, ...(fixtures !== undefined && { fixtures }) }),
-      );
+    else {
+      if (options.serve !== true)
+        refuseUnused(options, ['port', 'cors'], 'is for what --serve serves, which is not asked for');
+      if ((world ?? options.as) !== undefined)
+        throw new UsageError('--as and --world are for another service.', '--base-url URL names it');
     }
-    const recording = await readRecording(session, path, bytes, options.fixtures);
+    const { isPacked, readWorldFile, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
+    const file = isPacked(bytes) ? await readWorldFile(path, bytes) : undefined;
+    const recording =
+      file === undefined ? await readRecording(session, path, bytes, options.fixtures) : recordingIn(path, file);
     if (baseUrl !== undefined) return askElsewhere(session, baseUrl, recording, options);
-    return replayOver(session, path, recording, options);
+    if (file === undefined) return replayOver(session, path, recording, options);
+    return withSeedOf(session, file, (fixtures) =>
+      replayOver(session, path, recording, { ...options, ...(fixtures !== undefined && { fixtures }) }),
+    );
   },
 });
 
