@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../src/contract/form/surface.ts';
 import { bearer } from '../support/example-request.ts';
 import { startTestServer } from '../support/test-app.ts';
@@ -59,19 +59,22 @@ test('requests that write nothing leave nothing behind', { timeout: 120_000 }, a
 });
 
 test('what was answered goes with the young objects, and waits for no collection of the old', async () => {
+  // Code that is optimized meanwhile lies on the heap as well: up to 400,000 bytes in one round, and on a slow machine in most.
+  setFlagsFromString('--no-opt');
+  onTestFinished(() => setFlagsFromString('--opt'));
   const { port } = await startTestServer();
   const send = createKeepAliveClient(port, connections);
   const read = () => send({ method: 'GET', url: '/v1/aois/aoi_0001', headers: bearer('read-only') });
   await sendAll(2_000, read);
   const requests = 100;
   const growths: number[] = [];
-  for (let round = 0; round < 11; round += 1) {
+  for (let round = 0; round < 31; round += 1) {
     const before = afterTheYoung();
     await sendAll(requests, read);
     growths.push((afterTheYoung() - before) / requests);
   }
-  // A request and its answer take some 3,000 that would stay; what the last one left on each connection comes to 510.
-  expect(growths.sort((a, b) => a - b)[5]).toBeLessThan(1000);
+  // A request and its answer take some 3,000 that would stay in every round; what the last one left on each connection comes to 510.
+  expect(growths.sort((a, b) => a - b)[7]).toBeLessThan(1000);
 });
 
 test('10,000 worlds that wrote hold less than 12 KiB each, and one world more is refused', {
