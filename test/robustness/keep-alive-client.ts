@@ -61,10 +61,12 @@ class Line {
         if (head === undefined || length < head.from + head.bodyLength) return;
         if (head.headers.connection === 'close') this.#socket = undefined;
         socket.removeListener('data', take).removeListener('close', fail);
-        resolve(buildAnswer(head, Buffer.concat(pieces)));
+        resolve(buildAnswer(head, pieces));
       };
       socket.on('data', take).on('close', fail);
-      socket.write(encode(sent));
+      socket.cork();
+      for (const part of encode(sent)) socket.write(part);
+      socket.uncork();
     });
   }
 
@@ -79,12 +81,13 @@ class Line {
   }
 }
 
-function encode({ method, url, headers, payload }: SentRequest): Buffer {
-  const body = Buffer.from(payload ?? '');
+/** Its head and its body. */
+function encode({ method, url, headers, payload }: SentRequest): Buffer[] {
+  const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload ?? '');
   const hasLength = payload !== undefined || ['POST', 'PUT', 'PATCH'].includes(method);
   const sent = { host: 'localhost', ...headers, ...(hasLength ? { 'content-length': body.length } : {}) };
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.concat([Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), body]);
+  return [Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), body];
 }
 
 interface Head {
@@ -110,7 +113,14 @@ function parseHead(read: Buffer, method: string): Head | undefined {
   return { status, headers, from: end + 4, bodyLength: isBare ? 0 : Number(headers['content-length']) };
 }
 
-function buildAnswer({ status, headers, from }: Head, read: Buffer): Answer {
+/** The body is decoded when it is read: whoever measures the server of this process reads none. */
+function buildAnswer({ status, headers, from }: Head, pieces: readonly Buffer[]): Answer {
   const { date: _date, 'x-request-id': _id, ...kept } = headers;
-  return { status, headers: kept, body: read.toString('utf8', from) };
+  return {
+    status,
+    headers: kept,
+    get body() {
+      return Buffer.concat(pieces).toString('utf8', from);
+    },
+  };
 }

@@ -10,6 +10,8 @@ import { buildHostileRequest } from './hostile-requests.ts';
 import { createKeepAliveClient } from './keep-alive-client.ts';
 
 setFlagsFromString('--expose-gc');
+// Small buffers share slabs: one that is kept would hold those of the client beside it, which were let go.
+Buffer.poolSize = 0;
 const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
 
 /** What is still held after a collection, on the heap and in buffers, which are given back beside it. */
