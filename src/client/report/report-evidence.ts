@@ -5,7 +5,7 @@ import type { Damage } from '../footprint/damage-looks.ts';
 import type { ReportView } from './report-figures.ts';
 import type { Fact, Section } from './report-section.ts';
 import { stageOf, strikeOf, zoneTable } from './report-sections.ts';
-import { capitalize, fill } from './report-words.ts';
+import { capitalize, fill, isSaidAnyway } from './report-words.ts';
 import { listUncovered, type Part } from './signed-chain.ts';
 
 export const buildEvidence = (view: ReportView): Section[] => [
@@ -16,6 +16,7 @@ export const buildEvidence = (view: ReportView): Section[] => [
   ...buildDetections(view),
   ...buildZones(view),
   ...buildSigned(view),
+  ...buildFooter(view),
 ];
 
 function buildCase(view: ReportView): Section[] {
@@ -188,3 +189,9 @@ function buildSigned({ report, words, isCovered }: ReportView): Section[] {
     { kind: 'note', text: words.verifyNote },
   ];
 }
+
+/** What the organization says below its reports, unless every page says it. */
+const buildFooter = ({ branding }: ReportView): Section[] =>
+  branding?.reportFooter == null || isSaidAnyway(branding.reportFooter)
+    ? []
+    : [{ kind: 'note', text: branding.reportFooter }];

@@ -134,6 +134,21 @@ test('a detection that found something else than the footprint is shown beside i
   );
 });
 
+test('what the organization says below its reports ends the second sheet, and is not said twice', async () => {
+  const bundle = await gatherSeeded('rep_0001');
+  const { branding } = factsOf(bundle);
+  const lastOf = (reportFooter: string | null) =>
+    buildDocument(factsOf(withPredicate(bundle, { branding: { ...branding, reportFooter } }))).sheets[1].at(-1);
+  const { verifyNote, footer } = wordsOf('es');
+  expect(lastOf('Superintendencia <52>')).toEqual({ kind: 'note', text: 'Superintendencia <52>' });
+  for (const said of [null, footer, wordsOf('en').footer])
+    expect(lastOf(said)).toEqual({ kind: 'note', text: verifyNote });
+  const page = renderReport(
+    withPredicate(bundle, { branding: { ...branding, reportFooter: 'Superintendencia <52>' } }),
+  );
+  expect(readOf(page)).toContain('Superintendencia &lt;52&gt; Informe de un entorno de pruebas.');
+});
+
 test('a name with line ends makes no line of its own in the text', async () => {
   const shown = buildDocument(factsOf(await makeReport(kindsOfReports[0] ?? '', 'en')));
   const lines = (title: string) => renderReportText({ ...shown, title, letterhead: title }).split('\n');
