@@ -84,17 +84,18 @@ export function adviseOn({ requests, carried }: Seen): string[] {
 }
 
 function adviseAfter(
-  { operationId, struck, name, created }: NamedRequest,
+  { operationId, method, struck, name, created }: NamedRequest,
   later: Seen['requests'],
   carried: Seen['carried'],
 ): string | readonly [] {
   const rest = later.filter((other) => other.operationId === operationId);
   const isAgain = rest.some((other) => other.name === name);
   const refused = rest.find(({ code }) => code === 'duplicate_resource' || code === 'claim_already_open');
+  const byAsking =
+    method === 'GET' ? 'a read changes nothing, so ask again' : 'the same key would have been given that answer';
   if (struck === 'lost' && refused !== undefined)
     return `${operationId} was refused as ${refused.code} when it was sent again: the same key would have been given the first answer`;
-  if (struck === 'lost' && !isAgain)
-    return `${operationId} was not sent again after its answer was lost: the same key would have been given that answer`;
+  if (struck === 'lost' && !isAgain) return `${operationId} was not sent again after its answer was lost: ${byAsking}`;
   const isRefusal = struck === '429' || struck === '503';
   return isRefusal && created === undefined && !carried.has(name) && !isAgain
     ? `${operationId} was not sent again after ${struck}: wait as Retry-After says, then ask again`

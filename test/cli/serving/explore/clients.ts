@@ -92,6 +92,8 @@ export const noRetry = client(async (ask) => {
     if ((await statusOf(ask('/v1/jobs', job(aoiId))())) !== 202) throw new Error('refused');
 });
 
+export const readsOnce = client((ask) => ask('/v1/portfolios/pf_0001')());
+
 export const swallows503 = client(async (ask) => {
   const send = ask('/v1/portfolios', portfolio('Sur'));
   const key = newKey();

@@ -74,6 +74,13 @@ describe('each client gets its table and no other', () => {
     );
   });
 
+  test('one that never reads again is not told of a key, which a read has not', async () => {
+    const { trials } = await run(clients.readsOnce, { again: parseTrial('getPortfolio#1=lost') });
+    expect(trials.flatMap(({ advice }) => advice)).toEqual([
+      'getPortfolio was not sent again after its answer was lost: a read changes nothing, so ask again',
+    ]);
+  });
+
   test('one that takes a 503 for done is wrong there', async () => {
     expect(tableOf(await run(clients.swallows503, { runs: 4 }))).toEqual(
       linesOf('createPortfolio#1', { ...all('same'), '503': 'wrong | createPortfolio was not carried out' }),
