@@ -128,3 +128,11 @@ testInBrowser('a key opens and leaves the stage, another shows ids, and looking 
   await page.keyboard.press('p');
   await page.locator('.stage').waitFor();
 });
+
+testInBrowser('an address of a plot that nobody has says so on stage, and leads to the map', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/stage?event=evt_0001&plot=aoi_9999'));
+  await page.getByText('There is nothing to measure').waitFor();
+  await page.getByRole('status').getByRole('link', { name: 'Map' }).click();
+  await page.locator('.land-map, .map').first().waitFor();
+});

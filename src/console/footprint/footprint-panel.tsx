@@ -10,6 +10,7 @@ import { loadGrid } from '../jobs/cells-layer.tsx';
 import { type Choice, choiceOf } from '../jobs/choice.ts';
 import { followedJob, openJob } from '../jobs/footprint-jobs.ts';
 import { MeasuredPlot } from '../jobs/measured-plot.tsx';
+import { NothingToMeasure } from '../jobs/nothing-to-measure.tsx';
 import { type Land, land, landFailure, wantPlot } from '../land/land.ts';
 import { renderHectares } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
@@ -46,13 +47,7 @@ export function FootprintPanel() {
     );
   }
   const choice = choiceOf(found, input === undefined ? filters : givenBy(input));
-  if (choice === undefined) {
-    return (
-      <Notice title={t('There is nothing to measure')}>
-        {t('A footprint needs an event and a plot of the same organization. Choose both on the map.')}
-      </Notice>
-    );
-  }
+  if (choice === undefined) return <NothingToMeasure />;
   const result = followed?.result;
   return (
     <div class={result === undefined ? 'three-panes' : 'three-panes answered'}>

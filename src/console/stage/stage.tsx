@@ -6,8 +6,10 @@ import { useEffect } from 'preact/hooks';
 import { loadGround } from '../ground/ground-layer.tsx';
 import { ActFailure, Unread } from '../ids/failure-notice.tsx';
 import { loadGrid } from '../jobs/cells-layer.tsx';
+import { choiceOf } from '../jobs/choice.ts';
 import { openJob } from '../jobs/footprint-jobs.ts';
-import { landFailure, wantPlot } from '../land/land.ts';
+import { NothingToMeasure } from '../jobs/nothing-to-measure.tsx';
+import { land, landFailure, wantPlot } from '../land/land.ts';
 import { logRows } from '../live/live-log.ts';
 import { Button } from '../look/button.tsx';
 import { useAct } from '../state/act.ts';
@@ -27,8 +29,8 @@ const stageStepNames = Object.keys(stageSteps) as StageStepName[];
 export function Stage() {
   const isIdsShown = useSignal(false);
   const story = readStory();
-  const plot = address.value.filters.plot;
-  useEffect(() => wantPlot(plot), [plot]);
+  const { filters } = address.value;
+  useEffect(() => wantPlot(filters.plot), [filters.plot]);
   useEffect(() => {
     void loadGrid();
     void loadGround();
@@ -42,6 +44,7 @@ export function Stage() {
   useEffect(() => {
     if (lastJob !== undefined) openJob(lastJob);
   }, [lastJob]);
+  if (land.value !== undefined && choiceOf(land.value, filters) === undefined) return <NothingToMeasure />;
   if (story === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   return <Shown story={story} isIdsShown={isIdsShown.value} />;
 }

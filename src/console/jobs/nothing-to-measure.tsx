@@ -1,0 +1,12 @@
+// Where an address names an event or a plot that the organization does not have.
+
+import { Notice } from '../look/notice.tsx';
+import { hrefTo } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
+
+export const NothingToMeasure = () => (
+  <Notice title={t('There is nothing to measure')}>
+    <p>{t('A footprint needs an event and a plot of the same organization. Choose both on the map.')}</p>
+    <a href={hrefTo('map')}>{t('Map')}</a>
+  </Notice>
+);
