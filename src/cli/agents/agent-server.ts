@@ -38,8 +38,16 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
     { name: 'sbox', title: 'Sandbox Risk-Monitoring API', version: readVersion() },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
-  server.setRequestHandler(protocol.ListToolsRequestSchema, () => ({ tools: [...tools] }));
-  server.setRequestHandler(protocol.CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
+  // Parameters of another form are the caller's mistake; the protocol's package calls them an error of the server.
+  const answer: Server['setRequestHandler'] = (schema, respond) => {
+    const { shape, extend } = schema as typeof protocol.CallToolRequestSchema;
+    const params = shape.params.catch(({ error }) => {
+      throw refuse(error.issues.map(({ path, message }) => `${['params', ...path].join('.')}: ${message}`).join('; '));
+    });
+    server.setRequestHandler(extend({ params }) as unknown as typeof schema, respond);
+  };
+  answer(protocol.ListToolsRequestSchema, () => ({ tools: [...tools] }));
+  answer(protocol.CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
     const { name, arguments: given = {}, _meta } = params;
     const onJob = ({ progressPct: progress, stage }: Job) => {
       const { progressToken } = _meta ?? {};
@@ -51,11 +59,9 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
     if (!tools.some((tool) => tool.name === name)) throw refuse(sayWhyNot(name));
     return call(name, given, { signal, onJob });
   });
-  server.setRequestHandler(protocol.ListResourcesRequestSchema, () => ({ resources: listResources() }));
-  server.setRequestHandler(protocol.ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: listResourceTemplates(),
-  }));
-  server.setRequestHandler(protocol.ReadResourceRequestSchema, async ({ params: { uri } }) => {
+  answer(protocol.ListResourcesRequestSchema, () => ({ resources: listResources() }));
+  answer(protocol.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: listResourceTemplates() }));
+  answer(protocol.ReadResourceRequestSchema, async ({ params: { uri } }) => {
     try {
       return { contents: [await readResource(uri, connect(undefined, undefined))] };
     } catch (failure) {
@@ -63,7 +69,7 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
       throw failure;
     }
   });
-  server.setRequestHandler(protocol.ListPromptsRequestSchema, () => ({
+  answer(protocol.ListPromptsRequestSchema, () => ({
     prompts: prompts.map(({ write, arguments: named, ...prompt }) => ({
       ...prompt,
       arguments: named.map(({ name, description, otherwise }) => ({
@@ -72,7 +78,7 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
       })),
     })),
   }));
-  server.setRequestHandler(protocol.GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
+  answer(protocol.GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
     const prompt = prompts.find((one) => one.name === name);
     const known = prompts.map((one) => one.name);
     if (prompt === undefined) throw refuse(`There is no prompt "${name}": ${suggestName(name, known)}`);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chooseTools } from '../../../src/cli/agents/tools.ts';
 import { operations } from '../../../src/contract/operations.ts';
@@ -293,6 +294,16 @@ describe('what does not fit is refused with what would', () => {
     ['a prompt', () => agent.client.getPrompt({ name: 'refused' }), 'There is no prompt "refused"'],
   ])('%s that is not there', async (_, ask, sentence) => {
     await expect(ask()).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    ['tools/call', { name: 'getClaim', arguments: 'clm_0001' }, 'params.arguments: Invalid input: expected record'],
+    ['tools/call', { arguments: {} }, 'params.name: Invalid input: expected string, received undefined'],
+    ['resources/read', { uri: 7 }, 'params.uri: Invalid input: expected string'],
+    ['prompts/get', { name: 'charged-twice', arguments: { aoiId: 1 } }, 'params.arguments.aoiId: Invalid input'],
+  ])('parameters of another form: %s %j', async (method, params, sentence) => {
+    const asked = agent.client.request({ method, params } as never, CallToolResultSchema);
+    await expect(asked).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(sentence) });
   });
 
   test('one world too many', async () => {

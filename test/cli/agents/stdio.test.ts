@@ -54,6 +54,13 @@ test.each([
   },
 );
 
+test('arguments of another form are the agent’s mistake, and say which', async () => {
+  const { stdout } = await runCli(['mcp'], { stdin: lines(hello, call(2, 'getPolicy', ['pol_0001'])) });
+  const message = 'MCP error -32602: params.arguments: Invalid input: expected record, received array';
+  const told = stdout.split('\n').map((text) => JSON.parse(text || '{}'));
+  expect(told.find(({ id }) => id === 2).error).toEqual({ code: -32602, message });
+});
+
 test('what could steer a terminal is escaped', async () => {
   const { stdout } = await runCli(['mcp'], {
     stdin: lines(hello, call(2, 'createPortfolio', { name: 'Right \u202e left \u009b' })),
