@@ -16,6 +16,8 @@ const pairs = commands.flatMap((node) => options.map((option) => ({ node, option
 
 const isOwn = (node: CommandNode, { name }: CommandOption) => node.options.some((own) => own.name === name);
 
+const nowhere = 'http://127.0.0.1:1';
+
 /** A line that is whole, with the option. */
 function lineOf(node: CommandNode, { name, value }: CommandOption): string[] {
   const given = node.arguments.flatMap(({ isVariadic }) => (isVariadic ? ['--', 'true'] : ['x']));
@@ -72,6 +74,20 @@ test.each([
   expect(stderr).toMatch(/^✗ sbox \w.* does not use --[\w-]+\.\n {2}try {6}leave it out\n/);
 });
 
+test.each([
+  ['reports get rep_0001 --text -o json', '--output does not go with --text, a document.'],
+  ['reports get rep_0001 --text --fields title', '--fields does not go with --text, a document.'],
+  ['reports get rep_0001 --text --json', '--json does not go with --text, a document.'],
+  ['reports get rep_0001 --html - -o json', '--output does not go with --html, a page.'],
+  ['reports get rep_0001 --html - --text', '--text does not go with --html, a page.'],
+  ['import clients --template -o json', '--output does not go with --template, which is CSV.'],
+  ['import clients --template --fields name', '--fields does not go with --template, which is CSV.'],
+  ['import clients --template --json', '--json does not go with --template, which is CSV.'],
+])('sbox %s asks for two forms, and is told so', async (line, sentence) => {
+  const { stdout, stderr, exitCode } = await runCli([...line.split(' '), '--base-url', nowhere]);
+  expect({ stdout, exitCode, stderr }).toEqual({ stdout: '', exitCode: 2, stderr: expect.stringContaining(sentence) });
+});
+
 /** They say or store where something would be sent. */
 const tellsAddress = ['whoami', 'profiles add'];
 /** They end when somebody ends them, or wait for a server to come back; start a program first, or read a file. */
@@ -84,8 +100,6 @@ const lines: Readonly<Record<string, string>> = {
   ticket: 'sbox ticket case-17.sbox',
   'branding logo': 'sbox branding logo fixtures/org_pampa/logo.png',
 };
-const nowhere = 'http://127.0.0.1:1';
-
 test.each(
   commands
     .filter((node) => takes(node, 'base-url') && !isOwn(node, options[1] as CommandOption))

@@ -5,6 +5,7 @@ import { counted } from '../../../primitives/counted.ts';
 import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { renderCsvLine } from '../../output/csv.ts';
 import { fileFormats, parseImportFile, parseImportKind } from '../../rows/import-file.ts';
@@ -52,6 +53,7 @@ export const importFile = defineOperation('importRows', {
   ],
   run: async (session, { args: [kind, file], options }, send) => {
     if (options.template === true) {
+      refuseUnused(session.globals, ['output', 'json', 'fields'], 'does not go with --template, which is CSV');
       const known = parseImportKind(kind);
       const header = listImportColumns(known).map(({ name }) => name);
       await session.terminal.outBytes(Buffer.from(renderCsvLine(header) + renderCsvLine(buildExampleRow(known))));

@@ -1,6 +1,7 @@
 // sbox reports get ID: the report as a record, or as a page that carries its evidence.
 
 import { UsageError } from '../../failures/failures.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { writeFile } from '../../session/write-file.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
@@ -22,9 +23,11 @@ export const reportsGet = defineOperation('getReport', {
     'sbox reports get rep_0001 --text',
     'sbox reports get rep_0001 --html rep_0001.html --force',
   ],
-  run: async (session, { args: [id], options: { html, text = false, force = false } }, send) => {
-    if (html === undefined && !text) return send();
-    if (html !== undefined && text) throw new UsageError('--html and --text are two forms of the report; give one.');
+  run: async (session, { args: [id], options: { html, text, force = false } }, send) => {
+    if (html === undefined && text === undefined) return send();
+    const { globals } = session;
+    if (html === undefined) refuseUnused(globals, ['output', 'json', 'fields'], 'does not go with --text, a document');
+    else refuseUnused({ ...globals, text }, ['text', 'output', 'fields'], 'does not go with --html, a page');
     const client = await session.client();
     // A refusal is then the operation's own.
     await client.getReport({ params: { id } });
