@@ -8,8 +8,10 @@ import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 
 export interface NewFile {
-  /** Writes all of the bytes, from this position in the file on. */
-  readonly write: (bytes: Uint8Array, position?: number) => void;
+  /** Writes all of the bytes, from this position in the file on. Throws UsageError, here and below. */
+  readonly write: (bytes: Uint8Array, position: number) => void;
+  /** Writes the whole file and closes it, or leaves none. */
+  readonly fill: (content: string | Uint8Array) => void;
   readonly close: () => void;
   /** Closes the file and removes it. */
   readonly discard: () => void;
@@ -18,18 +20,31 @@ export interface NewFile {
 /** `path` is where the file lies, `name` what messages call it, here and below. */
 export function createFile(path: string, name: string, mode = 0o666): NewFile {
   const descriptor = openNew(path, name, mode);
-  const close = () => closeSync(descriptor);
-  return {
-    write: (bytes, position = 0) => {
-      for (let done = 0; done < bytes.length; )
-        done += writeSync(descriptor, bytes, done, bytes.length - done, position + done);
+  const file: NewFile = {
+    write: (bytes, position) => {
+      try {
+        for (let done = 0; done < bytes.length; )
+          done += writeSync(descriptor, bytes, done, bytes.length - done, position + done);
+      } catch (error) {
+        throw unwritable(name, error);
+      }
     },
-    close,
+    fill: (content) => {
+      try {
+        file.write(Buffer.from(content), 0);
+      } catch (error) {
+        file.discard();
+        throw error;
+      }
+      file.close();
+    },
+    close: () => closeSync(descriptor),
     discard: () => {
-      close();
+      file.close();
       rmSync(path);
     },
   };
+  return file;
 }
 
 function openNew(path: string, name: string, mode: number): number {
@@ -98,7 +113,9 @@ export const createTemporaryFolder = (prefix: string): Promise<string> =>
     );
   });
 
+const causes: Readonly<Record<string, string>> = { ENOENT: 'its folder is not there', ENOSPC: 'its disk is full' };
+
 const unwritable = (name: string, error: unknown): UsageError => {
-  const code = systemCodeOf(error);
-  return new UsageError(`${name} cannot be written: ${code === 'ENOENT' ? 'its folder is not there' : code}.`);
+  const code = systemCodeOf(error) ?? '';
+  return new UsageError(`${name} cannot be written: ${causes[code] ?? code}.`);
 };

@@ -4,9 +4,10 @@
 import { surfaceVersion } from '../../contract/form/surface.ts';
 import { expiredToken } from '../../contract/permissions.ts';
 import { counted } from '../../primitives/counted.ts';
-import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
 import { maxBytes } from '../doors/read-bytes.ts';
+import { UsageError } from '../failures/failures.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { buildHarEntry, type ShownExchange } from './har-entry.ts';
@@ -51,7 +52,8 @@ export function startRecording(
   let hasEnded = false;
   const append = (text: string) => {
     const bytes = Buffer.from(text + recordingTail);
-    if (offset + bytes.length > limit) throw new Error(`more than ${limit / 1024 / 1024} MiB could not be read again`);
+    if (offset + bytes.length > limit)
+      throw new UsageError(`${path} would have more than ${limit / 1024 / 1024} MiB, which could not be read again.`);
     file.write(bytes, offset);
     offset += bytes.length - recordingTail.length;
   };
@@ -69,10 +71,7 @@ export function startRecording(
         last = entry._sbox.digest;
       } catch (error) {
         hasEnded = true;
-        const reason = systemCodeOf(error) ?? messageOf(error);
-        terminal.err(
-          clean`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`,
-        );
+        terminal.err(clean`${yellow('!')} ${messageOf(error)} What is in it can be replayed.\n`);
       }
     },
     end: () => {

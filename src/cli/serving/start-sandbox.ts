@@ -56,17 +56,19 @@ export async function startRecordedSandbox(
   if (path === undefined) return { server: await startSandbox(doors, options) };
   doors.sandbox();
   const recording = startRecording(path, { doors, terminal, isJson: globals.json === true, isTicket });
+  let server: RunningServer | undefined;
   try {
     const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
     const onExchange: ServerOptions['onExchange'] = (exchange) => {
       recording.onExchange(exchange);
       options.onExchange?.(exchange);
     };
-    const server = await startSandbox(doors, { ...options, onExchange });
+    server = await startSandbox(doors, { ...options, onExchange });
     const seedTokens = server.seed.tokens.map(({ token }) => token);
     recording.begin({ ...identifySeed(doors, fixtures), jobSteps, cors, tokens, seedTokens });
     return { server, recording };
   } catch (error) {
+    await server?.stop();
     recording.discard();
     throw error;
   }

@@ -16,9 +16,7 @@ export async function writeFile(
   if (force) await session.doors.replace(path, content.text);
   else {
     if (session.doors.has(path)) throw new UsageError(`${path} is there already.`, '--force replaces it');
-    const file = session.doors.create(path);
-    file.write(Buffer.from(content.text));
-    file.close();
+    session.doors.create(path).fill(content.text);
   }
   session.hint(`wrote ${path}`);
 }

@@ -39,11 +39,7 @@ export async function onStage<Result>(
   try {
     opened = await openStoryDoors({ pageFolder: pageFolderOf(found), url }, session.doors);
     const { doors, settings } = opened;
-    for (const [name, text] of files) {
-      const file = doors.create(name);
-      file.write(Buffer.from(text));
-      file.close();
-    }
+    for (const [name, text] of files) doors.create(name).fill(text);
     const own = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
     const stage: Stage = {
       program,

@@ -71,9 +71,7 @@ describe('a story reads', () => {
   });
 
   test('what it wrote itself before what its page has', async () => {
-    const file = story.doors.create('sub.json');
-    file.write(Buffer.from('written'));
-    file.close();
+    story.doors.create('sub.json').fill('written');
     writeFileSync(join(page, 'sub.json'), 'of the page');
     expect(await read('sub.json')).toBe('written');
   });
@@ -82,9 +80,7 @@ describe('a story reads', () => {
 describe('a story writes', () => {
   test('into its own folder, also over what it wrote, and never beside its page', () => {
     for (const text of ['first', 'second']) {
-      const file = story.doors.create('map.svg');
-      file.write(Buffer.from(text));
-      file.close();
+      story.doors.create('map.svg').fill(text);
     }
     expect(readFileSync(join(own, 'map.svg'), 'utf8')).toBe('second');
     expect(readdirSync(page)).not.toContain('map.svg');
@@ -153,9 +149,7 @@ test('a story of the package runs a program of its page, in its folder, with the
 test('a story of the package reads what it wrote, and no other file', async () => {
   const bare = await openStoryDoors({ pageFolder: undefined, url: 'http://127.0.0.1:1' }, outer);
   await expect(bare.doors.read('package.json')).rejects.toThrow('it is not there');
-  const file = bare.doors.create('a.svg');
-  file.write(Buffer.from('a'));
-  file.close();
+  bare.doors.create('a.svg').fill('a');
   expect((await bare.doors.read('a.svg')).toString()).toBe('a');
   expect(await bare.close()).toEqual(['a.svg']);
 });

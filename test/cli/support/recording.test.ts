@@ -166,7 +166,7 @@ test('it ends, and says so once, before it is larger than what can be read again
     recording.onExchange({ ...exchange, responseBody: Buffer.alloc(size * 1024, 'x') });
   recording.end();
   expect(said).toEqual([
-    `! ${path} cannot be written any more (more than 1 MiB could not be read again); what is in it can be replayed\n`,
+    `! ${path} would have more than 1 MiB, which could not be read again. What is in it can be replayed.\n`,
     `recorded 2 exchanges; sbox replay ${path}\n`,
   ]);
   const { entries, changes, isCutOff } = parseRecording(path, await readFile(path));
