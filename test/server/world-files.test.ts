@@ -334,6 +334,26 @@ test('what is no file of a world is refused with its part and line, and nothing 
   expect((await send(server, 'GET', '/control/worlds/broken')).status).toBe(404);
 });
 
+test('a world stands at most at position 10^12, from where it goes on', async () => {
+  const server = await start();
+  const { head, parts } = await unpackWorldFile(await save(server));
+  const [seed, state] = [parts.seed.items, parts.state.items];
+  const at = async (position: number) => {
+    const file = await packLines(
+      writeWorldFile({ ...head, position, after: { ...head.after, position } }, { seed, state }),
+    );
+    return open(server, 'far', file);
+  };
+  expect((await at(1e12)).status).toBe(201);
+  const next = await send(server, 'POST', '/v1/portfolios', { body: { name: 'Next' }, world: 'far' });
+  expect([next.status, next.headers.get('sbox-position')]).toEqual([201, '1000000000001']);
+  for (const position of [1e12 + 1, Number.MAX_SAFE_INTEGER, 1e300])
+    expect((await at(position)).json).toMatchObject({
+      ...{ status: 422, code: 'world_file_damaged', part: 'file', line: 1 },
+      detail: 'The file cannot be opened: line 1, in the part file: #/position must be <= 1000000000000.',
+    });
+});
+
 test('a file that another version made opens with the same records', async () => {
   const from = await start();
   await live(from, 'lived');

@@ -64,7 +64,9 @@ export async function openWorld(
 }
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
-const Mark = Type.Object({ position: Type.Integer({ minimum: 0 }), chain: Type.Union([Hash, Type.Null()]) });
+/** What it goes on to has at most 15 digits, as headers and cursors take it. */
+const Position = Type.Integer({ minimum: 0, maximum: 1e12 });
+const Mark = Type.Object({ position: Position, chain: Type.Union([Hash, Type.Null()]) });
 const Head = Type.Object({
   ...{ ...Mark.properties, programVersion: Type.String(), surfaceVersion: Type.String(), seedDigest: Hash },
   ...{ jobSteps: Type.Integer({ minimum: 0 }), after: Mark, isWhole: Type.Boolean() },
