@@ -35,6 +35,16 @@ test.each([
   expect(() => parseRows(text, 'file', form)).toThrow(words);
 });
 
+test.each([
+  [{ type: 'Point', coordinates: [0, 0] }, 'Feature 2 of plots.geojson is not a Polygon (Point).'],
+  [{ type: 'Polygon' }, 'Feature 2 of plots.geojson is a Polygon without coordinates.'],
+])('the feature whose geometry is %j is named by its place in the file', (geometry, sentence) => {
+  const features = [feature, { ...feature, geometry }, { ...feature, geometry }];
+  const asLines = features.map((one) => JSON.stringify(one)).join('\n');
+  for (const text of [JSON.stringify({ type: 'FeatureCollection', features }), asLines])
+    expect(() => parseRows(text, 'plots.geojson', form)).toThrow(sentence);
+});
+
 test('members of a feature that a row cannot set are left out and named once', () => {
   const read = { ...feature, properties: { aoiId: 'aoi_0001', name: 'A', createdAt: '2026-01-01T00:00:00.000Z' } };
   const text = JSON.stringify({ type: 'FeatureCollection', features: [read, read] });

@@ -17,9 +17,10 @@ interface Described {
 /** Throws UsageError. */
 export function parseFeatures(collection: JsonObject, path: string, form: RowForm): Rows {
   const features = collection.type === 'Feature' ? [collection] : (collection.features as readonly unknown[]);
-  const plots = features.map((feature): Described => {
+  const plots = features.map((feature, index): Described => {
     const { geometry, properties, id } = isJsonObject(feature) ? feature : {};
-    return { id, properties: { ...(properties as object | null), ring: ringOf(requirePolygon(geometry, path)) } };
+    const polygon = requirePolygon(geometry, `Feature ${index + 1} of ${path}`);
+    return { id, properties: { ...(properties as object | null), ring: ringOf(polygon) } };
   });
   const { properties: system } = isJsonObject(collection.crs) ? collection.crs : {};
   // Some have the number of EPSG or an address in its place.
@@ -59,13 +60,10 @@ function nameOf({ id, properties }: Described): JsonObject {
   return { ...(isPlotId(kept) ? members : properties), ...(aoiId == null ? {} : { aoiId }) };
 }
 
-function requirePolygon(geometry: unknown, path: string): object {
+function requirePolygon(geometry: unknown, where: string): object {
   const { type, coordinates } = isJsonObject(geometry) ? geometry : {};
   if (type !== 'Polygon' && type !== 'MultiPolygon')
-    throw new UsageError(
-      `${path} has a feature that is not a Polygon (${type ?? 'no geometry'}).`,
-      'a plot has one exterior ring',
-    );
-  if (!Array.isArray(coordinates)) throw new UsageError(`${path} has a ${type} without coordinates.`);
+    throw new UsageError(`${where} is not a Polygon (${type ?? 'no geometry'}).`, 'a plot has one exterior ring');
+  if (!Array.isArray(coordinates)) throw new UsageError(`${where} is a ${type} without coordinates.`);
   return geometry as object;
 }
