@@ -2,15 +2,16 @@
 // the doors as a parameter, so nothing can get around doors that are closed.
 
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type Open, open, type Send, send } from '../../client/send.ts';
+import { tryMake } from '../../primitives/thrown.ts';
 import { createFile, createFolder, type NewFile, type NewFolder, replaceFile } from './new-files.ts';
 import { findObstacle, readFileBytes } from './read-bytes.ts';
 
 /** A door that refuses throws UsageError. */
 export interface Doors {
   readonly read: (name: string) => Promise<Buffer>;
-  /** Whether something of this name is there. */
+  /** Whether a file of this name is there, or something else that can be read as one, such as a pipe. */
   readonly has: (name: string) => boolean;
   /** Why a file cannot be read, for the person who types its name; undefined if nothing speaks against it. */
   readonly findObstacle: (name: string) => string | undefined;
@@ -30,7 +31,7 @@ export interface Doors {
 /** The doors of the person at the terminal: names are as the shell gives them. */
 export const openDoors: Doors = {
   read: (name) => readFileBytes(name, name),
-  has: existsSync,
+  has: (name) => tryMake(() => statSync(name).isDirectory()) === false,
   findObstacle,
   create: (name, mode) => createFile(name, name, mode),
   replace: (name, content) => replaceFile(name, name, content),

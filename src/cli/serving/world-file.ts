@@ -1,30 +1,36 @@
 // The file of a world, for the commands that start a sandbox of their own over its seed.
 
 import { rm } from 'node:fs/promises';
-import { fullToken } from '../../contract/permissions.ts';
+import { defaultWorldName, fullToken } from '../../contract/permissions.ts';
 import { isSameSeed } from '../../contract/seed-identity.ts';
+import { replyOf } from '../../log/outcome.ts';
 import { type PartName, writeWorldFile } from '../../log/world-file/world-file.ts';
 import { WorldFileError } from '../../log/world-file/world-file-error.ts';
 import type { ReadWorldFile } from '../../log/world-file/world-file-reader.ts';
 import { packLines, unpackWorldFile } from '../../server/files/packed-lines.ts';
+import type { RunningServer } from '../../server/listen.ts';
 import { seedFilesOf } from '../../server/seed/seed-pieces.ts';
+import type { Doors } from '../doors/doors.ts';
 import { createFolder, createTemporaryFolder } from '../doors/new-files.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseRecording, type Recording } from '../recording/read-recording.ts';
 import { type HarEntry, type RecordingHead, renderRecording } from '../recording/recording.ts';
 import type { Session } from '../session/session.ts';
+import { readFileOrPage } from '../session/world-page.ts';
 import { identifySeed, withSandbox } from './start-sandbox.ts';
 
-/** What gzip begins with. */
-export const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
-
-/** Throws UsageError for a file that is damaged. */
-export const readWorldFile = (path: string, bytes: Buffer): Promise<ReadWorldFile> =>
-  unpackWorldFile(bytes).catch((error: unknown) => {
+/** Its bytes, and what they hold where they are a world. Throws UsageError for a world that is damaged. */
+export async function readFileOrWorld(doors: Doors, path: string): Promise<{ bytes: Buffer; file?: ReadWorldFile }> {
+  const bytes = await readFileOrPage(doors, path);
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!isPacked) return { bytes };
+  const file = await unpackWorldFile(bytes).catch((error: unknown) => {
     throw error instanceof WorldFileError
       ? new UsageError(`${path} cannot be read: ${error.message}.`, 'zcat FILE | sed -n LINEp shows that line')
       : error;
   });
+  return { bytes, file };
+}
 
 /** The recording that a ticket put into the file. Throws UsageError where there is none. */
 export function recordingIn(path: string, { parts }: ReadWorldFile): Recording {
@@ -62,16 +68,21 @@ export async function withSeedOf<Result>(
   }
 }
 
-/** Does something with a sandbox of which the file's world is one, over its own seed. */
-export async function withWorldOf<Result>(
+/** Does something with a sandbox whose default world is that of the file, over its own seed. */
+export const withWorldOf = <Result>(
   session: Session,
-  { head: { jobSteps, world } }: ReadWorldFile,
-  bytes: Buffer,
-  work: (baseUrl: string, world: string) => Promise<Result>,
-): Promise<Result> {
-  return withSandbox(session.doors, { port: 0, jobSteps }, async ({ url }) => {
-    const client = session.connect({ baseUrl: url, token: fullToken.token });
-    await client.openWorldFile({ params: { name: world }, body: bytes });
-    return work(url, world);
+  body: Uint8Array,
+  work: (server: RunningServer) => Promise<Result>,
+): Promise<Result> =>
+  withSandbox(session.doors, { port: 0 }, async (server) => {
+    const client = session.connect({ baseUrl: server.url, token: fullToken.token });
+    await client.openWorldFile({ params: { name: defaultWorldName }, body });
+    return work(server);
   });
+
+/** For each organization of a world's seed, the token that may do most. */
+export async function findOwners({ worlds }: RunningServer, world: string): Promise<ReadonlyMap<string, string>> {
+  const { tokens } = replyOf(await worlds.read(world, (machine) => machine.world.seed));
+  const rising = tokens.toSorted((one, other) => one.permissions.length - other.permissions.length);
+  return new Map(rising.map(({ organizationId, token }) => [organizationId, token]));
 }

@@ -2,6 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { findPackageFile, readPackageFile } from '../../package/package-files.ts';
+import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 
 const page = 'dist/try.html';
@@ -21,8 +22,9 @@ export function renderWorldPage(file: Uint8Array): string {
   return readPackageFile(page).replace(contents, () => part);
 }
 
-/** The file in a page, or what was given. Throws UsageError for a page without one. */
-export function fileIn(bytes: Buffer, name: string): Buffer {
+/** The bytes of a file, or of the one in it where it is a page. Throws UsageError for a page without one. */
+export async function readFileOrPage(doors: Pick<Doors, 'read'>, name: string): Promise<Buffer> {
+  const bytes = await doors.read(name);
   if (bytes[0] !== '<'.charCodeAt(0)) return bytes;
   const [, kind, base64 = ''] = contents.exec(bytes.toString()) ?? [];
   if (kind === 'world') return Buffer.from(base64, 'base64');

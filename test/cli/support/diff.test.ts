@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { as } from '../../support/as.ts';
@@ -42,6 +43,13 @@ test('one more delivery is one record, and moves no other', async () => {
   const records = (JSON.parse(stdout) as { data: { record: string }[] }).data.map(({ record }) => record);
   const deliveries = records.filter((record) => record.startsWith('org_pampa/deliveries/'));
   expect(deliveries).toEqual(['org_pampa/deliveries/dlv_0011']);
+});
+
+test('a folder that is named like a world is no side', async () => {
+  expect(existsSync('docs')).toBe(true);
+  await run('worlds', 'fork', 'docs');
+  const { stdout, exitCode } = await run('diff', 'docs', 'default');
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('all the same')]);
 });
 
 test('two recordings differ in the states that they end in', async () => {

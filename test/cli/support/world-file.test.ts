@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { editSeed } from '../../support/edited-seed.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -69,6 +70,27 @@ test('a file over another seed is compared over that one', async () => {
   expect((await runCli(['diff', file, 'default'], { env: theirs })).stdout).toContain('all the same');
   const ours = await runCli(['diff', file, 'default'], { env });
   expect([ours.exitCode, ours.stdout]).toEqual([1, expect.stringMatching(/cli_0001 +name +"Edited /)]);
+});
+
+test('worlds over a seed with other tokens are compared by the tokens that see most of each organization', async () => {
+  const [file, env] = [join(newFolder(), 'theirs.sbox'), { SBOX_BASE_URL: (await startTestServer()).url }];
+  const rename = (seed: { token: string }[]) => {
+    for (const one of seed) one.token = `${one.token}-of-theirs`;
+    // One that sees only the claims comes first.
+    seed.unshift({ ...(seed[0] as object), token: 'claims-only', permissions: ['claims:read'] } as (typeof seed)[0]);
+  };
+  const fixtures = await editSeed({ 'tokens.json': rename });
+  const theirs = {
+    SBOX_BASE_URL: (await startTestServer({ fixtures })).url,
+    SBOX_TOKEN: 'sbox-full-access-token-of-theirs',
+  };
+  expect((await runCli(['portfolios', 'create', '--name', 'Sur'], { env: theirs })).exitCode).toBe(0);
+  expect((await runCli(['worlds', 'save', file], { env: theirs })).exitCode).toBe(0);
+  expect((await runCli(['diff', file, 'default'], { env: theirs })).stdout).toContain('all the same');
+  const elsewhere = await runCli(['diff', file, 'default'], { env });
+  expect([elsewhere.exitCode, elsewhere.stdout]).toEqual([1, expect.stringMatching(/^RECORD.*\n.*pf_0004 .*\n$/)]);
+  expect((await runCli(['worlds', 'open', file], { env })).exitCode).toBe(0);
+  expect((await runCli(['diff', file, 'theirs'], { env })).stdout).toContain('all the same');
 });
 
 test('a ticket puts the recording and the world in which the command ended into one file, and replay and diff take it', async () => {

@@ -1,6 +1,6 @@
 // sbox diff A B: which records differ between two worlds of a sandbox, or between the ends of two recordings.
 
-import { fixtureTokens, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
+import { defaultWorldName, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
 import { counted } from '../../../primitives/counted.ts';
 import { compareRecords, RecordDifference } from '../../diagnosis/record-differences.ts';
 import { type Records, readRecords } from '../../diagnosis/world-records.ts';
@@ -28,11 +28,11 @@ export const diff = defineCommand({
   run: async (session, { args: [a, b], options: { fixtures } }) => {
     // Only a run that may start a sandbox for recordings may learn which words are files.
     session.doors.sandbox();
-    const [left, right] = [await findSide(session, a), await findSide(session, b)];
+    const [left, right] = [await findSide(session, a, fixtures), await findSide(session, b, fixtures)];
     if (left.isRecording !== right.isRecording) throw unlike(a, b, left.isRecording);
     if (!left.isRecording && fixtures !== undefined)
       throw new UsageError('--fixtures is the seed of recordings; a world has its own.', 'leave it out');
-    const [before, after] = [await readSide(session, left, fixtures), await readSide(session, right, fixtures)];
+    const [before, after] = [await left.read(), await right.read()];
     const differences = compareRecords(before, after);
     const changed = new Set(differences.map(({ record }) => record)).size;
     const compared = new Set([...before.keys(), ...after.keys()]).size;
@@ -53,51 +53,45 @@ const unlike = (a: string, b: string, isFirst: boolean): UsageError =>
   );
 
 interface Side {
-  readonly word: string;
-  /** Undefined for the name of a world. */
-  readonly bytes?: Buffer;
   readonly isRecording: boolean;
+  readonly read: () => Promise<Records>;
 }
 
-async function findSide({ doors }: Session, word: string): Promise<Side> {
-  if (!doors.has(word)) return { word, isRecording: false };
-  const [{ isPacked }, { fileIn }] = await Promise.all([
-    import('../../serving/world-file.ts'),
-    import('../../session/world-page.ts'),
-  ]);
-  const bytes = fileIn(await doors.read(word), word);
-  return { word, bytes, isRecording: !isPacked(bytes) };
+async function findSide(session: Session, word: string, fixtures: string | undefined): Promise<Side> {
+  if (!session.doors.has(word)) return { isRecording: false, read: () => readNamed(session, word) };
+  const { readFileOrWorld } = await import('../../serving/world-file.ts');
+  const { bytes, file } = await readFileOrWorld(session.doors, word);
+  if (file === undefined) return { isRecording: true, read: () => readEnd(session, word, bytes, fixtures) };
+  return { isRecording: false, read: () => readSaved(session, bytes) };
 }
 
-function readSide(session: Session, { word, bytes, isRecording }: Side, fixtures: string | undefined) {
-  if (bytes === undefined) return readNamed(session, word);
-  return isRecording ? readEnd(session, word, bytes, fixtures) : readSaved(session, word, bytes);
-}
-
-/** Throws ProblemAnswer for a world that is not there, since a request to it would make it. */
+/** By its file, which has the tokens of its seed. Throws ProblemAnswer for a world that is not there. */
 async function readNamed(session: Session, name: string): Promise<Records> {
   if (!worldNamePattern.test(name))
     throw new UsageError(`"${name}" is neither a file nor a world name.`, 'sbox worlds list');
   const client = await session.client();
-  await client.getWorld({ params: { name } });
-  return readWorld(session, client.connection.baseUrl, name);
+  const { data } = await client.getWorldFile({ params: { name } });
+  return readSaved(session, data);
 }
 
 /** The world of a file, in a sandbox over its seed. */
-async function readSaved(session: Session, path: string, bytes: Buffer): Promise<Records> {
-  const { readWorldFile, withWorldOf } = await import('../../serving/world-file.ts');
-  const file = await readWorldFile(path, bytes);
-  return withWorldOf(session, file, bytes, (baseUrl, world) => readWorld(session, baseUrl, world));
+async function readSaved(session: Session, bytes: Uint8Array): Promise<Records> {
+  const { findOwners, withWorldOf } = await import('../../serving/world-file.ts');
+  return withWorldOf(session, bytes, async (server) =>
+    readWorld(session, server.url, await findOwners(server, defaultWorldName)),
+  );
 }
 
-/** For each organization, an identity that sees all of it. */
-const owners = fixtureTokens.filter(
-  (one, at) => fixtureTokens.findIndex((other) => other.organizationId === one.organizationId) === at,
-);
-
-/** The records of both organizations, with those that are known already. */
-async function readWorld(session: Session, baseUrl: string, name: string, prefix = '', records: Records = new Map()) {
-  for (const { organizationId, token } of owners)
+/** The records of all organizations, with those that are known already. */
+async function readWorld(
+  session: Session,
+  baseUrl: string,
+  owners: ReadonlyMap<string, string>,
+  name = defaultWorldName,
+  prefix = '',
+  records: Records = new Map(),
+) {
+  for (const [organizationId, token] of owners)
     await readRecords(session.connect({ baseUrl, token: inWorld(token, name) }), `${prefix}${organizationId}`, records);
   return records;
 }
@@ -107,10 +101,12 @@ async function readEnd(session: Session, path: string, bytes: Buffer, fixtures: 
   const { parseRecording } = await import('../../recording/read-recording.ts');
   const { refuseBrowserHar } = await import('../../recording/browser-har.ts');
   const { withRecordedState } = await import('../../serving/replay-recording.ts');
+  const { findOwners } = await import('../../serving/world-file.ts');
   refuseBrowserHar(path, bytes);
-  return withRecordedState(session.doors, parseRecording(path, bytes), fixtures, async ({ url, worlds }) => {
+  return withRecordedState(session.doors, parseRecording(path, bytes), fixtures, async (server) => {
     const records: Records = new Map();
-    for (const { name } of await worlds.worlds()) await readWorld(session, url, name, `${name}: `, records);
+    for (const { name } of await server.worlds.worlds())
+      await readWorld(session, server.url, await findOwners(server, name), name, `${name}: `, records);
     return records;
   });
 }

@@ -45,8 +45,6 @@ export const replay = defineCommand({
     'sbox replay session.har --base-url http://127.0.0.1:4600 --as full=sbox-full-access-token',
   ],
   run: async (session, { args: [path], options }) => {
-    const { fileIn } = await import('../../session/world-page.ts');
-    const bytes = fileIn(await session.doors.read(path), path);
     const { 'base-url': baseUrl, world } = session.globals;
     if (baseUrl !== undefined)
       refuseUnused(options, ofReplayHere, 'is for a replay here, and --base-url names another service');
@@ -56,8 +54,8 @@ export const replay = defineCommand({
       if ((world ?? options.as) !== undefined)
         throw new UsageError('--as and --world are for another service.', '--base-url URL names it');
     }
-    const { isPacked, readWorldFile, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
-    const file = isPacked(bytes) ? await readWorldFile(path, bytes) : undefined;
+    const { readFileOrWorld, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
+    const { bytes, file } = await readFileOrWorld(session.doors, path);
     const recording =
       file === undefined ? await readRecording(session, path, bytes, options.fixtures) : recordingIn(path, file);
     if (baseUrl !== undefined) return askElsewhere(session, baseUrl, recording, options);

@@ -27,8 +27,8 @@ export const worldsOpen = defineCommand({
     const name = options.as ?? basename(file).replace(/\.(sbox|html)$/, '');
     if (!worldNamePattern.test(name))
       throw new UsageError(`"${name}" cannot be the name of a world.`, '--as NAME takes 1 to 64 of A-Z a-z 0-9 . _ -');
-    const { fileIn } = await import('../../session/world-page.ts');
-    const body = fileIn(await session.doors.read(file), file);
+    const { readFileOrPage } = await import('../../session/world-page.ts');
+    const body = await readFileOrPage(session.doors, file);
     const client = await session.client();
     const query = options.replace === true ? { replace: 'true' as const } : {};
     const { data } = await client.openWorldFile({ params: { name }, query, body });
