@@ -1,10 +1,10 @@
 // Worlds that go on over the seed that they were made over, whichever is served, in a folder and in memory.
 
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
-import { identifySeedFolder } from '../../src/server/seed/fixtures-folder.ts';
+import { identifySeedFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { startNatsCluster, testWithNats } from '../log/nats/nats-cluster.ts';
 import { as } from '../support/as.ts';
 import { anotherKey, editSeed } from '../support/edited-seed.ts';
@@ -35,6 +35,20 @@ async function start(options: Partial<ServerOptions> = {}) {
   onTestFinished(() => server.close());
   return Object.assign(server, { notices });
 }
+
+test('a seed is read without the byte order marks that an editor put before its files, in a folder and in a file', async () => {
+  const fixtures = await makeTempFolder('marked');
+  await cp(seedFolder, fixtures, { recursive: true });
+  for (const name of ['tokens.json', 'org_pampa/clients.json', 'org_pampa/organization.json'])
+    await writeFile(join(fixtures, name), `\ufeff${await readFile(join(fixtures, name), 'utf8')}`);
+  const [theirs, ours] = [await start({ fixtures }), await start()];
+  const { bytes } = await ask(theirs, '/control/worlds/default/file');
+  expect((await ask(ours, '/control/worlds/marked/file', bytes)).status).toBe(201);
+  const plain = await ask(ours, '/v1/clients');
+  expect(plain.data).not.toEqual([]);
+  expect((await ask(theirs, '/v1/clients')).data).toEqual(plain.data);
+  expect((await ask(ours, '/v1/clients', undefined, as('full', 'marked'))).data).toEqual(plain.data);
+});
 
 let keys = 0;
 

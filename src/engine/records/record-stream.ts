@@ -11,7 +11,8 @@ type Expected = 'the array' | 'a record or the end' | 'a comma or the end' | 'a 
 
 /** What may follow between two records, by the byte that is there. */
 const next: Readonly<Record<Expected, Readonly<Record<number, Expected>>>> = {
-  'the array': { [openArray]: 'a record or the end' },
+  // The bytes of the mark that some editors put before UTF-8 are no part of the text.
+  'the array': { [openArray]: 'a record or the end', 239: 'the array', 187: 'the array', 191: 'the array' },
   'a record or the end': { [closeArray]: 'nothing', [openObject]: 'a comma or the end' },
   'a comma or the end': { [closeArray]: 'nothing', [comma]: 'a record' },
   'a record': { [openObject]: 'a comma or the end' },

@@ -28,7 +28,7 @@ export function openFixturesFolder(folder: string): FixtureSource {
     has: (path) => existsSync(join(folder, path)),
     readBytes,
     read: (path) => {
-      const text = readBytes(path).toString();
+      const text = new TextDecoder().decode(readBytes(path));
       try {
         return JSON.parse(text);
       } catch (error) {

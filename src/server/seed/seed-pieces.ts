@@ -58,7 +58,7 @@ export function openSeedFiles(files: ReadonlyMap<string, Buffer>): FixtureSource
     return bytes;
   };
   const read = (path: string): unknown => {
-    const value = tryMake(() => JSON.parse(readBytes(path).toString()) as unknown);
+    const value = tryMake(() => JSON.parse(new TextDecoder().decode(readBytes(path))) as unknown);
     if (value === undefined) throw new FixtureError(`${path} ${files.has(path) ? 'is not JSON' : 'is not there'}`);
     return value;
   };

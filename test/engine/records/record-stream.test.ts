@@ -18,8 +18,9 @@ test.each([
   ['compact', JSON.stringify(records)],
   ['indented', JSON.stringify(records, null, 2)],
   ['spread out', JSON.stringify(records, null, '\t').replaceAll('\n', '\r\n ')],
+  ['marked', `\ufeff${JSON.stringify(records)}`],
 ])('the records of %s text are those that parsing the whole text gives, wherever a chunk ends', (_, text) => {
-  const whole = JSON.parse(text);
+  const whole = JSON.parse(text.replace('\ufeff', ''));
   for (let size = 1; size <= 40; size += 1) expect([...readRecords('x.json', cut(text, size))]).toEqual(whole);
 });
 
@@ -49,7 +50,9 @@ test.each([
   ['[{},\n{"a":\n1', 'x.json:2: record 2 does not end'],
   ['[{}', 'x.json:1: the file ends where a comma or the end should stand'],
   ['', 'x.json:1: the file ends where the array should stand'],
-  ['\ufeff[]', 'x.json:1: not an array of objects'],
+  ['\uf000[]', 'x.json:1: not an array of objects: the array should stand after record 0'],
+  ['[\ufeff]', 'x.json:1: not an array of objects: a record or the end should stand after record 0'],
+  ['\ufeff', 'x.json:1: the file ends where the array should stand'],
 ])('%j is refused with the file, the line and the record', (text, message) => {
   const read = () => [...readRecords('x.json', cut(text, 3))];
   expect(read).toThrow(FixtureError);
