@@ -1,6 +1,7 @@
 // What a service says that its writes take, by its own OpenAPI document, beside what the contract lets a client send. Pure.
 
 import { withoutNull } from '../../contract/form/fields.ts';
+import { idempotencyKeyHeader } from '../../contract/form/surface.ts';
 import { operations } from '../../contract/operations.ts';
 import type { TableRow } from '../../contract/row.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
@@ -35,8 +36,22 @@ function compareRequest(row: TableRow, document: JsonObject): Found[] {
   if (!isJsonObject(operation)) return [breaks('request', 'the document of the service has no such operation')];
   const content = memberAt(resolve(memberAt(operation, '/requestBody'), document), '/content');
   const [, media] = Object.entries((content ?? {}) as object).find(([type]) => isJsonType.test(type)) ?? [];
-  if (!isJsonObject(media)) return [breaks('request', 'takes no application/json')];
-  return compareForms(row.body as Schema, media.schema, { document, at: 'request', seen: new Map() });
+  const forms = isJsonObject(media)
+    ? compareForms(row.body as Schema, media.schema, { document, at: 'request', seen: new Map() })
+    : [breaks('request', 'takes no application/json')];
+  return [...compareParameters([methods, operation], document), ...forms];
+}
+
+/** Every write has the key, and OpenAPI passes over the others where a document lists them. */
+const sent = [idempotencyKeyHeader, 'accept', 'authorization', 'content-type'].map((name) => `header ${name}`);
+
+/** Those of a path are its operations', unless an operation has its own of that name. */
+function compareParameters(owners: readonly unknown[], document: JsonObject): Found[] {
+  const listed = owners.flatMap((owner) => memberAt(owner, '/parameters') ?? []).map((one) => resolve(one, document));
+  const named = new Map(listed.filter(isJsonObject).map((one) => [`${one.in} ${one.name}`, one]));
+  return [...named]
+    .filter(([name, one]) => one.required === true && one.in !== 'path' && !sent.includes(name.toLowerCase()))
+    .map(([name]) => breaks(`request ${name}`, 'is required, and the contract does not require it'));
 }
 
 const isJsonType = /^application\/json *(;|$)/i;
@@ -94,38 +109,29 @@ function readSchema(written: JsonObject): Schema {
 
 /** As OpenAPI 3.0 says it, or 3.1. */
 const isNullable = ({ nullable, type, anyOf, oneOf }: JsonObject): boolean =>
-  nullable === true ||
-  [type].flat().includes('null') ||
-  [anyOf, oneOf].some((forms) => Array.isArray(forms) && forms.some((form) => memberAt(form, '/type') === 'null'));
+  nullable === true || [type, ...[anyOf, oneOf].flat().map((form) => memberAt(form, '/type'))].flat().includes('null');
 
-function compareWords(own: Schema, { const: word, enum: listed, format }: Schema): string[] {
+function compareWords(own: Schema, { const: word, enum: listed, format = own.format }: Schema): string[] {
   const words = word === undefined ? listed : [word];
   const lost = words === undefined ? [] : (own.enum ?? ['other word']).filter((word) => !words.includes(word));
   return [
     ...(lost.length === 0 ? [] : [`takes no ${lost.join(', ')}`]),
-    ...(own.format === undefined || format === undefined || own.format === format
-      ? []
-      : [`takes ${format} instead of ${own.format}`]),
+    ...(own.format === undefined || own.format === format ? [] : [`takes ${format} instead of ${own.format}`]),
   ];
 }
 
-/** The direction in which each limit is narrower, and what holds where there is none. */
-const limits = {
-  minLength: [1, 0],
-  minItems: [1, 0],
-  minimum: [1, -Infinity],
-  maxLength: [-1, Infinity],
-  maxItems: [-1, Infinity],
-  maximum: [-1, Infinity],
-} as const;
+/** What holds where there is none. */
+const lowest = { minLength: 0, minItems: 0, minimum: -Infinity };
+const highest = { maxLength: Infinity, maxItems: Infinity, maximum: Infinity };
 
 function compareLimits(own: Schema, theirs: Schema): string[] {
   const isMatched = theirs.pattern !== undefined && own.pattern === undefined;
-  const narrower = Object.entries(limits).flatMap(([limit, [direction, none]]) => {
+  const narrower = Object.entries({ ...lowest, ...highest }).filter(([limit, none]) => {
     const [ours, given] = [Number(own[limit] ?? none), theirs[limit]];
-    return typeof given === 'number' && direction * (given - ours) > 0 ? [`has the ${limit} ${given}`] : [];
+    return typeof given === 'number' && (limit in lowest ? given > ours : given < ours);
   });
-  return [...(isMatched ? [`takes only what matches ${theirs.pattern}`] : []), ...narrower];
+  const said = narrower.map(([limit]) => `has the ${limit} ${theirs[limit]}`);
+  return isMatched ? [`takes only what matches ${theirs.pattern}`, ...said] : said;
 }
 
 const isAccepted = (ours: unknown, theirs: unknown): boolean =>
@@ -133,23 +139,23 @@ const isAccepted = (ours: unknown, theirs: unknown): boolean =>
 
 function compareMembers(own: Schema, theirs: Schema, where: Where): Found[] {
   const { properties = {}, required = [] } = own;
-  const known = theirs.properties ?? {};
+  const { properties: known = {}, required: demanded = [] } = theirs;
   const at = (name: string) => `${where.at}/${name}`;
   const isOpen = theirs.additionalProperties !== false || theirs.properties === undefined;
+  const needed = demanded.filter((name) => !required.includes(name));
+  const others = Object.keys(own.properties ? known : {}).filter(
+    (name) => !(name in properties || needed.includes(name)),
+  );
   return [
-    ...(theirs.required ?? [])
-      .filter((name) => !required.includes(name))
-      .map((name) =>
-        breaks(at(name), name in properties ? 'is required' : 'is required, and the contract has no such member'),
-      ),
+    ...needed.map((name) =>
+      breaks(at(name), name in properties ? 'is required' : 'is required, and the contract has no such member'),
+    ),
     ...Object.entries(properties).flatMap(([name, member]) => {
       const other = known[name];
       if (other !== undefined) return compareForms(member, other, { ...where, at: at(name) });
       return isOpen ? [] : [breaks(at(name), 'is not taken')];
     }),
-    ...(own.properties === undefined ? [] : Object.keys(known))
-      .filter((name) => !(name in properties) && !(theirs.required ?? []).includes(name))
-      .map((name): Found => ({ kind: 'note', at: at(name), drift: 'is taken as well' })),
+    ...others.map((name): Found => ({ kind: 'note', at: at(name), drift: 'is taken as well' })),
   ];
 }
 

@@ -286,6 +286,43 @@ test.each<[string, readonly string[], Change]>([
       delete operation.requestBody;
     }),
   ],
+  [
+    'parameters that the contract does not require',
+    ['header x-api-key', 'header x-service-tenant-id', 'query region', 'cookie session'].map(
+      (name) => ` ${name} is required, and the contract does not require it`,
+    ),
+    inNewPlot((_, operation) => {
+      const needed = { in: 'header', required: true };
+      const ofOthers = [
+        'Idempotency-Key',
+        'Accept',
+        'Authorization',
+        'Content-Type',
+        'x-api-key',
+        'x-service-tenant-id',
+      ];
+      operation.parameters = [
+        ...ofOthers.map((name) => ({ ...needed, name })),
+        { ...needed, name: 'region', in: 'query' },
+        { ...needed, name: 'session', in: 'cookie' },
+        { ...needed, name: 'x-trace', required: false },
+        { name: 'verbose', in: 'query' },
+        5,
+      ];
+    }),
+  ],
+  [
+    'a parameter of its path, behind a reference, that the operation does not change',
+    [' query zone is required, and the contract does not require it'],
+    inDocument((text) => {
+      const { paths, components, ...rest } = JSON.parse(text);
+      components.parameters.Zone = { name: 'zone', in: 'query', required: true };
+      const region = { name: 'region', in: 'query' };
+      paths['/v1/aois'].parameters = [{ $ref: '#/components/parameters/Zone' }, { ...region, required: true }];
+      paths['/v1/aois'].post.parameters = [region];
+      return JSON.stringify({ ...rest, paths, components });
+    }),
+  ],
   ['words in the place of any text', ['/name takes no other word'], inNewPlot(({ name }) => (name.enum = ['A', 'B']))],
   ['one word in the place of any text', ['/name takes no other word'], inNewPlot(({ name }) => (name.const = 'A'))],
   [
