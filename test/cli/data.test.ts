@@ -315,6 +315,26 @@ test('a folder of something else and an empty place are usage errors', async () 
   }
 });
 
+test('a recording over worlds that are there already says so, and one over none is replayed', async () => {
+  const [folder, place] = [await newFolder(), await newFolder()];
+  const record = (name: string) =>
+    serveWhile(folder, async (url) => void (await sbox(url, 'portfolios', 'create', '--name', name)), [
+      '--record',
+      join(place, `${name}.har`),
+    ]);
+  const first = await record('first');
+  expect([first.exitCode, first.stderr]).toEqual([0, expect.not.stringContaining('already')]);
+  expect((await runCli(['replay', join(place, 'first.har')])).exitCode).toBe(0);
+  const second = await record('second');
+  expect([second.exitCode, second.stderr]).toEqual([
+    0,
+    expect.stringContaining(
+      `${folder} has 1 world already, and a replay will differ, since it begins with none; a recording over an empty folder can be replayed\n`,
+    ),
+  ]);
+  expect((await runCli(['replay', join(place, 'second.har')])).exitCode).toBe(1);
+});
+
 test('a way to read that serve does not know is a usage error, and no other way', async () => {
   const { exitCode, stderr } = await runCli(['serve', '--port', '0', '--reads', 'lokal']);
   expect([exitCode, stderr]).toEqual([2, '✗ --reads takes one of linearizable, local, not "lokal".\n']);

@@ -2,6 +2,7 @@
 
 import { FixtureError } from '../../engine/records/fixture-error.ts';
 import { LogDamaged, LogRefused, LogUnavailable } from '../../log/log-error.ts';
+import { counted } from '../../primitives/counted.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../server/listen.ts';
 import { ListenError } from '../../server/options/listen-error.ts';
 import { OptionError } from '../../server/options/option-error.ts';
@@ -48,11 +49,12 @@ export function identifySeed(doors: Doors, fixtures: string | undefined): Return
 
 /** One that keeps every exchange in a file, where there is a path. Leaves no file behind when it cannot be started. */
 export async function startRecordedSandbox(
-  { doors, terminal, globals }: Session,
+  session: Session,
   path: string | undefined,
   options: ServerOptions,
   isTicket = false,
 ): Promise<{ server: RunningServer; recording?: ActiveRecording }> {
+  const { doors, terminal, globals } = session;
   if (path === undefined) return { server: await startSandbox(doors, options) };
   doors.sandbox();
   const recording = startRecording(path, { doors, terminal, isJson: globals.json === true, isTicket });
@@ -66,6 +68,12 @@ export async function startRecordedSandbox(
     server = await startSandbox(doors, { ...options, onExchange });
     const seedTokens = server.seed.tokens.map(({ token }) => token);
     recording.begin({ ...identifySeed(doors, fixtures), jobSteps, cors, tokens, seedTokens });
+    const kept = (await server.worlds.worlds()).filter(({ position }) => position !== 0);
+    if (kept.length > 0)
+      session.remark(
+        `${options.data} has ${counted(kept.length, 'world')} already, and a replay will differ, since it begins with none; ` +
+          'a recording over an empty folder can be replayed',
+      );
     return { server, recording };
   } catch (error) {
     await server?.stop();
