@@ -21,7 +21,7 @@ import type { Seed } from '../../world/records/seed.ts';
 import { checkState } from '../../world/seed-rules/state-rules.ts';
 import { SavedRequest } from '../kept/opened-requests.ts';
 import { openSeedPieces } from '../seed/seed-pieces.ts';
-import { type OpenSeed, openForWorlds } from '../seed/seeds.ts';
+import { type IdentifiedSource, openForWorlds } from '../seed/seeds.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { unpackWorldFile } from './packed-lines.ts';
 import { describeHeader, type FileContext } from './world-files.ts';
@@ -76,7 +76,7 @@ const Head = Type.Object({
 const seedLine = 2;
 
 /** The seed in the file, which the head must have named. Throws FixtureError. */
-function readSeed({ head, parts: { seed } }: ReadWorldFile): Omit<OpenSeed, 'seed'> {
+function readSeed({ head, parts: { seed } }: ReadWorldFile): IdentifiedSource {
   const [wrong] = violationsOf(Head, head);
   if (wrong !== undefined) throw new WorldFileError('file', 1, `${wrong.pointer ?? '#'} ${wrong.detail}`);
   const opened = openSeedPieces(seed.items);
@@ -86,11 +86,11 @@ function readSeed({ head, parts: { seed } }: ReadWorldFile): Omit<OpenSeed, 'see
 }
 
 /** Every record of it is checked, as those of a folder are. Throws FixtureError. */
-async function openSeed({ source, identity }: Omit<OpenSeed, 'seed'>): Promise<Seed> {
+async function openSeed(theirs: IdentifiedSource): Promise<Seed> {
   const { checkSeed, renderViolations } = await import('../../world/seed-rules/seed-rules.ts');
-  const [violation] = renderViolations(checkSeed(source));
+  const [violation] = renderViolations(checkSeed(theirs.source));
   if (violation !== undefined) throw new FixtureError(violation);
-  return openForWorlds(source, identity).seed;
+  return openForWorlds(theirs).seed;
 }
 
 function refuseSeed(error: unknown): never {

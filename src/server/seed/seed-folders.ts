@@ -35,7 +35,7 @@ export class SeedFolders implements SeedShelf {
   open(wanted: SeedIdentity): OpenSeed | undefined {
     for (const [name, stored] of this.#stored())
       if (stored !== undefined && isSameSeed(wanted, stored.identity))
-        return openForWorlds(openFixturesFolder(join(this.#folder, name)), stored.identity);
+        return openForWorlds({ ...stored, source: openFixturesFolder(join(this.#folder, name)) });
     return undefined;
   }
 

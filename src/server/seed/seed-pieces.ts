@@ -8,7 +8,7 @@ import { FixtureError } from '../../engine/records/fixture-error.ts';
 import type { FixtureSource } from '../../engine/records/fixture-source.ts';
 import { tryMake } from '../../primitives/thrown.ts';
 import { identifySeed, listSeedFiles } from './seed-digest.ts';
-import type { OpenSeed } from './seeds.ts';
+import type { IdentifiedSource } from './seeds.ts';
 
 /** It may become the name of a file, so it leads nowhere else. */
 const SeedPath = Type.String({ pattern: '^(?:org_[a-z0-9]+/)?[A-Za-z-]+\\.(?:json|png)$' });
@@ -46,7 +46,7 @@ export function seedFilesOf(pieces: readonly unknown[]): Map<string, Buffer> {
 }
 
 /** Throws FixtureError for pieces that are none, or that lack a file. */
-export function openSeedPieces(pieces: readonly unknown[]): Omit<OpenSeed, 'seed'> {
+export function openSeedPieces(pieces: readonly unknown[]): IdentifiedSource {
   const source = openSeedFiles(seedFilesOf(pieces));
   return { source, identity: identifySeed(source, (path) => [source.readBytes(path)]) };
 }

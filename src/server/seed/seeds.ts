@@ -9,14 +9,17 @@ import { publicKeys, type ReportKey } from '../../world/kernel/signing.ts';
 import { createSeed, type Seed } from '../../world/records/seed.ts';
 import { listSeedFiles } from './seed-digest.ts';
 
-export interface OpenSeed {
-  readonly seed: Seed;
+export interface IdentifiedSource {
   readonly identity: Required<SeedIdentity>;
   readonly source: FixtureSource;
 }
 
+export interface OpenSeed extends IdentifiedSource {
+  readonly seed: Seed;
+}
+
 /** A seed that is there for the sake of some worlds, and counts as theirs. */
-export function openForWorlds(source: FixtureSource, identity: Required<SeedIdentity>): OpenSeed {
+export function openForWorlds({ source, identity }: IdentifiedSource): OpenSeed {
   const bytes = listSeedFiles(source).reduce((sum, path) => sum + source.readBytes(path).length, 0);
   return { seed: createSeed(source, bytes * bytesPerFileByte), identity, source };
 }
