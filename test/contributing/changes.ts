@@ -113,7 +113,12 @@ exit 0
   },
   {
     path: 'src/console/words/spanish.json',
-    parts: [{ before: '  "affected plots"', text: '  "Archive a portfolio": "Archivar una cartera",\n' }],
+    parts: [
+      {
+        before: '  "affected plots"',
+        text: '  "archive portfolio": "archivar cartera",\n  "Archive a portfolio": "Archivar una cartera",\n',
+      },
+    ],
   },
 ];
 
