@@ -43,7 +43,9 @@ export interface Observers {
 export function recordTo(onExchange: NonNullable<Observers['onExchange']>, passage: Passage): void {
   const startedAt = new Date();
   const start = performance.now();
-  passage.recordAnswer = (status, responseHeaders, body, delayMs) =>
+  passage.recordAnswer = (status, responseHeaders, body, delayMs) => {
+    // Who leaves in the middle of a body reaches no world and gets no answer: there is nothing to send again.
+    if (passage.incoming?.errored && !passage.incoming.complete) return;
     onExchange({
       ...describeEntry(passage, status, performance.now() - start + delayMs),
       startedAt,
@@ -55,6 +57,7 @@ export function recordTo(onExchange: NonNullable<Observers['onExchange']>, passa
       note: passage.note,
       responseBody: passage.method === 'HEAD' ? Buffer.alloc(0) : body,
     });
+  };
 }
 
 export function describeEntry(passage: Passage, status: number, durationMs: number): RequestEntry {

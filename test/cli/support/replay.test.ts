@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -182,6 +183,35 @@ test('a body that was refused by its size, bytes that are no text, and HEAD repl
   const { stdout, exitCode } = await replay(path);
   expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 6 exchanges, the same bytes', 0]);
   expect(stdout).toContain('422  POST   /v1/jobs  full  body_too_large\n');
+});
+
+test('a client that leaves in the middle of its body is in no recording, and one whose body was whole is', async () => {
+  const path = await recordSession(async (url) => {
+    const leave = (body: string, how: 'end' | 'destroy' | 'resetAndDestroy') =>
+      new Promise<void>((resolve) => {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1');
+        const head = {
+          ...as('full'),
+          'content-type': 'application/json',
+          'content-length': '14',
+          host: 'localhost',
+        };
+        const lines = Object.entries({ ...head, 'idempotency-key': `${how}-${body.length}` }).map((pair) =>
+          pair.join(': '),
+        );
+        socket.write(`POST /v1/portfolios HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => {
+          setTimeout(() => socket[how](), 100);
+        });
+        socket.on('close', () => resolve()).resume();
+      });
+    for (const how of ['end', 'destroy', 'resetAndDestroy'] as const) await leave('{"name":', how);
+    await leave('{"name":"Sur"}', 'destroy');
+    await post(url, 'after');
+  });
+  const { entries } = JSON.parse(await readFile(path, 'utf8')).log;
+  expect(entries.map(({ response }: HarEntry) => response.status)).toEqual([201, 202]);
+  const { stdout, exitCode } = await replay(path);
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 2 exchanges, the same bytes', 0]);
 });
 
 test('a difference is shown where it lies, and ends with 1', async () => {
