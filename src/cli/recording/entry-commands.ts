@@ -1,13 +1,23 @@
-// The exchanges of a recording as commands that send the same, for the shell of whoever reads them.
+// The exchanges of a recording as commands that send the same, for the shell of whoever reads them. A body that is no text is shown
+// in base64, as the recording has it: no command sends bytes.
 
-import { defaultBaseUrl, faultHeader, idempotencyKeyHeader, pastHeader } from '../../contract/form/surface.ts';
+import {
+  acceptedTypes,
+  defaultBaseUrl,
+  faultHeader,
+  idempotencyKeyHeader,
+  pastHeader,
+} from '../../contract/form/surface.ts';
 import { writeIdentity } from '../../projections/copied-command.ts';
 import type { Spell } from '../terminal/terminal.ts';
-import { bytesOf, targetOf } from './har-entry.ts';
+import { targetOf } from './har-entry.ts';
 import type { HarEntry } from './recording.ts';
 
 /** Headers that decide an answer and that the command has no option for; a browser sends many that do not. */
-const kept = new Set([faultHeader, pastHeader].map((name) => name.toLowerCase()));
+const ofHttp = 'accept accept-language content-encoding content-type if-none-match';
+const kept = [faultHeader, pastHeader, ...ofHttp.split(' ')];
+/** What decides as much as the header that the command sends, or none. */
+const usual = ['*/*', '*', 'application/json', acceptedTypes];
 
 export const renderCommands = (spell: Spell, entries: readonly HarEntry[]): string[] =>
   entries.map((entry) => spell.command(wordsOf(entry)));
@@ -16,13 +26,11 @@ function wordsOf({ request }: HarEntry): string[] {
   const { method, postData } = request;
   const headers = Object.fromEntries(request.headers.map(({ name, value }) => [name.toLowerCase(), value]));
   const key = headers[idempotencyKeyHeader];
-  const type = headers['content-type'];
-  const others = Object.entries(headers).filter(([name]) => kept.has(name));
+  const others = Object.entries(headers).filter(([name, value]) => kept.includes(name) && !usual.includes(value));
   return [
     ...['api', method, targetOf(request)],
-    ...(postData === undefined ? [] : [`--data-raw=${bytesOf(postData).toString('utf8')}`]),
+    ...(postData === undefined ? [] : [`--data-raw=${postData.text}`]),
     ...(key !== undefined ? [`--idempotency-key=${key}`] : method === 'GET' ? [] : ['-H', `${idempotencyKeyHeader}:`]),
-    ...(type === undefined || type.startsWith('application/json') ? [] : ['-H', `content-type: ${type}`]),
     ...others.flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     ...writeIdentity(headers, defaultBaseUrl).words,
   ];

@@ -76,6 +76,12 @@ const plot = (portfolioId: string, name: string, lon: number) => ({
 });
 
 const shrink = (path: string, ...flags: string[]) => runCli(['shrink', path, ...flags]);
+/** The same file where nothing was shrunk yet. */
+async function moved(path: string): Promise<string> {
+  const other = await newRecordingPath();
+  await writeFile(other, await readFile(path));
+  return other;
+}
 const shortOf = (path: string) => path.replace(/\.har$/, '.min.har');
 
 describe('the planted cause of a refusal', () => {
@@ -131,6 +137,38 @@ it('keeps a member of an answer that succeeded, as a document', async () => {
     exchanges: [expect.any(Number), made + 1],
     file: shortOf(path),
   });
+});
+
+it('writes the headers that decide an answer, and no others', async () => {
+  const path = await recordSession(async (url) => {
+    const headers = { ...as('full'), accept: 'application/geo+json', 'x-trace': 'one' };
+    await fetch(`${url}/v1/aois?limit=1`, { headers });
+    await fetch(`${url}/v1/aois?limit=0`, { headers: { ...as('full'), 'accept-language': 'es' } });
+  });
+  const features = await shrink(path, '--exchange', '1', '--member', '/type');
+  expect(features.stdout).toBe("sbox api GET '/v1/aois?limit=1' -H 'accept: application/geo+json'\n");
+  const refusal = await shrink(await moved(path));
+  expect(refusal.stdout).toBe("sbox api GET '/v1/aois?limit=0' -H 'accept-language: es'\n");
+});
+
+it('shows bytes that are no text in base64, and says so', async () => {
+  const path = await recordSession(async (url) => {
+    const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'bytes' };
+    await fetch(`${url}/v1/portfolios`, { method: 'POST', headers, body: Buffer.from([0x7b, 0xff, 0x7d]) });
+  });
+  const { stdout, stderr, exitCode } = await shrink(path);
+  expect([exitCode, stdout]).toEqual([0, 'sbox api POST /v1/portfolios --data-raw=e/99 --idempotency-key=bytes\n']);
+  expect(stderr).toContain('no command sends bytes, so this body is in base64: 1');
+});
+
+it('takes a ticket with a world in it', async () => {
+  const path = (await newRecordingPath()).replace(/har$/, 'sbox');
+  const script =
+    "fetch(process.env.SBOX_BASE_URL + '/v1/claims/clm_9999', { headers: { authorization: 'Bearer ' + process.env.SBOX_TOKEN } })";
+  expect((await runCli(['ticket', path, '--', process.execPath, '-e', script])).exitCode).toBe(0);
+  const { stdout, exitCode } = await shrink(path);
+  expect([exitCode, stdout]).toEqual([0, 'sbox api GET /v1/claims/clm_9999\n']);
+  expect((await runCli(['replay', path.replace(/sbox$/, 'min.har')])).exitCode).toBe(0);
 });
 
 it('needs nobody to have changed a record of the seed that the refusal names', async () => {

@@ -6,6 +6,7 @@ import { parseCount } from '../../input/numbers.ts';
 import type { Recording } from '../../recording/read-recording.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 
 export const shrink = defineCommand({
@@ -24,42 +25,65 @@ export const shrink = defineCommand({
   ],
   takes: [],
   examples: ['sbox shrink case-17.har', 'sbox shrink case-17.har --exchange 40 --member /data/status'],
-  run: async (session, { args: [path], options: { exchange, member, fixtures } }) => {
+  run: async (session, { args: [path], options }) => {
     session.doors.sandbox();
     const shortPath = shortName(path);
     if (session.doors.has(shortPath)) throw new UsageError(`${shortPath} is there already.`, 'move it away first');
     const { parseRecording } = await import('../../recording/read-recording.ts');
-    const { shrink: search, writeShrunk } = await import('../../serving/shrink.ts');
-    const { renderCommands } = await import('../../recording/entry-commands.ts');
-    const whole = parseRecording(path, await session.doors.read(path));
-    const number = chooseExchange(whole, exchange, member);
-    const recording = { ...whole, entries: whole.entries.slice(0, number) };
-    const target = { recording, member, fixtures };
-    const found = await search(session.doors, target, (tries, left) =>
-      session.terminal.progress(`${counted(tries, 'try', 'tries')}, ${counted(left, 'exchange')}`),
+    const { readFileOrWorld, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
+    const { bytes, file } = await readFileOrWorld(session.doors, path);
+    if (file === undefined) return shrinkOver(session, path, parseRecording(path, bytes), options);
+    const whole = recordingIn(path, file);
+    return withSeedOf(session, file, (fixtures = options.fixtures) =>
+      shrinkOver(session, path, whole, { ...options, fixtures }),
     );
-    if (found === undefined) {
-      session.remark(`exchange ${number} is not answered here as it was then; sbox replay ${path} shows how`);
-      return 1;
-    }
-    const sent = await writeShrunk(session, shortPath, target, found);
-    const commands = renderCommands(session.terminal.spell, sent ?? found.entries);
-    const numbers = found.entries.map((entry) => recording.entries.indexOf(entry) + 1);
-    const file = sent === undefined ? null : shortPath;
-    const data = { exchanges: numbers, of: number, tries: found.tries, file, commands };
-    if (session.isDocumentAsked) await session.printDocument({ data });
-    else await session.terminal.out(cleanBlock(commands.map((command) => `${command}\n`).join('')));
-    session.hint(
-      `${numbers.length} of ${counted(number, 'exchange')}, after ${counted(found.tries, 'try', 'tries')}: ${numbers.join(', ')}`,
-    );
-    if (sent !== undefined) return 0;
-    session.remark('the list holds only at its recorded instants, so no recording was written');
-    return 1;
   },
 });
 
-/** `session.har` becomes `session.min.har`. */
-const shortName = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.min$1');
+interface Options {
+  readonly exchange: string | undefined;
+  readonly member: string | undefined;
+  readonly fixtures: string | undefined;
+}
+
+async function shrinkOver(
+  session: Session,
+  path: string,
+  whole: Recording,
+  { exchange, member, fixtures }: Options,
+): Promise<number> {
+  const { shrink: search, writeShrunk } = await import('../../serving/shrink.ts');
+  const { renderCommands } = await import('../../recording/entry-commands.ts');
+  const number = chooseExchange(whole, exchange, member);
+  const recording = { ...whole, entries: whole.entries.slice(0, number) };
+  const target = { recording, member, fixtures };
+  const found = await search(session.doors, target, (tries, left) =>
+    session.terminal.progress(`${counted(tries, 'try', 'tries')}, ${counted(left, 'exchange')}`),
+  );
+  if (found === undefined) {
+    session.remark(`exchange ${number} is not answered here as it was then; sbox replay ${path} shows how`);
+    return 1;
+  }
+  const shortPath = shortName(path);
+  const sent = await writeShrunk(session, shortPath, target, found);
+  const commands = renderCommands(session.terminal.spell, sent ?? found.entries);
+  const numbers = found.entries.map((entry) => recording.entries.indexOf(entry) + 1);
+  const ofBytes = numbers.filter((number) => recording.entries[number - 1]?.request.postData?.encoding !== undefined);
+  if (ofBytes.length > 0) session.remark(`no command sends bytes, so this body is in base64: ${ofBytes.join(', ')}`);
+  const file = sent === undefined ? null : shortPath;
+  const data = { exchanges: numbers, of: number, tries: found.tries, file, commands };
+  if (session.isDocumentAsked) await session.printDocument({ data });
+  else await session.terminal.out(cleanBlock(commands.map((command) => `${command}\n`).join('')));
+  session.hint(
+    `${numbers.length} of ${counted(number, 'exchange')}, after ${counted(found.tries, 'try', 'tries')}: ${numbers.join(', ')}`,
+  );
+  if (sent !== undefined) return 0;
+  session.remark('the list holds only at its recorded instants, so no recording was written');
+  return 1;
+}
+
+/** `session.har` becomes `session.min.har`, and so does `session.sbox`: what is written holds no world. */
+const shortName = (path: string): string => path.replace(/\.(sbox|html)$/, '.har').replace(/(\.[^./\\]+)?$/, '.min$1');
 
 /** Throws UsageError. */
 function chooseExchange({ entries }: Recording, typed: string | undefined, member: string | undefined): number {
