@@ -40,6 +40,8 @@ export function createCommandClient({ doors, streams }: Pick<Session, 'doors' | 
       signal.removeEventListener('abort', end);
       // What it left running would call a sandbox that is gone.
       send(child, 'SIGKILL');
+      // A process that left the group may hold its output open, for which nothing is to wait.
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy();
       output = printed;
     });
   };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -122,4 +123,19 @@ it('exits 1 with --strict where it only stopped', async () => {
   const lenient = await runCli([...stopped, ...words]);
   expect([lenient.exitCode, lenient.stdout]).toEqual([0, 'OPERATION  AGAIN\ncreateJob  stopped 1\n']);
   expect((await runCli([...stopped, '--strict', '--', node, file, ...words.slice(3)])).exitCode).toBe(1);
+}, 60_000);
+
+it('ends once its runs have, though the command left a process of another group that holds its output', async () => {
+  const [program, ...rest] = [
+    process.execPath,
+    '-e',
+    `const { spawn } = require('node:child_process');
+    fetch(process.env.SBOX_BASE_URL + '/v1/aois', { headers: { authorization: 'Bearer ' + process.env.SBOX_TOKEN } }).then(() =>
+      spawn('sleep', ['20'], { detached: true, stdio: 'inherit' }).unref());`,
+  ];
+  const sbox = join(import.meta.dirname, '../../../../bin/sbox.js');
+  const { status, signal } = spawnSync(process.execPath, [sbox, 'explore', '--runs', '1', '--', program, ...rest], {
+    stdio: 'ignore',
+  });
+  expect({ status, signal }).toEqual({ status: 0, signal: null });
 }, 60_000);
