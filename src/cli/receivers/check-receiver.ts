@@ -167,8 +167,11 @@ async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boo
   if (/^3\d\d$/.test(answer)) return { finding: 'It redirects, and senders do not follow.', fix: fixes.redirect };
   if (answer.startsWith('no answer'))
     return { finding: `It gives ${answer}, after which senders try again.`, fix: fixes.accept };
-  if (!/^\d/.test(answer))
-    return { finding: `Nothing answers there (${answer}).`, fix: fixes.start, verdict: 'silent' };
+  if (!/^\d/.test(answer)) {
+    const isAbsent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/.test(answer);
+    const what = isAbsent ? 'Nothing answers there' : 'What is there gives no HTTP answer';
+    return { finding: `${what} (${answer}).`, fix: fixes.start, verdict: 'silent' };
+  }
   const secrets = [
     { key: Buffer.from(sender.secret.replace(/^whsec_/, ''), 'base64'), note: '' },
     { key: Buffer.from(sender.secret), note: ' with the secret as it is written, instead of decoding its base64' },

@@ -1,6 +1,6 @@
 // Sends one request of a probe to the receiver that was named, and nowhere else: no redirect is followed.
 
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProbeRequest } from './probe.ts';
 
@@ -25,11 +25,13 @@ export async function sendProbe(url: string, probe: ProbeRequest, timeoutMs: num
       resolve({ failure: `no answer within ${timeoutMs / 1000} s` });
       outgoing.destroy();
     }, timeoutMs);
-    outgoing.on('response', (incoming) => {
+    const take = (incoming: IncomingMessage) => {
       clearTimeout(timer);
       incoming.destroy();
       resolve({ status: incoming.statusCode ?? 0, retryAfter: incoming.headers['retry-after'] });
-    });
+    };
+    // A 101 that nobody asked for is an answer too.
+    outgoing.on('response', take).on('upgrade', take);
     // An answer may come before all of a body was sent; what happens to the connection afterwards says nothing.
     outgoing.on('error', ({ code, message }: NodeJS.ErrnoException) => {
       clearTimeout(timer);

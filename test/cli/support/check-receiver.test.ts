@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { Socket } from 'node:net';
-import { describe, expect, it, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { checkReceiver } from '../../../src/cli/receivers/check-receiver.ts';
 import { Sender } from '../../../src/cli/receivers/probe.ts';
 import { type Receive, rightReceivers, startReceiver, wrongReceivers } from '../../support/receivers.ts';
@@ -174,6 +175,28 @@ describe.concurrent('what is wrong with a signature is found out', () => {
     const { stdout, exitCode } = await runCli(['check-receiver', 'http://127.0.0.1:1/', '--json']);
     expect([JSON.parse(stdout).data.findings, exitCode]).toEqual([['Nothing answers there (ECONNREFUSED).'], 3]);
   });
+});
+
+/** Sends these bytes to whoever connects, whatever is asked, and closes. */
+async function startSpeaker(bytes: string): Promise<string> {
+  const server = createServer((socket) => socket.on('error', () => {}).end(bytes)).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test.each([
+  ['speaks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'What is there gives no HTTP answer (HPE_INVALID_CONSTANT).', 3],
+  ['closes at once', '', 'What is there gives no HTTP answer (ECONNRESET).', 3],
+  [
+    'changes the protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    'It answers 101 to a good delivery; why is not known from here.',
+    1,
+  ],
+])('of what %s that is said, at once', async (_, bytes, finding, code) => {
+  const { stdout, exitCode } = await runCli(['check-receiver', await startSpeaker(bytes), '--json']);
+  expect([JSON.parse(stdout).data.findings, exitCode]).toEqual([[finding], code]);
 });
 
 describe.concurrent('what says nothing of the signature is not blamed on it', () => {
