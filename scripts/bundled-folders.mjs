@@ -25,5 +25,5 @@ export async function readFolders() {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Undefined for the project's own files. A package may lie within the folder of another. */
-const folderOf = (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
+/** Undefined for the project's own files. A package may lie within the folder of another; all may lie behind a link. */
+const folderOf = (path) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
