@@ -58,18 +58,20 @@ async function findHidden(page: Page, look: (page: Page) => Promise<string[]>): 
 
 const lookAtNothing = async (): Promise<string[]> => [];
 const languages = [
-  ['English', { locale: 'en-US' }, lookAtNothing],
+  ['English', { locale: 'en-US' }, lookAtNothing, windows],
   [
     'Spanish and dark colours, accessible and without English',
     { locale: 'es-AR', colorScheme: 'dark' },
     async (page: Page) => [...(await findObstacles(page)), ...(await findEnglish(page))],
+    // Its longer words are in the way where there is least room.
+    [windows[0], windows[3]],
   ],
 ] as const;
 
-for (const [language, options, look] of languages) {
+for (const [language, options, look, inWindows] of languages) {
   testInBrowser(`each answer has the focus and is seen with what to press next, in ${language}`, async () => {
     const { page } = await openPage('about:blank', options);
-    for (const viewport of windows) {
+    for (const viewport of inWindows) {
       await page.setViewportSize(viewport);
       // What is said is the same in every window.
       const hidden = await findHidden(page, viewport === windows[0] ? look : lookAtNothing);
