@@ -28,8 +28,10 @@ const stageStepNames = Object.keys(stageSteps) as StageStepName[];
 
 export function Stage() {
   const isIdsShown = useSignal(false);
-  const story = readStory();
   const { filters } = address.value;
+  const found = land.value;
+  const choice = found && choiceOf(found, filters);
+  const story = readStory(found, choice);
   useEffect(() => wantPlot(filters.plot), [filters.plot]);
   useEffect(() => {
     void loadGrid();
@@ -44,7 +46,7 @@ export function Stage() {
   useEffect(() => {
     if (lastJob !== undefined) openJob(lastJob);
   }, [lastJob]);
-  if (land.value !== undefined && choiceOf(land.value, filters) === undefined) return <NothingToMeasure />;
+  if (found !== undefined && choice === undefined) return <NothingToMeasure />;
   if (story === undefined) return <Unread title={t('Reading plots and events')} failure={landFailure.value} />;
   return <Shown story={story} isIdsShown={isIdsShown.value} />;
 }

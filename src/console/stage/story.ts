@@ -3,8 +3,8 @@
 
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { choiceOf } from '../jobs/choice.ts';
-import { land } from '../land/land.ts';
+import type { Choice } from '../jobs/choice.ts';
+import type { Land } from '../land/land.ts';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { address } from '../state/navigation.ts';
@@ -18,10 +18,8 @@ export const refusal = signal<{ readonly of: string; readonly exchange: Exchange
 export const verified = signal<ReadonlySet<string>>(new Set());
 
 /** Undefined until all is read, or where there is nothing to measure. */
-export function readStory() {
-  const { filters, world } = address.value;
-  const found = land.value;
-  const choice = found && choiceOf(found, filters);
+export function readStory(found: Land | undefined, choice: Choice | undefined) {
+  const { world } = address.value;
   const loss = choice && readLoss(choice);
   const claims = readList('listClaims').value.data;
   const now = worldStatus().value.data?.now;
