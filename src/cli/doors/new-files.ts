@@ -31,7 +31,7 @@ export function createFile(path: string, name: string, mode = 0o666): NewFile {
     },
     fill: (content) => {
       try {
-        file.write(Buffer.from(content), 0);
+        file.write(typeof content === 'string' ? Buffer.from(content) : content, 0);
       } catch (error) {
         file.discard();
         throw error;
