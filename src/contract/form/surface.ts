@@ -88,7 +88,8 @@ export const limits = {
   detectionCells: 1000,
   /** Of longitude and of latitude. */
   ringExtentDegrees: 1,
-  ringHectares: { minimum: 0.1, maximum: 20_000 },
+  ringHectares: { minimum: 0.01, maximum: 20_000 },
+  policyPlots: 1000,
   /** What a plot with claims is remembered to have been. */
   formerPlots: 20,
   /** Claims that an open one names, since its amount depends on them. */

@@ -15,6 +15,7 @@ import {
   type WithoutNulls,
   WordsOf,
 } from '../form/fields.ts';
+import { limits } from '../form/surface.ts';
 import { AoiVersion, Hectares, Money, Percent, Season } from './fields.ts';
 import { IndexReading, Trigger } from './trigger.ts';
 import { CoverageType, Crop, DeductibleType, Peril, PolicyStatus } from './vocabularies.ts';
@@ -82,7 +83,7 @@ const { policyNumber, crop, season, coverageType, deductiblePct, deductibleType,
 export const NewPolicy = Closed({
   clientId: Reference('the insured client'),
   portfolioId: Reference('the portfolio'),
-  aoiIds: Type.Array(Reference('an insured plot'), { minItems: 1, maxItems: 200, uniqueItems: true }),
+  aoiIds: Type.Array(Reference('an insured plot'), { minItems: 1, maxItems: limits.policyPlots, uniqueItems: true }),
   perils: Perils,
   sumInsured: SumInsured,
   effectiveFrom: CalendarDate,

@@ -187,7 +187,7 @@ test.each([[[1]], [[1, 2, 3]], [['1', '2']], [null], [[Number.NaN, 0]]])('%j is 
 });
 
 test.each([
-  ['smaller than 0.1 ha', 0.0002, 'area_too_small'],
+  ['smaller than 0.01 ha', 0.00006, 'area_too_small'],
   ['larger than 20,000 ha', 0.2, 'area_too_large'],
 ])('a ring %s is refused', (_, side, code) => {
   expect(
@@ -218,16 +218,17 @@ test('a ring of 20,000 ha is a plot, and one of a hundredth more is not', () => 
   expect(codesOf(large(0.127266))).toEqual(['#/ring area_too_large']);
 });
 
-test('a ring of a tenth of a hectare is a plot, and one of a hundredth less is not', () => {
-  const small = (south: number, north: number): Ring => [
+test('a ring of a hundredth of a hectare is a plot, and one that rounds to nothing is not', () => {
+  const small = (side: number): Ring => [
     [0, 0],
-    [south, 0],
-    [north, 0.000284],
-    [0, 0.000284],
+    [side, 0],
+    [side, 0.0001],
+    [0, 0.0001],
     [0, 0],
   ];
-  expect(parseRing(small(0.000242, 0.0003)).areaHectares).toBe(0.1);
-  expect(codesOf(small(0.000213, 0.000272))).toEqual(['#/ring area_too_small']);
+  // A metre of latitude is 0.000009 degrees: 50 square metres are half a hundredth of a hectare.
+  expect(parseRing(small(0.000041)).areaHectares).toBe(0.01);
+  expect(codesOf(small(0.00004))).toEqual(['#/ring area_too_small']);
 });
 
 /** A frame of this width and height in degrees, so thin that it encloses little. */
