@@ -1,17 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/support/longest-first.ts';
-import { secondTries } from './test/support/second-tries.ts';
 
 const sourceOf = (entry: string) => fileURLToPath(new URL(`./src/${entry}.ts`, import.meta.url));
 
-/** What they measure is a process: they have one each, and nothing beside them but one another. */
-const measured = ['robustness/memory', 'robustness/small-heap', 'robustness/stalls', 'world/held-bytes'].map(
-  (name) => `test/${name}.test.ts`,
-);
-
 // Every Node that a test starts would first parse this machine's certificates, which takes 30 ms; no test asks for them.
 process.env.NODE_EXTRA_CA_CERTS = '';
+
+/** A file's name says which suite it belongs to, `kill.processes.test.ts` to `processes`; any other belongs to `npm test`. */
+const named = {
+  // What it starts takes the processors.
+  long: { maxWorkers: 2, isolate: false },
+  // Most of the time it waits for what it started.
+  processes: { maxWorkers: 4, isolate: false },
+  // One browser for each worker.
+  browser: { maxWorkers: 2, isolate: false },
+  replicas: { maxWorkers: 2, isolate: false },
+  // One file after another, each in a process of its own, since what one leaves behind would be counted by the next.
+  measured: { maxWorkers: 1 },
+};
 
 export default defineConfig({
   // The tests of the library import it as its users do.
@@ -28,26 +34,29 @@ export default defineConfig({
     maxConcurrency: 12,
     // Files that did not change since the last run are not transformed again; their cache goes with node_modules.
     experimental: { fsModuleCache: true },
-    // Where everything is required, a server or browser that was once too late on a busy machine is tried again, which is told.
-    retry: process.env.SBOX_REQUIRE_ALL === '1' ? 1 : 0,
-    reporters: ['default', secondTries],
-    sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'measured', include: measured, maxWorkers: 2, sequence: { groupOrder: 0 } } },
       {
         extends: true,
         test: {
-          name: 'all others',
+          name: 'quick',
           include: ['test/**/*.test.ts'],
           // What `npm run test:tools` installs under test/tools has tests of its own.
-          exclude: [...configDefaults.exclude, ...measured],
-          // Twice the processors of a small machine: where one waits for a process or a browser, another goes on.
-          maxWorkers: 4,
+          exclude: [...configDefaults.exclude, ...Object.keys(named).map((suite) => `**/*.${suite}.test.ts`)],
+          maxWorkers: 2,
           // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
+      ...Object.entries(named).map(([suite, workers], index) => ({
+        extends: true as const,
+        test: {
+          name: suite,
+          include: [`test/**/*.${suite}.test.ts`],
+          ...workers,
+          sequence: { groupOrder: index + 1 },
+        },
+      })),
     ],
   },
 });

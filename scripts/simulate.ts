@@ -11,8 +11,8 @@ const env = { ...process.env, SIMULATE_MINUTES: values.minutes, SIMULATE_SEED: v
 const argv = [
   'vitest',
   'run',
-  'test/log/replicated/simulation.test.ts',
-  'test/log/file/crash.test.ts',
+  'test/log/replicated/simulation.long.test.ts',
+  'test/log/file/crash.long.test.ts',
   'test/log/model',
   '--maxWorkers=2',
 ];

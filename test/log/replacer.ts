@@ -1,5 +1,5 @@
 // A process that replaces one world and says when it begins and when it was told that this is done. It is bundled and started
-// by killed-replacements.test.ts: `node BUNDLE PLACE KIND`.
+// by killed-replacements.replicas.test.ts: `node BUNDLE PLACE KIND`.
 import { writeSync } from 'node:fs';
 import { openLog } from '../../src/log/open-log.ts';
 import { add, countingOptions, look, reset } from './counting-machine.ts';

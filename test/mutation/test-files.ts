@@ -20,17 +20,16 @@ const folders = [
   'world',
 ];
 
-/**
- * Those of the log that start servers and processes, or storm it for minutes; who has a folder only processes can show. And
- * those of shells and other programs.
- */
-const leftOut =
-  /^test\/(log\/(nats\/|file\/kill|killed-replacements)|cli\/completion\/shells|library\/(vitest|fixture-example|sandbox-world|example))/;
+/** The suites that start processes, browsers or servers, or measure. */
+const ofOtherSuites = /\.(processes|browser|replicas|measured)\.test\.ts$/;
+
+/** They run Vitest themselves, or are examples for its users. */
+const leftOut = /^test\/(library\/(vitest|fixture-example|sandbox-world|example))/;
 
 /** Those below some folders, all of them when none is named. */
 export function listTestFiles(below: readonly string[]): string[] {
   return folders
     .flatMap((folder) => listFiles(`test/${folder}`))
-    .filter((path) => path.endsWith('.test.ts') && !leftOut.test(path))
+    .filter((path) => path.endsWith('.test.ts') && !ofOtherSuites.test(path) && !leftOut.test(path))
     .filter((path) => below.length === 0 || below.some((folder) => path === folder || path.startsWith(`${folder}/`)));
 }

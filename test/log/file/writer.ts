@@ -1,5 +1,5 @@
 // A process that writes to a folder until it is killed, and says on stdout what was acknowledged, one JSON line each.
-// It is bundled and started by kill.test.ts: `node BUNDLE FOLDER SEED`.
+// It is bundled and started by kill.processes.test.ts: `node BUNDLE FOLDER SEED`.
 import { writeSync } from 'node:fs';
 import { openLog } from '../../../src/log/open-log.ts';
 import { type CountCall, countingOptions } from '../counting-machine.ts';

@@ -6,7 +6,7 @@ import { findEnglish, findObstacles } from './page-facts.ts';
 import { enter, leave, listStates } from './states.ts';
 
 const spanish = { locale: 'es-AR', colorScheme: 'dark' } as const;
-/** The rules that depend on the language or the colours; accessible.test.ts checks those that depend on the markup. */
+/** The rules that depend on the language or the colours; accessible.browser.test.ts checks those that depend on the markup. */
 const rules = [
   ...['color-contrast', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title', 'landmark-unique'],
   ...['button-name', 'link-name', 'summary-name', 'label', 'select-name', 'empty-heading', 'image-alt'],

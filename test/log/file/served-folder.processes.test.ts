@@ -8,7 +8,7 @@ import { History } from '../history.ts';
 import { steppingClock } from '../stepping-clock.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
-/** 60,000 of them: SBOX_OPERATIONS=60000 npx vitest run test/log/file/served-folder.test.ts */
+/** 60,000 of them: SBOX_OPERATIONS=60000 npx vitest run test/log/file/served-folder.processes.test.ts */
 const operations = Number(process.env.SBOX_OPERATIONS ?? 150);
 const isLong = operations > 150;
 const rounds = isLong ? 24 : 3;

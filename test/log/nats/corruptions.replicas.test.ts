@@ -1,5 +1,5 @@
 // Damage to the files of one of three servers: what was acknowledged is there, or whoever asks is told. Everyday runs only hold
-// the list of cases; SBOX_CORRUPTIONS=40 npx vitest run test/log/nats/corruptions.test.ts tries so many of them on the
+// the list of cases; SBOX_CORRUPTIONS=40 npx vitest run test/log/nats/corruptions.replicas.test.ts tries so many of them on the
 // nats-server that is installed, and says what it met.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { startKillableServer } from '../support/killable-server.ts';
 import { runCli } from '../support/run-cli.ts';
 import { createChance } from './chance.ts';
 
-/** A script may ask for more: SBOX_KILLS=500 npx vitest run test/robustness/kill.test.ts */
+/** A script may ask for more: SBOX_KILLS=500 npx vitest run test/robustness/kill.processes.test.ts */
 const kills = Number(process.env.SBOX_KILLS ?? 20);
 /** One folder has so many, or each start would replay what all of them wrote. */
 const killsPerFolder = 20;

@@ -16,7 +16,7 @@ interface Acknowledged {
   answer: WorldAnswer<CountReply>;
 }
 
-/** 500 of them: SBOX_KILLS=500 npx vitest run test/log/file/kill.test.ts */
+/** 500 of them: SBOX_KILLS=500 npx vitest run test/log/file/kill.processes.test.ts */
 const runs = Number(process.env.SBOX_KILLS ?? 20);
 
 /** What was acknowledged until the process was killed, at most `afterMs` after its first word. */

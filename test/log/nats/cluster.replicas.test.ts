@@ -10,7 +10,7 @@ import { steppingClock } from '../stepping-clock.ts';
 import { type NatsCluster, type NatsServer, natsVersion, startNatsCluster, testWithNats } from './nats-cluster.ts';
 import { Wires } from './wires.ts';
 
-/** 50 operations are a short run, more are all of the trouble: SBOX_OPERATIONS=50000 npx vitest run test/log/nats/cluster.test.ts */
+/** 50 operations are a short run, more are all of the trouble: SBOX_OPERATIONS=50000 npx vitest run test/log/nats/cluster.replicas.test.ts */
 const operations = Number(process.env.SBOX_OPERATIONS ?? 50);
 const isLong = operations > 50;
 /** Older servers lose what they acknowledged when they are killed or paused (docs/data.md), so these are only ended. */

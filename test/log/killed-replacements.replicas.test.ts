@@ -1,5 +1,5 @@
 // kill -9 at random moments of replacements: 8 of each engine in everyday runs, more when they are asked for:
-// SBOX_KILLS=100 npx vitest run test/log/killed-replacements.test.ts
+// SBOX_KILLS=100 npx vitest run test/log/killed-replacements.replicas.test.ts
 import { expect, test } from 'vitest';
 import { type Figures, killReplacements } from './killed-replacements.ts';
 import { startNatsCluster, testWithNats } from './nats/nats-cluster.ts';
