@@ -33,7 +33,7 @@ const commonJs = {
 // large packages that are used, and packages. A package is bundled as it is, since the names of one in CommonJS would be lost
 // on the way through pieces.
 const modulesApart = {
-  protocol: 'src/cli/agents/protocol.ts',
+  protocol: 'src/cli/commands/mcp/protocol.ts',
   profiles: 'src/cli/identity/conf.ts',
   nats: 'src/log/nats/client.ts',
 };

@@ -4,8 +4,9 @@ import { rowOf } from '../../src/contract/rows.ts';
 import { buildOperationCommand } from '../../src/projections/operation-command.ts';
 import { listFiles } from '../support/source-files.ts';
 
-const { commands, topics } = commandTree;
+const { commands } = commandTree;
 const folder = 'src/cli/commands/';
+const paths = listFiles(folder.slice(0, -1)).filter((path) => path.split('/').length > 4);
 
 /** A command that follows from its row alone needs no module. */
 const hasModule = commands.filter(
@@ -14,13 +15,15 @@ const hasModule = commands.filter(
     JSON.stringify({ ...node, operationId }) !== JSON.stringify(buildOperationCommand(rowOf(operationId))),
 );
 
-test('a command is the module of its words, in the folder of its group, and one of worlds in theirs', () => {
-  const places = hasModule.map(({ words }) => {
-    const topic = topics.find(({ word }) => word === words[0]);
-    const group = topic?.word === 'worlds' ? topic.word : topic?.group.toLowerCase();
-    return `${folder}${group}/${words.join('-')}.ts`;
-  });
-  const modules = listFiles(folder.slice(0, -1)).filter((path) => path.split('/').length > 4);
+test('a command is the module of its last word, in the folder of its first', () => {
+  const places = hasModule.map(({ words }) => `${folder}${words[0]}/${words.at(-1)}.ts`);
   expect(places.length).toBeGreaterThan(25);
-  expect(places.sort()).toEqual(modules);
+  expect(places.filter((place) => !paths.includes(place))).toEqual([]);
+});
+
+test('no folder is there without a command, and no module of a command is called for what all are', () => {
+  const folders = new Set(paths.map((path) => path.split('/').at(-2)));
+  const firstWords = new Set(hasModule.map(({ words }) => words[0]));
+  expect([...folders].filter((name) => !firstWords.has(name))).toEqual([]);
+  expect(paths.filter((path) => path.endsWith('/command.ts'))).toEqual([]);
 });

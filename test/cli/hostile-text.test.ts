@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
-import type { CapturedRun } from '../../src/cli/stories/captured-run.ts';
+import type { CapturedRun } from '../../src/cli/commands/walkthrough/captured-run.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { as } from '../support/as.ts';
 import {

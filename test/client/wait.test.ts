@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createToolbox } from '../../src/cli/agents/tools.ts';
+import { createToolbox } from '../../src/cli/commands/mcp/tools.ts';
 import type { Client } from '../../src/client/client.ts';
 import { WaitTimeout } from '../../src/client/failures.ts';
 import { waitForJob } from '../../src/client/wait.ts';

@@ -12,7 +12,7 @@ test('nobody but these goes around the type of clean text', () => {
     // Its cells are clean; cli-table3 adds blanks.
     'src/cli/output/table.ts': ['CleanText.trust'],
     // What a command of a story printed was cleaned when it was printed.
-    'src/cli/stories/captured-run.ts': ['as CleanString'],
+    'src/cli/commands/walkthrough/captured-run.ts': ['as CleanString'],
     // clack writes by itself, and is given words that were cleaned.
     'src/cli/terminal/prompts.ts': ['as unknown as Writable'],
     'src/cli/terminal/writer.ts': ['as BytesStream'],

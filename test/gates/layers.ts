@@ -49,19 +49,10 @@ const knownTo: Record<string, ReadonlySet<string>> = {
 const serving = 'src/cli/serving/';
 const sandboxStarters = new Set(
   [
-    ...[
-      'start/serve',
-      'start/data-check',
-      'start/data-move',
-      'start/data-repair',
-      'start/data-upgrade',
-      'start/exec',
-      'start/explore',
-      'start/coverage',
-      'start/walkthrough',
-    ],
-    ...['start/mcp', 'support/record', 'support/replay', 'support/shrink', 'support/ticket', 'support/diff'],
-    ...['sandbox/fixtures-dump', 'sandbox/fixtures-seal'],
+    ...['serve/serve', 'data/check', 'data/move', 'data/repair', 'data/upgrade', 'exec/exec', 'coverage/coverage'],
+    ...['explore/explore', 'explore/print-report', 'explore/write-ticket', 'mcp/mcp'],
+    ...['record/record', 'replay/replay', 'shrink/shrink', 'ticket/ticket', 'diff/diff'],
+    ...['walkthrough/walkthrough', 'fixtures/dump', 'fixtures/seal'],
   ].map((command) => `src/cli/commands/${command}.ts`),
 );
 

@@ -32,8 +32,7 @@ test.each([
   ['src/cli/terminal/a.ts', "import { b } from '../output/b.ts';"],
   ['src/cli/output/a.ts', "import type { B } from '../input/b.ts';"],
   ['src/cli/failures/a.ts', "const b = await import('../session/b.ts');"],
-  ['src/cli/commands/start/a.ts', "import { b } from '../support/b.ts';"],
-  ['src/cli/commands/start/a.ts', "import { b } from '../b.ts';"],
+  ['src/cli/session/a.ts', "import { b } from '../commands/diff/b.ts';"],
   ['src/cli/program/a.ts', "import { main } from '../main.ts';"],
   ['src/cli/output/a.ts', "import { b } from '../elsewhere/b.ts';"],
   ['src/cli/output/deeper/a.ts', ''],
@@ -43,7 +42,7 @@ test.each([
 
 test.each([
   ['src/cli/output/a.ts', "import { b } from './b.ts'; import { c } from '../terminal/c.ts';"],
-  ['src/cli/commands/a.ts', "import { b } from './start/b.ts';"],
+  ['src/cli/commands/a.ts', "import { b } from './diff/b.ts';"],
   ['src/cli/main.ts', "await import('./program/b.ts');"],
   ['src/cli/footprint/a.ts', "import { b } from '../../contract/b.ts';"],
 ])('%s may say: %s', (path, text) => {

@@ -5,8 +5,8 @@ import { readSources } from '../support/source-files.ts';
 
 /** How often each file reads it, and for which instant. */
 const instants: Readonly<Record<string, readonly [number, string]>> = {
-  'src/cli/commands/support/check-receiver.ts': [1, 'when a probe was signed'],
-  'src/cli/diagnosis/delivery-signer.ts': [1, 'when a delivery was signed'],
+  'src/cli/commands/check-receiver/check-receiver.ts': [1, 'when a probe was signed'],
+  'src/cli/commands/listen/delivery-signer.ts': [1, 'when a delivery was signed'],
   'src/cli/serving/request-line.ts': [1, 'when a request came'],
   'src/log/file/folder-lock.ts': [1, 'since when a folder is held'],
   'src/server/answers/held-answers.ts': [1, 'since when an answer is held'],

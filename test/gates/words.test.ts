@@ -23,7 +23,7 @@ test('nor does the name of a file, but for the few where it means something else
   const parts = new Set(oldWords.flatMap(({ parts: old }) => old));
   const paths = listFiles('src').filter((path) => path.split(/[/.-]/).some((word) => parts.has(word)));
   expect(paths.filter((path) => !path.startsWith('src/console/'))).toEqual([
-    'src/cli/story-pages/fences.ts',
+    'src/cli/commands/walkthrough/fences.ts',
     'src/world/claims/claim-steps.ts',
   ]);
 });

@@ -11,7 +11,7 @@ interface OldWord {
 }
 
 const inConsole = 'src/console/';
-const inStories = ['src/cli/story-pages/', 'src/cli/stories/', 'src/cli/commands/start/walkthrough.ts'];
+const inStories = ['src/cli/commands/walkthrough/'];
 
 export const oldWords: readonly OldWord[] = [
   {
@@ -24,7 +24,7 @@ export const oldWords: readonly OldWord[] = [
   {
     parts: ['fence', 'fences', 'lasts'],
     say: 'flush, durable',
-    kept: ['src/cli/story-pages/fences.ts'],
+    kept: ['src/cli/commands/walkthrough/fences.ts'],
   },
   {
     parts: ['happening', 'happenings'],

@@ -44,7 +44,7 @@ describe('the scenarios together', () => {
   const names = commandTree.commands.map(({ words }) => words.join(' '));
 
   test('run every command; the tests of the support kit run the others', () => {
-    const support = listFiles('test/cli/support')
+    const support = listFiles('test/cli')
       .map((path) => readText(path).text)
       .join('\n');
     const isSupport = (name: string) =>

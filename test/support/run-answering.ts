@@ -1,7 +1,7 @@
 // Runs the command line on a terminal, with somebody who answers its questions.
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { CapturedRun } from '../../src/cli/stories/captured-run.ts';
+import type { CapturedRun } from '../../src/cli/commands/walkthrough/captured-run.ts';
 import { type RunOptions, runCli } from './run-cli.ts';
 
 /** What is asked, and the keys that are pressed then. Each is answered once, in this order. */

@@ -1,7 +1,11 @@
 // Runs the command line as it was built in this process, as a story runs its commands: argv in; stdout, stderr and exit code out.
 
 import { Readable } from 'node:stream';
-import { type CapturedRun, type CapturedRunOptions, runCaptured } from '../../src/cli/stories/captured-run.ts';
+import {
+  type CapturedRun,
+  type CapturedRunOptions,
+  runCaptured,
+} from '../../src/cli/commands/walkthrough/captured-run.ts';
 import type { InputStream } from '../../src/cli/terminal/streams.ts';
 import { runBuilt } from './built-command-line.ts';
 

@@ -1,0 +1,193 @@
+// Sends every probe to a receiver and says what its answers mean.
+
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { retryPolicy } from '../../../contract/form/surface.ts';
+import type { Doors } from '../../doors/doors.ts';
+import type { Expected, Probe, ProbeRequest, Sender, SignedParts, Weight } from './probe.ts';
+import { fixes, probes } from './probes.ts';
+import { type ProbeAnswer, sendProbe } from './send-probe.ts';
+
+export interface ProbeResult {
+  readonly probe: string;
+  readonly weight: Weight;
+  readonly expected: Expected;
+  readonly passed: boolean;
+  /** The answer to the last request that counts. */
+  readonly answer: string;
+  /** What to change; null where it passed. */
+  readonly fix: string | null;
+}
+
+/** `acknowledges`: it answers 202 to everything. `silent`: nobody answers there. `unavailable`: it answers later, if at all. */
+type Verdict = 'passes' | 'fails' | 'acknowledges' | 'silent' | 'unavailable';
+
+export interface ReceiverReport {
+  readonly verdict: Verdict;
+  /** What is wrong, in sentences; the most telling first. */
+  readonly findings: readonly string[];
+  readonly probes: readonly ProbeResult[];
+}
+
+interface ReceiverCheck {
+  readonly doors: Pick<Doors, 'sandbox'>;
+  readonly url: string;
+  readonly sender: Sender;
+  readonly timeoutMs: number;
+  /** Before each further try where it is unavailable and names no time. */
+  readonly delaysMs?: readonly number[];
+  readonly onProbe?: (name: string) => void;
+}
+
+const firstDelaysMs = retryPolicy.delaysSeconds.slice(1, 3).map((seconds) => seconds * 1000);
+const longestDelayMs = 30_000;
+
+/** Where even a good delivery is refused, the other probes would show nothing: the cause is looked for instead. */
+export async function judgeReceiver(check: ReceiverCheck): Promise<ReceiverReport> {
+  // A story may reach its own sandbox only.
+  check.doors.sandbox();
+  const results: ProbeResult[] = [];
+  for (const probe of probes) {
+    check.onProbe?.(probe.name);
+    const result = await runProbe(check, probe);
+    results.push(result);
+    const isFirst = probe === probes[0];
+    if (!result.passed && (isFirst || isUnavailable(result))) {
+      const { finding, fix, verdict = 'fails' } = await findCause(check, result, isFirst);
+      return { verdict, findings: [finding], probes: [...results.slice(0, -1), { ...result, fix }] };
+    }
+  }
+  const failed = results.filter(({ passed, weight }) => !passed && weight === 'required');
+  if (acknowledgesAll(results)) return { verdict: 'acknowledges', findings: [laterOrNever], probes: results };
+  return { verdict: failed.length === 0 ? 'passes' : 'fails', findings: explain(failed), probes: results };
+}
+
+const laterOrNever = 'It answers 202 to everything: it verifies later or never, which is not visible from here.';
+
+const isOk = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 200 && answer.status < 300;
+const isRedirect = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 300 && answer.status < 400;
+const describe = (answer: ProbeAnswer): string => ('status' in answer ? String(answer.status) : answer.failure);
+
+/** What says nothing of the delivery: too many requests, or a server that is out of order. A refusal may well be a 500. */
+const isUnavailable = ({ answer, expected }: Pick<ProbeResult, 'answer' | 'expected'>): boolean =>
+  /^(429|50[234])$/.test(answer) || (expected !== 'refused' && /^5\d\d$/.test(answer));
+
+/** As senders do, it tries again later: after the first delays of `sbox listen`, or when the receiver says. */
+async function sendPatiently(check: ReceiverCheck, request: ProbeRequest, expected: Expected): Promise<ProbeAnswer> {
+  const { url, timeoutMs, delaysMs = firstDelaysMs } = check;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await sendProbe(url, request, timeoutMs);
+    const delayMs = delaysMs[tries];
+    if (delayMs === undefined || !isUnavailable({ answer: describe(answer), expected })) return answer;
+    const named =
+      'status' in answer && /^\d{1,9}$/.test(answer.retryAfter ?? '') ? Number(answer.retryAfter) * 1000 : delayMs;
+    await sleep(Math.min(named, longestDelayMs));
+  }
+}
+
+async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult> {
+  const { name, weight, expected, fix } = probe;
+  const answers: ProbeAnswer[] = [];
+  const requests = probe.requests(check.sender);
+  for (const [index, request] of requests.entries()) {
+    // What is sent to hurt may be answered with anything.
+    const isHurting = expected === 'any' && index < requests.length - 1;
+    answers.push(
+      await (isHurting ? sendProbe(check.url, request, check.timeoutMs) : sendPatiently(check, request, expected)),
+    );
+  }
+  const last = answers.at(-1) as ProbeAnswer;
+  const wrong = answers.find((answer, index) => !isRight(expected, answer, index === answers.length - 1));
+  const shown = wrong ?? last;
+  const passed = wrong === undefined;
+  const remedy = expected !== 'refused' && isRedirect(shown) ? fixes.redirect : fix;
+  return { probe: name, weight, expected, passed, answer: describe(shown), fix: passed ? null : remedy };
+}
+
+/** A connection that is closed without an answer counts as a refusal; silence until the timeout is never right. */
+function isRight(expected: Expected, answer: ProbeAnswer, isLast: boolean): boolean {
+  if (expected === 'accepted' || (expected === 'any' && isLast)) return isOk(answer);
+  if ('failure' in answer && answer.failure.startsWith('no answer')) return false;
+  return expected === 'any' || !isOk(answer);
+}
+
+const acknowledgesAll = (results: readonly ProbeResult[]): boolean =>
+  results.filter(({ weight }) => weight === 'required').every(({ answer }) => answer === '202');
+
+/** What fails together has one cause. */
+function explain(failed: readonly ProbeResult[]): string[] {
+  const names = new Set(failed.map(({ probe }) => probe));
+  const findings: string[] = [];
+  const find = (sentence: string, ...wanted: string[]) => {
+    if (!wanted.every((name) => names.has(name))) return;
+    findings.push(sentence);
+    for (const name of wanted) names.delete(name);
+  };
+  const ofSignature = ['wrong key', 'altered byte', 'signature over another id', 'signature over another time'];
+  // Whoever ignores the signature needs no headers either, which is no finding of its own.
+  if (ofSignature.every((name) => names.has(name))) names.delete('no signature headers');
+  find('It ignores the signature.', ...ofSignature);
+  find('It ignores the timestamp.', 'timestamp 7 days old');
+  find('It verifies a body that was parsed and serialized again.', 'unusual JSON');
+  find('It reads the first signature only.', 'old and new key', 'v1a beside v1');
+  find('It refuses duplicates.', 'same id again');
+  for (const { probe, answer } of failed.filter((result) => names.has(result.probe)))
+    findings.push(`${probe}: answered ${answer}.`);
+  return findings;
+}
+
+/** Ways to compute a signature: the right one, then the usual mistakes. */
+const ways: readonly (readonly [finding: string, signed: (parts: SignedParts) => string, encoding?: 'hex'])[] = [
+  ['It signs id, timestamp and body', ({ id, seconds, body }) => `${id}.${seconds}.${body}`],
+  ['It signs the body alone', ({ body }) => body],
+  ['It signs timestamp and body, and not the id', ({ seconds, body }) => `${seconds}.${body}`],
+  ['It leaves out the dots between id, timestamp and body', ({ id, seconds, body }) => `${id}${seconds}${body}`],
+  ['It expects the signature in hex', ({ id, seconds, body }) => `${id}.${seconds}.${body}`, 'hex'],
+];
+
+interface Cause {
+  readonly finding: string;
+  readonly fix: string;
+  readonly verdict?: Verdict;
+}
+
+/** Why a good delivery was not accepted, as far as answers tell causes apart. */
+async function findCause(check: ReceiverCheck, result: ProbeResult, isFirst: boolean): Promise<Cause> {
+  const { url, sender, timeoutMs } = check;
+  const { answer } = result;
+  const unavailable = {
+    finding: `It answers ${answer} and is unavailable, also later: how it verifies is not known.`,
+    fix: fixes.available,
+    verdict: 'unavailable',
+  } as const;
+  // A receiver that throws where a signature is not the one that it expects answers 500 as well.
+  if (isUnavailable(result) && (answer !== '500' || !isFirst)) return unavailable;
+  if (/^40[45]$/.test(answer))
+    return { finding: `Nothing takes deliveries at this address (${answer}).`, fix: fixes.address };
+  if (/^3\d\d$/.test(answer)) return { finding: 'It redirects, and senders do not follow.', fix: fixes.redirect };
+  if (answer.startsWith('no answer'))
+    return { finding: `It gives ${answer}, after which senders try again.`, fix: fixes.accept };
+  if (!/^\d/.test(answer)) {
+    const isAbsent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/.test(answer);
+    const what = isAbsent ? 'Nothing answers there' : 'What is there gives no HTTP answer';
+    return { finding: `${what} (${answer}).`, fix: fixes.start, verdict: 'silent' };
+  }
+  const secrets = [
+    { key: Buffer.from(sender.secret.replace(/^whsec_/, ''), 'base64'), note: '' },
+    { key: Buffer.from(sender.secret), note: ' with the secret as it is written, instead of decoding its base64' },
+    {
+      key: Buffer.from(sender.secret.replace(/^whsec_/, '')),
+      note: ' with the text of the secret after whsec_, instead of decoding its base64',
+    },
+  ];
+  for (const { key, note } of secrets) {
+    for (const [finding, signed, encoding = 'base64'] of note === '' ? ways.slice(1) : ways) {
+      const signature = (_: string, parts: SignedParts) =>
+        `v1,${createHmac('sha256', key).update(signed(parts)).digest(encoding)}`;
+      if (isOk(await sendProbe(url, sender.build({ signature }), timeoutMs)))
+        return { finding: `${finding}${note}.`, fix: fixes.sign };
+    }
+  }
+  if (answer === '500') return unavailable;
+  return { finding: `It answers ${answer} to a good delivery; why is not known from here.`, fix: fixes.log };
+}

@@ -1,0 +1,85 @@
+// What a probe of a receiver is: requests that a sender could make, and what a correct receiver answers.
+
+import { signatureOf } from '../../../client/delivery-signature.ts';
+
+/** `required` is what Standard Webhooks 1.0 demands in its text; `advice` is the rest, and fails nobody. */
+export type Weight = 'required' | 'advice';
+/** `any` is any answer at all: what counts is that a good delivery passes afterwards. */
+export type Expected = 'accepted' | 'refused' | 'any';
+
+export interface ProbeRequest {
+  readonly method: 'POST' | 'GET' | 'HEAD';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent one after the other, with a pause between. */
+  readonly pieces: readonly string[];
+}
+
+export interface Probe {
+  readonly name: string;
+  readonly weight: Weight;
+  readonly expected: Expected;
+  /** What to change where it fails, much as the table in docs/webhooks.md says it. */
+  readonly fix: string;
+  readonly requests: (sender: Sender) => readonly ProbeRequest[];
+}
+
+/** A message as a sender makes it, but for what a probe names. */
+interface Message {
+  readonly id?: string;
+  readonly body?: string;
+  /** How long ago it was sent; negative for a time in the future. */
+  readonly ageSeconds?: number;
+  /** Makes the header's value of the correct signature; by default that signature alone. */
+  readonly signature?: (right: string, parts: SignedParts) => string;
+  /** What is sent instead of what was signed. */
+  readonly sent?: Partial<SignedParts>;
+}
+
+export interface SignedParts {
+  readonly id: string;
+  readonly seconds: string;
+  readonly body: string;
+}
+
+export class Sender {
+  readonly secret: string;
+  readonly #run: string;
+  readonly #nowSeconds: () => number;
+  #count = 0;
+
+  /** `run` keeps the ids of this run apart from those of any other. */
+  constructor(secret: string, run: string, nowSeconds: () => number) {
+    this.secret = secret;
+    this.#run = run;
+    this.#nowSeconds = nowSeconds;
+  }
+
+  nextId(): string {
+    this.#count += 1;
+    return `msg_check_${this.#run}_${this.#count}`;
+  }
+
+  /** The event that a claim was created, as the sandbox sends it; `more` adds members or replaces them. */
+  bodyOf(id: string, more: Readonly<Record<string, unknown>> = {}): string {
+    const timestamp = new Date(this.#nowSeconds() * 1000).toISOString();
+    const data = { claimId: 'clm_0001', policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'hail', status: 'submitted' };
+    return JSON.stringify({ id, type: 'claim.created', timestamp, organizationId: 'org_pampa', data, ...more });
+  }
+
+  build({ id = this.nextId(), ageSeconds = 0, signature = (right) => right, ...message }: Message = {}): ProbeRequest {
+    const signed = { id, seconds: String(this.#nowSeconds() - ageSeconds), body: message.body ?? this.bodyOf(id) };
+    const right = signatureOf(this.secret, signed.id, signed.seconds, signed.body);
+    const sent = { ...signed, ...message.sent };
+    return {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'sbox-check-receiver',
+        'webhook-id': sent.id,
+        'webhook-timestamp': sent.seconds,
+        'webhook-signature': signature(right, signed),
+      },
+      pieces: [sent.body],
+    };
+  }
+}

@@ -1,0 +1,39 @@
+// sbox check URL: does a service that claims this surface still answer as the contract says? It only reads.
+
+import { counted } from '../../../primitives/counted.ts';
+import { connectionOf, resolveSettings } from '../../identity/settings.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+
+export const check = defineCommand({
+  words: ['check'],
+  summary: 'Whether a service that claims this surface answers as the contract says',
+  notes: [
+    'It compares statuses, headers and bodies with the schemas, and exits 1 when one of them breaks a client.',
+    'A member more and a new word of a list are notes. The forms of requests are those of the service’s /openapi.json, where it has one.',
+    'Each list, a single read of one of its records, and the refusals that a read can meet are tried once. Nothing is written.',
+  ],
+  arguments: [{ name: 'url', description: 'Address of the service.' }],
+  options: [{ name: 'strict', description: 'Take every difference for a break.' }],
+  takes: ['profile', 'token', 'token-stdin', 'tenant', 'world', 'shown', 'form'],
+  examples: ['sbox check http://127.0.0.1:4600', 'sbox check http://127.0.0.1:4600 --profile read-only --json'],
+  run: async (session, { args: [url], options }) => {
+    const { findDrifts } = await import('./find-drifts.ts');
+    const { printDrifts } = await import('../../drift/print-drifts.ts');
+    const client = await connectTo(session, url);
+    const onCall = (count: number) => session.terminal.progress(counted(count, 'call'));
+    const { drifts: all, calls, refused, hasDocument } = await findDrifts(client, onCall);
+    const drifts = options.strict === true ? all.map((drift) => ({ ...drift, kind: 'break' as const })) : all;
+    const code = await printDrifts(session, drifts, { calls, refused: [...refused] });
+    if (session.isDocumentAsked) return code;
+    if (refused.size > 0) session.remark(`not checked, since the token may not call them: ${[...refused].join(', ')}`);
+    if (!hasDocument) session.remark('the forms of requests were not compared: the service has no /openapi.json');
+    return code;
+  },
+});
+
+/** Calls the address that was typed, as the identity that would call any other address. Throws UsageError. */
+async function connectTo(session: Session, url: string) {
+  const flags = { ...(await session.identityFlags()), baseUrl: url };
+  return session.connect(connectionOf(await resolveSettings(flags, session.streams.env, session.store)));
+}

@@ -1,0 +1,118 @@
+// sbox compare METHOD PATH: sends one request as each fixture identity and as the caller, and compares the answers.
+
+import * as Type from 'typebox';
+import type { HttpAnswer } from '../../../client/failures.ts';
+import { buildFreeRequest, type FreeInput, mayChange, namesWorld } from '../../../client/free-request.ts';
+import type { Connection } from '../../../client/request.ts';
+import { checkOf } from '../../../contract/form/problems.ts';
+import { fixtureTokens, inWorld, splitCredential } from '../../../contract/permissions.ts';
+import { listDifferences } from '../../../primitives/json-differences.ts';
+import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
+import { defineCommand } from '../../session/command.ts';
+import { connectAs } from '../../session/connect-as.ts';
+import type { Session } from '../../session/session.ts';
+import { type Compared, renderComparison } from './comparison-text.ts';
+import { type AskedIdentity, listIdentities } from './identities.ts';
+import { openThrowawayWorld } from './throwaway-world.ts';
+
+const outcome = { status: Type.Integer(), code: Type.String(), check: Type.String() };
+const tenant = { tenant: Type.String() };
+
+export const compare = defineCommand({
+  words: ['compare'],
+  summary: 'Send the same request as full, read-only, other-org and you, side by side',
+  notes: [
+    '"You" is the token at hand, such as --token cust, unless it is one of the three fixtures.',
+    'Reads go to the world of the caller. What could change a world goes to a throw-away world over the seed.',
+  ],
+  arguments: freeArguments,
+  options: [
+    ...freeOptions,
+    { name: 'tenants', description: 'Send each also with its own and with a foreign tenant header.' },
+  ],
+  takes: ['profile', 'base-url', 'token', 'token-stdin', 'world', 'shown', 'form'],
+  examples: [
+    'sbox compare GET /v1/claims/clm_0001',
+    `sbox compare POST /v1/portfolios -d '{"name":"Sur"}'`,
+    'sbox compare GET /v1/org/branding --tenants',
+    "sbox compare 'curl http://127.0.0.1:4600/v1/claims/clm_0001'",
+  ],
+  run: async (session, typed) => {
+    const { input, pasted } = await readFreeInput(session, typed);
+    if (namesWorld(input.method, input.path)) {
+      throw new UsageError(
+        'The request names a world, so it would make or drop that one, wherever it is sent.',
+        'sbox api METHOD PATH, which sends it once',
+      );
+    }
+    const hasTenants = typed.options.tenants === true;
+    const connection = await connectAs(session, pasted);
+    const rows = await askAll(session, connection, input, hasTenants);
+    const { fields, terminal } = session;
+    if (session.isDocumentAsked && fields === undefined) {
+      await session.printDocument({ data: rows });
+      return;
+    }
+    const isTable = session.isForPeople;
+    const columns = { identity: Type.String(), ...(hasTenants ? tenant : {}), ...outcome };
+    const schema = Type.Object(isTable ? columns : { ...columns, detail: Type.String() });
+    const shown = rows.map(({ differences, ...row }) => row);
+    await session.printList(schema, shown);
+    if (isTable) await terminal.out(renderComparison(rows, terminal.columns));
+    if (mayChange(input.method, input.path))
+      session.hint('sent to a throw-away world over the seed: nothing of yours was touched');
+  },
+});
+
+interface CallerOfAll {
+  readonly identity: AskedIdentity;
+  readonly tenant: string | undefined;
+}
+
+async function askAll(
+  session: Session,
+  connection: Connection,
+  input: FreeInput,
+  hasTenants: boolean,
+): Promise<Compared[]> {
+  const all = listIdentities(connection.token).flatMap((identity) =>
+    (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): CallerOfAll => ({ identity, tenant })),
+  );
+  // Each request that may change something meets the seed, without traces of the request before it.
+  const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session, 'compare') : undefined;
+  const { baseUrl, token = '' } = connection;
+  const { world } = splitCredential(token);
+  const answered: { readonly asked: CallerOfAll; readonly answer: HttpAnswer }[] = [];
+  for (const asked of all) {
+    const { identity, tenant } = asked;
+    await apart?.reset();
+    const client = apart?.clientOf(identity) ?? session.connect({ baseUrl, token: inWorld(identity.token, world) });
+    const as = { ...client.connection, ...(tenant === undefined ? {} : { tenant }) };
+    answered.push({ asked, answer: await client.exchange(buildFreeRequest(as, input)) });
+  }
+  await apart?.reset();
+  return answered.map(({ asked, answer }) => describe(asked, answer, answered[0]?.answer ?? answer));
+}
+
+/** No header, the identity's own organization, and a foreign one; all of them where its own is not known. */
+function tenantsOf({ organizationId }: AskedIdentity): (string | undefined)[] {
+  const others = new Set(fixtureTokens.map((fixture) => fixture.organizationId));
+  if (organizationId !== undefined) others.delete(organizationId);
+  return [undefined, ...(organizationId === undefined ? [] : [organizationId]), ...others];
+}
+
+function describe({ identity, tenant }: CallerOfAll, answer: HttpAnswer, first: HttpAnswer): Compared {
+  const document = parseJsonObject(answer.text);
+  const code = typeof document?.code === 'string' ? document.code : '';
+  return {
+    identity: identity.name,
+    tenant: tenant ?? 'not sent',
+    status: answer.status,
+    code,
+    check: answer.status < 400 ? 'all passed' : (checkOf(code)?.name ?? 'not known'),
+    detail: typeof document?.detail === 'string' ? document.detail : '',
+    differences: answer === first ? [] : listDifferences(tryParseJson(first.text), tryParseJson(answer.text)),
+  };
+}

@@ -1,0 +1,31 @@
+// The identities that send a request side by side: the fixtures, and the caller where it is none of them.
+
+import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
+import { fixtureOf, fixtureTokens, splitCredential } from '../../../contract/permissions.ts';
+import { only } from '../../../primitives/thrown.ts';
+import { readStatus } from '../../session/documents.ts';
+import type { Session } from '../../session/session.ts';
+
+export interface AskedIdentity {
+  /** `you` for the token at hand. */
+  readonly name: string;
+  /** Without a world. */
+  readonly token: string;
+  /** Like the permissions, undefined where only the server knows them. */
+  readonly organizationId: string | undefined;
+  readonly permissions: readonly string[] | undefined;
+}
+
+/** `token` is the one at hand; without one, there are only the fixtures. */
+export function listIdentities(token: string | undefined): AskedIdentity[] {
+  const fixtures = fixtureTokens.map(({ profile, ...fixture }) => ({ name: profile, ...fixture }));
+  if (token === undefined || fixtureOf(token) !== undefined) return fixtures;
+  const you = { name: 'you', token: splitCredential(token).token, organizationId: undefined, permissions: undefined };
+  return [...fixtures, you];
+}
+
+/** The permissions that the server gives the token at hand; undefined where it does not know the token or answer. */
+export async function readOwnPermissions(session: Session): Promise<readonly string[] | undefined> {
+  const status = await readStatus(await session.client()).catch(only(NoAnswer, ForeignAnswer, ProblemAnswer));
+  return status?.identity.permissions;
+}

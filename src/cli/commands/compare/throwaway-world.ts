@@ -1,0 +1,21 @@
+// A world for requests that must leave no trace. Its name is one of a limited number, so that they never fill a server.
+
+import { randomInt } from 'node:crypto';
+import type { Client } from '../../../client/client.ts';
+import { fullToken, inWorld } from '../../../contract/permissions.ts';
+import type { Session } from '../../session/session.ts';
+
+export type ThrowawayWorld = Awaited<ReturnType<typeof openThrowawayWorld>>;
+
+const nameCount = 1000;
+
+export async function openThrowawayWorld(session: Session, purpose: string) {
+  const { baseUrl } = (await session.client()).connection;
+  const name = `${purpose}-${randomInt(nameCount)}`;
+  /** The client of an identity within the world. */
+  const clientOf = ({ token }: { readonly token: string }): Client =>
+    session.connect({ baseUrl, token: inWorld(token, name) });
+  /** Back to the seed: before a request that must not see the earlier ones, and at the end. */
+  const reset = () => clientOf(fullToken).resetSandbox({ body: {} });
+  return { clientOf, reset };
+}

@@ -1,0 +1,113 @@
+// sbox coverage -- CMD: which operations, codes and refusals the tests of a client have met, and how to meet the rest.
+
+import { rm } from 'node:fs/promises';
+import { coverageVariable } from '../../../contract/coverage-file.ts';
+import { buildCoverage, subtractCounts } from '../../../projections/coverage.ts';
+import { createTemporaryFolder } from '../../doors/new-files.ts';
+import { readScenarios } from '../../failures/explain-word.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
+import {
+  fixturesOption,
+  jobStepsOption,
+  ofOwnSandbox,
+  parseServeOptions,
+  type ServeOptions,
+} from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { type Counted, countFolder } from './count-folder.ts';
+import { findShortfalls, parseMinimums, printCoverage } from './print-coverage.ts';
+
+export const coverage = defineCommand({
+  words: ['coverage'],
+  operationId: 'getCoverage',
+  summary: 'How much of the contract the tests of a command have met, and how to meet the rest',
+  notes: [
+    'The command finds a sandbox in its environment, as with exec; those that it starts itself are counted too.',
+    'With --base-url, everything that the server there answers meanwhile is counted, whoever calls it.',
+    'Without a command it reports what the servers of SBOX_COVERAGE_DIR, or the one at hand, have counted so far.',
+    'The exit code is that of the command, or 1 where a figure is below --min.',
+  ],
+  arguments: [
+    { name: 'command', description: 'The command and its arguments, after --.', isOptional: true, isVariadic: true },
+  ],
+  options: [
+    {
+      name: 'min',
+      value: 'NAME=N[%]',
+      description: 'Minimum of operations, codes or refusals; N alone is a percentage of each.',
+      isRepeatable: true,
+    },
+    fixturesOption,
+    jobStepsOption,
+  ],
+  takes: ['caller', 'shown', 'output', 'curl'],
+  examples: [
+    'sbox coverage -- npm test',
+    'sbox coverage --min operations=30,codes=20% -- npm test',
+    'sbox coverage --json -- sbox claims list',
+  ],
+  run: async (session, { args: [words = []], options }) => {
+    // What a story counts is its own sandbox, which is no measure of a test suite.
+    session.doors.sandbox();
+    const minimums = parseMinimums(options.min);
+    const { counts, exitCode, notes } = await count(session, words, options);
+    const report = buildCoverage(counts, readScenarios(), session.program.tree);
+    for (const note of notes) session.remark(note);
+    if (session.isForPeople) await printCoverage(session, report);
+    else await (session.isDocumentAsked ? session : session.inForm('json')).printDocument({ data: report });
+    const shortfalls = findShortfalls(report, minimums);
+    for (const shortfall of shortfalls) session.remark(shortfall);
+    return exitCode === 0 && shortfalls.length > 0 ? 1 : exitCode;
+  },
+});
+
+interface Run extends Counted {
+  readonly exitCode: number;
+}
+
+async function count(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
+  const { baseUrl } = await session.identityFlags();
+  const folder = session.streams.env[coverageVariable];
+  if (words.length > 0 && baseUrl === undefined) return countCommand(session, words, options);
+  refuseUnused(options, ofOwnSandbox, 'is for the sandbox of a command, and this counts what other servers answer');
+  if (words.length > 0) return countServer(session, words);
+  if (baseUrl === undefined && folder) return { ...(await countFolder(folder)), exitCode: 0 };
+  const { data: counts } = await (await session.client()).getCoverage();
+  return { counts, exitCode: 0, notes: ['Counted since somebody first asked this server for its coverage.'] };
+}
+
+/** The output of the command must not mix with a document. */
+const outputOf = (session: Session) => ({ stdout: session.isForPeople ? 'stdout' : 'stderr' }) as const;
+
+/** Counts every server that the command starts, and the one that it finds in its environment. */
+async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
+  const { doors, streams } = session;
+  const { withSandbox } = await import('../../serving/start-sandbox.ts');
+  const { runAgainst } = await import('../../serving/run-against.ts');
+  const kept = streams.env[coverageVariable];
+  const folder = kept || (await createTemporaryFolder('sbox-coverage-'));
+  try {
+    const own = { ...parseServeOptions(options), port: 0, coverageFolder: folder };
+    const as = { ...outputOf(session), env: { [coverageVariable]: folder } };
+    const exitCode = await withSandbox(doors, own, (server) => runAgainst(session, server, words, as));
+    return { ...(await countFolder(folder)), exitCode };
+  } finally {
+    if (!kept) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Counts a server that is running already, whoever calls it meanwhile. */
+async function countServer(session: Session, words: readonly string[]): Promise<Run> {
+  const { runCommand } = await import('../../serving/run-against.ts');
+  const client = await session.client();
+  const { baseUrl } = client.connection;
+  const { data: before } = await client.getCoverage();
+  const env = { ...session.streams.env, SBOX_BASE_URL: baseUrl };
+  const exitCode = await runCommand(session, words, { ...outputOf(session), env });
+  const { data: after } = await client.getCoverage();
+  // The second reading counts the first one.
+  const reading = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
+  const counts = subtractCounts(subtractCounts(after, before), reading);
+  return { counts, exitCode, notes: [`Everything that ${baseUrl} answered meanwhile is counted, whoever asked.`] };
+}

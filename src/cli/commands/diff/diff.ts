@@ -1,0 +1,112 @@
+// sbox diff A B: which records differ between two worlds of a sandbox, or between the ends of two recordings.
+
+import { defaultWorldName, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
+import { counted } from '../../../primitives/counted.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { printFindings } from '../../output/print-verifications.ts';
+import { fixturesOption } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { compareRecords, RecordDifference } from './record-differences.ts';
+import { type Records, readRecords } from './world-records.ts';
+
+export const diff = defineCommand({
+  words: ['diff'],
+  summary: 'Which records differ, member by member: of two worlds, or of two recordings',
+  notes: [
+    'A world is one of the sandbox, or a file that sbox worlds save wrote.',
+    'A recording is sent again to a fresh sandbox, and the state that it ends in is compared. Exits 1 on a difference.',
+    'Jobs are left out: reading one moves it. sbox log has them.',
+  ],
+  arguments: [
+    { name: 'a', description: 'A world, its file, or a recording.', completes: 'files' },
+    { name: 'b', description: 'Another one.', completes: 'files' },
+  ],
+  options: [fixturesOption],
+  takes: ['profile', 'base-url', 'token', 'token-stdin', 'shown', 'form'],
+  examples: ['sbox diff default before', 'sbox diff case-17.sbox default', 'sbox diff monday.har tuesday.har'],
+  run: async (session, { args: [a, b], options: { fixtures } }) => {
+    // Only a run that may start a sandbox for recordings may learn which words are files.
+    session.doors.sandbox();
+    const [left, right] = [await findSide(session, a, fixtures), await findSide(session, b, fixtures)];
+    if (left.isRecording !== right.isRecording) throw unlike(a, b, left.isRecording);
+    if (!left.isRecording && fixtures !== undefined)
+      throw new UsageError('--fixtures is the seed of recordings; a world has its own.', 'leave it out');
+    const [before, after] = [await left.read(), await right.read()];
+    const differences = compareRecords(before, after);
+    const changed = new Set(differences.map(({ record }) => record)).size;
+    const compared = new Set([...before.keys(), ...after.keys()]).size;
+    return printFindings(session, {
+      schema: RecordDifference,
+      found: differences,
+      data: differences,
+      holds: `${counted(before.size, 'record')}, all the same`,
+      differs: `${changed} of ${counted(compared, 'record')} differ`,
+    });
+  },
+});
+
+const unlike = (a: string, b: string, isFirst: boolean): UsageError =>
+  new UsageError(
+    `Two worlds or two recordings can be compared, but ${isFirst ? a : b} is a recording and ${isFirst ? b : a} is not.`,
+    'sbox worlds list',
+  );
+
+interface Side {
+  readonly isRecording: boolean;
+  readonly read: () => Promise<Records>;
+}
+
+async function findSide(session: Session, word: string, fixtures: string | undefined): Promise<Side> {
+  if (!session.doors.has(word)) return { isRecording: false, read: () => readNamed(session, word) };
+  const { readFileOrWorld } = await import('../../serving/world-file.ts');
+  const { bytes, file } = await readFileOrWorld(session.doors, word);
+  if (file === undefined) return { isRecording: true, read: () => readEnd(session, word, bytes, fixtures) };
+  return { isRecording: false, read: () => readSaved(session, bytes) };
+}
+
+/** By its file, which has the tokens of its seed. Throws ProblemAnswer for a world that is not there. */
+async function readNamed(session: Session, name: string): Promise<Records> {
+  if (!worldNamePattern.test(name))
+    throw new UsageError(`"${name}" is neither a file nor a world name.`, 'sbox worlds list');
+  const client = await session.client();
+  const { data } = await client.getWorldFile({ params: { name } });
+  return readSaved(session, data);
+}
+
+/** The world of a file, in a sandbox over its seed. */
+async function readSaved(session: Session, bytes: Uint8Array): Promise<Records> {
+  const { findOwners, withWorldOf } = await import('../../serving/world-file.ts');
+  return withWorldOf(session, bytes, async (server) =>
+    readWorld(session, server.url, await findOwners(server, defaultWorldName)),
+  );
+}
+
+/** The records of all organizations, with those that are known already. */
+async function readWorld(
+  session: Session,
+  baseUrl: string,
+  owners: ReadonlyMap<string, string>,
+  name = defaultWorldName,
+  prefix = '',
+  records: Records = new Map(),
+) {
+  for (const [organizationId, token] of owners)
+    await readRecords(session.connect({ baseUrl, token: inWorld(token, name) }), `${prefix}${organizationId}`, records);
+  return records;
+}
+
+/** The records of every world at the end of the recording. */
+async function readEnd(session: Session, path: string, bytes: Buffer, fixtures: string | undefined): Promise<Records> {
+  const { parseRecording } = await import('../../recording/read-recording.ts');
+  const { refuseBrowserHar } = await import('../../recording/browser-har.ts');
+  const { withRecordedState } = await import('../../serving/replay-recording.ts');
+  const { findOwners } = await import('../../serving/world-file.ts');
+  refuseBrowserHar(path, bytes);
+  return withRecordedState(session.doors, parseRecording(path, bytes), fixtures, async (server) => {
+    const records: Records = new Map();
+    for (const { name } of await server.worlds.worlds())
+      await readWorld(session, server.url, await findOwners(server, name), name, `${name}: `, records);
+    return records;
+  });
+}

@@ -1,0 +1,138 @@
+// sbox explain CODE: what a code means, which check decides it, how to meet it here, how to fix it.
+
+import * as Type from 'typebox';
+import { checks } from '../../../contract/form/checks.ts';
+import { problemCodes, problems } from '../../../contract/form/problems.ts';
+import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
+import { parseJsonObject } from '../../../primitives/json-object.ts';
+import { CodeExplanation, explainWord, NumberExplanation } from '../../failures/explain-word.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { readFileOrInput } from '../../input/read-source.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { type CleanText, clean, cleanLines, hang } from '../../terminal/clean-text.ts';
+import { wrap } from '../../terminal/paragraphs.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { findRequest, requestIdPattern } from './find-request.ts';
+
+const CodeRow = Type.Object({ code: Type.String(), status: Type.Integer(), title: Type.String() });
+
+export const explain = defineCommand({
+  words: ['explain'],
+  summary: 'What a code means, which check decides it, how to meet it here, how to fix it',
+  notes: ['Without a code it lists all of them. It calls no server, except for the id of a request.'],
+  arguments: [
+    {
+      name: 'code',
+      completes: 'codes',
+      description:
+        'Problem code, HTTP status, exit code, failure code of a job, id of a request, or - for a problem document from stdin.',
+      isOptional: true,
+    },
+  ],
+  takes: ['caller', 'shown', 'form', 'curl'],
+  examples: ['sbox explain', 'sbox explain insufficient_permission', 'sbox explain 404', 'sbox explain 43'],
+  run: async (session, { args: [code] }) => {
+    if (code === undefined) return listCodes(session);
+    const word = code.trim();
+    if (requestIdPattern.test(word)) return explainRequest(session, await findRequest(session, word));
+    if (word === '-') return explainDocument(session, await readFileOrInput(session, word));
+    return explainTyped(session, word);
+  },
+});
+
+async function listCodes(session: Session): Promise<undefined> {
+  const rows = problemCodes.map((code) => ({ code, status: problems[code].status, title: problems[code].title }));
+  await session.printList(CodeRow, rows);
+}
+
+/** Shows which checks the request passed, and which one refused it. */
+async function explainRequest(session: Session, request: LoggedRequest): Promise<undefined> {
+  const { status, method, path, profile, code, check, durationMs, at, answeredAt } = request;
+  if (session.isRecordAsked) {
+    await session.printRecord(LoggedRequestSchema, request);
+    return;
+  }
+  const { terminal } = session;
+  const names = checks.map(({ name }) => name);
+  const decisive = checks.find(({ name }) => name === check);
+  const passed = decisive === undefined ? names : names.slice(0, names.indexOf(decisive.name));
+  const facts = [
+    `${status}`,
+    ...(code === null ? [] : [code]),
+    `${method} ${path}`,
+    profile ?? '-',
+    `${durationMs} ms`,
+  ];
+  await terminal.out(
+    cleanLines([
+      terminal.outColours.bold(facts.join('  ')),
+      ...renderFact(terminal, 'when', at === null ? answeredAt : `${answeredAt}, when it was ${at} in the world`),
+      ...renderFact(terminal, 'passed', passed.join(', ')),
+      ...renderFact(
+        terminal,
+        'decided',
+        decisive === undefined ? 'nothing refused it' : `${decisive.name}: ${decisive.asks}`,
+      ),
+      ...(code === null ? [] : [renderLine(terminal, 'more', terminal.spell.command(['explain', code]))]),
+    ]),
+  );
+}
+
+async function explainDocument(session: Session, text: string): Promise<undefined> {
+  const document = parseJsonObject(text);
+  const { code, detail } = document ?? {};
+  if (typeof code !== 'string')
+    throw new UsageError(
+      'What was piped in is no problem document: it has no code.',
+      'sbox api GET /v1/x | sbox explain -',
+    );
+  if (!session.isRecordAsked && typeof detail === 'string')
+    await session.terminal.out(cleanLines(renderFact(session.terminal, 'said', detail)));
+  await explainTyped(session, code);
+}
+
+async function explainTyped(session: Session, word: string): Promise<undefined> {
+  const { terminal } = session;
+  const explanation = explainWord(word);
+  const isNumber = 'kind' in explanation;
+  if (session.isRecordAsked) await session.printRecord(isNumber ? NumberExplanation : CodeExplanation, explanation);
+  else await terminal.out(isNumber ? renderNumber(terminal, explanation) : renderCode(terminal, explanation));
+}
+
+function renderCode(terminal: Terminal, explanation: CodeExplanation): CleanText {
+  const { code, status, title, meaning, check, remedy, exitCode, triggers } = explanation;
+  const { bold, red } = terminal.outColours;
+  return cleanLines([
+    clean`${bold(red(status === null ? code : `${status} ${code}`))}  ${bold(title)}`,
+    ...renderFact(terminal, 'means', meaning),
+    ...renderFact(terminal, 'decided', check),
+    ...renderFact(terminal, 'fix', remedy),
+    ...renderFact(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`),
+    ...hang(renderLine(terminal, 'meet it', ''), triggers.map(terminal.spell.line), nameWidth + 2),
+  ]);
+}
+
+function renderNumber(terminal: Terminal, { number, kind, meaning, exitCode, codes }: NumberExplanation): CleanText {
+  const { bold } = terminal.outColours;
+  const width = Math.max(...codes.map(({ code }) => code.length));
+  return cleanLines([
+    bold(`${kind} ${number}: ${meaning}`),
+    ...(kind === 'status'
+      ? [renderLine(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`)]
+      : []),
+    ...codes.map(({ code, title }) => `  ${code.padEnd(width)}  ${title}`),
+    ...(codes.length === 0 ? [] : [renderLine(terminal, 'more', terminal.spell(`sbox explain ${codes[0]?.code}`))]),
+  ]);
+}
+
+const nameWidth = 9;
+
+function renderFact(terminal: Terminal, name: string, text: string): CleanText[] {
+  const room = Math.min(terminal.columns ?? 100, 100) - nameWidth - 3;
+  return hang(renderLine(terminal, name, ''), wrap(terminal.spell(text), room), nameWidth + 2);
+}
+
+/** Command lines are never wrapped: they are there to be copied. */
+const renderLine = ({ outColours }: Terminal, name: string, text: string): CleanText =>
+  clean`  ${outColours.dim(name.padEnd(nameWidth))}${text}`;

@@ -1,0 +1,161 @@
+// sbox listen: posts each new simulated delivery to a local URL. The sandbox itself calls nobody (Decision 9).
+
+import type { Client } from '../../../client/client.ts';
+import { recordedHeadersOf } from '../../../client/delivery-signature.ts';
+import { NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
+import { pause } from '../../../client/pause.ts';
+import type { Delivery } from '../../../contract/records.ts';
+import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
+import { parseSeconds } from '../../input/numbers.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { clean, joinPieces } from '../../terminal/clean-text.ts';
+import { untilInterrupted } from '../../terminal/signals.ts';
+import { createDeliveryFeed, findDelivery } from './delivery-feed.ts';
+import { createSigner, type HeadersOf } from './delivery-signer.ts';
+import { Forwarder, type Forwarding, Posted } from './forwarder.ts';
+import { parseEvents, parseFaults, parseUrl } from './listen-options.ts';
+import type { Watched } from './take-keys.ts';
+
+interface Listening extends Watched {
+  readonly client: Client;
+  readonly url: string;
+  readonly intervalMs: number;
+  readonly forwarder: Forwarder;
+  /** Whether the world began anew since the last read. */
+  readonly world: { isReplaced: boolean };
+}
+
+export const listen = defineCommand({
+  words: ['listen'],
+  summary: 'Forward new simulated deliveries, signed, to a local URL',
+  notes: [
+    'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
+    'They are signed again with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
+    'While nobody is there it waits; a 5xx is tried again on schedule: after 5, 30, 120 and 600 seconds.',
+    '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
+    'On a terminal, r sends the last one again, p pauses and resumes, q quits.',
+  ],
+  options: [
+    { name: 'forward-to', value: 'URL', description: 'Where to post them.' },
+    {
+      name: 'events',
+      value: 'LIST',
+      description: 'Only these event types.',
+      choices: WebhookEventType.enum,
+    },
+    {
+      name: 'replay',
+      value: 'ID',
+      description: 'Forward this past delivery, then end.',
+      completes: 'webhookDeliveries',
+      isRepeatable: true,
+    },
+    { name: 'as-recorded', description: 'Send the recorded time and signature.' },
+    { name: 'trouble', value: 'LIST', description: 'Any of duplicate, reorder, late and drop.' },
+    { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads.', fallback: '1' },
+  ],
+  examples: [
+    'sbox listen --forward-to http://127.0.0.1:3000/hooks',
+    'sbox listen --forward-to http://127.0.0.1:3000/hooks --trouble duplicate,reorder',
+    'sbox listen --forward-to http://127.0.0.1:3000/hooks --replay dlv_0001',
+  ],
+  run: async (session, { options }) => {
+    const url = parseUrl(options['forward-to']);
+    const past = options.replay;
+    if (past !== undefined)
+      refuseUnused(options, ['events', 'trouble'], 'is for new deliveries, and --replay sends past ones');
+    const faults = parseFaults(options.trouble);
+    const isWanted = parseEvents(options.events);
+    const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
+    const world = { isReplaced: false };
+    const client = await session.client(() => {
+      world.isReplaced = true;
+    });
+    const headersOf: HeadersOf =
+      options['as-recorded'] === true ? recordedHeadersOf : await createSigner(session, client);
+    const printer = session.isForPeople ? undefined : createListPrinter(session, Posted);
+    const forwarding: Forwarding = {
+      url,
+      send: session.doors.send,
+      headersOf,
+      faults,
+      // What was asked for once is sent once.
+      ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
+      onPosted: (posted) => (printer === undefined ? printLine(session, posted) : printer.add([posted])),
+      onWait: (code, { deliveryId }) => session.hint(`waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
+    };
+    const quit = new AbortController();
+    const forwarder = new Forwarder(forwarding, quit);
+    const listening: Listening = { session, client, url, intervalMs, forwarder, quit, world, isPaused: false };
+    try {
+      await untilInterrupted(session.streams, async (signal) => {
+        signal.addEventListener('abort', () => quit.abort(signal.reason));
+        await (past === undefined ? forwardNew(listening, isWanted) : forwardPast(listening, past));
+      });
+    } catch (error) {
+      if (!(error instanceof NoAnswer && error.request.url === url)) throw error;
+      session.remark(`nobody answers at ${url} (${error.code}): start the receiver, then replay`);
+      return 3;
+    } finally {
+      // Ends the wait for a key, and the tries that are pending.
+      quit.abort();
+    }
+    await printer?.end();
+    const { forwarded, refused, waiting } = forwarder;
+    const left = waiting === 0 ? '' : `; ${waiting} would have been tried again`;
+    session.hint(`forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${left}`);
+    return past !== undefined && refused > 0 ? 1 : 0;
+  },
+});
+
+async function forwardPast({ client, forwarder, quit }: Listening, ids: readonly string[]): Promise<void> {
+  const { deliveries } = (await client.listDeliveries(undefined, quit.signal)).data;
+  const chosen = ids.map((id) => findDelivery(deliveries, id));
+  for (const delivery of chosen) await forwarder.post(delivery);
+}
+
+async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) => boolean) {
+  const { client, session, url, intervalMs, forwarder, quit, world } = listening;
+  const { signal } = quit;
+  const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
+  let takeNew = createDeliveryFeed(await read());
+  session.hint(`forwarding new deliveries to ${url}; Ctrl-C ends it`);
+  if (session.terminal.canAsk) void import('./take-keys.ts').then(({ takeKeys }) => takeKeys(listening));
+  for (let isLost = false; ; ) {
+    await pause(intervalMs, signal);
+    if (listening.isPaused) continue;
+    const deliveries = await read().catch((error: unknown) => {
+      const code = codeOfSilence(error);
+      if (!isLost) session.hint(`the sandbox does not answer (${code}); trying again`);
+      isLost = true;
+      return undefined;
+    });
+    if (deliveries === undefined) continue;
+    if (isLost) session.hint('the sandbox answers again');
+    isLost = false;
+    if (world.isReplaced) {
+      takeNew = createDeliveryFeed(deliveries);
+      session.hint('the world began anew; what comes from here on is forwarded');
+      world.isReplaced = false;
+    }
+    await forwarder.flush();
+    for (const delivery of takeNew(deliveries).filter(isWanted)) await forwarder.forward(delivery);
+  }
+}
+
+/** A sandbox that is silent, or cannot reach its log, may answer later. Any other failure is thrown. */
+function codeOfSilence(error: unknown): string {
+  if (error instanceof NoAnswer) return error.code;
+  if (error instanceof ProblemAnswer && error.problem.code === 'log_unavailable') return error.problem.code;
+  throw error;
+}
+
+function printLine({ terminal }: Session, { deliveryId, eventType, status, durationMs }: Posted): Promise<void> {
+  const { green, yellow, dim } = terminal.outColours;
+  const paint = status > 0 && status < 300 ? green : yellow;
+  const parts = [paint(status === 0 ? 'lost' : status), deliveryId, eventType, dim(`${durationMs} ms`)];
+  return terminal.out(clean`${joinPieces(parts, '  ')}\n`);
+}

@@ -1,0 +1,33 @@
+// The keys that a person may press while deliveries are forwarded.
+
+import { Interrupted } from '../../failures/failures.ts';
+import type { Session } from '../../session/session.ts';
+import { readKey } from '../../terminal/keys.ts';
+import type { Forwarder } from './forwarder.ts';
+
+export interface Watched {
+  readonly session: Session;
+  readonly forwarder: Pick<Forwarder, 'last' | 'post'>;
+  readonly quit: AbortController;
+  isPaused: boolean;
+}
+
+/** Runs until the end. What a key started may fail, and then ends the run as Ctrl-C does. */
+export async function takeKeys(watched: Watched): Promise<void> {
+  const { session, forwarder, quit } = watched;
+  session.hint('r sends the last one again, p pauses and resumes, q quits');
+  const keys: Readonly<Record<string, () => unknown>> = {
+    // Not waited for: it lasts while nobody is there, and a person may want to quit meanwhile.
+    r: () => void (forwarder.last && forwarder.post(forwarder.last).catch((error) => quit.abort(error))),
+    p: () => {
+      watched.isPaused = !watched.isPaused;
+      session.hint(watched.isPaused ? 'paused; new deliveries wait' : 'resumed');
+    },
+    q: () => quit.abort(new Interrupted('SIGINT')),
+  };
+  try {
+    while (!quit.signal.aborted) await keys[await readKey(session.streams, quit.signal)]?.();
+  } catch (error) {
+    quit.abort(error);
+  }
+}

@@ -1,0 +1,24 @@
+// sbox log: the calls that changed the world, oldest first; or every request, as it is answered.
+
+import { UsageError } from '../../failures/failures.ts';
+import { defineOperation } from '../../operations/operation-command.ts';
+
+export const log = defineOperation('getLog', {
+  hidden: ['after'],
+  options: [
+    { name: 'after', value: 'POSITION', description: 'Only what came after this position.' },
+    { name: 'follow', short: 'f', description: 'Every request as it is answered, reads and refused ones too.' },
+  ],
+  notes: [
+    'A position counts the changes up to it; sbox worlds fork NAME --at POSITION makes a world as this one was then.',
+  ],
+  examples: ['sbox log --limit 10', 'sbox log --after 0 -o json', 'sbox log --follow'],
+  run: async (session, { options }, send) => {
+    if (options.follow !== true) return send();
+    if (options.after !== undefined)
+      throw new UsageError('--follow begins now, and --after lists the past.', 'sbox log --after 41');
+    const { followRequests } = await import('./follow-requests.ts');
+    await followRequests(session);
+    return undefined;
+  },
+});

@@ -1,0 +1,125 @@
+// sbox mcp: offers agents the operations of a sandbox, its own or another, as tools: on stdin and stdout or over HTTP.
+
+import { ProblemAnswer } from '../../../client/failures.ts';
+import type { Connection } from '../../../client/request.ts';
+import { rowOf } from '../../../contract/rows.ts';
+import { only } from '../../../primitives/thrown.ts';
+import type { Tool } from '../../../projections/tools/operation-tool.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { connectionOf } from '../../identity/settings.ts';
+import { parseCount } from '../../input/numbers.ts';
+import { refuseUnused } from '../../input/unused-options.ts';
+import { renderJson } from '../../output/json.ts';
+import {
+  fixturesOption,
+  jobStepsOption,
+  ofOwnSandbox,
+  parseServeOptions,
+  portOption,
+  type ServeOptions,
+} from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { clean } from '../../terminal/clean-text.ts';
+import { untilSignal } from '../../terminal/signals.ts';
+
+/** The port next to that of serve. */
+export const agentsPort = 4601;
+
+export const mcp = defineCommand({
+  words: ['mcp'],
+  summary: 'Serve agents through the Model Context Protocol: on stdin and stdout, or over HTTP',
+  notes: [
+    'It has a sandbox of its own, unless --base-url, SBOX_BASE_URL or the profile names one.',
+    'docs/agents.md shows how to configure common agents to start it.',
+  ],
+  options: [
+    { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
+    { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },
+    {
+      name: 'tools',
+      value: 'NAMES',
+      description: 'Offer these tools, such as listEvents,getJob, or all of them: all.',
+    },
+    { name: 'read-only', description: 'Offer only tools that change nothing.' },
+    fixturesOption,
+    jobStepsOption,
+  ],
+  takes: ['caller', 'shown'],
+  examples: [
+    'sbox mcp',
+    'sbox mcp --http',
+    'sbox mcp --tools all --read-only',
+    'sbox mcp --base-url http://127.0.0.1:4600 --profile read-only',
+  ],
+  run: async (session, { options }) => {
+    // An agent would decide what happens next, and a story leaves that to nobody, whichever sandbox the tools are of.
+    session.doors.sandbox();
+    const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
+    if (options.http !== true) refuseUnused(options, ['port'], 'is for --http, which is not asked for');
+    const { tools, 'read-only': isReadOnly } = options;
+    const names = tools === 'all' ? tools : tools?.split(',').map((name) => name.trim());
+    if (Array.isArray(names) && isReadOnly === true)
+      throw new UsageError(
+        '--read-only does not go with names of tools.',
+        '--tools all --read-only offers all that read',
+      );
+    const { chooseTools } = await import('./tools.ts');
+    const offered = chooseTools({ names, isReadOnly });
+    const { connection, close } = await openSandbox(session, options);
+    try {
+      await serveAgents(session, { connection, offered, port: options.http === true ? port : undefined });
+    } finally {
+      await close();
+    }
+  },
+});
+
+/** Throws UsageError, and a failure of the client where the address that was named is no such service. */
+async function openSandbox(session: Session, options: Pick<ServeOptions, 'fixtures' | 'job-steps'>) {
+  const settings = await session.settings();
+  const connection = connectionOf(settings);
+  if (settings.baseUrl.source !== 'built in') {
+    refuseUnused(options, ofOwnSandbox, `is for a sandbox of its own, and ${connection.baseUrl} is another`);
+    await requireSurface(session);
+    return { connection, close: async () => undefined };
+  }
+  const { startSandbox } = await import('../../serving/start-sandbox.ts');
+  const { fixtures, 'job-steps': jobSteps } = options;
+  const own = parseServeOptions({ fixtures, 'job-steps': jobSteps });
+  const server = await startSandbox(session.doors, { ...own, port: 0 });
+  session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);
+  return { connection: { ...connection, baseUrl: server.url }, close: server.stop };
+}
+
+/** Fails before an agent is offered tools that no service would answer. A refusal is an answer. */
+async function requireSurface(session: Session): Promise<void> {
+  const client = await session.client();
+  await client.call(rowOf('listPortfolios'), { query: { limit: 1 } }).catch(only(ProblemAnswer));
+}
+
+/** Over HTTP where there is a port, until the agent goes or until a signal. */
+async function serveAgents(
+  session: Session,
+  { connection, offered, port }: { connection: Connection; offered: readonly Tool[]; port: number | undefined },
+): Promise<void> {
+  const { streams, terminal, globals } = session;
+  const protocol = await import('./protocol.ts');
+  const { createAgentServer } = await import('./agent-server.ts');
+  const { createConnect } = await import('./connect.ts');
+  const { createToolbox } = await import('./tools.ts');
+  const connect = createConnect(session, connection);
+  const toolbox = createToolbox(connect, offered);
+  const createAgent = () => createAgentServer(protocol, toolbox, connect);
+  if (port === undefined) {
+    const { serveStdio } = await import('./stdio.ts');
+    return serveStdio(session, protocol, createAgent());
+  }
+  const { serveHttp } = await import('./http.ts');
+  const endpoint = await serveHttp(session.doors, port, protocol, createAgent);
+  if (globals.json === true)
+    await terminal.out(renderJson({ event: 'listening', url: endpoint.url, port: endpoint.port }, 0));
+  else terminal.err(clean`${terminal.errColours.green('●')} agents are served at ${endpoint.url}\n`);
+  await untilSignal(streams);
+  await endpoint.close();
+}

@@ -1,0 +1,156 @@
+// The tools that a model has: one for each operation of the tables, and one that explains what they answer.
+
+import type { AnyAnswer, Client } from '../../../client/client.ts';
+import { waitForJob } from '../../../client/wait.ts';
+import type { Operation } from '../../../contract/form/operation.ts';
+import { suggestName } from '../../../contract/form/said/suggest-name.ts';
+import type { Job } from '../../../contract/records.ts';
+import { jsonRows, rows } from '../../../contract/rows.ts';
+import { isJsonObject, type JsonObject } from '../../../primitives/json-object.ts';
+import { isSegment, parametersOf } from '../../../primitives/path-template.ts';
+import {
+  buildTool,
+  queryNamesOf,
+  settingNames,
+  type Tool,
+  toolPageSize,
+} from '../../../projections/tools/operation-tool.ts';
+import { explainWord } from '../../failures/explain-word.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { resourceOf } from './resources.ts';
+import { renderAnswer, renderFailure, renderValue, type ToolResult } from './tool-result.ts';
+
+/**
+ * The input of the operation from what a model gave its tool, which identity and world replace the session's, and whether a job is
+ * waited for. An argument that has no place there is refused by name; the service decides whether a value is right.
+ * Throws UsageError.
+ */
+function readArguments(row: Operation, { name, inputSchema }: Tool, given: JsonObject) {
+  const known = Object.keys(inputSchema.properties);
+  const settings = new Set(settingNames.filter((setting) => known.includes(setting)));
+  const parameters = parametersOf(row.path);
+  const queryNames = queryNamesOf(row);
+  const placed = new Set([...settings, ...parameters, ...queryNames]);
+  const others = Object.entries(given).filter(([argument]) => !placed.has(argument));
+  const [stray] = others;
+  if (row.body === undefined && stray !== undefined)
+    throw new UsageError(`${name} has no argument "${stray[0]}".`, `${suggestName(stray[0], known)}`);
+  const textOf = (argument: string): string | undefined => readText(name, argument, given[argument]);
+  const params = Object.fromEntries(parameters.map((argument) => [argument, textOf(argument) ?? '']));
+  for (const [argument, value] of Object.entries(params))
+    if (!isSegment(value))
+      throw new UsageError(`${name} needs "${argument}"${value && `, and "${value}" cannot be part of a path`}.`);
+  const query = Object.fromEntries(queryNames.map((argument) => [argument, textOf(argument)]));
+  const idempotencyKey = settings.has('idempotencyKey') ? textOf('idempotencyKey') : undefined;
+  return {
+    input: {
+      params,
+      query: row.answer === 'page' ? { limit: toolPageSize, ...dropUndefined(query) } : {},
+      ...(row.body === undefined ? {} : { body: Object.fromEntries(others) }),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    },
+    as: textOf('as'),
+    world: textOf('world'),
+    isFull: given.full === true,
+    isWaiting: given.wait === true,
+  };
+}
+
+function readText(tool: string, argument: string, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value) || isJsonObject(value))
+    throw new UsageError(`"${argument}" of ${tool} takes one value, not ${JSON.stringify(value).slice(0, 60)}.`);
+  return String(value);
+}
+
+const dropUndefined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+/** A client of an identity in a world; undefined means the session's own. Throws UsageError for an unknown name. */
+export type Connect = (as: string | undefined, world: string | undefined) => Client;
+
+const explain: Tool = {
+  name: 'explain',
+  title: 'What a code means, which check decides it, how to fix it',
+  description: 'For a problem code, the failure code of a job, or an HTTP status. It calls no server.',
+  inputSchema: {
+    type: 'object',
+    properties: { code: { type: 'string', description: 'Such as insufficient_permission, or 404.' } },
+    required: ['code'],
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      meaning: { type: 'string' },
+      check: { type: 'string', description: 'The check that decides it, and the question that it asks.' },
+      remedy: { type: 'string' },
+      triggers: { type: 'array', items: { type: 'string' }, description: 'Command lines that meet it in a sandbox.' },
+      codes: { type: 'array', items: { type: 'object' }, description: 'For a status: the codes that have it.' },
+    },
+    required: ['meaning'],
+  },
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};
+
+/** How a call is followed while it is under way. */
+interface Following {
+  readonly signal: AbortSignal;
+  readonly onJob: (job: Job) => void;
+}
+
+export interface Toolbox {
+  readonly tools: readonly Tool[];
+  /** Never rejects: a failure is a result as well, from which the model can correct its call. */
+  readonly call: (name: string, given: JsonObject, following: Following) => Promise<ToolResult>;
+}
+
+/** Which tools are offered: those of these names, all of them, or those of the story; of these, perhaps, those that only read. */
+interface Choice {
+  readonly names?: readonly string[] | 'all' | undefined;
+  readonly isReadOnly?: boolean | undefined;
+}
+
+/** A stream has no end, and a model reads no file, so there is a tool for neither. */
+const listOperationTools = () => jsonRows.map((row) => ({ row, tool: buildTool(row) }));
+
+export const listTools = (): readonly Tool[] => [...listOperationTools().map(({ tool }) => tool), explain];
+const namesOfStory = (): string[] => [...rows.filter(({ inStory }) => inStory).map(({ id }) => id), explain.name];
+
+/** Throws UsageError for a name that no tool has. */
+export function chooseTools({ names = namesOfStory(), isReadOnly = false }: Choice): readonly Tool[] {
+  const all = listTools();
+  const known = all.map(({ name }) => name);
+  const chosen = names === 'all' ? known : names;
+  const unknown = chosen.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UsageError(`There is no tool "${unknown}".`, `${suggestName(unknown, known)}`);
+  return all.filter(({ name, annotations }) => chosen.includes(name) && (!isReadOnly || annotations.readOnlyHint));
+}
+
+export function createToolbox(connect: Connect, tools: readonly Tool[]): Toolbox {
+  const operations = new Map(listOperationTools().map((operation) => [operation.tool.name, operation]));
+  return {
+    tools,
+    call: async (name, given, following) => {
+      try {
+        const operation = operations.get(name);
+        if (operation === undefined) return renderValue({ ...explainWord(readCode(given)) });
+        const { row, tool } = operation;
+        const { input, as, world, isFull, isWaiting } = readArguments(row, tool, given);
+        const client = connect(as, world);
+        const answer = await client.call(row, input, following.signal);
+        const shown = isWaiting ? { ...answer, data: await waitForJob(client, jobIdOf(answer), following) } : answer;
+        return renderAnswer(row, shown, { isFull, resource: resourceOf(row.id) });
+      } catch (failure) {
+        return renderFailure(failure);
+      }
+    },
+  };
+}
+
+const jobIdOf = ({ data }: AnyAnswer): string => (data as { readonly jobId: string }).jobId;
+
+function readCode({ code }: JsonObject): string {
+  if (typeof code === 'string' || typeof code === 'number') return String(code).trim();
+  throw new UsageError('explain needs "code".', 'such as insufficient_permission');
+}

@@ -1,0 +1,14 @@
+// sbox profiles list: all profiles, and which of them is the current one.
+
+import { defineCommand } from '../../session/command.ts';
+import { ProfileRow, readProfiles } from './profiles.ts';
+
+export const profilesList = defineCommand({
+  words: ['profiles', 'list'],
+  summary: 'List the profiles',
+  takes: ['show-token', 'form'],
+  examples: ['sbox profiles list'],
+  run: async (session) => {
+    await session.printList(ProfileRow, await readProfiles(session));
+  },
+});

@@ -1,0 +1,15 @@
+// sbox profiles show: one profile, its token hidden unless it is a public one.
+
+import { defineCommand } from '../../session/command.ts';
+import { ProfileRow, readProfile } from './profiles.ts';
+
+export const profilesShow = defineCommand({
+  words: ['profiles', 'show'],
+  summary: 'Show a profile; without a name, the current one',
+  arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles', isOptional: true }],
+  takes: ['show-token', 'form'],
+  examples: ['sbox profiles show read-only'],
+  run: async (session, { args: [name] }) => {
+    await session.printRecord(ProfileRow, await readProfile(session, name));
+  },
+});

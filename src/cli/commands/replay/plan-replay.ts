@@ -1,0 +1,51 @@
+// Which exchanges of a recording another service is asked again: the operations of the specification, in one world. Pure.
+
+import { findOperation } from '../../../client/free-request.ts';
+import type { TableRow } from '../../../contract/row.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { targetOf } from '../../recording/har-entry.ts';
+import type { HarEntry } from '../../recording/recording.ts';
+
+export interface SentAgain {
+  readonly entry: HarEntry;
+  readonly row: TableRow;
+}
+
+/** Throws UsageError where it asks in several worlds and none is named, asks nothing, or asks as somebody who has no token. */
+export function planReplay(
+  entries: readonly HarEntry[],
+  { world, tokens }: { readonly world: string | undefined; readonly tokens: ReadonlyMap<string, string> },
+) {
+  const known = entries.flatMap((entry) => {
+    const row = rowOf(entry);
+    return row === undefined ? [] : [{ entry, row }];
+  });
+  const worlds = [...new Set(known.flatMap(({ entry }) => entry._sbox.world ?? []))];
+  if (world === undefined && worlds.length > 1)
+    throw new UsageError(
+      `It asks in ${worlds.length} worlds, and another service has one.`,
+      `--world ${worlds[0]} sends what was asked in that one`,
+    );
+  const sent = known.filter(({ entry }) => world === undefined || (entry._sbox.world ?? world) === world);
+  if (sent.length === 0)
+    throw new UsageError(
+      'It has no request for another service.',
+      ...(worlds.length === 0 ? [] : [`it asks in ${worlds.join(', ')}`]),
+    );
+  const callers = new Set(sent.flatMap(({ entry }) => entry._sbox.profile ?? []));
+  const unknown = [...callers].filter((profile) => !tokens.has(profile));
+  if (unknown.length > 0)
+    throw new UsageError(`It asks as ${unknown.join(', ')}.`, `--as ${unknown[0]}=TOKEN says with which token`);
+  /** How often each write is sent. */
+  const writes = new Map<string, number>();
+  for (const { row } of sent) if (row.method !== 'GET') writes.set(row.id, (writes.get(row.id) ?? 0) + 1);
+  // The other exchanges are control, documents, resets, and what only a fault refused.
+  return { sent, leftOut: entries.length - sent.length, writes };
+}
+
+/** A reset would take from a service what others keep there. */
+function rowOf({ request, _sbox: { hold, code } }: HarEntry): TableRow | undefined {
+  if (hold === 'aside' || code === 'injected_fault') return undefined;
+  const row = findOperation(request.method, targetOf(request));
+  return row === undefined || row.served !== undefined || row.id === 'resetSandbox' ? undefined : (row as TableRow);
+}

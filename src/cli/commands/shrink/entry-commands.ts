@@ -1,0 +1,37 @@
+// The exchanges of a recording as commands that send the same, for the shell of whoever reads them. A body that is no text is shown
+// in base64, as the recording has it: no command sends bytes.
+
+import {
+  acceptedTypes,
+  defaultBaseUrl,
+  faultHeader,
+  idempotencyKeyHeader,
+  pastHeader,
+} from '../../../contract/form/surface.ts';
+import { writeIdentity } from '../../../projections/copied-command.ts';
+import { targetOf } from '../../recording/har-entry.ts';
+import type { HarEntry } from '../../recording/recording.ts';
+import type { Spell } from '../../terminal/terminal.ts';
+
+/** Headers that decide an answer and that the command has no option for; a browser sends many that do not. */
+const ofHttp = 'accept accept-language content-encoding content-type if-none-match';
+const kept = [faultHeader, pastHeader, ...ofHttp.split(' ')];
+/** What decides as much as the header that the command sends, or none. */
+const usual = ['*/*', '*', 'application/json', acceptedTypes];
+
+export const renderCommands = (spell: Spell, entries: readonly HarEntry[]): string[] =>
+  entries.map((entry) => spell.command(wordsOf(entry)));
+
+function wordsOf({ request }: HarEntry): string[] {
+  const { method, postData } = request;
+  const headers = Object.fromEntries(request.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  const key = headers[idempotencyKeyHeader];
+  const others = Object.entries(headers).filter(([name, value]) => kept.includes(name) && !usual.includes(value));
+  return [
+    ...['api', method, targetOf(request)],
+    ...(postData === undefined ? [] : [`--data-raw=${postData.text}`]),
+    ...(key !== undefined ? [`--idempotency-key=${key}`] : method === 'GET' ? [] : ['-H', `${idempotencyKeyHeader}:`]),
+    ...others.flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    ...writeIdentity(headers, defaultBaseUrl).words,
+  ];
+}

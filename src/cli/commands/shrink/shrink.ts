@@ -1,0 +1,99 @@
+// sbox shrink FILE: the exchanges of a recording without which its last refusal would not be, as commands and as a recording.
+
+import { counted } from '../../../primitives/counted.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { parseCount } from '../../input/numbers.ts';
+import type { Recording } from '../../recording/read-recording.ts';
+import { fixturesOption } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { cleanBlock } from '../../terminal/clean-text.ts';
+
+export const shrink = defineCommand({
+  words: ['shrink'],
+  summary: 'The shortest list of exchanges of a recording that still ends in its last refusal',
+  notes: [
+    'The last refused exchange keeps its status, code and pointers, and none of the others could go; --exchange names another.',
+    'What is left is printed as commands for this shell, and written as a recording beside the file, with .min in its name.',
+    'It exits 1 where the recording ends differently here, or the list holds only at the instants that were recorded.',
+  ],
+  arguments: [{ name: 'file', description: 'A recording or a ticket.', completes: 'files' }],
+  options: [
+    { name: 'exchange', value: 'N', description: 'The exchange that must end as it did.' },
+    { name: 'member', value: 'POINTER', description: 'A member of its answer that must stay, such as /data/status.' },
+    fixturesOption,
+  ],
+  takes: [],
+  examples: ['sbox shrink case-17.har', 'sbox shrink case-17.har --exchange 40 --member /data/status'],
+  run: async (session, { args: [path], options }) => {
+    session.doors.sandbox();
+    const shortPath = shortName(path);
+    if (session.doors.has(shortPath)) throw new UsageError(`${shortPath} is there already.`, 'move it away first');
+    const { parseRecording } = await import('../../recording/read-recording.ts');
+    const { readFileOrWorld, recordingIn, withSeedOf } = await import('../../serving/world-file.ts');
+    const { bytes, file } = await readFileOrWorld(session.doors, path);
+    if (file === undefined) return shrinkOver(session, path, parseRecording(path, bytes), options);
+    const whole = recordingIn(path, file);
+    return withSeedOf(session, file, (fixtures = options.fixtures) =>
+      shrinkOver(session, path, whole, { ...options, fixtures }),
+    );
+  },
+});
+
+interface Options {
+  readonly exchange: string | undefined;
+  readonly member: string | undefined;
+  readonly fixtures: string | undefined;
+}
+
+async function shrinkOver(
+  session: Session,
+  path: string,
+  whole: Recording,
+  { exchange, member, fixtures }: Options,
+): Promise<number> {
+  const { shrink: search, writeShrunk } = await import('../../serving/shrink.ts');
+  const { renderCommands } = await import('./entry-commands.ts');
+  const number = chooseExchange(whole, exchange, member);
+  const recording = { ...whole, entries: whole.entries.slice(0, number) };
+  const target = { recording, member, fixtures };
+  const found = await search(session.doors, target, (tries, left) =>
+    session.terminal.progress(`${counted(tries, 'try', 'tries')}, ${counted(left, 'exchange')}`),
+  );
+  if (found === undefined) {
+    session.remark(`exchange ${number} is not answered here as it was then; sbox replay ${path} shows how`);
+    return 1;
+  }
+  const shortPath = shortName(path);
+  const sent = await writeShrunk(session, shortPath, target, found);
+  const commands = renderCommands(session.terminal.spell, sent ?? found.entries);
+  const numbers = found.entries.map((entry) => recording.entries.indexOf(entry) + 1);
+  const ofBytes = numbers.filter((number) => recording.entries[number - 1]?.request.postData?.encoding !== undefined);
+  if (ofBytes.length > 0) session.remark(`no command sends bytes, so this body is in base64: ${ofBytes.join(', ')}`);
+  const file = sent === undefined ? null : shortPath;
+  const data = { exchanges: numbers, of: number, tries: found.tries, file, commands };
+  if (session.isDocumentAsked) await session.printDocument({ data });
+  else await session.terminal.out(cleanBlock(commands.map((command) => `${command}\n`).join('')));
+  session.hint(
+    `${numbers.length} of ${counted(number, 'exchange')}, after ${counted(found.tries, 'try', 'tries')}: ${numbers.join(', ')}`,
+  );
+  if (sent !== undefined) return 0;
+  session.remark('the list holds only at its recorded instants, so no recording was written');
+  return 1;
+}
+
+/** `session.har` becomes `session.min.har`, and so does `session.sbox`: what is written holds no world. */
+const shortName = (path: string): string => path.replace(/\.(sbox|html)$/, '.har').replace(/(\.[^./\\]+)?$/, '.min$1');
+
+/** Throws UsageError. */
+function chooseExchange({ entries }: Recording, typed: string | undefined, member: string | undefined): number {
+  const last = entries.findLastIndex(({ response, _sbox }) => response.status >= 400 && _sbox.hold !== 'aside') + 1;
+  if (typed === undefined && last === 0)
+    throw new UsageError('No exchange of it was refused.', '--exchange N --member POINTER names what must stay');
+  const number = parseCount('--exchange', typed, { minimum: 1, maximum: entries.length, default: last });
+  if (member === undefined && (entries[number - 1]?.response.status ?? 0) < 400)
+    throw new UsageError(`Exchange ${number} was not refused.`, '--member POINTER names what of its answer must stay');
+  if (member !== undefined && !member.startsWith('/'))
+    throw new UsageError(`"${member}" is no JSON pointer.`, '--member /data/status');
+  return number;
+}

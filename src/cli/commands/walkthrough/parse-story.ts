@@ -1,0 +1,133 @@
+// A Markdown page as a story. Whatever is wrong with it is reported with its line, before anything is run.
+
+import type { Word } from '../../../primitives/shell-words.ts';
+import { renderTips, UsageError } from '../../failures/failures.ts';
+import { listParts } from './fences.ts';
+import { splitLine } from './split-line.ts';
+import { commandsOf, mostOutputLines, type Passage, type Step, type Story, type StoryCommand } from './story.ts';
+
+const maxCommands = 200;
+const prompt = '$ ';
+
+/** Throws UsageError. */
+export function parseStory(name: string, text: string): Story {
+  const lines = text.replace(/\n$/, '').split('\n');
+  const steering = lines.findIndex((line) => /(?!\t)[\p{Cc}\p{Bidi_Control}]/u.test(line));
+  if (steering >= 0) throw refuse(name, steering, 'holds a control character, which would steer a terminal.');
+  let title = name;
+  const sections: { title: string; passages: Passage[] }[] = [{ title: '', passages: [] }];
+  for (const part of listParts(lines)) {
+    const { passages } = sections.at(-1) as { passages: Passage[] };
+    if (part.kind === 'fence' && !part.isClosed)
+      throw refuse(name, part.line, 'opens a block that is not closed, so all below it would be its output.');
+    if (part.kind === 'heading') {
+      if (part.level === 1) title = part.text;
+      else sections.push({ title: part.text, passages: [] });
+    } else if (part.kind === 'prose') addProse(passages, lines[part.line] as string);
+    else if (part.language === 'console') passages.push(...parseConsole(name, lines, part));
+    else passages.push({ kind: 'block', lines: lines.slice(part.from, part.to), name: part.name });
+  }
+  const [intro, ...steps] = sections.map(withoutBlanks) as [Step, ...Step[]];
+  for (const step of [intro, ...steps]) requireWaits(name, step);
+  const story = { name, title, intro: intro.passages, steps, lines };
+  const { length } = commandsOf(story);
+  if (length === 0) throw new UsageError(`${name} has no command: no console block has a line that begins with "$ ".`);
+  if (length > maxCommands) throw new UsageError(`${name} has ${length} commands; a story has ${maxCommands} at most.`);
+  return story;
+}
+
+export const refuse = (name: string, line: number, what: string, ...tips: readonly string[]): UsageError =>
+  new UsageError(`${name}:${line + 1} ${what}`, ...tips);
+
+/** Adds page and line to whatever keeps a command from being run. */
+export function runAt<Value>(name: string, line: number, run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw refuse(name, line, `cannot be run: ${error.message}`, ...renderTips(error.tips));
+  }
+}
+
+/** A line goes on with the paragraph before it, unless a blank line or the mark of an item begins another. */
+function addProse(passages: Passage[], line: string): void {
+  const last = passages.at(-1);
+  const text = line.trim();
+  const isItem = /^([-*+]|\d+[.)])\s/.test(text);
+  if (last?.kind === 'prose' && last.text !== '' && text !== '' && !isItem)
+    passages[passages.length - 1] = { kind: 'prose', text: `${last.text} ${text}` };
+  else passages.push({ kind: 'prose', text });
+}
+
+const withoutBlanks = ({ title, passages }: Step): Step => ({
+  title,
+  passages: passages.filter((passage) => passage.kind !== 'prose' || passage.text !== ''),
+});
+
+/** One in the background at a time, and within a step, since a presentation goes back by steps. */
+function requireWaits(name: string, { passages }: Step): void {
+  let background: StoryCommand | undefined;
+  for (const passage of passages) {
+    if (passage.kind !== 'command' || passage.command.runs === 'foreground') continue;
+    const { command } = passage;
+    if (command.runs === 'wait' && background === undefined)
+      throw refuse(name, command.line - 1, 'waits for nothing: no command before it in its step ends with "&".');
+    if (command.runs === 'background' && background !== undefined) break;
+    background = command.runs === 'background' ? command : undefined;
+  }
+  if (background === undefined) return;
+  throw refuse(
+    name,
+    background.line - 1,
+    'runs in the background, and nothing waits for it before another one does or its step ends.',
+    'a line "$ wait" waits for it, and prints what it printed',
+  );
+}
+
+function parseConsole(
+  name: string,
+  lines: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Passage[] {
+  const starts = lines.flatMap((line, index) =>
+    index >= from && index < to && line.startsWith(prompt) ? [index] : [],
+  );
+  const lost = lines.slice(from, starts[0] ?? to).findIndex((line) => line.trim() !== '');
+  if (lost >= 0)
+    throw refuse(name, from + lost, 'is an output without a command above it.', 'a command begins with "$ "');
+  return starts.map((start, index) => ({
+    kind: 'command',
+    command: parseCommand(name, lines, start, starts[index + 1] ?? to),
+  }));
+}
+
+/** A backslash at the end of a line continues it. */
+function parseCommand(name: string, lines: readonly string[], start: number, end: number): StoryCommand {
+  let from = start + 1;
+  let text = (lines[start] as string).slice(prompt.length);
+  for (; text.endsWith('\\') && from < end; from += 1) text = `${text.slice(0, -1).trimEnd()} ${lines[from]?.trim()}`;
+  return runAt(name, start, () => {
+    const { words, length, isBackground, comment } = splitLine(text);
+    const isWait = !isBackground && words.length === 1 && words[0]?.join('') === 'wait';
+    if (!isWait) requireSbox(words[0]);
+    const [, exitCode = 0] = /^exit (\d{1,3})\b/.exec(comment) ?? [];
+    const expected = lines.slice(from, end).map((line) => line.trimEnd());
+    if (expected.length > mostOutputLines)
+      throw new UsageError(`more lines stand under it than a story can show (${mostOutputLines}).`);
+    return {
+      line: start + 1,
+      text: `${text.slice(0, length).trimEnd()}${isBackground ? ' &' : ''}`,
+      words,
+      runs: isWait ? 'wait' : isBackground ? 'background' : 'foreground',
+      exitCode: Number(exitCode),
+      expected,
+      from,
+      to: end,
+    };
+  });
+}
+
+function requireSbox(word: Word = []): void {
+  const text = word.map((part) => (typeof part === 'string' ? part : `$${part.name}`)).join('');
+  if (text !== 'sbox') throw new UsageError(`A story runs commands of sbox, and ${text || 'nothing'} is none.`);
+}

@@ -1,0 +1,87 @@
+// A story for the person at a terminal: its prose, a command as if it were typed, a key to go on, what it really prints.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rewriteLine } from '../../../primitives/shells/rewrite-line.ts';
+import type { Session } from '../../session/session.ts';
+import { clean } from '../../terminal/clean-text.ts';
+import { readKey } from '../../terminal/keys.ts';
+import { wrapCommand } from '../../terminal/paragraphs.ts';
+import { renderPassage } from './render-prose.ts';
+import type { Outcome, Teller } from './run-story.ts';
+import type { Step, Story, StoryCommand } from './story.ts';
+
+const maxWidth = 100;
+const wordMs = 12;
+
+export async function presentStory(session: Session, { intro, title, steps }: Story, teller: Teller): Promise<void> {
+  const { out, outColours } = session.terminal;
+  const all: readonly Step[] = intro.length === 0 ? steps : [{ title, passages: intro }, ...steps];
+  for (const [index, step] of all.entries()) {
+    const number = index + 1 - (all.length - steps.length);
+    const count = number === 0 ? '' : `  ${number} of ${steps.length}`;
+    await out(clean`${outColours.bold(step.title)}${outColours.dim(count)}\n\n`);
+    const goesOn = (await tellStep(session, teller, step)) && (index === all.length - 1 || (await ask(session)));
+    if (!goesOn) return;
+  }
+}
+
+/** False when the reader quits. */
+async function tellStep(session: Session, teller: Teller, { passages }: Step): Promise<boolean> {
+  const { out, outColours: colours, columns = 80, rows } = session.terminal;
+  for (const [index, passage] of passages.entries()) {
+    if (passage.kind !== 'command') {
+      await out(renderPassage(passage, { colours, width: Math.min(columns, maxWidth) }));
+      continue;
+    }
+    await typeLine(session, teller.typed(passage.command));
+    if (!(await ask(session))) return false;
+    const { lines } = await show(session, teller, passage.command);
+    // What follows would push it off the screen before it was read.
+    const isPaused = lines.length > rows / 2 && index < passages.length - 1;
+    if (isPaused && !(await ask(session))) return false;
+  }
+  return true;
+}
+
+/** As fast as somebody who knows what to type. */
+async function typeLine({ terminal }: Session, text: string): Promise<void> {
+  const { out, outColours, columns = 80, spell } = terminal;
+  const lines = wrapCommand(rewriteLine(text, spell.shell), Math.min(columns, maxWidth) - 2, spell.shell);
+  for (const [index, line] of lines.entries()) {
+    await out(clean`${outColours.dim(index === 0 ? '$ ' : '  ')}`);
+    for (const part of line.split(/(?<= )/)) {
+      await out(outColours.bold(part));
+      await sleep(wordMs);
+    }
+    await out(clean`\n`);
+  }
+}
+
+/** The command's output goes to where this program prints, as it comes. */
+async function show(session: Session, teller: Teller, command: StoryCommand): Promise<Outcome> {
+  const { streams, terminal } = session;
+  const outcome = await teller.run(command, (text, from) => streams[from].write(text));
+  const { exitCode } = outcome;
+  if (exitCode !== command.exitCode)
+    terminal.err(
+      clean`${terminal.errColours.yellow(`this ended with ${exitCode}, and the story says ${command.exitCode}`)}\n`,
+    );
+  await terminal.out(clean`\n`);
+  return outcome;
+}
+
+const onKeys = ['\r', '\n', ' '];
+
+/** Waits for a key that means something. False when the reader quits. */
+async function ask({ streams, terminal }: Session): Promise<boolean> {
+  terminal.progress('Enter to go on · q quit');
+  try {
+    for (;;) {
+      const key = await readKey(streams);
+      if (onKeys.includes(key)) return true;
+      if (key === 'q') return false;
+    }
+  } finally {
+    terminal.progress(undefined);
+  }
+}

@@ -1,0 +1,175 @@
+// Runs the commands of a story one after another, with at most one in the background, through the program's own entry: no
+// shell, no other process. Each has a time limit, and the commands after it may use the names in its output.
+
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { tryParseJson } from '../../../primitives/json-object.ts';
+import type { Doors } from '../../doors/doors.ts';
+import { Interrupted } from '../../failures/failures.ts';
+import type { Program } from '../../session/session.ts';
+import { type EndSignal, onSignal } from '../../terminal/signals.ts';
+import type { Streams } from '../../terminal/streams.ts';
+import { type CapturedRun, type CapturedRunOptions, runCaptured } from './captured-run.ts';
+import { withoutBlankEnds } from './compare-output.ts';
+import { refuse, runAt } from './parse-story.ts';
+import { fillWords } from './split-line.ts';
+import { mostOutputLines, type StoryCommand } from './story.ts';
+
+const recordLine = /^(\w+) {2,}(\S+)$/;
+const jsonMember = /"(\w+)": ?("(?:[^"\\]|\\.)*"|-?\d[\d.]*)/g;
+
+/**
+ * The names that an output gives to later commands: a line `jobId  job_0006` of a record, or a member of a JSON document, is
+ * `$jobId` from then on. Within one output the first value of a name counts.
+ */
+export function catchNames(output: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const take = (name: string, value: unknown) => {
+    if (value !== undefined && !names.has(name)) names.set(name, String(value));
+  };
+  for (const line of output) {
+    const [, name, value] = recordLine.exec(line) ?? [];
+    if (name !== undefined) take(name, value);
+    // What looks like a member need not be JSON: "version": 1.2.3
+    for (const [, member = '', json = ''] of line.matchAll(jsonMember)) take(member, tryParseJson(json));
+  }
+  return names;
+}
+
+export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
+  readonly program: Program;
+  /** What the commands may touch. */
+  readonly doors: Doors;
+  /** The name of the story in messages. */
+  readonly name: string;
+  /** The sandbox's own address, and the one that a page shows instead. */
+  readonly addresses: readonly [own: string, shown: string];
+  readonly limitMs?: number;
+}
+
+export interface Outcome {
+  readonly command: StoryCommand;
+  /** The address is the one that a page shows; colours, trailing blanks and blank ends are left out. */
+  readonly lines: readonly string[];
+  readonly exitCode: number;
+}
+
+const maxLength = 1024 * 1024;
+/** For a command to end once it was interrupted. */
+const graceMs = 2_000;
+
+type OnOutput = NonNullable<CapturedRunOptions['onOutput']>;
+
+export interface Teller {
+  /**
+   * Runs the command with the names that were caught so far, or starts it where it runs in the background. Throws
+   * UsageError for whatever keeps it from being carried out.
+   */
+  readonly run: (command: StoryCommand, onOutput?: OnOutput) => Promise<Outcome>;
+  /** Interrupts the command in the background. */
+  readonly stop: () => Promise<void>;
+  /** The line as it would be typed now, names filled in as far as they are known. */
+  readonly typed: (command: StoryCommand) => string;
+}
+
+interface Running {
+  readonly argv: readonly string[];
+  readonly signals: EventEmitter;
+  readonly ending: Promise<CapturedRun>;
+}
+
+/** What it printed is kept until a `wait`. */
+interface InBackground extends Running {
+  readonly printed: readonly Parameters<OnOutput>[];
+}
+
+export function createTeller(stage: Stage, streams: Streams): Teller {
+  let background: InBackground | undefined;
+  let names: ReadonlyMap<string, string> = new Map();
+  return {
+    typed: ({ text, words }) => {
+      const used = new Set(words.flat().map((part) => (typeof part === 'string' ? '' : part.name)));
+      return text.replace(/\$(?:\{(\w+)\}|(\w+))/g, (whole, braced, named) => {
+        const name = braced ?? named;
+        return (used.has(name) ? names.get(name) : undefined) ?? whole;
+      });
+    },
+    run: async (command, onOutput) => {
+      if (command.runs === 'background') {
+        const printed: Parameters<OnOutput>[] = [];
+        const running = begin(stage, command, names, (...piece) => printed.push(piece));
+        background = { ...running, printed };
+        return { command, lines: [], exitCode: 0 };
+      }
+      const waited = command.runs === 'wait' ? background : undefined;
+      const running = waited ?? begin(stage, command, names, onOutput);
+      const outcome = await finish(stage, command, running, streams);
+      for (const piece of waited?.printed ?? []) onOutput?.(...piece);
+      if (waited !== undefined) background = undefined;
+      names = new Map([...names, ...catchNames(outcome.lines)]);
+      return outcome;
+    },
+    stop: async () => {
+      if (background !== undefined) await interrupt(background);
+      background = undefined;
+    },
+  };
+}
+
+function begin(
+  { program, doors, ...stage }: Stage,
+  command: StoryCommand,
+  names: ReadonlyMap<string, string>,
+  onOutput: OnOutput = () => {},
+): Running {
+  const [, ...argv] = runAt(stage.name, command.line - 1, () => fillWords(command.words, names));
+  const signals = new EventEmitter();
+  let length = 0;
+  const counted: OnOutput = (text, from) => {
+    length += text.length;
+    if (length > maxLength) signals.emit('SIGINT');
+    onOutput(text, from);
+  };
+  const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, doors);
+  const ending = runCaptured(run, argv, { ...stage, signals, onOutput: counted });
+  // A failure before anybody waits for it is no unhandled rejection: `finish` meets it.
+  ending.catch(() => {});
+  return { argv, signals, ending };
+}
+
+async function finish(stage: Stage, command: StoryCommand, running: Running, streams: Streams): Promise<Outcome> {
+  const { name, limitMs = 30_000 } = stage;
+  const { argv, signals, ending } = running;
+  let ended: EndSignal | undefined;
+  const stop = onSignal(streams, (signal) => {
+    ended = signal;
+    signals.emit(signal);
+  });
+  const late = await Promise.race([ending.then(() => false), sleep(limitMs, true, { ref: false })]).finally(stop);
+  if (ended !== undefined) throw new Interrupted(ended);
+  if (late) {
+    await interrupt(running);
+    throw refuse(name, command.line - 1, `does not end: sbox ${argv.join(' ')} was stopped after ${limitMs / 1000} s.`);
+  }
+  const { output, exitCode } = await ending;
+  return { command, lines: plainLines(stage, command, output), exitCode };
+}
+
+async function interrupt({ signals, ending }: Running): Promise<void> {
+  // A command that has only just begun does not listen yet.
+  if (!signals.emit('SIGINT')) signals.once('newListener', () => queueMicrotask(() => signals.emit('SIGINT')));
+  await Promise.race([ending.catch(() => {}), sleep(graceMs)]);
+}
+
+/** What a page can show of an output: of a line that was written over, only what it was in the end. CRLF ends a line of CSV. */
+function plainLines(
+  { name, addresses: [own, shown] }: Stage,
+  command: StoryCommand,
+  output: string,
+): readonly string[] {
+  const text = stripVTControlCharacters(output.replaceAll('\r\n', '\n')).replaceAll(own, shown);
+  const lines = withoutBlankEnds(text.split('\n').map((line) => line.slice(line.lastIndexOf('\r') + 1).trimEnd()));
+  if (lines.length <= mostOutputLines && text.length <= maxLength) return lines;
+  throw refuse(name, command.line - 1, `prints more than a story can show (${mostOutputLines} lines).`);
+}

@@ -1,0 +1,44 @@
+// A command line of a page as words: names are filled in, and what only a shell could do is refused.
+
+import { nearestName } from '../../../primitives/nearest-name.ts';
+import { splitCommand, type Word } from '../../../primitives/shell-words.ts';
+import { UsageError } from '../../failures/failures.ts';
+
+const shellOnly = '$|&;<>()`*?';
+
+/** The words, where they end, whether `&` follows, and the comment after an unquoted `#`. Throws UsageError. */
+export function splitLine(line: string) {
+  const { words, length } = splitCommand(line, shellOnly);
+  const ending = /^(&?)\s*(?:#(.*))?$/.exec(line.slice(length));
+  if (ending === null) throw refuseCharacter(line.slice(length));
+  const [, ampersand, comment = ''] = ending;
+  const isArgument = words.flat().some((part) => typeof part !== 'string' && /^\d/.test(part.name));
+  if (isArgument) throw refuseCharacter('$');
+  return { words, length, isBackground: ampersand === '&', comment: comment.trim() };
+}
+
+function refuseCharacter(rest: string): UsageError {
+  const character = rest.charAt(0);
+  if (character === "'" || character === '"') return new UsageError(`A quote is opened and not closed: ${rest}`);
+  return new UsageError(
+    `"${character}" means something to a shell, and a story has none.`,
+    "put it in single quotes to mean the character itself, such as '*'",
+  );
+}
+
+/** The words with the names filled in. Throws UsageError for a name that is not known. */
+export function fillWords(words: readonly Word[], names: ReadonlyMap<string, string>): string[] {
+  return words.map((word) =>
+    word.map((part) => (typeof part === 'string' ? part : fillName(part.name, names))).join(''),
+  );
+}
+
+function fillName(name: string, names: ReadonlyMap<string, string>): string {
+  const value = names.get(name);
+  if (value !== undefined) return value;
+  const nearest = nearestName(name, [...names.keys()]);
+  throw new UsageError(
+    `No output before this has a ${name}.`,
+    nearest === undefined ? 'a line such as "jobId  job_0006" of an output gives $jobId' : `did you mean $${nearest}?`,
+  );
+}

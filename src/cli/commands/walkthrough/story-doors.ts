@@ -1,0 +1,105 @@
+// The doors of a story, which may come from anybody: files of its own folder and of its page's, and its own sandbox.
+// All else is closed.
+
+import { realpathSync, rmSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { HttpRequest } from '../../../client/request.ts';
+import { systemCodeOf } from '../../../primitives/thrown.ts';
+import type { Doors } from '../../doors/doors.ts';
+import { createFile, createFolder, createTemporaryFolder } from '../../doors/new-files.ts';
+import { readPlainFile, unreadable } from '../../doors/read-bytes.ts';
+import { UsageError } from '../../failures/failures.ts';
+
+export interface StoryDoors {
+  readonly doors: Doors;
+  /** A folder for the profiles that its commands store; no command names what is in it. */
+  readonly settings: string;
+  /** Removes all that the story wrote, and resolves to the names that lay in its folder. */
+  readonly close: () => Promise<readonly string[]>;
+}
+
+/**
+ * `pageFolder` may be read, and is undefined for a story of the package, which may start programs and sandboxes too; `url` is the
+ * address of its own sandbox.
+ */
+export async function openStoryDoors(
+  { pageFolder, url }: { readonly pageFolder: string | undefined; readonly url: string },
+  { send, open, start, sandbox }: Doors,
+): Promise<StoryDoors> {
+  const home = await createTemporaryFolder('sbox-story-');
+  const [own, settings] = [join(home, 'files'), join(home, 'settings')];
+  await mkdir(own);
+  await mkdir(settings);
+  const readable = pageFolder === undefined ? [own] : [own, pageFolder];
+  const doors: Doors = {
+    read: (name) => readFirst(readable, name),
+    has: () => false,
+    findObstacle: () => undefined,
+    create: (name, mode) => {
+      const path = locate(own, name);
+      // The story itself wrote whatever lies there.
+      rmSync(path, { force: true });
+      return createFile(path, name, mode);
+    },
+    replace: async (name) => {
+      throw new UsageError(`${name} is not replaced by a story, which writes new files only.`, 'leave --force out');
+    },
+    folder: async (name) => {
+      const path = resolve(own, requireInner(own, name));
+      await mkdir(dirname(path), { recursive: true });
+      return createFolder(path, name);
+    },
+    send: async (request, signal) => send(requireOwn(request, url), signal),
+    open: async (request, signal) => open(requireOwn(request, url), signal),
+    start: async (command, words, options) => {
+      if (pageFolder !== undefined) refuseSandbox();
+      return start(command === 'node' ? process.execPath : command, words, { ...options, cwd: own });
+    },
+    sandbox: pageFolder === undefined ? sandbox : refuseSandbox,
+  };
+  const close = async () => {
+    const left = await readdir(own, { withFileTypes: true });
+    await rm(home, { recursive: true });
+    return left.map((entry) => `${entry.name}${entry.isDirectory() ? '/' : ''}`).sort();
+  };
+  return { doors, settings, close };
+}
+
+function refuseSandbox(): never {
+  throw new UsageError('A story has a sandbox: it starts no other one, listens nowhere, and runs no other program.');
+}
+
+function requireOwn(request: HttpRequest, url: string): HttpRequest {
+  const { origin } = new URL(request.url);
+  if (origin === new URL(url).origin) return request;
+  throw new UsageError(`A story calls only its own sandbox, and ${origin} is another address.`);
+}
+
+async function readFirst(folders: readonly string[], name: string): Promise<Buffer> {
+  for (const folder of folders) {
+    try {
+      return await readPlainFile(locate(folder, name), name);
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      if (systemCodeOf(error) !== 'ENOENT') throw unreadable(name, systemCodeOf(error));
+    }
+  }
+  throw unreadable(name, 'ENOENT');
+}
+
+/** The path of a name within the folder; links before its last part are followed. Throws UsageError, system errors. */
+function locate(folder: string, name: string): string {
+  const home = realpathSync(folder);
+  const path = resolve(home, requireInner(home, name));
+  const parent = realpathSync(dirname(path));
+  if (parent !== home) requireInner(home, parent);
+  return join(parent, basename(path));
+}
+
+/** The name must lead below the folder, and to no hidden file, as keys and settings are. */
+function requireInner(home: string, name: string): string {
+  const inner = relative(home, resolve(home, name));
+  if (inner !== '' && !isAbsolute(inner) && !inner.split(sep).some((part) => part.startsWith('.'))) return inner;
+  throw new UsageError(`${name} lies outside of the story's folder, or is hidden, and a story touches neither.`);
+}

@@ -1,0 +1,71 @@
+// Where a story is told: a sandbox, settings, a folder and doors of its own. All of it is gone afterwards. A story knows no
+// server: the command that tells it starts its sandbox.
+
+import type { Session } from '../../session/session.ts';
+import { createTeller, type Stage, type Teller } from './run-story.ts';
+import { type FoundStory, pageFolderOf } from './shipped.ts';
+import { filesOf } from './story.ts';
+import { openStoryDoors, type StoryDoors } from './story-doors.ts';
+
+/** A sandbox that a story has to itself. */
+interface StorySandbox extends Pick<Stage, 'addresses'> {
+  readonly close: () => Promise<void>;
+}
+
+export interface Telling extends Session {
+  /** It begins with the seed. Throws UsageError where it cannot be started. */
+  readonly startSandbox: () => Promise<StorySandbox>;
+}
+
+/** The same everywhere, so that a page which was written here is checked alike elsewhere. */
+const pageSize = { columns: 80, rows: 24 };
+/** An output that fits the screen leaves room for its command, a blank line and the question below it. */
+const rowsAround = 3;
+const minRows = 10;
+
+/** `isPresented`: with the colours and the size of the terminal. Otherwise as on 80 columns without colours. */
+export async function onStage<Result>(
+  session: Telling,
+  found: FoundStory,
+  isPresented: boolean,
+  work: (teller: Teller) => Promise<Result>,
+): Promise<Result> {
+  const { program, terminal } = session;
+  const sandbox = await session.startSandbox();
+  const [url] = sandbox.addresses;
+  const files = filesOf(found.story);
+  let opened: StoryDoors | undefined;
+  let teller: Teller | undefined;
+  try {
+    opened = await openStoryDoors({ pageFolder: pageFolderOf(found), url }, session.doors);
+    const { doors, settings } = opened;
+    for (const [name, text] of files) doors.create(name).fill(text);
+    const own = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
+    const stage: Stage = {
+      program,
+      doors,
+      name: found.story.name,
+      addresses: sandbox.addresses,
+      env: isPresented ? { ...colourSettings(session), ...own } : { ...own, NO_COLOR: '1' },
+      size: isPresented
+        ? { columns: terminal.columns ?? pageSize.columns, rows: Math.max(minRows, terminal.rows - rowsAround) }
+        : pageSize,
+    };
+    teller = createTeller(stage, session.streams);
+    return await work(teller);
+  } finally {
+    await teller?.stop();
+    await sandbox.close();
+    const left = ((await opened?.close()) ?? []).filter((name) => !files.has(name));
+    if (left.length > 0) session.hint(`gone with the story, which wrote them: ${left.join(', ')}`);
+  }
+}
+
+/** The variables of this program that decide about colours, and the PATH, which decides how commands are spelt. */
+function colourSettings({ streams: { env }, globals }: Session): Record<string, string> {
+  const kept = ['TERM', 'COLORTERM', 'NO_COLOR', 'FORCE_COLOR', 'PATH'].flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(kept), ...(globals.color === false ? { NO_COLOR: '1' } : {}) };
+}

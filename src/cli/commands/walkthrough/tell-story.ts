@@ -1,0 +1,114 @@
+// The ways in which a story is told: presented, run through, checked, written. Each gives an exit code.
+
+import * as Type from 'typebox';
+import type { UsageError } from '../../failures/failures.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { clean, cleanBlock } from '../../terminal/clean-text.ts';
+import { findDifference, renderFinding, StoryFinding } from './check-story.ts';
+import { fillPage } from './fill-page.ts';
+import { refuse } from './parse-story.ts';
+import { presentStory } from './present-story.ts';
+import type { Outcome } from './run-story.ts';
+import type { FoundStory } from './shipped.ts';
+import { commandsOf, type StoryCommand } from './story.ts';
+import { onStage, type Telling } from './story-stage.ts';
+
+export async function presentFound(session: Telling, found: FoundStory): Promise<number> {
+  await onStage(session, found, true, (teller) => presentStory(session, found.story, teller));
+  return 0;
+}
+
+const ShownStory = Type.Object({
+  story: Type.String(),
+  title: Type.String(),
+  commands: Type.Array(
+    Type.Object({ line: Type.Integer(), command: Type.String(), exitCode: Type.Integer(), output: Type.String() }),
+  ),
+});
+
+/** The page with what its commands print now; 1 when one of them does not end as the page says. */
+export async function runThrough(session: Telling, found: FoundStory): Promise<number> {
+  const { story } = found;
+  const outcomes: Outcome[] = [];
+  await onStage(session, found, false, async (teller) => {
+    const tell = async (command: StoryCommand) => {
+      const outcome = await teller.run(command);
+      outcomes.push(outcome);
+      return outcome;
+    };
+    const isPage = !session.isRecordAsked;
+    for await (const piece of fillPage(story, tell, { isKept: false }))
+      if (isPage) await session.terminal.out(cleanBlock(piece));
+  });
+  if (session.isRecordAsked) {
+    const commands = outcomes.map(({ command: { line, text }, lines, exitCode }) => {
+      return { line, command: text, exitCode, output: lines.join('\n') };
+    });
+    await session.printRecord(ShownStory, { story: story.name, title: story.title, commands });
+  }
+  const wrong = outcomes.filter(({ command, exitCode }) => exitCode !== command.exitCode);
+  for (const outcome of wrong) session.terminal.err(clean`${describeEnd(story.name, outcome).message}\n`);
+  return wrong.length === 0 ? 0 : 1;
+}
+
+/** Resolves to 1 when a command prints something else. */
+export async function checkStories(session: Telling, found: readonly FoundStory[]): Promise<number> {
+  const printer = createListPrinter(session, StoryFinding);
+  const { out, outColours } = session.terminal;
+  let count = 0;
+  for (const one of found) {
+    const { story } = one;
+    const commands = commandsOf(story);
+    const findings: StoryFinding[] = [];
+    await onStage(session, one, false, async (teller) => {
+      for (const command of commands) {
+        const finding = findDifference(story.name, await teller.run(command));
+        if (finding === undefined) continue;
+        findings.push(finding);
+        if (session.isForPeople) await out(renderFinding(finding, outColours));
+      }
+    });
+    count += findings.length;
+    if (!session.isForPeople) await printer.add(findings);
+    else if (findings.length === 0)
+      await out(
+        clean`${outColours.green('✓')} ${story.name}  ${commands.length} ${commands.length === 1 ? 'command prints' : 'commands print'} what the story says\n`,
+      );
+  }
+  if (!session.isForPeople) await printer.end();
+  return count === 0 ? 0 : 1;
+}
+
+/** Writes the whole page into its file, or nothing. Throws UsageError when a command does not end as the page says. */
+export async function writeStory(
+  session: Telling,
+  { story, path }: FoundStory & { readonly path: string },
+): Promise<number> {
+  const page = await onStage(session, { story, path }, false, async (teller) => {
+    const tell = async (command: StoryCommand) => {
+      const outcome = await teller.run(command);
+      if (outcome.exitCode !== command.exitCode) throw describeEnd(story.name, outcome);
+      return outcome;
+    };
+    let text = '';
+    for await (const piece of fillPage(story, tell, { isKept: true })) text += piece;
+    return text;
+  });
+  if (page === (await session.doors.read(path)).toString()) {
+    session.hint(`${path} is up to date`);
+    return 0;
+  }
+  await session.doors.replace(path, page);
+  session.hint(`wrote ${path}`);
+  return 0;
+}
+
+function describeEnd(name: string, { command, exitCode, lines }: Outcome): UsageError {
+  const first = lines.find((line) => line !== '') ?? 'It printed nothing.';
+  return refuse(
+    name,
+    command.line - 1,
+    `ends with ${exitCode}, and the story says ${command.exitCode}: ${first}`,
+    `a command that is meant to fail says so: $ ${command.text}   # exit ${exitCode}`,
+  );
+}

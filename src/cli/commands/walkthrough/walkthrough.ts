@@ -1,0 +1,115 @@
+// sbox walkthrough: presents a story on a terminal, runs it through elsewhere, checks it, or writes its outputs again.
+// A story has a sandbox to itself, so it leaves no trace and prints the same each time.
+
+import * as Type from 'typebox';
+import { defaultBaseUrl } from '../../../contract/form/surface.ts';
+import type { ExtraToken } from '../../../contract/permissions.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { fixturesOption } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { choose } from '../../terminal/prompts.ts';
+import type { FoundStory } from './shipped.ts';
+import { commandsOf, type Story } from './story.ts';
+import type { Telling } from './story-stage.ts';
+
+export const walkthrough = defineCommand({
+  words: ['walkthrough'],
+  summary: 'A story of commands: presented on a terminal, run through elsewhere',
+  notes: [
+    'Without a name, a terminal asks for one. Enter goes on, q quits.',
+    'Every story has a sandbox of its own. docs/stories.md says how to write one.',
+  ],
+  arguments: [
+    {
+      name: 'story',
+      isOptional: true,
+      description: 'Name of a story that comes with sbox, or a Markdown file.',
+      completes: 'files',
+    },
+  ],
+  options: [
+    { name: 'list', description: 'The stories that come with sbox.' },
+    { name: 'check', description: 'Compare every output with the story; all stories unless one is named.' },
+    { name: 'write', description: 'Write the outputs into the file.' },
+    { name: 'yes', short: 'y', description: 'Run without pauses, also on a terminal.' },
+    fixturesOption,
+  ],
+  takes: ['form'],
+  examples: [
+    'sbox walkthrough',
+    'sbox walkthrough retries',
+    'sbox walkthrough --list',
+    'sbox walkthrough retries --check',
+  ],
+  run: async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
+    const { findStory, shippedStories } = await import('./shipped.ts');
+    const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.doors, name)));
+    if (list === true) return listStories(session, await find(...shippedStories));
+    const { startSandbox } = await import('../../serving/start-sandbox.ts');
+    const { checkStories, presentFound, runThrough, writeStory } = await import('./tell-story.ts');
+    const own = { port: 0, tokens: [storyToken], ...(fixtures === undefined ? {} : { fixtures }) };
+    const telling: Telling = {
+      ...session,
+      startSandbox: async () => {
+        const { url, stop } = await startSandbox(session.doors, own);
+        return { addresses: [url, defaultBaseUrl], close: stop };
+      },
+    };
+    if (check === true && write === true) throw new UsageError('--check and --write do not go together.');
+    if (check === true) {
+      const all = asked === undefined ? shippedStories : [asked];
+      return checkStories(telling, await find(...all));
+    }
+    if (write === true) return writeStory(telling, await findOwn(session, asked));
+    const { terminal } = session;
+    const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
+    const name = asked ?? (isPresented ? await pick(session, await find(...shippedStories)) : 'footprint');
+    const found = await findStory(session.doors, name);
+    return (isPresented ? presentFound : runThrough)(telling, found);
+  },
+});
+
+/** A token with which a story can show that credentials expire. */
+const storyToken: ExtraToken = { token: 'brief', permissions: ['claims:read', 'claims:write'], expires: 'PT1H' };
+
+const StoryEntry = Type.Object({
+  story: Type.String(),
+  title: Type.String(),
+  steps: Type.Integer(),
+  commands: Type.Integer(),
+});
+
+async function listStories(session: Session, found: readonly FoundStory[]): Promise<undefined> {
+  await session.printList(
+    StoryEntry,
+    found.map(({ story }) => describeStory(story)),
+  );
+}
+
+const describeStory = (story: Story) => ({
+  story: story.name,
+  title: story.title,
+  steps: story.steps.length,
+  commands: commandsOf(story).length,
+});
+
+function pick({ streams }: Session, found: readonly FoundStory[]): Promise<string> {
+  const choices = found.map(({ story }) => {
+    const { title, steps } = describeStory(story);
+    return { value: story.name, label: `${story.name}  ${title}`, hint: `${steps} steps` };
+  });
+  return choose(streams, { message: 'Which story?', choices });
+}
+
+async function findOwn({ doors }: Session, asked: string | undefined) {
+  if (asked === undefined)
+    throw new UsageError('--write needs the file of a story.', 'sbox walkthrough story.md --write');
+  const { findStory } = await import('./shipped.ts');
+  const { story, path } = await findStory(doors, asked);
+  if (path !== undefined) return { story, path };
+  throw new UsageError(
+    `${asked} comes with sbox and is not written over.`,
+    `sbox walkthrough ${asked} > ${asked}.md makes a page of it`,
+  );
+}

@@ -1,0 +1,46 @@
+// One request of a probe as it arrives at the receiver, and what is told of its answer.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { sendProbe } from '../../../../src/cli/commands/check-receiver/send-probe.ts';
+import { atFileEnd } from '../../../support/at-file-end.ts';
+
+async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atFileEnd(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+}
+
+test('a delivery announces its length in bytes, and comes piece by piece with a pause between', async () => {
+  const seen: unknown[] = [];
+  const arrivals: number[] = [];
+  const url = await listen(async (request, response) => {
+    request.on('data', () => arrivals.push(performance.now()));
+    seen.push(request.method, request.headers['content-length'], request.headers['x-a'], await text(request));
+    response.writeHead(202).end();
+  });
+  const probe = { method: 'POST', headers: { 'x-a': 'b' }, pieces: ['{"a":', '"ñ"}'] } as const;
+  expect(await sendProbe(url, probe, 5_000)).toEqual({ status: 202, retryAfter: undefined });
+  expect(seen).toEqual(['POST', '10', 'b', '{"a":"ñ"}']);
+  expect((arrivals[1] as number) - (arrivals[0] as number)).toBeGreaterThan(500);
+});
+
+test('what is no POST has no length', async () => {
+  let length: string | undefined = 'none yet';
+  const url = await listen((request, response) => {
+    length = request.headers['content-length'];
+    response.writeHead(503, { 'retry-after': '7' }).end('later');
+  });
+  const probe = { method: 'GET', headers: {}, pieces: [] } as const;
+  expect(await sendProbe(url, probe, 5_000)).toEqual({ status: 503, retryAfter: '7' });
+  expect(length).toBeUndefined();
+});
+
+test('why there is no answer is told: nobody listens, or nobody answers in time', async () => {
+  const probe = { method: 'POST', headers: {}, pieces: ['x'] } as const;
+  expect(await sendProbe('http://127.0.0.1:1/', probe, 5_000)).toEqual({ failure: 'ECONNREFUSED' });
+  const silent = await listen(() => {});
+  expect(await sendProbe(silent, probe, 200)).toEqual({ failure: 'no answer within 0.2 s' });
+});

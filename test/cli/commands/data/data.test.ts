@@ -1,0 +1,401 @@
+import { EventEmitter, once } from 'node:events';
+import { appendFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { startServer } from '../../../../src/server/listen.ts';
+import { as } from '../../../support/as.ts';
+import { bearer } from '../../../support/example-request.ts';
+import { makeReadOnly, mountDisk } from '../../../support/mount-disk.ts';
+import { runCli } from '../../../support/run-cli.ts';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sbox-data-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Serves on the folder until the commands are done. */
+async function serveWhile(data: string, run: (url: string) => Promise<void>, flags: readonly string[] = []) {
+  const signals = new EventEmitter();
+  let done: Promise<void> | undefined;
+  const result = await runCli(['serve', '--port', '0', '--data', data, ...flags], {
+    signals,
+    onOutput: (text) => {
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+      if (url !== undefined) done ??= run(url).finally(() => signals.emit('SIGINT'));
+    },
+  });
+  await done;
+  return result;
+}
+
+const sbox = async (url: string, ...argv: string[]) => runCli(argv, { env: { SBOX_BASE_URL: url } });
+
+/** A folder with one portfolio in the world `default`, and one in `aside`. */
+async function writtenFolder(): Promise<string> {
+  return writeInto(await newFolder());
+}
+
+async function writeInto(data: string): Promise<string> {
+  await serveWhile(data, async (url) => {
+    await sbox(url, 'portfolios', 'create', '--name', 'Kept');
+    await sbox(url, 'portfolios', 'create', '--name', 'Aside', '--world', 'aside');
+  });
+  return data;
+}
+
+async function logFileOf(data: string, world: string): Promise<string> {
+  const paths = await readdir(data, { recursive: true });
+  const found = paths.find((path) => path.startsWith(join('worlds', world)) && path.endsWith('.log'));
+  if (found === undefined) throw new Error(`no log of ${world} among ${paths.join(', ')}`);
+  return join(data, found);
+}
+
+test('the banner says where the state is kept and what that promises, and a second start finds it', async () => {
+  const data = await newFolder();
+  const first = await serveWhile(data, async (url) => {
+    expect((await sbox(url, 'portfolios', 'create', '--name', 'Kept')).exitCode).toBe(0);
+  });
+  expect(first.stderr).toMatch(new RegExp(`\\n  data +${data}: acknowledged means on disk\\n`));
+  expect(first.stderr).toContain('Ctrl-C stops it; its state is kept.');
+  await serveWhile(data, async (url) => {
+    expect((await sbox(url, 'portfolios', 'list', '--fields', 'name', '-o', 'csv')).stdout).toContain('Kept');
+    const status = JSON.parse((await sbox(url, 'status', '--json')).stdout);
+    expect(status.data).toMatchObject({ position: 1, log: { engine: 'file', isWritable: true } });
+  });
+});
+
+test('data check reports each world and its position, and exits 0 when all is whole', async () => {
+  const { stdout, exitCode } = await runCli(['data', 'check', await writtenFolder(), '--json']);
+  expect(exitCode).toBe(0);
+  const { data: findings } = JSON.parse(stdout) as { data: { chain: string }[] };
+  expect(findings).toMatchObject([
+    { world: 'aside', position: 1, isWhole: true, finding: null },
+    { world: 'default', position: 1, isWhole: true, finding: null },
+  ]);
+  for (const { chain } of findings) expect(chain).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test.skipIf(!inject('mountsDisks'))(
+  'a folder that cannot be written is checked without a lock, and a torn line told',
+  async () => {
+    const disk = await newFolder();
+    mountDisk(disk, 'size=4m');
+    const data = await writeInto(join(disk, 'data'));
+    const file = await logFileOf(data, 'aside');
+    await appendFile(file, '120 0');
+    makeReadOnly(disk);
+    const { stdout, stderr, exitCode } = await runCli(['data', 'check', data, '--json']);
+    expect([exitCode, JSON.parse(stdout).data]).toMatchObject([
+      0,
+      [
+        { world: 'aside', position: 1, isWhole: true },
+        { world: 'default', position: 1, isWhole: true },
+      ],
+    ]);
+    expect(stderr).toContain(
+      `${data} cannot be written, so it is read without a lock: no server may write to it meanwhile.`,
+    );
+    expect(stderr).toContain(`${file}: the last line is not whole and is left out (5 bytes after line 2)`);
+    const repair = await runCli(['data', 'repair', data, '--dry-run']);
+    expect([repair.exitCode, repair.stderr]).toEqual([0, expect.stringContaining('nothing is damaged')]);
+    expect((await runCli(['data', 'repair', data])).exitCode).toBe(2);
+    const served = await runCli(['serve', '--port', '0', '--data', data]);
+    expect([served.exitCode, served.stderr]).toEqual([2, expect.stringContaining('read-only file system')]);
+  },
+);
+
+test('a damaged file stops its world and no other, and is not whole: file, line and byte are named', async () => {
+  const data = await writtenFolder();
+  const file = await logFileOf(data, 'default');
+  const bytes = await readFile(file);
+  const at = bytes.indexOf('Kept');
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  await writeFile(file, bytes);
+  const check = await runCli(['data', 'check', data]);
+  expect([check.exitCode, check.stderr]).toEqual([1, expect.stringContaining(`${file} is damaged at line 2, byte `)]);
+  const served = await serveWhile(data, async (url) => {
+    const stopped = await sbox(url, 'portfolios', 'list', '--json');
+    expect([stopped.exitCode, stopped.stderr]).toEqual([63, expect.stringContaining('is damaged at line 2')]);
+    expect((await sbox(url, 'portfolios', 'list', '--world', 'aside')).exitCode).toBe(0);
+    const { data: worlds } = JSON.parse((await sbox(url, 'worlds', 'list', '--json')).stdout);
+    expect(worlds).toMatchObject([
+      { name: 'aside', position: 1, trouble: null },
+      { name: 'default', position: null, now: null, trouble: expect.stringContaining('is damaged at line 2') },
+    ]);
+  });
+  expect([served.exitCode, served.stderr]).toEqual([0, expect.stringContaining('is damaged at line 2')]);
+});
+
+test('data repair offers the safest way first, changes nothing by --dry-run, and then keeps what precedes the damage', async () => {
+  const data = await newFolder();
+  await serveWhile(data, async (url) => {
+    for (const name of ['One', 'Two', 'Three']) await sbox(url, 'portfolios', 'create', '--name', name);
+  });
+  expect(JSON.parse((await runCli(['data', 'repair', data, '--json'])).stdout).data).toEqual([]);
+  const file = await logFileOf(data, 'default');
+  const bytes = await readFile(file);
+  const at = bytes.indexOf('Three');
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  await writeFile(file, bytes);
+  const offered = await runCli(['data', 'repair', data, '--dry-run', '--json']);
+  const ways = [
+    { way: 'put a copy back', isTaken: false },
+    { way: 'keep what precedes the damage', keeps: 'positions 1 to 2', loses: 'positions 3 to 3', isTaken: false },
+    { way: 'drop or reset the world', keeps: 'nothing', isTaken: false },
+  ];
+  expect([offered.exitCode, JSON.parse(offered.stdout).data]).toMatchObject([0, ways]);
+  expect(await readFile(file)).toEqual(bytes);
+  const taken = await runCli(['data', 'repair', data, '--json']);
+  expect(JSON.parse(taken.stdout).data.map(({ isTaken }: { isTaken: boolean }) => isTaken)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(await readFile(`${file}.damaged`)).toEqual(bytes);
+  expect((await runCli(['data', 'check', data])).exitCode).toBe(0);
+  await serveWhile(data, async (url) => {
+    const { stdout } = await sbox(url, 'portfolios', 'list', '--fields', 'name', '-o', 'csv');
+    expect([stdout.includes('Two'), stdout.includes('Three')]).toEqual([true, false]);
+  });
+  const lines = (await readFile(file, 'utf8')).split(/(?<=\n)/);
+  await writeFile(file, lines.slice(0, 2).join(''));
+  expect((await runCli(['data', 'check', data])).exitCode).toBe(1);
+  expect((await runCli(['data', 'repair', data])).exitCode).toBe(0);
+  expect((await runCli(['data', 'check', data])).exitCode).toBe(0);
+});
+
+/** A folder whose world `default` has 1,001 entries and a snapshot of them, and the paths of both files. */
+async function snapshotFolder() {
+  const data = await newFolder();
+  const server = await startServer({ port: 0, data });
+  const headers = { ...as('full'), 'content-type': 'application/json' };
+  const write = async (key: number) => {
+    const answer = await fetch(`${server.url}/v1/portfolios`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': `p${key}` },
+      body: `{"name":"Kept ${key}"}`,
+    });
+    expect(await answer.text()).toContain('portfolioId');
+  };
+  for (let key = 0; key < 1_001; key += 77) {
+    await Promise.all(Array.from({ length: Math.min(77, 1_001 - key) }, (_, index) => write(key + index)));
+  }
+  await server.close();
+  const folder = join(data, 'worlds', 'default');
+  return { data, log: join(folder, 'g0.log'), snapshot: join(folder, 'g0-1001.snapshot') };
+}
+
+const lineOf = (json: string): string =>
+  `${Buffer.byteLength(json)} ${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
+
+test('a state that somebody forged in a snapshot, and a snapshot beyond its log, are named and not whole', async () => {
+  const { data, log, snapshot } = await snapshotFolder();
+  expect((await runCli(['data', 'check', data])).exitCode).toBe(0);
+  const whole = await readFile(snapshot, 'utf8');
+  const forged = whole.split('\n').map((line) => {
+    const json = line.slice(line.indexOf(' ', line.indexOf(' ') + 1) + 1);
+    return json.includes('Kept 500') ? lineOf(json.replace('Kept 500', 'Fake 500')).trimEnd() : line;
+  });
+  expect(forged.join('\n')).not.toBe(whole);
+  await writeFile(snapshot, forged.join('\n'));
+  const inState = await runCli(['data', 'check', data]);
+  expect([inState.exitCode, inState.stderr.replace(/\s+/g, ' ')]).toEqual([
+    1,
+    expect.stringContaining('has another state than the entries up to position 1001 lead to'),
+  ]);
+  await writeFile(snapshot, whole);
+  const lines = (await readFile(log, 'utf8')).split(/(?<=\n)/);
+  await writeFile(log, lines.slice(0, -1).join(''));
+  const beyond = await runCli(['data', 'check', data]);
+  expect([beyond.exitCode, beyond.stderr.replace(/\s+/g, ' ')]).toEqual([
+    1,
+    expect.stringContaining('ends at position 1000, and position 1001 was acknowledged: entries are lost'),
+  ]);
+});
+
+test('a folder in use and a place that is misspelt are usage errors for serving and for checking', async () => {
+  const data = await newFolder();
+  await serveWhile(data, async () => {
+    for (const argv of [
+      ['serve', '--port', '0', '--data', data],
+      ['data', 'check', data],
+    ]) {
+      const { exitCode, stderr } = await runCli(argv);
+      expect([exitCode, stderr]).toEqual([
+        2,
+        expect.stringContaining(`${data} is in use by process ${process.pid} on`),
+      ]);
+    }
+  });
+  const misspelt = await runCli(['serve', '--port', '0', '--data', 'nats://']);
+  expect([misspelt.exitCode, misspelt.stderr]).toEqual([2, expect.stringContaining('has the form nats://HOST:PORT')]);
+});
+
+test('what is only read is not made: a folder that is not there is a usage error', async () => {
+  const folder = await newFolder();
+  for (const argv of [
+    ['data', 'check', join(folder, 'absent')],
+    ['data', 'move', join(folder, 'absent'), join(folder, 'other')],
+    ['data', 'check', folder],
+  ]) {
+    const { exitCode, stderr } = await runCli(argv);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`There is no log of sbox at ${argv[2]}: name the`)]);
+  }
+  const same = await runCli(['data', 'move', folder, join(folder, '.')]);
+  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are the same place')]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a place within another is refused, whatever it is called, and nothing is moved', async () => {
+  const data = await writtenFolder();
+  const link = join(await newFolder(), 'link');
+  await symlink(data, link);
+  const before = await readdir(data, { recursive: true });
+  for (const to of [join(data, 'worlds', 'x'), join(link, 'deeper', 'x'), join(data, '..')]) {
+    const { exitCode, stderr } = await runCli(['data', 'move', data, to]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/One of .* lies in the other/)]);
+  }
+  const same = await runCli(['data', 'move', data, link]);
+  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are the same place')]);
+  expect(await readdir(data, { recursive: true })).toEqual(before);
+});
+
+test('servers that nobody finds, that say nothing or something else end a check with exit code 4', async () => {
+  const mute = await listenTo(() => {});
+  const foreign = await listenTo((socket) => socket.end('220 mail\r\n'));
+  for (const [place, why] of [
+    ['127.0.0.1:1', 'ECONNREFUSED'],
+    [mute, 'says nothing'],
+    [foreign, 'is not a server of NATS'],
+  ] as const) {
+    const { exitCode, stderr } = await runCli(['data', 'check', `nats://${place}`]);
+    const sentence = expect.stringMatching(
+      new RegExp(`could not be checked: nats://${place}/sbox cannot be used: .*${why}`),
+    );
+    expect([exitCode, stderr]).toEqual([4, sentence]);
+  }
+});
+
+test('credentials that are not percent-encoded are refused, and not repeated', async () => {
+  const { exitCode, stderr } = await runCli(['data', 'check', 'nats://sbox:100%@127.0.0.1:1']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('a % is written %25 there')]);
+  expect(stderr).not.toContain('100%');
+});
+
+/** Gives the address. */
+async function listenTo(greet: (socket: Socket) => void): Promise<string> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    greet(socket);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a folder of something else and an empty place are usage errors', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'letter.txt'), 'Dear all');
+  const foreign = await runCli(['serve', '--port', '0', '--data', folder]);
+  expect([foreign.exitCode, foreign.stderr]).toEqual([2, expect.stringContaining('a folder of something else')]);
+  for (const place of ['', 'http://127.0.0.1:4222', 'nats:/127.0.0.1']) {
+    const { exitCode, stderr } = await runCli(['serve', '--port', '0', '--data', place]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('State is kept in a folder')]);
+  }
+});
+
+test('a recording over worlds that are there already says so, and one over none is replayed', async () => {
+  const [folder, place] = [await newFolder(), await newFolder()];
+  const record = (name: string) =>
+    serveWhile(folder, async (url) => void (await sbox(url, 'portfolios', 'create', '--name', name)), [
+      '--record',
+      join(place, `${name}.har`),
+    ]);
+  const first = await record('first');
+  expect([first.exitCode, first.stderr]).toEqual([0, expect.not.stringContaining('already')]);
+  expect((await runCli(['replay', join(place, 'first.har')])).exitCode).toBe(0);
+  const second = await record('second');
+  expect([second.exitCode, second.stderr]).toEqual([
+    0,
+    expect.stringContaining(
+      `${folder} has 1 world already, and a replay will differ, since it begins with none; a recording over an empty folder can be replayed\n`,
+    ),
+  ]);
+  expect((await runCli(['replay', join(place, 'second.har')])).exitCode).toBe(1);
+});
+
+test('a way to read that serve does not know is a usage error, and no other way', async () => {
+  const { exitCode, stderr } = await runCli(['serve', '--port', '0', '--reads', 'lokal']);
+  expect([exitCode, stderr]).toEqual([2, '✗ --reads takes one of linearizable, local, not "lokal".\n']);
+});
+
+test.skipIf(!inject('mountsDisks'))(
+  'serve ends with exit code 1 when its disk is full, and once there is room it has all that it acknowledged',
+  async () => {
+    const disk = await newFolder();
+    // Room for the seed, and for some entries.
+    mountDisk(disk, 'size=1200k');
+    const ballast = join(disk, 'ballast');
+    await writeFile(ballast, Buffer.alloc(64 * 1024));
+    const data = join(disk, 'log');
+    const create = async (url: string, key: string) => {
+      const headers = { ...bearer('full'), 'content-type': 'application/json', 'idempotency-key': key };
+      const body = JSON.stringify({ name: key, description: 'x'.repeat(500) });
+      return fetch(`${url}/v1/portfolios`, { method: 'POST', headers, body });
+    };
+    const acknowledged: string[] = [];
+    const full = await serveWhile(data, async (url) => {
+      let last = await create(url, 'key-0');
+      for (; last.status === 201; last = await create(url, `key-${acknowledged.length}`)) {
+        acknowledged.push(await last.text());
+      }
+      expect([last.status, last.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-9]\d*$/)]);
+      expect(await last.json()).toMatchObject({ code: 'log_unavailable', detail: expect.stringContaining('ENOSPC') });
+    });
+    expect(full.exitCode).toBe(1);
+    expect(full.stderr).toMatch(/ENOSPC/);
+    expect(acknowledged.length).toBeGreaterThan(10);
+    await rm(ballast);
+    await serveWhile(data, async (url) => {
+      for (const [index, body] of acknowledged.entries()) {
+        const repeated = await create(url, `key-${index}`);
+        expect([repeated.headers.get('idempotent-replayed'), await repeated.text()]).toEqual(['true', body]);
+      }
+    });
+  },
+);
+
+test('where the state is damaged that a world begins with, repair keeps nothing and changes nothing', async () => {
+  const data = await writtenFolder();
+  const file = join(await newFolder(), 'aside.sbox');
+  await serveWhile(data, async (url) => {
+    await sbox(url, 'worlds', 'save', file, '--world', 'aside');
+    await sbox(url, 'worlds', 'open', file, '--as', 'opened');
+  });
+  const folder = join(data, 'worlds', 'opened');
+  const names = await readdir(folder);
+  const base = join(folder, String(names.find((name) => name.endsWith('.base'))));
+  const bytes = await readFile(base);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  await writeFile(base, bytes);
+  const { stdout, exitCode } = await runCli(['data', 'repair', data, '--json']);
+  expect([exitCode, JSON.parse(stdout).data]).toMatchObject([
+    0,
+    [
+      { world: 'opened', way: 'put a copy back', isTaken: false },
+      { world: 'opened', way: 'drop or reset the world', isTaken: false },
+    ],
+  ]);
+  expect(await readdir(folder)).toEqual(names);
+});

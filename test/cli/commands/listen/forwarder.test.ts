@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DeliveryFault, Forwarder, type Posted } from '../../../../src/cli/commands/listen/forwarder.ts';
+import { send } from '../../../../src/client/send.ts';
+import type { Delivery } from '../../../../src/contract/schemas/webhook.ts';
+
+let server: Server;
+let url = '';
+let statuses: number[] = [];
+let received: string[] = [];
+let posted: Posted[] = [];
+let end: AbortController;
+
+beforeEach(async () => {
+  [statuses, received, posted, end] = [[], [], [], new AbortController()];
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    received.push(body);
+    response.writeHead(statuses.shift() ?? 204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterEach(() => {
+  end.abort();
+  server.close().closeAllConnections();
+});
+
+const delivery = (body: string) => ({ deliveryId: body, eventType: 'claim.created', request: { body } }) as Delivery;
+const keepPosted = async (one: Posted) => void posted.push(one);
+const open = (
+  faults: readonly DeliveryFault[] = [],
+  delaysMs: readonly number[] = [0, 20, 40],
+  onPosted = keepPosted,
+) =>
+  new Forwarder(
+    {
+      url,
+      send,
+      faults,
+      delaysMs,
+      lateMs: 40,
+      headersOf: () => ({}),
+      onPosted,
+      onWait: () => {},
+    },
+    end,
+  );
+
+test('a 5xx is tried again until the schedule ends, and no further', async () => {
+  statuses = [500, 503, 599, 204];
+  const forwarder = open();
+  await forwarder.forward(delivery('a'));
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  await vi.waitFor(() => expect(forwarder.waiting).toBe(0));
+  expect(posted.map(({ status, tries }) => [status, tries])).toEqual([
+    [500, 1],
+    [503, 2],
+    [599, 3],
+  ]);
+  expect([forwarder.forwarded, forwarder.refused]).toEqual([3, 3]);
+});
+
+test('what is no 5xx is an answer, and others go on while one waits for its next try', async () => {
+  statuses = [500, 499, 204];
+  const forwarder = open([], [0, 200]);
+  await forwarder.forward(delivery('a'));
+  await forwarder.forward(delivery('b'));
+  await forwarder.forward(delivery('c'));
+  expect(received).toEqual(['a', 'b', 'c']);
+  expect(forwarder.waiting).toBe(1);
+  end.abort();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(forwarder.waiting).toBe(1);
+  expect(received).toHaveLength(3);
+});
+
+test('a later try that fails ends the run with its failure', async () => {
+  statuses = [500, 204];
+  const failure = new Error('the output is closed');
+  const forwarder = open([], [0, 20], async ({ tries }) => {
+    if (tries > 1) throw failure;
+  });
+  await forwarder.forward(delivery('a'));
+  await vi.waitFor(() => expect(end.signal.reason).toBe(failure));
+});
+
+test('every second delivery meets the next kind of trouble', async () => {
+  const forwarder = open(['duplicate', 'reorder', 'drop', 'late']);
+  for (const body of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) await forwarder.forward(delivery(body));
+  // The second twice, the fourth behind the fifth, the eighth behind the ninth.
+  expect(received.filter((body) => body !== '6')).toEqual(['1', '2', '2', '3', '5', '4', '7', '9']);
+  await vi.waitFor(() => expect(received.filter((body) => body === '6')).toHaveLength(2));
+  await vi.waitFor(() => expect(received.at(-1)).toBe('8'));
+  expect(posted.filter(({ deliveryId }) => deliveryId === '6').map(({ status, tries }) => [status, tries])).toEqual([
+    [0, 1],
+    [204, 2],
+  ]);
+});
+
+test('what was held back goes out when nothing comes behind it', async () => {
+  const forwarder = open(['reorder']);
+  await forwarder.forward(delivery('1'));
+  await forwarder.forward(delivery('2'));
+  expect(received).toEqual(['1']);
+  await forwarder.flush();
+  await forwarder.flush();
+  expect(received).toEqual(['1', '2']);
+});

@@ -1,0 +1,374 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { chooseTools } from '../../../../src/cli/commands/mcp/tools.ts';
+import { operations } from '../../../../src/contract/operations.ts';
+import { type Agent, startAgent } from '../../../support/agent.ts';
+import { counts } from '../../../support/oracle.ts';
+import { runCli } from '../../../support/run-cli.ts';
+import { startTestServer } from '../../../support/test-app.ts';
+
+let agent: Agent;
+beforeAll(async () => {
+  agent = await startAgent(['--tools', 'all']);
+});
+
+describe('with tools alone an agent', () => {
+  test('finds a tool for every operation', async () => {
+    const { tools } = await agent.client.listTools();
+    const names = tools.map(({ name }) => name);
+    expect(names).toHaveLength(counts.ending + 1);
+    expect(names).toEqual(expect.arrayContaining(operations.map(({ id }) => id)));
+    expect(names.slice(-3)).toEqual(['getWorld', 'dropWorld', 'explain']);
+    expect(names).not.toContain('getLogStream');
+  });
+
+  test('takes the room that Decision 38 says, give or take a twentieth', async () => {
+    const page = await readFile('docs/decisions/38-agents.md', 'utf8');
+    const said = [...page.matchAll(/(\d+) KB/g)].map(([, kilobytes]) => Number(kilobytes));
+    const shown = [chooseTools({}), chooseTools({ names: 'all' })].flatMap((tools) => [
+      tools.map(({ outputSchema, ...tool }) => tool),
+      tools,
+    ]);
+    const ratios = shown.map((tools, index) => JSON.stringify(tools).length / 1000 / Number(said[index]));
+    expect(ratios).toHaveLength(4);
+    expect(ratios.filter((ratio) => ratio < 0.95 || ratio > 1.05)).toEqual([]);
+  });
+
+  test('runs the footprint flow to its hectares', async () => {
+    const { structured: events } = await agent.call('listEvents', { peril: 'hail', severity: 'severe' });
+    expect(events.data[0]).toMatchObject({ eventId: 'evt_0001', peril: 'hail' });
+    const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
+    const { structured: queued } = await agent.call('createJob', { kind: 'geo.damage_footprint', input });
+    expect(queued).toMatchObject({ data: { jobId: 'job_0006', status: 'queued' }, replayed: false });
+    const statuses: string[] = [];
+    for (let reads = 0; reads < 2; reads += 1)
+      statuses.push((await agent.call('getJob', { id: 'job_0006' })).structured.data.status);
+    expect(statuses).toEqual(['running', 'succeeded']);
+    const { structured: result } = await agent.call('getJobResult', { id: 'job_0006' });
+    expect(result.data).toMatchObject({ damagedHectares: 67.52, affectedPct: 80.4, severity: 'high' });
+    expect(result.data.geometry).toEqual({
+      type: 'MultiPolygon',
+      polygonCount: 1,
+      positionCount: 171,
+      bounds: [-60.718799, -33.893466, -60.707132, -33.884747],
+    });
+    expect(result.data.cellsBySeverity.severe.cells).toMatchObject({ count: 60, first: { length: 3 } });
+  });
+
+  test('explains a 403', async () => {
+    const refused = await agent.call('createPortfolio', { name: 'Sur', as: 'read-only' });
+    expect(refused.isError).toBe(true);
+    expect(JSON.parse(String(refused.texts[0]))).toMatchObject({ status: 403, requiredPermission: 'portfolio:write' });
+    expect(refused.texts[1]).toMatch(/^The check "permission" decided it: .* the code insufficient_permission /);
+    const { structured } = await agent.call('explain', { code: 'insufficient_permission' });
+    expect(structured).toMatchObject({ status: 403, remedy: expect.stringContaining('this permission') });
+    const { structured: created } = await agent.call('createPortfolio', { name: 'Sur', as: 'full', world: 'mine' });
+    expect(created.data).toMatchObject({ portfolioId: 'pf_0004', organizationId: 'org_pampa' });
+    expect((await agent.call('getPortfolio', { id: 'pf_0004' })).isError).toBe(true);
+  });
+
+  test('finds the owner of a record that is not found', async () => {
+    expect((await agent.call('getClaim', { id: 'clm_9001' })).texts[0]).toContain('"code":"resource_not_found"');
+    const { structured } = await agent.call('getClaim', { id: 'clm_9001', as: 'other-org' });
+    expect(structured.data.organizationId).toBe('org_ebro');
+  });
+
+  test('sees that a repeated write was applied once', async () => {
+    const sent = { name: 'Norte', idempotencyKey: 'one', world: 'twice' };
+    const first = await agent.call('createPortfolio', sent);
+    const again = await agent.call('createPortfolio', sent);
+    expect([first.structured.replayed, again.structured.replayed]).toEqual([false, true]);
+    expect(again.structured.data).toEqual(first.structured.data);
+  });
+
+  test('moves the clock of a world, and forks it', async () => {
+    const moved = await agent.call('moveClock', { advance: 'P1D', world: 'time' });
+    expect(moved.structured.data).toMatchObject({ from: '2026-01-15T12:00:00.000Z', now: '2026-01-16T12:00:00.000Z' });
+    await agent.call('forkWorld', { name: 'before', at: 0, world: 'time' });
+    expect((await agent.call('getClock', { world: 'before' })).structured.data.now).toBe('2026-01-15T12:00:00.000Z');
+  });
+});
+
+describe('what a model has room for', () => {
+  test('a page has ten records unless it is asked for more', async () => {
+    const { structured } = await agent.call('listAois');
+    expect([structured.data.length, structured.page]).toMatchObject([10, { limit: 10, hasMore: true }]);
+    const { structured: next } = await agent.call('listAois', { limit: 2, cursor: structured.page.nextCursor });
+    expect(next.data).toHaveLength(2);
+    expect(next.data[0].aoiId).not.toBe(structured.data[0].aoiId);
+  });
+
+  test('what was shortened is whole when it is asked for', async () => {
+    const { structured } = await agent.call('getJobResult', { id: 'job_0001', full: true });
+    expect(structured.data.geometry.coordinates[0][0]).toHaveLength(171);
+    expect(structured.data.cellsBySeverity.severe.cells).toHaveLength(60);
+  });
+
+  test('what is too long even then is shortened, and says so', async () => {
+    const { structured, texts, isError } = await agent.call('getFixtures', { full: true });
+    expect(isError).toBe(false);
+    expect(structured.data.weather).toEqual({ count: 300, first: [] });
+    expect(texts[1]).toMatch(/^The answer has \d{6} characters, more than the 60000 that fit here\.$/);
+    expect(texts[2]).toBe('Each of its lists is a resource of its own: sbox://seed/{member}.');
+  });
+
+  test('a page that is too long is refused with what to do', async () => {
+    const { isError, texts } = await agent.call('listWeather', { limit: 250 });
+    expect([isError, texts[0]]).toEqual([true, expect.stringMatching(/ask for a smaller limit$/)]);
+  });
+
+  test('no answer of a tool that reads is longer, whole or not', async () => {
+    const { tools } = await agent.client.listTools();
+    const lengths: [string, boolean][] = [];
+    for (const { name, inputSchema } of tools.filter(({ annotations }) => annotations?.readOnlyHint)) {
+      const { full } = inputSchema.properties ?? {};
+      for (const given of [{}, full === undefined ? {} : { full: true }]) {
+        const ids = { id: name === 'getJobResult' ? 'job_0001' : 'aoi_0001', name: 'default', code: '404' };
+        const known = Object.fromEntries(Object.entries(ids).filter(([key]) => key in (inputSchema.properties ?? {})));
+        const { texts } = await agent.call(name, { ...known, ...given });
+        lengths.push([name, texts.join('').length <= 60_000]);
+      }
+    }
+    expect(lengths.length).toBeGreaterThan(60);
+    expect(lengths.filter(([, fits]) => !fits)).toEqual([]);
+  });
+
+  test('no resource is longer', async () => {
+    const { resources } = await agent.client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      'sbox://openapi',
+      'sbox://problems',
+      'sbox://decisions',
+      'sbox://seed',
+    ]);
+    const { structured } = await agent.call('getFixtures');
+    const items = [
+      'problems/cost_cap_exceeded',
+      'decisions/5',
+      ...operations.map(({ id }) => `openapi/${id}`),
+      ...Object.keys(structured.data).map((member) => `seed/${member}`),
+    ];
+    for (const uri of [...resources.map((one) => one.uri), ...items.map((item) => `sbox://${item}`)]) {
+      const { contents } = await agent.client.readResource({ uri });
+      const { text } = contents[0] as { text: string };
+      expect([uri, text.length > 5, text.length <= 60_000]).toEqual([uri, true, true]);
+    }
+  });
+});
+
+describe('a job', () => {
+  test('has the shape that the instructions show, and needs no call that is refused', async () => {
+    const [, shown = ''] = /createJob with\n(\{.*\})\n/.exec(agent.client.getInstructions() ?? '') ?? [];
+    const world = 'as-instructed';
+    const queued = await agent.call('createJob', { ...JSON.parse(shown), wait: true, world });
+    expect([queued.isError, queued.structured.data.status]).toEqual([false, 'succeeded']);
+    const result = await agent.call('getJobResult', { id: queued.structured.data.jobId, world });
+    expect([result.isError, result.structured.data.damagedHectares]).toEqual([false, 67.52]);
+  });
+
+  test('reports its progress while it is waited for, to agents that ask for it', async () => {
+    const told: unknown[] = [];
+    const given = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' }, wait: true };
+    const { structuredContent } = await agent.client.callTool(
+      { name: 'createJob', arguments: { ...given, world: 'progress' } },
+      undefined,
+      { onprogress: (progress) => told.push(progress) },
+    );
+    expect(structuredContent).toMatchObject({ data: { status: 'succeeded' }, replayed: false });
+    expect(told).toEqual([
+      { progress: expect.any(Number), total: 100, message: expect.any(String) },
+      { progress: 100, total: 100, message: 'finished' },
+    ]);
+  });
+});
+
+describe('the tools that are offered', () => {
+  const listOf = async (...flags: string[]) => {
+    const { client } = await startAgent(flags);
+    return (await client.listTools()).tools.map(({ name }) => name);
+  };
+
+  test('are at first those of the story, at most 25, with every one that prompts and instructions name', async () => {
+    const { client } = await startAgent();
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names.length).toBeLessThanOrEqual(25);
+    const { prompts } = await client.listPrompts();
+    const texts = await Promise.all(
+      prompts.map(async ({ name }) => JSON.stringify((await client.getPrompt({ name })).messages)),
+    );
+    const spoken = [client.getInstructions() ?? '', ...texts].join(' ');
+    const named = operations.map(({ id }) => id).filter((id) => new RegExp(`\\b${id}\\b`).test(spoken));
+    expect(named.length).toBeGreaterThan(6);
+    expect(names).toEqual(expect.arrayContaining([...named, 'createReport', 'moveClock', 'explain']));
+    const forking = client.callTool({ name: 'forkWorld', arguments: { name: 'mine' } });
+    await expect(forking).rejects.toThrow(
+      `The tool "forkWorld" is not offered here: sbox mcp --tools all offers all ${counts.ending + 1}.`,
+    );
+    await expect(client.callTool({ name: 'forkWord', arguments: {} })).rejects.toThrow('did you mean forkWorld?');
+  });
+
+  test('are those that are named', async () => {
+    expect(await listOf('--tools', 'getJob, listEvents')).toEqual(['listEvents', 'getJob']);
+  });
+
+  test.each([[[]], [['--tools', 'all']]])(
+    '%j: change nothing where only reading is asked for, and no other is called',
+    async (flags) => {
+      const { client } = await startAgent([...flags, '--read-only']);
+      const { tools } = await client.listTools();
+      expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
+      expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['listAois', 'getJobResult', 'explain']));
+      expect(tools.some(({ name }) => name === 'listFaults')).toBe(flags.length > 0);
+      const writing = client.callTool({ name: 'createPortfolio', arguments: { name: 'Sur' } });
+      await expect(writing).rejects.toThrow('The tool "createPortfolio" is not offered here');
+    },
+  );
+
+  test.each([
+    [['--tools', 'listEvent'], 'did you mean listEvents?'],
+    [['--tools', ''], 'There is no tool ""'],
+    [['--tools', 'getJob', '--read-only'], '--read-only does not go with names of tools'],
+  ])('%j is refused', async (flags, sentence) => {
+    const { stdout, stderr, exitCode } = await runCli(['mcp', ...flags]);
+    expect([stdout, exitCode, stderr]).toEqual(['', 2, expect.stringContaining(sentence)]);
+  });
+});
+
+test('resources say what is there', async () => {
+  const read = async (uri: string) =>
+    ((await agent.client.readResource({ uri })).contents[0] as { text: string } | undefined)?.text ?? '';
+  const { paths, components } = JSON.parse(await read('sbox://openapi/createJob'));
+  expect(Object.keys(paths)).toEqual(['/v1/jobs']);
+  expect(Object.keys(components.schemas)).toContain('NewJob');
+  expect(JSON.parse(await read('sbox://problems')).cost_cap_exceeded).toMatch(/^402 /);
+  expect(JSON.parse(await read('sbox://problems/cost_cap_exceeded')).check).toMatch(/^budget: /);
+  expect(await read('sbox://decisions/5')).toMatch(/^# Decision 5: /);
+  expect(JSON.parse(await read('sbox://seed'))).toMatchObject({ aois: 30, weather: 300 });
+  expect(JSON.parse(await read('sbox://seed/portfolios'))).toHaveLength(3);
+  const { resourceTemplates } = await agent.client.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'sbox://openapi/{operationId}',
+    'sbox://problems/{code}',
+    'sbox://decisions/{number}',
+    'sbox://seed/{member}',
+  ]);
+});
+
+test('the three prompts are the support cases, with given arguments in place of the examples', async () => {
+  const { prompts } = await agent.client.listPrompts();
+  expect(prompts.map(({ name }) => name)).toEqual(['refused-with-403', 'not-found-404', 'charged-twice']);
+  const { messages } = await agent.client.getPrompt({ name: 'not-found-404', arguments: { id: 'rep_9001' } });
+  const { text } = (messages[0]?.content ?? {}) as { text: string };
+  expect(text).toContain('Call getClaim with the id rep_9001 as "full"');
+});
+
+describe('what does not fit is refused with what would', () => {
+  test.each([
+    ['getClaim', {}, 'getClaim needs "id".'],
+    ['getClaim', { id: '' }, 'getClaim needs "id".'],
+    ['getClaim', { id: '..' }, 'getClaim needs "id", and ".." cannot be part of a path.'],
+    ['getClaim', { id: '\ud800' }, 'getClaim needs "id", and "\ud800" cannot be part of a path.'],
+    ['getClaim', { id: ['clm_0001'] }, '"id" of getClaim takes one value, not ["clm_0001"].'],
+    ['listClaims', { perl: 'hail' }, 'listClaims has no argument "perl".\ndid you mean peril?'],
+    ['listClaims', { as: 'readonly' }, 'There is no identity "readonly".\ndid you mean read-only?'],
+    ['listClaims', { world: 'no world' }, '"no world" is not a world name.'],
+    ['explain', {}, 'explain needs "code".'],
+    ['explain', { code: 'insufficient_permision' }, 'near it: insufficient_permission'],
+  ])('%s %j', async (name, given, sentence) => {
+    const { isError, texts } = await agent.call(name, given);
+    expect([isError, texts.join()]).toEqual([true, expect.stringContaining(sentence)]);
+  });
+
+  test('an unknown member of a body is the service’s to refuse', async () => {
+    const { texts } = await agent.call('createPortfolio', { name: 'Sur', curency: 'USD' });
+    expect(JSON.parse(String(texts[0]))).toMatchObject({ status: 422, code: 'validation_failed' });
+  });
+
+  test.each([
+    ['a tool', () => agent.client.callTool({ name: 'getClaims', arguments: {} }), 'did you mean getClaim?'],
+    ['a resource', () => agent.client.readResource({ uri: 'sbox://sed' }), 'There is no resource sbox://sed.'],
+    ['a record', () => agent.client.readResource({ uri: 'sbox://seed/aoi' }), 'There is no "aoi" in sbox://seed.'],
+    ['a prompt', () => agent.client.getPrompt({ name: 'refused' }), 'There is no prompt "refused"'],
+  ])('%s that is not there', async (_, ask, sentence) => {
+    await expect(ask()).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    ['tools/call', { name: 'getClaim', arguments: 'clm_0001' }, 'params.arguments: Invalid input: expected record'],
+    ['tools/call', { arguments: {} }, 'params.name: Invalid input: expected string, received undefined'],
+    ['resources/read', { uri: 7 }, 'params.uri: Invalid input: expected string'],
+    ['prompts/get', { name: 'charged-twice', arguments: { aoiId: 1 } }, 'params.arguments.aoiId: Invalid input'],
+  ])('parameters of another form: %s %j', async (method, params, sentence) => {
+    const asked = agent.client.request({ method, params } as never, CallToolResultSchema);
+    await expect(asked).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(sentence) });
+  });
+
+  test('one world too many', async () => {
+    const { url } = await startTestServer({ worldLimit: 1 });
+    const full = await startAgent(['--base-url', url]);
+    await full.call('getDue');
+    const { texts } = await full.call('getDue', { world: 'second' });
+    expect(JSON.parse(String(texts[0]))).toMatchObject({ status: 503, code: 'world_limit_reached' });
+  });
+});
+
+describe('the sandbox that is served', () => {
+  test('is the one that is named, as the identity that is named', async () => {
+    const { url } = await startTestServer();
+    const other = await startAgent(['--profile', 'read-only', '--world', 'agents'], { env: { SBOX_BASE_URL: url } });
+    const { texts } = await other.call('createPortfolio', { name: 'Sur' });
+    expect(texts[0]).toContain('insufficient_permission');
+    await other.call('createPortfolio', { name: 'Sur', as: 'full' });
+    const kept = await fetch(`${url}/v1/portfolios/pf_0004`, {
+      headers: { authorization: 'Bearer sbox-full-access-token+agents' },
+    });
+    expect(kept.status).toBe(200);
+  });
+
+  test.each([
+    [['--base-url', 'http://127.0.0.1:1'], 3, '127.0.0.1:1'],
+    [['--base-url', 'http://127.0.0.1:1', '--job-steps', '0'], 2, '--job-steps is for a sandbox of its own'],
+    [['--port', '0'], 2, '--port is for --http'],
+    [['--http', '--port', '65536'], 2, '--port'],
+    [['--curl'], 2, 'does not use --curl'],
+  ])('%j ends with %d', async (flags, expected, sentence) => {
+    const { stdout, stderr, exitCode } = await runCli(['mcp', ...flags]);
+    expect([stdout, exitCode, stderr]).toEqual(['', expected, expect.stringContaining(sentence)]);
+  });
+
+  test('a web page is not one', async () => {
+    const page = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Hello'));
+    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+    const { port } = page.address() as AddressInfo;
+    const { exitCode, stderr } = await runCli(['mcp', '--base-url', `http://127.0.0.1:${port}`]);
+    page.close();
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('text/html')]);
+  });
+});
+
+describe('over HTTP', () => {
+  const ask = (init: RequestInit & { path?: string } = {}) => fetch(new URL(init.path ?? '/mcp', agent.url), init);
+  test.each([
+    [{}, 405, 'each message is a POST of its own'],
+    [{ method: 'DELETE' }, 405, 'each message is a POST of its own'],
+    [{ path: '/' }, 404, 'Agents are answered at /mcp.'],
+    [{ method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'Only programs on this machine'],
+    [{ method: 'POST', body: '{', headers: accepted() }, 400, 'Parse error'],
+  ])('%j is answered with %i', async (init, status, sentence) => {
+    const response = await ask(init);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(sentence)]);
+  });
+
+  function accepted() {
+    return { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  }
+
+  test('a port that is taken is reported', async () => {
+    const { port } = new URL(agent.url);
+    const { exitCode, stderr } = await runCli(['mcp', '--http', '--port', port]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`Port ${port} of 127.0.0.1 cannot be used`)]);
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { renderAnswer, renderFailure } from '../../../../src/cli/commands/mcp/tool-result.ts';
+import type { AnyAnswer } from '../../../../src/client/client.ts';
+import { rowOf } from '../../../../src/contract/rows.ts';
+
+const page = { nextCursor: null, previousCursor: null, limit: 250, hasMore: false };
+const answer = (data: unknown, more: Partial<AnyAnswer> = {}): AnyAnswer => ({
+  status: 200,
+  headers: {},
+  bytes: new Uint8Array(),
+  text: '',
+  data,
+  ...more,
+});
+test('60,000 characters fit, and one more does not', () => {
+  const list = Array.from({ length: 21 }, () => 0);
+  const around = JSON.stringify({ data: { text: '', list } }).length;
+  const tell = (characters: number) =>
+    renderAnswer(rowOf('getClaim'), answer({ text: 'x'.repeat(characters - around), list }), {
+      isFull: true,
+      resource: undefined,
+    });
+  const [most, more] = [tell(60_000), tell(60_001)];
+  expect([most.content.length, most.content[0]?.text.length]).toEqual([1, 60_000]);
+  expect(most.structuredContent).toMatchObject({ data: { list } });
+  expect(more.structuredContent).toMatchObject({ data: { list: { count: 21, first: [0, 0, 0] } } });
+  expect(more.content[1]?.text).toBe('The answer has 60001 characters, more than the 60000 that fit here.');
+});
+
+test('a page that is too long even when it is shortened is refused, whole or not', () => {
+  const records = Array.from({ length: 250 }, () => ({ description: 'x'.repeat(300) }));
+  for (const isFull of [false, true]) {
+    const { isError, content } = renderAnswer(rowOf('listClaims'), answer(records, { page }), {
+      isFull,
+      resource: undefined,
+    });
+    expect([isError, content[0]?.text]).toEqual([true, expect.stringMatching(/ask for a smaller limit$/)]);
+  }
+});
+
+test('a write whose answer is too long is answered with an outline', () => {
+  const data = {
+    claimId: 'clm_0012',
+    text: 'x'.repeat(70_000),
+    few: [1, 2],
+    many: Array(21).fill(0),
+    place: { rows: [{}] },
+  };
+  const { isError, structuredContent, content } = renderAnswer(rowOf('createClaim'), answer(data), {
+    isFull: false,
+    resource: 'sbox://seed/{member}',
+  });
+  expect([isError, structuredContent]).toEqual([
+    undefined,
+    {
+      data: {
+        claimId: 'clm_0012',
+        text: `${'x'.repeat(400)}…`,
+        few: [1, 2],
+        many: { count: 21, first: [] },
+        place: { rows: { count: 1, first: [] } },
+      },
+      replayed: false,
+    },
+  ]);
+  expect(content.slice(1).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^The answer has 70\d{3} characters, more than the 60000 that fit here\.$/),
+    'Each of its lists is a resource of its own: sbox://seed/{member}.',
+  ]);
+});
+
+test('a refusal that is too long is cut', () => {
+  const { content } = renderFailure(new Error('x'.repeat(70_000)));
+  expect(content[0]?.text.length).toBe(60_000);
+});

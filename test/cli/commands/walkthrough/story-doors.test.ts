@@ -1,0 +1,163 @@
+// What a story may touch, tried from outside: files in and around its folders, links, pipes, addresses.
+
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStoryDoors, type StoryDoors } from '../../../../src/cli/commands/walkthrough/story-doors.ts';
+import { openDoors } from '../../../../src/cli/doors/doors.ts';
+
+const home = realpathSync(mkdtempSync(join(tmpdir(), 'sbox-around-')));
+const page = join(home, 'page');
+mkdirSync(join(page, 'sub'), { recursive: true });
+mkdirSync(join(page, '.hidden'));
+for (const file of ['secret', 'page/rows.json', 'page/sub/rows.json', 'page/.env', 'page/.hidden/key'])
+  writeFileSync(join(home, file), file);
+symlinkSync(home, join(page, 'up'));
+symlinkSync('.hidden', join(page, 'seen'));
+symlinkSync('sub', join(page, 'inner'));
+symlinkSync(join(home, 'secret'), join(page, 'link'));
+symlinkSync('rows.json', join(page, 'link-inside'));
+spawnSync('mkfifo', [join(page, 'pipe')]);
+
+const sent: string[] = [];
+const outer = {
+  ...openDoors,
+  send: async ({ url }: { url: string }) => {
+    sent.push(url);
+    return { status: 200, headers: {}, bytes: new Uint8Array(), text: '' };
+  },
+};
+let story: StoryDoors;
+let own = '';
+beforeAll(async () => {
+  story = await openStoryDoors({ pageFolder: page, url: 'http://127.0.0.1:54321' }, outer);
+  own = join(dirname(story.settings), 'files');
+});
+afterAll(() => story.close());
+const read = async (name: string) => (await story.doors.read(name)).toString();
+
+describe('a story reads', () => {
+  test.each(['rows.json', './rows.json', 'sub/rows.json', 'sub/../rows.json', 'inner/rows.json'])(
+    '%s of its page',
+    async (name) => expect(await read(name)).toMatch(/^page\/(sub\/)?rows\.json$/),
+  );
+
+  test.each([
+    ['/etc/passwd', 'lies outside'],
+    [join(page, 'rows.json').replace('/page/', '/page/../'), 'lies outside'],
+    ['../secret', 'lies outside'],
+    ['sub/../../secret', 'lies outside'],
+    ['up/secret', 'lies outside'],
+    ['.env', 'is hidden'],
+    ['sub/../.env', 'is hidden'],
+    ['.hidden/key', 'is hidden'],
+    ['seen/key', 'is hidden'],
+    ['', 'lies outside'],
+    ['.', 'lies outside'],
+    ['..', 'lies outside'],
+    ['link', 'it is a link'],
+    ['link-inside', 'it is a link'],
+    ['sub', 'it is no file'],
+    ['pipe', 'it is no file'],
+    ['rows.json/', 'rows.json'],
+    ['nothing', 'it is not there'],
+    ['sub/none/rows.json', 'it is not there'],
+    ['rows\0.json', 'cannot be read'],
+  ])('%j of nobody else', async (name, message) => {
+    if (name === 'rows.json/') return expect(await read(name)).toContain(message);
+    await expect(read(name)).rejects.toThrow(message);
+  });
+
+  test('what it wrote itself before what its page has', async () => {
+    story.doors.create('sub.json').fill('written');
+    writeFileSync(join(page, 'sub.json'), 'of the page');
+    expect(await read('sub.json')).toBe('written');
+  });
+});
+
+describe('a story writes', () => {
+  test('into its own folder, also over what it wrote, and never beside its page', () => {
+    for (const text of ['first', 'second']) {
+      story.doors.create('map.svg').fill(text);
+    }
+    expect(readFileSync(join(own, 'map.svg'), 'utf8')).toBe('second');
+    expect(readdirSync(page)).not.toContain('map.svg');
+  });
+
+  test.each(['/tmp/map.svg', '../map.svg', '../settings/profiles.json', '.bashrc', '', 'none/map.svg'])(
+    'nothing to %j',
+    (name) => expect(() => story.doors.create(name)).toThrow(/lies outside|is hidden|not there|ENOENT/),
+  );
+
+  test('no file in the place of another', async () => {
+    await expect(story.doors.replace('map.svg', 'x')).rejects.toThrow('writes new files only');
+  });
+
+  test('a folder, however deep, and none outside', async () => {
+    const folder = await story.doors.folder('requests/bruno');
+    await folder.add('deep/file', 'text');
+    expect(readFileSync(join(own, 'requests/bruno/deep/file'), 'utf8')).toBe('text');
+    await expect(story.doors.folder('requests/bruno')).rejects.toThrow('is not empty');
+    for (const name of ['..', '/tmp/x', '../settings', 'a/../../x'])
+      await expect(story.doors.folder(name)).rejects.toThrow('lies outside');
+  });
+});
+
+describe('a story asks', () => {
+  const ask = (url: string) => story.doors.send({ method: 'GET', url, headers: {} });
+
+  test('its own sandbox', async () => {
+    await ask('http://127.0.0.1:54321/v1/aois');
+    expect(sent).toEqual(['http://127.0.0.1:54321/v1/aois']);
+  });
+
+  test.each([
+    'http://127.0.0.1:4600/v1/aois',
+    'http://localhost:54321/',
+    'https://127.0.0.1:54321/',
+    'http://127.0.0.1:54321@evil.example/',
+    'http://evil.example/?http://127.0.0.1:54321',
+  ])('and never %s', async (url) => {
+    const before = sent.length;
+    await expect(ask(url)).rejects.toThrow('A story calls only its own sandbox');
+    const request = { method: 'GET', url, headers: {} };
+    await expect(story.doors.open(request)).rejects.toThrow('A story calls only its own sandbox');
+    expect(sent).toHaveLength(before);
+  });
+});
+
+test('a story starts no program and no sandbox', async () => {
+  await expect(story.doors.start('touch', [join(home, 'ran')], {})).rejects.toThrow('runs no other program');
+  expect(() => story.doors.sandbox()).toThrow('starts no other one, listens nowhere');
+});
+
+test('a story of the package runs a program of its page, in its folder, with the Node that runs it', async () => {
+  const started: unknown[] = [];
+  const start: typeof openDoors.start = async (command, words, { cwd }) => {
+    started.push(command, words, cwd);
+    return {} as ChildProcess;
+  };
+  const bare = await openStoryDoors({ pageFolder: undefined, url: 'http://127.0.0.1:1' }, { ...outer, start });
+  await bare.doors.start('node', ['charge.mjs'], {});
+  bare.doors.sandbox();
+  expect(started).toEqual([process.execPath, ['charge.mjs'], join(dirname(bare.settings), 'files')]);
+  await bare.close();
+});
+
+test('a story of the package reads what it wrote, and no other file', async () => {
+  const bare = await openStoryDoors({ pageFolder: undefined, url: 'http://127.0.0.1:1' }, outer);
+  await expect(bare.doors.read('package.json')).rejects.toThrow('it is not there');
+  bare.doors.create('a.svg').fill('a');
+  expect((await bare.doors.read('a.svg')).toString()).toBe('a');
+  expect(await bare.close()).toEqual(['a.svg']);
+});
+
+test('what a story wrote is gone when it ends, and is named', async () => {
+  const other = await openStoryDoors({ pageFolder: page, url: 'http://127.0.0.1:1' }, outer);
+  other.doors.create('map.svg').close();
+  await (await other.doors.folder('requests')).add('a', '');
+  expect(await other.close()).toEqual(['map.svg', 'requests/']);
+  expect(() => readdirSync(dirname(other.settings))).toThrow('ENOENT');
+});
