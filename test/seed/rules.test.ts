@@ -110,7 +110,7 @@ const broken: readonly Case[] = [
   [6, 'claims', 'clm_0011', ['settlement'], null, /without a settlement is .*21\.43.*, and must be .*null/],
   [6, 'claims', 'clm_0006', ['approvedAmount', 'amount'], 100, /approvedAmount is .*, and must be .*"amount":0/],
   [6, 'claims', 'clm_0007', ['assessedLossPct'], null, /assessedLossPct is 56\.72, and must be null/],
-  [6, 'claims', 'clm_0001', ['decisionDueAt'], null, /decisionDueAt is null, and must be 2026-01-18T14:20:00/],
+  [6, 'claims', 'clm_0001', ['decisionDueAt'], null, /decisionDueAt is null, and must be 2026-01-19T03:00:00/],
   [6, 'reports', 'rep_0001', ['title'], 'Another title', /digest of \/v1\/reports\/rep_0001 is/],
   [6, 'reports', 'rep_0001', ['manifest'], null, /manifest and signedAt is \[false,true\], and must be \[true,true\]/],
   [6, 'reports', 'rep_0005', ['status'], 'signed', /manifest and signedAt is \[false,false\]/],

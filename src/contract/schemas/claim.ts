@@ -31,7 +31,7 @@ import {
 } from './vocabularies.ts';
 
 const LateNotice = Type.Boolean({
-  description: 'Reported longer after occurredAt than the country allows. It changes no amount.',
+  description: 'Reported more local days after that of occurredAt than the country allows. It changes no amount.',
 });
 
 export const Settlement = Closed(

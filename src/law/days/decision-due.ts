@@ -1,8 +1,8 @@
 // By when the law wants an open claim decided (Decision 44). Missing the date only makes the claim overdue.
 
 import type { Claim } from '../../contract/records.ts';
-import { addDays } from '../../primitives/timestamps.ts';
 import { isWithdrawal } from './evidence-withdrawn.ts';
+import { endOfDay, localDayOf, shiftDate } from './zones.ts';
 
 type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
 
@@ -10,18 +10,16 @@ type Undecided = Pick<Claim, 'reportedAt' | 'statusHistory'>;
  * Counts from the last information of the insured: the notice, or a change of it, which leaves the status as it was. What the
  * insurer does meanwhile, a visit or an assessment, gives it no more time.
  */
-const afterInformation = ({ reportedAt, statusHistory }: Undecided): string => {
+const lastInformation = ({ reportedAt, statusHistory }: Undecided): string => {
   const last = statusHistory.findLast(
     (step, index) =>
       step.status !== 'assessed' && step.status === statusHistory[index - 1]?.status && !isWithdrawal(step),
   );
-  return addDays(last?.at ?? reportedAt, 30);
+  return last?.at ?? reportedAt;
 };
 
-/** In Spain the least that is owed is due forty days after the notice. */
-const byCountry: Readonly<Record<string, (claim: Undecided) => string>> = {
-  ES: ({ reportedAt }) => addDays(reportedAt, 40),
-};
-
-export const decisionDueOf = (country: string, claim: Undecided): string =>
-  (byCountry[country] ?? afterInformation)(claim);
+/** The end of the last local day. In Spain the least that is owed is due forty days after the notice. */
+export function decisionDueOf(country: string, claim: Undecided): string {
+  const [since, days] = country === 'ES' ? [claim.reportedAt, 40] : [lastInformation(claim), 30];
+  return endOfDay(country, shiftDate(localDayOf(country, since), days));
+}

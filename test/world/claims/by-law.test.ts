@@ -51,19 +51,19 @@ test('one move pays and closes in the order of time, and a rejected claim stays 
   expect(claimOf(world, 'clm_0006').status).toBe('rejected');
 });
 
-test('an open claim is overdue 30 days after the last information; that is shown, and nothing else changes', () => {
+test('an open claim is overdue when the 30th local day ends after the last information; that is shown, and nothing else changes', () => {
   const world = createTestWorld();
   const body = { policyId: 'pol_0001', aoiId: 'aoi_0013', peril: 'hail', occurredAt: '2025-12-18' };
   const claim = call(world, 'createClaim', { body }).data;
-  expect(claim).toMatchObject({ decisionDueAt: '2026-02-14T12:00:01.000Z', overdue: false });
-  moveTo(world, '2026-02-14T12:00:00.999Z');
+  expect(claim).toMatchObject({ decisionDueAt: '2026-02-15T03:00:00.000Z', overdue: false });
+  moveTo(world, '2026-02-15T02:59:59.999Z');
   expect(claimOf(world, claim.claimId)).toEqual(claim);
-  moveTo(world, '2026-02-14T12:00:01.000Z');
-  const late = { ...claim, overdue: true, updatedAt: '2026-02-14T12:00:01.000Z' };
+  moveTo(world, '2026-02-15T03:00:00.000Z');
+  const late = { ...claim, overdue: true, updatedAt: '2026-02-15T03:00:00.000Z' };
   expect(claimOf(world, claim.claimId)).toEqual(late);
   const change = { claimId: claim.claimId, description: 'News.' };
   const told = call(world, 'createClaim', { body: change }).data;
-  expect(told).toMatchObject({ decisionDueAt: '2026-03-16T12:00:02.000Z', overdue: false, status: 'submitted' });
+  expect(told).toMatchObject({ decisionDueAt: '2026-03-18T03:00:00.000Z', overdue: false, status: 'submitted' });
   const withdrawn = call(world, 'createClaim', { body: { claimId: claim.claimId, status: 'withdrawn' } }).data;
   expect(withdrawn).toMatchObject({ decisionDueAt: null, overdue: false });
   expect(aboutClaims(moveTo(world, '2026-06-30T00:00:00Z')).filter((line) => line.includes(claim.claimId))).toEqual([]);
@@ -73,15 +73,15 @@ test('in Spain 40 days count from the notice, whatever is reported later', () =>
   const world = createTestWorld();
   const ebro = { organizationId: 'org_ebro' };
   expect(claimOf(world, 'clm_9002', 'org_ebro')).toMatchObject({
-    decisionDueAt: '2025-10-27T09:20:00.000Z',
+    decisionDueAt: '2025-10-27T23:00:00.000Z',
     overdue: true,
   });
   const body = { policyId: 'pol_9001', aoiId: 'aoi_9002', peril: 'hail', occurredAt: '2026-01-14' };
   const claim = call(world, 'createClaim', { ...ebro, body }).data;
-  expect(claim).toMatchObject({ decisionDueAt: '2026-02-24T12:00:01.000Z', overdue: false });
+  expect(claim).toMatchObject({ decisionDueAt: '2026-02-24T23:00:00.000Z', overdue: false });
   const change = { claimId: claim.claimId, description: 'News.' };
   expect(call(world, 'createClaim', { ...ebro, body: change }).data.decisionDueAt).toBe(claim.decisionDueAt);
-  moveTo(world, '2026-02-24T12:00:01.000Z');
+  moveTo(world, '2026-02-24T23:00:00.000Z');
   expect(call(world, 'createClaim', { ...ebro, body: { ...change, reportedLossPct: 10 } }).data.overdue).toBe(true);
 });
 

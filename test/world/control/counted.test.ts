@@ -9,7 +9,7 @@ const nextOf = (world: World) => call(world, 'getClock').data.next;
 test('what is due next says how many observations and passes come in until then', () => {
   const world = createTestWorld();
   expect(nextOf(world)).toMatchObject({ at: '2026-01-15T12:00:00.000Z', counted: { observations: 0, passes: 0 } });
-  moveTo(world, '2026-01-18T14:20:00Z');
+  moveTo(world, '2026-01-19T03:00:00Z');
   // The day that ends on the 19th at 03:00 is published at 09:00.
   expect(nextOf(world)).toMatchObject({ at: '2026-01-20T06:00:00.000Z', counted: { observations: 30 } });
 });
