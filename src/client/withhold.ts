@@ -1,4 +1,5 @@
-// Which parts of a request a ticket or the file of a world keeps: the values that decide its answer. Whatever else a client sends may be a secret.
+// The one gate for what leaves a sandbox of its requests: recordings, files of worlds, kept requests, logs. It keeps the values
+// that decide an answer. Whatever else a client sends may be a secret, and keeps its name only.
 
 import {
   atLeastHeader,
@@ -7,6 +8,7 @@ import {
   faultHeader,
   idempotencyKeyHeader,
   lastEventHeader,
+  neverHoldHeader,
   pastHeader,
   tenantHeader,
 } from '../contract/form/surface.ts';
@@ -16,10 +18,12 @@ import { keptShell, shellCookie, windows } from '../primitives/shells/choose-she
 import { findOperation } from './free-request.ts';
 
 const ofHttp =
-  'accept accept-language authorization connection content-encoding content-length content-type cookie expect host if-none-match origin proxy-authorization transfer-encoding';
+  'accept accept-language connection content-encoding content-length content-type expect host if-none-match origin transfer-encoding';
+/** Beside those of which a part is kept. */
 const readByServer = new Set([
   ...ofHttp.split(' '),
-  ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader, lastEventHeader, pastHeader, tenantHeader],
+  ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader],
+  ...[lastEventHeader, neverHoldHeader, pastHeader, tenantHeader],
   ...['access-control-request-headers', 'access-control-request-method'],
 ]);
 /** Query parameters of what is no operation. */
@@ -27,17 +31,32 @@ const ofDocuments = [...documentParameters, ...rows.flatMap(({ filters = {} }) =
 
 export const withheld = 'withheld';
 
-export function withholdHeader(name: string, value: string): string {
+/** `knownTokens` are the sandbox's own, and public. Without what is left out, the answer is the same. */
+export function withholdHeader(name: string, value: string, knownTokens: ReadonlySet<string>): string {
   const header = name.toLowerCase();
   if (value === '' || readByServer.has(header)) return value;
-  return header === 'user-agent' && value.includes(windows) ? windows : withheld;
+  switch (header) {
+    case 'authorization':
+      return withholdCredential(value, knownTokens);
+    case 'cookie': {
+      const kept = keptShell(value);
+      return kept === undefined ? withheld : `${shellCookie}=${kept}`;
+    }
+    case 'user-agent':
+      return value.includes(windows) ? windows : withheld;
+    default:
+      return withheld;
+  }
 }
 
-/** Path and query; a name that the operation does not declare keeps its place and loses its value. */
-export function withholdQuery(method: string, target: string): string {
-  const [path = '', ...queries] = target.split('?');
+/** Path and query; a name that the operation does not declare keeps its place and loses its value, and so do a user and a password. */
+export function withholdTarget(method: string, target: string): string {
+  const [sent = '', ...queries] = target.split('?');
+  const path = sent.replace(/^([^/?#]*:\/\/)[^/]*@/, `$1${withheld}@`);
+  if (queries.length === 0) return path;
   const row = findOperation(method, path);
-  const own = row === undefined ? ofDocuments : [...Object.keys(row.filters ?? {}), 'limit', 'cursor'];
+  const ofPage = row?.answer === 'page' ? ['limit', 'cursor'] : [];
+  const own = row === undefined ? ofDocuments : [...Object.keys(row.filters ?? {}), ...ofPage];
   const pairs = queries
     .join('?')
     .split('&')
@@ -46,28 +65,15 @@ export function withholdQuery(method: string, target: string): string {
       const [decoded = ''] = new URLSearchParams(pair).keys();
       return values.join('=') === '' || own.includes(decoded) ? pair : `${name}=${withheld}`;
     });
-  return queries.length === 0 ? target : `${path}?${pairs.join('&')}`;
+  return `${path}?${pairs.join('&')}`;
 }
 
-/** Every other credential gets the same answer, so it can be left out without changing a replay. */
-export function withholdCredential(name: string, value: string, knownTokens: ReadonlySet<string>): string {
-  switch (name.toLowerCase()) {
-    case 'cookie': {
-      const kept = keptShell(value);
-      return kept === undefined ? withheld : `${shellCookie}=${kept}`;
-    }
-    case 'proxy-authorization':
-      return withheld;
-    case 'authorization': {
-      const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
-      const isPublic = knownTokens.has(token) || knownTokens.has(splitCredential(token).token);
-      if (value === '' || (scheme.toLowerCase() === 'bearer' && isPublic)) return value;
-      // Whatever its form: what stands there without a scheme, or after a tab, may be a secret too.
-      return token === '' ? 'withheld' : `${scheme} withheld`;
-    }
-    default:
-      return value;
-  }
+function withholdCredential(value: string, knownTokens: ReadonlySet<string>): string {
+  const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
+  const isPublic = knownTokens.has(token) || knownTokens.has(splitCredential(token).token);
+  if (scheme.toLowerCase() === 'bearer' && isPublic) return value;
+  // Whatever its form: what stands there without a scheme, or after a tab, may be a secret too.
+  return token === '' ? withheld : `${scheme} ${withheld}`;
 }
 
 /** Names in bodies that look like those of secrets: bodies are kept whole, since a replay sends and compares bytes. */

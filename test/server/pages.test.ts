@@ -317,14 +317,14 @@ test('one of the last requests is shown with headers and bodies, to its world, w
   };
   await sandbox.inject({ method: 'POST', url: '/v1/portfolios?x=1', headers, payload: body });
   const { data } = await show('req_1');
-  expect(data).toMatchObject({ requestId: 'req_1', method: 'POST', target: '/v1/portfolios?x=1', status: 403 });
+  expect(data).toMatchObject({ requestId: 'req_1', method: 'POST', target: '/v1/portfolios?x=withheld', status: 403 });
   const sent = Object.fromEntries(data.request.headers);
-  expect([sent.cookie, sent['proxy-authorization'], sent['idempotency-key']]).toEqual(['(hidden)', '(hidden)', 'k']);
+  expect([sent.cookie, sent['proxy-authorization'], sent['idempotency-key']]).toEqual(['withheld', 'withheld', 'k']);
   expect(sent.authorization).toBe(as('read-only').authorization);
   expect(Object.fromEntries(data.response.headers)).toMatchObject({ 'x-request-id': 'req_1' });
   expect(JSON.parse(data.response.text)).toMatchObject({ code: 'insufficient_permission' });
   await sandbox.inject({ url: '/v1/aois', headers: { authorization: 'Bearer of-something-else' } });
-  expect(Object.fromEntries((await show('req_3')).data.request.headers).authorization).toBe('(hidden)');
+  expect(Object.fromEntries((await show('req_3')).data.request.headers).authorization).toBe('Bearer withheld');
   expect((await show('req_1', 'other')).code).toBe('resource_not_found');
   expect((await show('req_99')).code).toBe('resource_not_found');
   expect((await sandbox.inject({ url: '/requests/req_1' })).statusCode).toBe(401);

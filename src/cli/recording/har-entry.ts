@@ -1,8 +1,8 @@
-// One exchange as an entry of a recording. Pure; a credential that is not the sandbox's own is never written down.
+// One exchange as an entry of a recording. Pure; what client/withhold.ts withholds is never written down.
 
 import { STATUS_CODES } from 'node:http';
 import * as Type from 'typebox';
-import { withholdCredential, withholdHeader, withholdQuery } from '../../client/withhold.ts';
+import { withholdHeader, withholdTarget } from '../../client/withhold.ts';
 import { type EntryFacts, type HarEntry, type HarHeader, type HarText, sealEntry } from './recording.ts';
 
 /** As the server reports it. */
@@ -22,33 +22,25 @@ export interface ShownExchange extends Omit<EntryFacts, 'after' | 'digest'> {
 export function buildHarEntry(
   exchange: ShownExchange,
   knownTokens: ReadonlySet<string>,
-  { isTicket = false, after = null }: { readonly isTicket?: boolean; readonly after?: string | null } = {},
+  after: string | null = null,
 ): HarEntry {
   const { startedAt, durationMs, profile, world, code, hold } = exchange;
   const time = Math.round(durationMs * 1000) / 1000;
   return sealEntry({
     startedDateTime: startedAt.toISOString(),
     time,
-    request: buildRequest(isTicket ? withoutStrayValues(exchange) : exchange, knownTokens),
+    request: buildRequest(exchange, knownTokens),
     response: buildResponse(exchange),
     _sbox: { profile, world, code, ...(hold === undefined ? {} : { hold }), after },
   });
 }
 
-const withoutStrayValues = (exchange: ShownExchange): ShownExchange => ({
-  ...exchange,
-  target: withholdQuery(exchange.method, exchange.target),
-  requestHeaders: exchange.requestHeaders.map(([name, value]) => [name, withholdHeader(name, value)]),
-});
-
 function buildRequest(
-  { method, target, requestHeaders, requestBody }: ShownExchange,
+  { method, target: sent, requestHeaders, requestBody }: ShownExchange,
   knownTokens: ReadonlySet<string>,
 ): HarEntry['request'] {
-  const headers = requestHeaders.map(([name, value]) => ({
-    name,
-    value: withholdCredential(name, value, knownTokens),
-  }));
+  const target = withholdTarget(method, sent);
+  const headers = requestHeaders.map(([name, value]) => ({ name, value: withholdHeader(name, value, knownTokens) }));
   const bytes = requestBody === null || requestBody.length === 0 ? null : requestBody;
   return {
     method,

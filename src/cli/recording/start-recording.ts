@@ -32,16 +32,12 @@ interface Setting {
   readonly terminal: Terminal;
   /** Only failures are reported. */
   readonly isJson: boolean;
-  readonly isTicket: boolean;
   /** How large the file may become; a test need not fill it. */
   readonly limit?: number;
 }
 
 /** Throws UsageError when the file cannot be made. */
-export function startRecording(
-  path: string,
-  { doors, terminal, isJson, isTicket, limit = fullBytes }: Setting,
-): ActiveRecording {
+export function startRecording(path: string, { doors, terminal, isJson, limit = fullBytes }: Setting): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
   // A recording is evidence, and may hold more than its maker knows: it is new, and nobody else reads it.
   const file = doors.create(path, 0o600);
@@ -64,7 +60,7 @@ export function startRecording(
     },
     onExchange: (exchange) => {
       if (hasEnded) return;
-      const entry = buildHarEntry(exchange, tokens, { isTicket, after: last });
+      const entry = buildHarEntry(exchange, tokens, last);
       try {
         append(renderEntry(entry, count === 0));
         count += 1;

@@ -31,7 +31,7 @@ export async function recordTicket(
     const ticket = await describeTicket(session, words, { server, jobSteps: options.jobSteps ?? 1, exitCode });
     return { ticket, saved: isWorld ? await saveServed(server, options) : undefined };
   };
-  const { ticket, saved } = await withRecordedSandbox(session, path, options, run, true);
+  const { ticket, saved } = await withRecordedSandbox(session, path, options, run);
   await afterCommand(session, ticket.exitCode, async () => {
     const secrets = await addTicket(session.doors, path, ticket, saved);
     if (secrets.length > 0)

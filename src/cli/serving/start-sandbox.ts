@@ -52,12 +52,11 @@ export async function startRecordedSandbox(
   session: Session,
   path: string | undefined,
   options: ServerOptions,
-  isTicket = false,
 ): Promise<{ server: RunningServer; recording?: ActiveRecording }> {
   const { doors, terminal, globals } = session;
   if (path === undefined) return { server: await startSandbox(doors, options) };
   doors.sandbox();
-  const recording = startRecording(path, { doors, terminal, isJson: globals.json === true, isTicket });
+  const recording = startRecording(path, { doors, terminal, isJson: globals.json === true });
   let server: RunningServer | undefined;
   try {
     const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
@@ -88,9 +87,8 @@ export async function withRecordedSandbox<Result>(
   path: string,
   options: ServerOptions,
   work: (server: RunningServer) => Promise<Result>,
-  isTicket = false,
 ): Promise<Result> {
-  const { server, recording } = await startRecordedSandbox(session, path, options, isTicket);
+  const { server, recording } = await startRecordedSandbox(session, path, options);
   try {
     return await work(server).finally(server.stop);
   } finally {

@@ -1,5 +1,6 @@
 // Observers of the requests: a request log, or a recording. They cost nothing when there are none.
 
+import { withholdTarget } from '../../client/withhold.ts';
 import type { ProblemCode } from '../../contract/form/problems.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { type AnswerHeaders, pairHeaders } from '../kept/exchange-tape.ts';
@@ -9,7 +10,7 @@ import type { Passage } from './passage.ts';
 /** A finished request, as a line of a log shows it. */
 export interface RequestEntry
   extends Pick<LoggedRequest, 'requestId' | 'method' | 'path' | 'status' | 'profile' | 'world' | 'idempotencyKey'> {
-  /** Path and query as sent. */
+  /** Path and query; of the query, what may leave. */
   readonly target: string;
   readonly code: ProblemCode | null;
   readonly durationMs: number;
@@ -66,7 +67,7 @@ export function describeEntry(passage: Passage, status: number, durationMs: numb
     requestId,
     method,
     path: pathOf(target),
-    target,
+    target: withholdTarget(method, target),
     status,
     profile: identity?.profile ?? null,
     world: identity?.worldName ?? null,

@@ -1,6 +1,6 @@
 // Writes a world down as one file: its state, its log and its requests, all of one moment, and the seed that they rest on.
 
-import { withholdCredential, withholdHeader, withholdQuery } from '../../client/withhold.ts';
+import { withholdHeader } from '../../client/withhold.ts';
 import { refuseBusy } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { expiredToken } from '../../contract/permissions.ts';
@@ -8,36 +8,29 @@ import { replyOf } from '../../log/outcome.ts';
 import { worldFileForm, writeWorldFile } from '../../log/world-file/world-file.ts';
 import { describeRequest } from '../kept/describe-request.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../kept/exchange-tape.ts';
-import type { SavedBody, SavedRequest } from '../kept/opened-requests.ts';
+import { readExchange, type SavedBody, type SavedRequest } from '../kept/opened-requests.ts';
 import type { RequestRing } from '../kept/request-ring.ts';
 import { readStanding } from '../worlds/worlds.ts';
 import { packLines } from './packed-lines.ts';
 import { describeMaking, type FileContext } from './world-files.ts';
 
 /**
- * What is kept of a world's requests, oldest first, but for what came from nobody known. What a ticket leaves out is left out
- * here too.
+ * What is kept of a world's requests, oldest first, but for what came from nobody known.
  */
 function saveRequests(ring: RequestRing, world: string, knownTokens: ReadonlySet<string>): SavedRequest[] {
-  const saved = [...ring.opened.list(world)];
+  const save = (exchange: KeptExchange | undefined) =>
+    exchange === undefined ? null : saveExchange(exchange, knownTokens);
+  const saved = ring.opened.list(world).map((request) => ({ ...request, exchange: save(readExchange(request)) }));
   for (const request of ring.listOf(world)) {
     if (request.identity === null) continue;
     const exchange = request.exchange && ring.tape.read(request.exchange);
-    const [, query = ''] = withholdQuery(request.method, request.target).split('?');
-    saved.push({
-      ...describeRequest(ring, request),
-      query,
-      exchange: exchange === undefined ? null : saveExchange(exchange, knownTokens),
-    });
+    saved.push({ ...describeRequest(ring, request), exchange: save(exchange) });
   }
   return saved;
 }
 
-function saveExchange(exchange: KeptExchange, knownTokens: ReadonlySet<string>): SavedRequest['exchange'] {
-  const keep = ([name, value]: HeaderPair): [string, string] => [
-    name,
-    withholdCredential(name, withholdHeader(name, value), knownTokens),
-  ];
+function saveExchange(exchange: KeptExchange, knownTokens: ReadonlySet<string>): NonNullable<SavedRequest['exchange']> {
+  const keep = ([name, value]: HeaderPair): [string, string] => [name, withholdHeader(name, value, knownTokens)];
   return {
     requestHeaders: exchange.requestHeaders.map(keep),
     requestBody: saveBody(exchange.requestBody),

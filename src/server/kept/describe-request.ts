@@ -1,5 +1,6 @@
 // A request that was answered, as the service lists it: an entry of the log, and what only the server knew.
 
+import { withholdTarget } from '../../client/withhold.ts';
 import { checkOf } from '../../contract/form/problems.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';
@@ -21,7 +22,7 @@ export function describeRequest(ring: RequestRing, request: AnsweredRequest): Lo
     idempotencyKey,
     created: [...(note?.created ?? [])],
     requestId,
-    query: queryOf(target),
+    query: queryOf(withholdTarget(method, target)),
     world: identity?.worldName ?? null,
     code,
     check: code === null ? null : (checkOf(code)?.name ?? null),

@@ -1,8 +1,10 @@
 // The requests of files that were opened here, each under an id that shows its origin.
 
 import * as Type from 'typebox';
+import { withholdTarget } from '../../client/withhold.ts';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
 import { memoryOf } from '../../primitives/memory-of.ts';
+import { queryOf } from '../wire/request-path.ts';
 import type { KeptBody, KeptExchange } from './exchange-tape.ts';
 
 /** Neither text nor base64 where the body was too large to be kept. */
@@ -43,6 +45,9 @@ export const readExchange = ({ exchange }: SavedRequest): KeptExchange | undefin
 const keptFiles = 16;
 const keptBytes = 32 * 1024 * 1024;
 
+/** A file may have been written by anybody. */
+const queryIn = ({ method, path, query }: SavedRequest): string => queryOf(withholdTarget(method, `${path}?${query}`));
+
 interface Opened {
   readonly requests: readonly SavedRequest[];
   readonly bytes: number;
@@ -61,7 +66,7 @@ export class OpenedRequests {
       const added = memoryOf(request);
       if (bytes + added > keptBytes / 4) break;
       bytes += added;
-      newestFirst.push({ ...request, world, requestId: idOf(request) });
+      newestFirst.push({ ...request, query: queryIn(request), world, requestId: idOf(request) });
     }
     this.#byWorld.set(world, { requests: newestFirst.reverse(), bytes });
     let all = [...this.#byWorld.values()].reduce((sum, opened) => sum + opened.bytes, 0);

@@ -1,13 +1,14 @@
 // The last requests of the caller's world, in the form of the stream's events, for clients that no stream reaches; and one of
-// them whole, as far as it is kept. What a browser or a program sent by mistake is not shown: cookies, and credentials that
-// are none of this server's.
+// them whole, as far as it is kept and may leave.
 
+import { withholdHeader, withholdTarget } from '../../client/withhold.ts';
 import { Problem } from '../../contract/form/problem.ts';
 import { type Said, say } from '../../contract/form/said/said.ts';
+import { expiredToken } from '../../contract/permissions.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
 import type { AnsweredRequest } from '../kept/answered-request.ts';
 import { describeRequest } from '../kept/describe-request.ts';
-import type { HeaderPair, KeptBody, KeptExchange } from '../kept/exchange-tape.ts';
+import type { KeptBody, KeptExchange } from '../kept/exchange-tape.ts';
 import { readExchange, type SavedRequest } from '../kept/opened-requests.ts';
 import type { RequestRing } from '../kept/request-ring.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
@@ -37,16 +38,16 @@ export const renderRequest: RenderPage = async (context, asked) => {
   const { requestRing } = context;
   const { params } = asked;
   const caller = await identifyCaller(context, asked);
+  const { tokens } = context.factsOf(caller.worldName);
+  const known = new Set([...tokens.map(({ token }) => token), expiredToken]);
   const opened = requestRing.opened.find(caller.worldName, params.id ?? '');
   if (opened?.organizationId === caller.organizationId)
-    return buildJsonContent({
-      data: describe({ ...opened, target: opened.path, identity: caller }, readExchange(opened)),
-    });
+    return buildJsonContent({ data: describe({ ...opened, target: opened.path }, readExchange(opened), known) });
   const found = requestRing.find(caller.worldName, params.id ?? '');
   if (found === undefined || (found.identity ?? caller).organizationId !== caller.organizationId)
     throw new Problem('resource_not_found', explainMissing(requestRing, caller.worldName, params.id ?? ''));
   const exchange = found.exchange && requestRing.tape.read(found.exchange);
-  return buildJsonContent({ data: describe(found, exchange) });
+  return buildJsonContent({ data: describe(found, exchange, known) });
 };
 
 /** Requests are numbered in their order, so that one that is gone can be told from one that never was. */
@@ -64,26 +65,23 @@ function explainMissing(ring: RequestRing, worldName: string, requestId: string)
   );
 }
 
-type Shown = Pick<AnsweredRequest, 'requestId' | 'method' | 'target' | 'status' | 'identity'>;
+type Shown = Pick<AnsweredRequest, 'requestId' | 'method' | 'target' | 'status'>;
 
-function describe({ requestId, method, target, status, identity }: Shown, exchange: KeptExchange | undefined): object {
-  const facts = { requestId, method, target, status };
+function describe(
+  { requestId, method, target, status }: Shown,
+  exchange: KeptExchange | undefined,
+  knownTokens: ReadonlySet<string>,
+): object {
+  const facts = { requestId, method, target: withholdTarget(method, target), status };
   if (exchange === undefined) return { ...facts, request: null, response: null };
   const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
+  const headers = requestHeaders.map(([name, value]) => [name.toLowerCase(), withholdHeader(name, value, knownTokens)]);
   return {
     ...facts,
-    request: { headers: requestHeaders.map(hideFrom(identity !== null)), ...describeBody(requestBody) },
+    request: { headers, ...describeBody(requestBody) },
     response: { headers: responseHeaders, ...describeBody(responseBody) },
   };
 }
-
-const hideFrom =
-  (isKnown: boolean) =>
-  ([spelling, value]: HeaderPair): HeaderPair => {
-    const name = spelling.toLowerCase();
-    const isHidden = ['cookie', 'proxy-authorization'].includes(name) || (name === 'authorization' && !isKnown);
-    return [name, isHidden ? '(hidden)' : value];
-  };
 
 /** `text` is null where the body is too large to be kept, or is no text. */
 function describeBody({ byteLength, bytes }: KeptBody): { byteLength: number; text: string | null } {

@@ -154,7 +154,7 @@ test('it ends, and says so once, before it is larger than what can be read again
     spell: createSpelling({}, []),
     err: (line: { text: string }) => said.push(line.text),
   };
-  const setting = { doors: openDoors, terminal: plain as never, isJson: false, isTicket: false, limit: 1024 * 1024 };
+  const setting = { doors: openDoors, terminal: plain as never, isJson: false, limit: 1024 * 1024 };
   const recording = startRecording(path, setting);
   const seed = { seedDigest: 's', recordsDigest: 'r', datasetVersion: '1' };
   recording.begin({ ...seed, jobSteps: 1, cors: [], tokens: [], seedTokens: [] });

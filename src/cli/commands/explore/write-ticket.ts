@@ -25,8 +25,7 @@ export async function openTickets(session: Session, name: string, words: readonl
       const head = sealTicket(sealHead({ surfaceVersion, ...seed, jobSteps, cors: [], tokens: [] }), ticket);
       const tokens = new Set([...server.seed.tokens.map(({ token }) => token), expiredToken]);
       const entries: HarEntry[] = [];
-      for (const exchange of exchanges)
-        entries.push(buildHarEntry(exchange, tokens, { isTicket: true, after: entries.at(-1)?._sbox.digest ?? null }));
+      for (const exchange of exchanges) entries.push(buildHarEntry(exchange, tokens, entries.at(-1)?._sbox.digest));
       await folder.add(fileOf(trial), renderRecording(head, entries));
     },
   };

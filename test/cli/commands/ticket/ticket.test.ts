@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { parseRecording } from '../../../../src/cli/recording/read-recording.ts';
 import { seal } from '../../../../src/cli/recording/recording.ts';
-import { withholdHeader, withholdQuery } from '../../../../src/client/withhold.ts';
 import { newRecordingPath } from '../../../support/recorded-session.ts';
 import { runCli } from '../../../support/run-cli.ts';
 
@@ -112,39 +111,6 @@ test('a command that cannot be run leaves a whole recording, and a file that is 
   expect(parseRecording(other, await readFile(other)).changes).toEqual([]);
   const again = await runCli(['ticket', path, '--', process.execPath, '-e', '0'], { env });
   expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
-});
-
-test.each([
-  ['GET', '/v1/claims?peril=hail&password=s3cret', '/v1/claims?peril=hail&password=withheld'],
-  ['GET', '/v1/claims?limit=2&cursor=c&access_token=a=b', '/v1/claims?limit=2&cursor=c&access_token=withheld'],
-  ['GET', '/v1/claims/clm_0001?limit', '/v1/claims/clm_0001?limit'],
-  ['GET', '/v1/claims?p%65ril=hail&p%61ssword=s3cret', '/v1/claims?p%65ril=hail&p%61ssword=withheld'],
-  ['GET', '/requests?after=req_1&key=k', '/requests?after=req_1&key=withheld'],
-  [
-    'GET',
-    '/stac/search?intersects=g&ids=a&collections=b&cursor=c',
-    '/stac/search?intersects=g&ids=a&collections=b&cursor=c',
-  ],
-  [
-    'GET',
-    '/ogc/collections/events/items?peril=hail&bbox=1&key=k',
-    '/ogc/collections/events/items?peril=hail&bbox=1&key=withheld',
-  ],
-  ['GET', '/docs?q=undo&shell=fish', '/docs?q=undo&shell=fish'],
-  ['GET', '/nowhere?key=k?x', '/nowhere?key=withheld'],
-  ['GET', '/v1/claims', '/v1/claims'],
-])('of the query of %s %s a ticket keeps what the row declares', (method, target, kept) => {
-  expect(withholdQuery(method, target)).toBe(kept);
-});
-
-test('of headers a ticket keeps what the server reads', () => {
-  expect(withholdHeader('X-Service-Tenant-Id', 'org_ebro')).toBe('org_ebro');
-  expect(withholdHeader('Sbox-Fault', 'status=503')).toBe('status=503');
-  expect(withholdHeader('X-Api-Key', 's3cret')).toBe('withheld');
-  expect(withholdHeader('user-agent', 'an agent of ours')).toBe('withheld');
-  expect(withholdHeader('User-Agent', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Windows');
-  expect(withholdHeader('Accept-Language', 'es-AR')).toBe('es-AR');
-  expect(withholdHeader('x-empty', '')).toBe('');
 });
 
 test('a ticket with a stray header, a stray query and a body with a password replays, and tells of the body', async () => {
