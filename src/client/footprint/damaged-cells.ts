@@ -11,17 +11,21 @@ export interface DamagedCell {
   readonly boundary: Position[];
 }
 
+/** As GeoJSON has it: h3 itself says latitude first. */
+const boundaryOf = (cell: string): Position[] => cellToBoundary(cell, true) as Position[];
+
 export function listDamagedCells({ cellsBySeverity }: FootprintResult): DamagedCell[] {
   return severities.flatMap((severity) =>
     cellsBySeverity[severity].cells.map((cell) => ({
       cell,
       severity,
-      boundary: cellToBoundary(cell, true) as Position[],
+      boundary: boundaryOf(cell),
     })),
   );
 }
 
 export interface IndexCell {
+  /** Closed, longitude first. */
   readonly boundary: Position[];
   readonly before: number;
   readonly after: number;
@@ -36,7 +40,7 @@ export function listIndexCells({ index: measured, cellsBySeverity, undamagedCell
   const readings = [...atob(measured.cells)].map((character) => character.charCodeAt(0) / stepsOfIndex);
   const ids = [...severities.flatMap((severity) => cellsBySeverity[severity].cells), ...undamagedCells].sort();
   return ids.map((cell, index) => ({
-    boundary: cellToBoundary(cell, true) as Position[],
+    boundary: boundaryOf(cell),
     before: readings[2 * index] ?? 0,
     after: readings[2 * index + 1] ?? 0,
   }));

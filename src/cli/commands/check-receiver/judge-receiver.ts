@@ -100,7 +100,8 @@ async function runProbe(check: ReceiverCheck, probe: Probe): Promise<ProbeResult
   const wrong = answers.find((answer, index) => !isRight(expected, answer, index === answers.length - 1));
   const shown = wrong ?? last;
   const passed = wrong === undefined;
-  const remedy = expected !== 'refused' && isRedirect(shown) ? fixes.redirect : fix;
+  // Where a refusal is wanted, a redirect is one.
+  const remedy = isRedirect(shown) ? fixes.redirect : fix;
   return { probe: name, weight, expected, passed, answer: describe(shown), fix: passed ? null : remedy };
 }
 

@@ -75,6 +75,70 @@ test.concurrent.each([
   expect(report.probes.map((probe: { fix: string }) => probe.fix)).toEqual([expect.stringMatching(fix)]);
 });
 
+const good = rightReceivers['by hand'] as Receive;
+
+/** What a receiver answers where it is wrong after a right start, and what is then to be changed. */
+const laterFaults: readonly (readonly [fault: string, probe: string, receive: Receive, fix: RegExp])[] = [
+  [
+    'refuses an id that it knows',
+    'same id again',
+    (wrongReceivers['refuses duplicates'] as { receive: Receive }).receive,
+    /^Answer an id that you know with 2xx/,
+  ],
+  ['compares no signature', 'wrong key', () => 200, /^Compute the HMAC over id, timestamp and body/],
+  [
+    'looks at no clock',
+    'timestamp 7 days old',
+    (wrongReceivers['ignores the timestamp'] as { receive: Receive }).receive,
+    /^Refuse a timestamp that is more than five minutes away/,
+  ],
+  [
+    'reads one signature',
+    'old and new key',
+    (wrongReceivers['reads the first signature only'] as { receive: Receive }).receive,
+    /^Split the signature header at its spaces/,
+  ],
+  [
+    'verifies other bytes',
+    'unusual JSON',
+    (wrongReceivers['re-serializes'] as { receive: Receive }).receive,
+    /^Verify the bytes of the body as they arrived/,
+  ],
+  [
+    'refuses what is long',
+    '20 kB',
+    (...of) => (of[1].length > 10_000 ? 413 : good(...of)),
+    /^Answer 2xx to what you do not know/,
+  ],
+  [
+    'redirects what is long',
+    '20 kB',
+    (...of) => (of[1].length > 10_000 ? 308 : good(...of)),
+    /^Register the address to which it redirects/,
+  ],
+];
+test.concurrent.each(laterFaults)(
+  'it %s: what is to be changed is said with the probe %s',
+  async (_, probe, receive, fix) => {
+    const { report } = await check(receive);
+    const failed = report.probes.find((one: { probe: string }) => one.probe === probe);
+    expect({ passed: failed.passed, fix: failed.fix }).toEqual({ passed: false, fix: expect.stringMatching(fix) });
+  },
+);
+
+test.concurrent('what refuses by a redirect passes, and has nothing to change', async () => {
+  const { report } = await check((...of) => {
+    const answer = good(...of);
+    return answer === 204 ? 204 : { status: 302, location: 'http://127.0.0.1:1/sign-in' };
+  });
+  const refused = report.probes.find((one: { probe: string }) => one.probe === 'wrong key');
+  expect({ passed: refused.passed, answer: refused.answer, fix: refused.fix }).toEqual({
+    passed: true,
+    answer: '302',
+    fix: null,
+  });
+});
+
 test.concurrent('a receiver that wants the headers and a fresh time, and compares nothing, ignores the signature', async () => {
   const { report } = await check((headers) => {
     const isFresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300;
