@@ -11,11 +11,6 @@ test.each([
   ['GET', '/requests?after=req_1&key=k', '/requests?after=req_1&key=withheld'],
   [
     'GET',
-    '/stac/search?intersects=g&ids=a&collections=b&cursor=c',
-    '/stac/search?intersects=g&ids=a&collections=b&cursor=c',
-  ],
-  [
-    'GET',
     '/ogc/collections/events/items?peril=hail&bbox=1&key=k',
     '/ogc/collections/events/items?peril=hail&bbox=1&key=withheld',
   ],

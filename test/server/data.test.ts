@@ -104,8 +104,8 @@ test('nothing said of a world is older than its caller saw, and a refusal says w
   await send(server.url, requestOf('createPortfolio'));
   const paths = [
     ...['/v1/portfolios', '/control/log', '/control/worlds', '/control/worlds/default', '/control/held', '/status'],
-    ...['/ogc/collections/plots/items?limit=1', '/ogc/collections/plots/items/aoi_0001', '/stac/collections'],
-    ...['/stac/search', '/control/coverage'],
+    ...['/ogc/collections/plots/items?limit=1', '/ogc/collections/plots/items/aoi_0001'],
+    '/control/coverage',
   ];
   const ask = async (url: string, atLeast: string) => {
     const { status, headers, body } = await send(server.url, {

@@ -39,15 +39,7 @@ test('a token is known until the clock of its world reaches its end, to the mill
   });
   expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"');
   expect(await statusOf('/v1/claims', 'brief+elsewhere')).toBe(200);
-  for (const path of [
-    '/status',
-    '/requests',
-    '/requests/req_1',
-    '/ogc',
-    '/stac',
-    '/control/log',
-    '/control/log/stream',
-  ])
+  for (const path of ['/status', '/requests', '/requests/req_1', '/ogc', '/control/log', '/control/log/stream'])
     expect([path, await statusOf(path)]).toEqual([path, 401]);
   expect((await ask('POST', '/v1/sbox/reset')).json['code']).toBe('token_expired');
 });

@@ -51,8 +51,8 @@ test('it conforms to the core, to OpenAPI 3.0 and to GeoJSON', async () => {
   ]);
 });
 
-test('the landing pages answer with a slash as well', async () => {
-  for (const path of ['/ogc', '/stac']) expect((await read(`${path}/`)).json()).toEqual((await read(path)).json());
+test('the landing page answers with a slash as well', async () => {
+  expect((await read('/ogc/')).json()).toEqual((await read('/ogc')).json());
   expect((await read('/ogc/collections/')).statusCode).toBe(404);
 });
 
@@ -259,7 +259,7 @@ test.each([
   expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json']);
 });
 
-test.each(['/ogc', '/ogc/collections/plots', '/ogc/collections/events/items/evt_0001', '/stac', '/stac/conformance'])(
+test.each(['/ogc', '/ogc/collections/plots', '/ogc/collections/events/items/evt_0001'])(
   '%s takes no parameter',
   async (path) => {
     const refused = await read(`${path}?f=html`);
@@ -323,7 +323,7 @@ test('who reads documents is seen among the requests, and counted as no operatio
   const own = buildTestApp();
   const ask = (url: string) => own.inject({ url, headers: { host: 'localhost', ...as('full', 'seen') } });
   await ask('/control/coverage');
-  for (const url of ['/ogc/collections/plots/items?limit=1', '/stac', '/ogc/collections/none']) await ask(url);
+  for (const url of ['/ogc/collections/plots/items?limit=1', '/ogc/collections/none']) await ask(url);
   const { data } = (await ask('/requests')).json();
   expect(
     data.map(({ path, query, operationId, status, world }: Record<string, unknown>) => [
@@ -336,7 +336,6 @@ test('who reads documents is seen among the requests, and counted as no operatio
   ).toEqual([
     ['/control/coverage', '', 'getCoverage', 200, 'seen'],
     ['/ogc/collections/plots/items', 'limit=1', null, 200, 'seen'],
-    ['/stac', '', null, 200, 'seen'],
     ['/ogc/collections/none', '', null, 404, 'seen'],
   ]);
   expect(data[1].durationMs).toBeGreaterThan(0);
@@ -347,23 +346,20 @@ test('who reads documents is seen among the requests, and counted as no operatio
   ]);
 });
 
-test.each(['/ogc', '/ogc/collections/plots/items', '/stac', '/stac/search'])(
-  '%s refuses Sbox-Fault, which is for operations',
-  async (url) => {
-    const refused = await read(url, 'full', { 'sbox-fault': 'status=503' });
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      400,
-      { code: 'invalid_parameter', errors: [{ header: 'sbox-fault', code: 'not_a_fault' }] },
-    ]);
-  },
-);
+test.each(['/ogc', '/ogc/collections/plots/items'])('%s refuses Sbox-Fault, which is for operations', async (url) => {
+  const refused = await read(url, 'full', { 'sbox-fault': 'status=503' });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { code: 'invalid_parameter', errors: [{ header: 'sbox-fault', code: 'not_a_fault' }] },
+  ]);
+});
 
 test('no fault strikes or counts a document beside the table', async () => {
   const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'fault-of-all' };
   const payload = JSON.stringify({ operation: '*', status: 503 });
   const own = buildTestApp();
   await own.inject({ method: 'POST', url: '/control/faults', headers, payload });
-  for (const url of ['/ogc/collections/plots/items', '/ogc/collections/events/items/evt_0001', '/stac/search'])
+  for (const url of ['/ogc/collections/plots/items', '/ogc/collections/events/items/evt_0001'])
     expect((await own.inject({ url, headers: as('full') })).statusCode).toBe(200);
   const { data } = (await own.inject({ url: '/control/faults', headers: as('full') })).json();
   expect(data).toMatchObject([{ matched: 0, strikes: 0 }]);

@@ -91,7 +91,7 @@ describe('a look back', () => {
     expect(await told('HEAD', '/v1/jobs/job_0001')).toEqual([200]);
     expect(await told('POST', '/v1/portfolios')).toEqual([422, 'sbox-at']);
     expect(await told('DELETE', '/control/faults')).toEqual([422, 'sbox-at']);
-    for (const url of ['/control/log', '/control/log/stream', '/control/worlds', '/ogc', '/stac'])
+    for (const url of ['/control/log', '/control/log/stream', '/control/worlds', '/ogc'])
       expect(await told('GET', url)).toEqual([400, 'sbox-at']);
     for (const at of ['', '-1', '1.0', 'now', '1'.repeat(16)])
       expect(await told('GET', '/v1/portfolios', at)).toEqual([400, 'sbox-at']);

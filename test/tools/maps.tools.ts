@@ -1,17 +1,14 @@
-// Programs for maps, as they ask by themselves: GDAL reads /ogc as QGIS does, page after page, with a bearer header, and the
-// footprints of /stac as one mosaic; OWSLib reads /ogc, pystac-client /stac; the STAC validator reads every document of /stac, with
-// the schemas as files.
+// Programs for maps, as they ask by themselves: GDAL reads /ogc as QGIS does, page after page, with a bearer header;
+// OWSLib reads /ogc too.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import validate from 'stac-node-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../src/index.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
-import { runTool, toolsFolder } from './run-tool.ts';
+import { runTool } from './run-tool.ts';
 
 let place = '';
 let url = '';
@@ -90,97 +87,6 @@ test.each([
   const { data } = JSON.parse((await sbox('aois', 'list', '--all', '--json', '--world', world)).stdout);
   const withoutTime = (all: { updatedAt: string }[]) => all.map(({ updatedAt, ...one }) => one);
   expect(withoutTime(data)).toEqual(withoutTime((before as { data: { updatedAt: string }[] }).data));
-});
-
-/**
- * By their addresses, so that nothing is asked of the network: STAC 1.1.0 (github.com/radiantearth/stac-spec, Apache-2.0), its
- * extension for clouds (github.com/stac-extensions/eo, Apache-2.0) and GeoJSON (github.com/geojson/schema, MIT).
- */
-const schemas: Readonly<Record<string, object>> = JSON.parse(
-  await readFile(join(toolsFolder, 'stac-schemas.json'), 'utf8'),
-);
-const loader = async (address: string): Promise<unknown> => {
-  const schema = schemas[address];
-  if (schema === undefined) throw new Error(`There is no file of ${address}.`);
-  return structuredClone(schema);
-};
-const judge = async (document: unknown) => {
-  const { valid, results } = await validate(document, { loader });
-  return [valid, valid ? null : results];
-};
-
-test('the STAC validator has nothing to say about the catalog, the collections and all items', async () => {
-  expect(await judge(await read('/stac'))).toEqual([true, null]);
-  const { collections } = (await read('/stac/collections')) as { collections: { id: string }[] };
-  for (const collection of collections) {
-    expect(await judge(collection)).toEqual([true, null]);
-    expect(await judge(await read(`/stac/collections/${collection.id}`))).toEqual([true, null]);
-  }
-  // The seed has no result of radar.
-  const client = createClient({ baseUrl: url, token: 'sbox-full-access-token' });
-  const input = { eventId: 'evt_0001', aoiId: 'aoi_0001', method: 's1_backscatter_delta' } as const;
-  const { data: job } = await client.createJob({ body: { kind: 'geo.damage_footprint', input } });
-  await client.getJob({ params: { id: job.jobId } });
-  const { features } = (await read('/stac/search?limit=250')) as { features: { id: string; collection: string }[] };
-  expect(new Set(features.map(({ collection }) => collection)).size).toBe(3);
-  for (const item of features) {
-    // There is no file of the extension for projections: GDAL, below, reads what it says.
-    const judged = item.collection === 'damage-footprints' ? { ...item, stac_extensions: [] } : item;
-    expect([item.id, ...(await judge(judged))]).toEqual([item.id, true, null]);
-    expect(await read(`/stac/collections/${item.collection}/items/${item.id}`)).toEqual(item);
-  }
-});
-
-test('it finds an item without its geometry, and a cloud cover above all', async () => {
-  const { features } = (await read('/stac/collections/sentinel-2-l2a/items?limit=1')) as {
-    features: { properties: object }[];
-  };
-  const [item] = features;
-  expect((await judge({ ...item, geometry: undefined }))[0]).toBe(false);
-  expect((await judge({ ...item, properties: { ...item?.properties, 'eo:cloud_cover': 101 } }))[0]).toBe(false);
-});
-
-test('GDAL reads the footprints of a search as one mosaic, whose classes are those of the cells within 1 %', async () => {
-  const { url } = await startTestServer({ jobSteps: 0 });
-  const env = { GDAL_HTTP_HEADER_FILE: join(place, 'header') };
-  const source = `STACIT:"${url}/stac/search?collections=damage-footprints&ids=job_0001":asset=footprint`;
-  const drawn = ['gdal_translate', '-q', '-of', 'ENVI', '-b', '3', source, 'mosaic.raw'];
-  expect((await runTool(place, drawn, env)).exitCode).toBe(0);
-  const pixels = [...(await readFile(join(place, 'mosaic.raw')))].filter((value) => value !== 255);
-  const headers = { authorization: 'Bearer sbox-full-access-token' };
-  const { data } = (await (await fetch(`${url}/v1/jobs/job_0001/result`, { headers })).json()) as {
-    data: { undamagedCellCount: number; cellsBySeverity: Record<string, { cellCount: number }> };
-  };
-  const damaged = ['low', 'moderate', 'high', 'severe'].map(
-    (severity) => data.cellsBySeverity[severity]?.cellCount ?? 0,
-  );
-  const cells = [data.undamagedCellCount, ...damaged];
-  const all = cells.reduce((sum, count) => sum + count);
-  for (const [damage, count] of cells.entries()) {
-    const share = pixels.filter((value) => value === damage).length / pixels.length;
-    expect(Math.abs(share - count / all)).toBeLessThan(0.01);
-  }
-});
-
-test('GDAL makes one mosaic of footprints with an index and without one', async () => {
-  const { url } = await startTestServer({ jobSteps: 0 });
-  const client = createClient({ baseUrl: url, token: 'sbox-full-access-token' });
-  // What strikes now is in no scene yet; the seed's footprint, of the plot beside it, has an index.
-  const { data: event } = await client.strikeEvent({ body: { aoiId: 'aoi_0002', peril: 'hail', severity: 'high' } });
-  const input = { eventId: event.eventId, aoiId: 'aoi_0002' };
-  const { data: job } = await client.createJob({ body: { kind: 'geo.damage_footprint', input } });
-  await client.getJob({ params: { id: job.jobId } });
-  const { data: result } = await client.getJobResult({ params: { id: job.jobId } });
-  expect(result).toMatchObject({ index: null });
-  const source = `STACIT:"${url}/stac/search?collections=damage-footprints":asset=footprint`;
-  const drawn = ['gdal_translate', '-q', '-of', 'ENVI', source, 'all.raw'];
-  const { said, exitCode } = await runTool(place, drawn, { GDAL_HTTP_HEADER_FILE: join(place, 'header') });
-  expect([exitCode, said]).toEqual([0, '']);
-  const drawnBytes = await readFile(join(place, 'all.raw'));
-  const ofBand = (band: number) =>
-    drawnBytes.subarray((band * drawnBytes.length) / 3, ((band + 1) * drawnBytes.length) / 3);
-  expect([0, 1].map((band) => ofBand(band).some((value) => value < 255))).toEqual([true, true]);
-  expect(ofBand(2).every((damage) => damage <= 4 || damage === 255)).toBe(true);
 });
 
 const python = '/usr/bin/python3';
@@ -281,35 +187,3 @@ print(json.dumps([bool(one) for one in done]))
     }
   });
 } else console.error('PyQGIS is not here (python3-qgis and qgis-providers): its tests are left out.');
-
-/** Of Debian 13, whose packages `.ci/run` unpacks where they can be had; PYTHONPATH says where they lie. */
-if (hasModule('pystac_client')) {
-  test('pystac-client searches, pages and reads items with its defaults', async () => {
-    const said = await runPython(`
-import json
-from pystac_client import Client
-client = Client.open('${url}/stac', headers=${headers})
-count = lambda **asked: len(list(client.search(**asked).items()))
-box = [-61, -34, -60, -33]
-point = {'type': 'Point', 'coordinates': [-60.71, -33.89]}
-all = count()
-footprints = client.get_collection('damage-footprints')
-print(json.dumps([all == client.search().matched(), count(limit=1) == all, count(method='GET', limit=1) == all,
-  count(max_items=1), count(ids=['job_0001']), count(collections=['damage-footprints']) > 0, count(bbox=box) > 0,
-  count(intersects=point) > 0, count(intersects=point) == count(method='GET', intersects=point), count(datetime='2025-12') > 0,
-  count(datetime=['2025-12-01', '2026-01-31']) == all, [one.id for one in client.get_collections()],
-  footprints.get_item('job_0001').id, 'job_0001' in [one.id for one in footprints.get_items()],
-  [one.id for one in footprints.get_items('job_0001')], len(list(client.get_items(recursive=True))) == all,
-  [one.id for one in client.collection_search(limit=1, bbox=box).collections()][0],
-  sum(len(page.items) for page in client.search(limit=2).pages()) == all,
-  len(client.search().item_collection_as_dict()['features']) == all, client.conforms_to('ITEM_SEARCH'),
-  len(list(client.walk())), list(footprints.get_item('job_0001').assets)]))
-`);
-    const collections = ['sentinel-2-l2a', 'sentinel-1-grd', 'damage-footprints'];
-    const yes = true;
-    expect(said).toEqual([
-      ...[yes, yes, yes, 1, 1, yes, yes, yes, yes, yes, yes, collections, 'job_0001', yes, ['job_0001'], yes],
-      ...['sentinel-2-l2a', yes, yes, yes, 4, ['footprint']],
-    ]);
-  });
-} else console.error('pystac-client is not here (python3-pystac-client of Debian 13): its test is left out.');

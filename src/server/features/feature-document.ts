@@ -1,4 +1,4 @@
-// What a document of another standard is made from, and the document.
+// What a document of OGC API Features is made from, and the document.
 
 import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -14,13 +14,11 @@ export interface FeatureRequest extends Address {
   /** Where the caller saw its world. */
   readonly atLeast: Standing | undefined;
   readonly params: Readonly<Record<string, string>>;
-  /** The body of a POST. */
-  readonly sent?: Readonly<Record<string, unknown>>;
 }
 
-export interface FeatureDocument {
+interface FeatureDocument {
   readonly contentType: string;
-  /** Bytes, or what is written as JSON. */
+  /** Is written as JSON. */
   readonly content: object;
   /** The standing of the world that was read; undefined where none was. */
   readonly standing?: Standing;

@@ -1,5 +1,5 @@
-// The parameters with which OGC API Features and STAC ask for items: `bbox` and `datetime`, parsed and compared in one way, and
-// a limit that is lowered to the largest one, as both say.
+// The parameters with which OGC API Features asks for items: `bbox` and `datetime`, and a limit that is lowered to the
+// largest one, as it says.
 
 import { limitRange } from '../../contract/form/page.ts';
 import { refuseParameter } from '../../contract/form/problem.ts';
@@ -20,7 +20,7 @@ export function capLimit(query: Query): Query {
 }
 
 /** Both ends belong to the interval; an open end is undefined. */
-export interface Interval {
+interface Interval {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
