@@ -1,7 +1,7 @@
 // Sends the reads of the contract to a service, for ids that its lists give, and collects where its answers differ from the contract.
 
 import type { Client } from '../../../client/client.ts';
-import { type HttpAnswer, isSuccess, ProblemAnswer, parseAnswer } from '../../../client/failures.ts';
+import { isSuccess, ProblemAnswer, parseAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';
 import { collections } from '../../../contract/collections.ts';
 import { type JsonObject, parseJsonObject } from '../../../primitives/json-object.ts';
@@ -9,20 +9,17 @@ import { memberAt } from '../../../primitives/json-pointer.ts';
 import { isSegment } from '../../../primitives/path-template.ts';
 import { compareWithContract, type Drift } from '../../drift/compare-with-contract.ts';
 import { type Probe, planReads, probedPageSize, readRows } from '../../drift/plan-reads.ts';
-import { compareRequests } from './compare-requests.ts';
 
 interface Findings {
   readonly drifts: Drift[];
   /** Operations that the token may not call; nothing is known of their answers. */
   readonly refused: Set<string>;
   calls: number;
-  /** False where the service has no document of its requests. */
-  hasDocument: boolean;
 }
 
 /** Throws ForeignAnswer or NoAnswer where there is no such service, ProblemAnswer where it does not know the token. */
 export async function findDrifts(client: Client, onCall: (count: number) => void): Promise<Findings> {
-  const findings: Findings = { drifts: [], refused: new Set(), calls: 0, hasDocument: false };
+  const findings: Findings = { drifts: [], refused: new Set(), calls: 0 };
   const ids = new Map<string, string>();
   const ask = async (probe: Probe) => {
     const body = await askFor(client, probe, findings);
@@ -42,9 +39,7 @@ export async function findDrifts(client: Client, onCall: (count: number) => void
     }
     for (const probe of others) await ask(probe);
   }
-  const document = await readOpenapi(client);
-  if (document === undefined) return findings;
-  return { ...findings, drifts: [...findings.drifts, ...compareRequests(document)], hasDocument: true };
+  return findings;
 }
 
 /** The body of an answer that succeeded, whatever is wrong with its form. */
@@ -63,7 +58,7 @@ async function askFor(client: Client, probe: Probe, findings: Findings): Promise
   const asked = isAnonymous ? `${call} without a token` : call;
   for (const one of compareWithContract(probe, answer))
     findings.drifts.push({ operation: row.id, call: asked, ...one });
-  return readDocument(answer);
+  return isSuccess(answer) ? parseJsonObject(answer.text) : undefined;
 }
 
 /** A service that refuses the token for lack of a permission is one of this surface. */
@@ -74,13 +69,3 @@ function requireSurface(parse: () => unknown): void {
     if (!(failure instanceof ProblemAnswer && failure.problem.status === 403)) throw failure;
   }
 }
-
-/** What the service says of itself at the usual address; undefined where it says nothing there. */
-async function readOpenapi({ exchange, connection: { baseUrl } }: Client) {
-  const url = `${baseUrl.replace(/\/+$/, '')}/openapi.json`;
-  const document = readDocument(await exchange({ method: 'GET', url, headers: { accept: 'application/json' } }));
-  return typeof document?.openapi === 'string' ? document : undefined;
-}
-
-const readDocument = (answer: HttpAnswer): JsonObject | undefined =>
-  isSuccess(answer) ? parseJsonObject(answer.text) : undefined;
