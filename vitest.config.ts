@@ -6,7 +6,10 @@ const sourceOf = (entry: string) => fileURLToPath(new URL(`./src/${entry}.ts`, i
 // Every Node that a test starts would first parse this machine's certificates, which takes 30 ms; no test asks for them.
 process.env.NODE_EXTRA_CA_CERTS = '';
 
-/** A file's name says which suite it belongs to, `kill.processes.test.ts` to `processes`; any other belongs to `npm test`. */
+/**
+ * A file's name says which suite it belongs to, `kill.processes.test.ts` to `processes`; any other belongs to `npm test`, which
+ * leaves out `*.posix.test.ts` where there are no links, modes and signals.
+ */
 const named = {
   // What it starts takes the processors.
   long: { maxWorkers: 2, isolate: false },
@@ -24,7 +27,8 @@ export default defineConfig({
   resolve: { alias: { 'sbox/vitest': sourceOf('vitest'), sbox: sourceOf('index') } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    globalSetup: 'test/support/look-for-needs.ts',
+    // Of a project: it runs before the first of its files, and not where none of them was asked for.
+    globalSetup: 'test/support/require-needs.ts',
     setupFiles: ['test/support/setup.ts'],
     // They end what hangs. Where other programs had the processors, a test has taken 23 s that takes three.
     testTimeout: 60_000,
@@ -41,7 +45,11 @@ export default defineConfig({
           name: 'quick',
           include: ['test/**/*.test.ts'],
           // What `npm run test:tools` installs under test/tools has tests of its own.
-          exclude: [...configDefaults.exclude, ...Object.keys(named).map((suite) => `**/*.${suite}.test.ts`)],
+          exclude: [
+            ...configDefaults.exclude,
+            ...Object.keys(named).map((suite) => `**/*.${suite}.test.ts`),
+            ...(process.platform === 'win32' ? ['**/*.posix.test.ts'] : []),
+          ],
           maxWorkers: 2,
           // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
           isolate: false,
@@ -53,6 +61,8 @@ export default defineConfig({
         test: {
           name: suite,
           include: [`test/**/*.${suite}.test.ts`],
+          // The walks of CONTRIBUTING take minutes each.
+          exclude: [...configDefaults.exclude, ...(process.env.WALKS === '1' ? [] : ['test/contributing/**'])],
           ...workers,
           sequence: { groupOrder: index + 1 },
         },

@@ -1,15 +1,15 @@
-// The doors of a person at a terminal: which files are replaced, which are not, and how long a pipe may be silent.
+// The doors of a person at a terminal: which files are replaced, and which are not.
 
-import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDoors } from '../../src/cli/doors/doors.ts';
-import { readFileBytes } from '../../src/cli/doors/read-bytes.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 let folder = '';
+
 const at = (name: string) => join(folder, name);
+
 beforeEach(async () => {
   folder = await makeTempFolder('doors');
 });
@@ -62,30 +62,5 @@ describe('a file is created', () => {
   test('and is gone when it is discarded', () => {
     openDoors.create(at('new')).discard();
     expect(readdirSync(folder)).toEqual([]);
-  });
-});
-
-describe('a pipe', () => {
-  const makePipe = () => {
-    spawnSync('mkfifo', [at('pipe')]);
-    return at('pipe');
-  };
-  const write = (script: string) => spawn('sh', ['-c', script], { cwd: folder, stdio: 'ignore' });
-
-  test('is read to its end, however slowly it comes', async () => {
-    const path = makePipe();
-    write('exec >pipe; printf a; sleep 0.2; printf b; sleep 0.2; printf c');
-    expect((await readFileBytes(path, 'pipe', 2_000)).toString()).toBe('abc');
-  });
-
-  test('that nobody writes to ends the read', async () => {
-    await expect(readFileBytes(makePipe(), 'pipe', 50)).rejects.toThrow('pipe cannot be read: nothing came out of it');
-  });
-
-  test('whose writer falls silent ends the read too', async () => {
-    const path = makePipe();
-    const writer = write('exec >pipe; printf a; sleep 20');
-    await expect(readFileBytes(path, 'pipe', 300)).rejects.toThrow('nothing came out of it for 30 seconds');
-    writer.kill();
   });
 });

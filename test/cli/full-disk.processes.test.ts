@@ -2,7 +2,7 @@
 
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mountDisk } from '../support/mount-disk.ts';
 import { runCli } from '../support/run-cli.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -10,7 +10,7 @@ import { startTestServer } from '../support/test-app.ts';
 
 const countServers = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
 
-describe.skipIf(!inject('mountsDisks'))('on a full disk', () => {
+describe('on a full disk', () => {
   let disk = '';
   beforeEach(async () => {
     disk = await makeTempFolder('full');

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,11 +8,11 @@ import { afterEach, expect, test } from 'vitest';
 import { buildHarEntry } from '../../src/cli/recording/har-entry.ts';
 import { writeWorldFile } from '../../src/log/world-file/world-file.ts';
 import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
-import { commandLine } from '../support/command-line.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 const cleanUps: (() => unknown)[] = [];
+
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
@@ -136,17 +135,6 @@ test('twelve that add a profile at once lose none', async () => {
   const { stdout } = await runCli(['profiles', 'list', '-o', 'id'], { env });
   expect(stdout.split('\n')).toEqual(expect.arrayContaining(names));
   expect(await readdir(env.SBOX_CONFIG_HOME)).toEqual(['profiles.json']);
-});
-
-test('nor do processes of their own', async () => {
-  const folder = await newFolder();
-  const words = [...(await commandLine()), 'profiles', 'add'];
-  const env = { ...process.env, SBOX_CONFIG_HOME: folder };
-  const add = (name: string) =>
-    new Promise((resolve) => execFile(process.execPath, [...words, name, '--world', name], { env }, resolve));
-  expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual([null, null, null]);
-  const { profiles } = JSON.parse(await readFile(join(folder, 'profiles.json'), 'utf8'));
-  expect(Object.keys(profiles).sort()).toEqual(['a', 'b', 'c']);
 });
 
 test('a list whose cursors never end is given up', async () => {

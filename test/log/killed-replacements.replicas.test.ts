@@ -2,7 +2,7 @@
 // SBOX_KILLS=100 npx vitest run test/log/killed-replacements.replicas.test.ts
 import { expect, test } from 'vitest';
 import { type Figures, killReplacements } from './killed-replacements.ts';
-import { startNatsCluster, testWithNats } from './nats/nats-cluster.ts';
+import { startNatsCluster } from './nats/nats-cluster.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 const kills = Number(process.env.SBOX_KILLS ?? 8);
@@ -19,7 +19,7 @@ test('in a folder a replacement that is killed is done or not, and nothing betwe
   expectMet('folder', await killReplacements(kills, seed, { place: await makeTempFolder() }));
 });
 
-testWithNats('on NATS as well, also where the server is killed at the same moment', timeout, async () => {
+test('on NATS as well, also where the server is killed at the same moment', { timeout }, async () => {
   const cluster = await startNatsCluster();
   const [server] = cluster.servers;
   const disturb = async (run: number) => async () => {

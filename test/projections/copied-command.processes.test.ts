@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { commands, commandTree } from '../../src/cli/commands/commands.ts';
 import { runCaptured } from '../../src/cli/commands/walkthrough/captured-run.ts';
 import { openDoors } from '../../src/cli/doors/doors.ts';
@@ -77,7 +77,7 @@ function startShell(command: string): Paste {
   };
 }
 const own: Readonly<Record<string, string>> = { zsh: 'zsh -f', fish: 'fish --no-config' };
-const realShells = ['sh', ...inject('shells')].map((name) => startShell(own[name] ?? name));
+const realShells = ['sh', 'bash', 'zsh', 'fish'].map((name) => startShell(own[name] ?? name));
 
 /** One after another, since all of them are heard by one server. */
 async function inEach<Found>(read: (paste: Paste) => Promise<Found>): Promise<Found[]> {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { commandLine } from '../support/command-line.ts';
 import { bearer } from '../support/example-request.ts';
 import { startKillableServer } from '../support/killable-server.ts';
@@ -17,7 +17,6 @@ const source = fileURLToPath(new URL('faulty-system.c', import.meta.url));
 let place = '';
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'sbox-faulty-'));
-  if (!inject('preloads')) return;
   execFileSync('gcc', ['-shared', '-fPIC', '-Wall', '-Werror', '-o', join(place, 'faulty.so'), source, '-ldl']);
 });
 afterAll(() => rm(place, { recursive: true, maxRetries: 3 }));
@@ -51,7 +50,7 @@ const read = async (url: string, world?: string) => {
 };
 const healthOf = async (url: string) => (await fetch(`${url}/healthz`)).status;
 
-describe.skipIf(!inject('preloads'))('a server', { timeout: 60_000, concurrent: true }, () => {
+describe('a server', { timeout: 60_000, concurrent: true }, () => {
   test('whose disk cannot read the file of a world names it, serves the others, and has it again when the disk does', async ({
     expect,
   }) => {

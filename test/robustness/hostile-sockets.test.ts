@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/contract/form/surface.ts';
 import { bearer } from '../support/example-request.ts';
-import { startKillableServer } from '../support/killable-server.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { createKeepAliveClient } from './keep-alive-client.ts';
 
 const defects: unknown[] = [];
+
 const { port, url } = await startTestServer({ requestTimeoutMs: 300, onDefect: (error) => defects.push(error) });
+
 const { authorization } = bearer('full', 'hostile') as { authorization: string };
 
 /** The server still answers another client, and has met no defect of its own. */
@@ -42,6 +42,7 @@ const write = (path: string, body: Buffer | string, length = Buffer.byteLength(b
 };
 
 const megabytes = (count: number): string => 'x'.repeat(count * 1024 * 1024);
+
 const deep = (levels: number): string => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 
 test.each<[string, Buffer, number, string]>([
@@ -199,21 +200,6 @@ describe('with more half-sent heads than there may be connections', () => {
     // Looked at each second, and later on a busy machine, but long before the 30 s that a whole request has.
     await expect.poll(() => isOpen().filter(Boolean).length, { timeout: 20_000 }).toBe(0);
   }, 60_000);
-});
-
-test('a server that stood still answers what came meanwhile, and calls nobody late for it', {
-  timeout: 120_000,
-}, async () => {
-  const server = await startKillableServer([]);
-  const socket = connect(server.port, '127.0.0.1');
-  await once(socket, 'connect');
-  await (await fetch(`${server.url}/healthz`)).arrayBuffer();
-  server.child.kill('SIGSTOP');
-  socket.write(head('GET', '/v1/aois/aoi_0001', { connection: 'close' }));
-  await sleep(6_500);
-  server.child.kill('SIGCONT');
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
-  await server.kill();
 });
 
 test('five hundred silent connections do not keep another client from its answer', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { engines } from '../support/engines.ts';
+import { inFolder, inMemory } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
 
@@ -101,7 +101,7 @@ test('a fork is the world as it was after an entry, and goes its own way', async
   expect(data).toHaveLength(1);
 });
 
-test.each(engines)('a world that nobody has written to can be forked, %s', async (_, options) => {
+test.each([inMemory, inFolder])('a world that nobody has written to can be forked, %s', async (_, options) => {
   const { app } = await startTestServer(await options());
   const forks = [
     await post(app, '/control/worlds', { name: 'now' }),

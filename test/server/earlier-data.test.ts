@@ -1,26 +1,12 @@
 // Data that was made before a seed was known without its scenarios, or over a seed whose scenarios have changed since.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeLine } from '../../src/log/file/line.ts';
-import { type RunningServer, startServer } from '../../src/server/listen.ts';
+import { startServer } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
-import { startNatsCluster, testWithNats } from '../log/nats/nats-cluster.ts';
 import { as } from '../support/as.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
-
-const newFolder = () => makeTempFolder('earlier');
-
-async function seedWithOtherScenarios(): Promise<string> {
-  const folder = await newFolder();
-  await cp(seedFolder, folder, { recursive: true });
-  const scenarios = JSON.parse(await readFile(join(folder, 'scenarios.json'), 'utf8'));
-  scenarios[0].note = 'Said in other words.';
-  await writeFile(join(folder, 'scenarios.json'), JSON.stringify(scenarios));
-  return folder;
-}
+import { createClient, newFolder, seedWithOtherScenarios, start } from './earlier-data.ts';
 
 /** A copy of the seed that says another version of itself. */
 async function seedOfVersion(datasetVersion: string): Promise<string> {
@@ -29,19 +15,6 @@ async function seedOfVersion(datasetVersion: string): Promise<string> {
   const dataset = JSON.parse(await readFile(join(folder, 'dataset.json'), 'utf8'));
   await writeFile(join(folder, 'dataset.json'), JSON.stringify({ ...dataset, datasetVersion }));
   return folder;
-}
-
-async function start(data: string, fixtures?: string): Promise<RunningServer> {
-  const server = await startServer({ port: 0, data, ...(fixtures === undefined ? {} : { fixtures }) });
-  onTestFinished(() => server.close());
-  return server;
-}
-
-async function createClient({ url }: RunningServer, name: string): Promise<string | null> {
-  const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': name };
-  const answer = await fetch(`${url}/v1/clients`, { method: 'POST', headers, body: JSON.stringify({ name }) });
-  expect(answer.status).toBe(201);
-  return answer.headers.get('sbox-position');
 }
 
 /** A folder with one entry, as 1.0.0 left it. */
@@ -115,33 +88,6 @@ test('a folder opens over a seed whose scenarios have changed', async () => {
   await createClient(server, 'first');
   await server.close();
   const again = await start(data, await seedWithOtherScenarios());
-  expect(await createClient(again, 'first')).toBe('1');
-  expect(await createClient(again, 'second')).toBe('2');
-  expect(await again.worlds.verify('default')).toMatchObject({ position: 2 });
-});
-
-testWithNats('replicas over seeds that differ in their scenarios share a stream and its chains', 30_000, async () => {
-  const place = (await startNatsCluster()).place('scenarios');
-  const [a, b] = [await start(place), await start(place, await seedWithOtherScenarios())];
-  expect(await createClient(a, 'first')).toBe('1');
-  expect(await createClient(b, 'second')).toBe('2');
-  expect(await createClient(a, 'third')).toBe('3');
-  expect(await b.worlds.verify('default')).toEqual(await a.worlds.verify('default'));
-});
-
-testWithNats('a stream of 1.0.0 opens over its seed, and its chain goes on', 30_000, async () => {
-  const place = (await startNatsCluster()).place('earlier');
-  const first = await startServer({ port: 0, data: place });
-  await createClient(first, 'first');
-  await first.close();
-  const nc = await connect({ servers: place.replace(/^nats:\/\/([^/]+).*$/, '$1') });
-  const jsm = await jetstreamManager(nc);
-  const written = await jsm.streams.getMessage('earlier', { last_by_subj: 'earlier.facts' });
-  const { recordsDigest, ...released } = written?.json<{ recordsDigest?: string }>() ?? {};
-  expect(recordsDigest).toMatch(/^[0-9a-f]{64}$/);
-  nc.publish('earlier.facts', JSON.stringify(released));
-  await nc.close();
-  const again = await start(place);
   expect(await createClient(again, 'first')).toBe('1');
   expect(await createClient(again, 'second')).toBe('2');
   expect(await again.worlds.verify('default')).toMatchObject({ position: 2 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
 import { identifySeedFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
-import { startNatsCluster, testWithNats } from '../log/nats/nats-cluster.ts';
 import { as } from '../support/as.ts';
 import { anotherKey, editSeed } from '../support/edited-seed.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -205,15 +204,6 @@ test('what is moved takes its seed along', async () => {
   const moved = await runCli(['data', 'move', from, to, '--json']);
   expect([moved.exitCode, moved.stderr]).toEqual([0, expect.any(String)]);
   expect(await firstName(await start({ data: to }), own)).toBe('Edited');
-});
-
-testWithNats('a shared log takes no world that was made otherwise', 30_000, async () => {
-  const from = await writtenFolder();
-  const moved = await runCli(['data', 'move', from, (await startNatsCluster()).place('seeds'), '--json']);
-  expect(moved.exitCode).toBe(1);
-  for (const { outcome, finding } of JSON.parse(moved.stdout).data) {
-    expect([outcome, finding]).toEqual(['not moved', expect.stringContaining('was made over another seed')]);
-  }
 });
 
 const file = async (server: RunningServer, world = 'default') =>

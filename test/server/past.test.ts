@@ -4,79 +4,17 @@ import type { Call } from '../../src/engine/kernel/call.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { PastWorlds } from '../../src/server/worlds/past-worlds.ts';
 import { createWorlds, type WorldMachine } from '../../src/server/worlds/worlds.ts';
-import { engines } from '../support/engines.ts';
+import { inFolder, inMemory } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';
 import { openSeed, startTestServer } from '../support/test-app.ts';
+import { ask as askOf, type Method, testLookingBack } from './look-back.ts';
 
-let keys = 0;
 let server: RunningServer;
-type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE';
-
-async function ask(method: Method, url: string, { at, payload }: { at?: number | string; payload?: object } = {}) {
-  keys += 1;
-  const answer = await server.app.inject({
-    method,
-    url,
-    headers: {
-      ...bearer('full', 'seen'),
-      ...(at === undefined ? {} : { 'sbox-at': String(at) }),
-      ...(method === 'POST' || method === 'DELETE' ? { 'idempotency-key': `past-${keys}` } : {}),
-    },
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return answer;
-}
+const ask = (method: Method, url: string, more?: { at?: number | string; payload?: object }) =>
+  askOf(server, method, url, more);
 const write = (name: string) => ask('POST', '/v1/portfolios', { payload: { name } });
-const seeded = 3;
-const countAt = async (at?: number) => {
-  const answer = await ask('GET', '/v1/portfolios', at === undefined ? {} : { at });
-  return answer.statusCode === 200 ? answer.json().data.length - seeded : answer.json().code;
-};
 
-describe.each(engines)('a look back, %s', (_, options) => {
-  afterEach(() => server.close());
-
-  it('answers as the world answered then, and says where that was', async () => {
-    server = await startTestServer(await options());
-    const before = await ask('GET', '/v1/portfolios');
-    await write('One');
-    const then = await ask('GET', '/v1/portfolios');
-    await ask('POST', '/control/clock', { payload: { advance: 'P30D' } });
-    await write('Two');
-    const back = await ask('GET', '/v1/portfolios', { at: 1 });
-    expect(back.body).toBe(then.body);
-    expect([back.headers['sbox-position'], back.headers['sbox-generation']]).toEqual([
-      '1',
-      then.headers['sbox-generation'],
-    ]);
-    expect((await ask('GET', '/v1/portfolios', { at: 0 })).body).toBe(before.body);
-    expect((await ask('GET', '/control/clock', { at: 1 })).json().data.now).toBe('2026-01-15T12:00:01.000Z');
-    expect([await countAt(3), await countAt()]).toEqual([2, 2]);
-  });
-
-  it('finds nothing that was not reached yet, was taken back, or lies before a reset', async () => {
-    server = await startTestServer(await options());
-    for (const name of ['One', 'Two']) await write(name);
-    expect(await countAt(3)).toBe('resource_not_found');
-    await ask('POST', '/control/rewind', { payload: { to: 1, from: 2 } });
-    expect([await countAt(0), await countAt(1), await countAt(2), await countAt(3)]).toEqual([
-      0,
-      1,
-      'resource_not_found',
-      1,
-    ]);
-    await ask('POST', '/control/rewind', { payload: { to: 0, from: 3 } });
-    expect([await countAt(0), await countAt(1), await countAt(4)]).toEqual([0, 'resource_not_found', 0]);
-    await ask('POST', '/v1/sbox/reset', { payload: {} });
-    await write('Three');
-    expect([await countAt(0), await countAt(4), await countAt(5), await countAt(6)]).toEqual([
-      'resource_not_found',
-      'resource_not_found',
-      0,
-      1,
-    ]);
-  });
-});
+testLookingBack([inMemory, inFolder]);
 
 describe('a look back', () => {
   afterEach(() => server.close());

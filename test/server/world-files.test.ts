@@ -1,6 +1,3 @@
-// A world is a file: saved here, opened there, on memory, in a folder and over NATS.
-
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -8,16 +5,13 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { type WorldFileHead, writeWorldFile } from '../../src/log/world-file/world-file.ts';
 import { packLines, unpackWorldFile } from '../../src/server/files/packed-lines.ts';
-import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
+import { type RunningServer, startServer } from '../../src/server/listen.ts';
 import { openSeedPieces, type SeedPiece } from '../../src/server/seed/seed-pieces.ts';
-import { natsVersion, startNatsCluster } from '../log/nats/nats-cluster.ts';
-import { as } from '../support/as.ts';
+import { claim, digest, live, open, save, send, start } from './saved-worlds.ts';
 
-async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
-  const server = await startServer({ port: 0, ...options });
-  onTestFinished(() => server.close());
-  return server;
-}
+// A world is a file: saved here, opened there, on memory, in a folder and over NATS.
+
+import { mkdtempSync, rmSync } from 'node:fs';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sbox-world-file-'));
@@ -25,59 +19,8 @@ function newFolder(): string {
   return folder;
 }
 
-let keys = 0;
-async function send(
-  { url }: RunningServer,
-  method: string,
-  path: string,
-  more: { body?: unknown; world?: string; headers?: object } = {},
-) {
-  keys += 1;
-  const isBytes = Buffer.isBuffer(more.body);
-  const headers = {
-    ...as('full', more.world),
-    ...(method === 'GET' ? {} : { 'idempotency-key': `file-${keys}` }),
-    ...(more.body === undefined ? {} : { 'content-type': isBytes ? 'application/gzip' : 'application/json' }),
-    ...more.headers,
-  };
-  const body = more.body === undefined ? null : isBytes ? (more.body as Buffer) : JSON.stringify(more.body);
-  const answer = await fetch(`${url}${path}`, { method, headers, body });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const isJson = answer.headers.get('content-type')?.includes('json') === true;
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    bytes,
-    json: isJson ? JSON.parse(bytes.toString()) : undefined,
-  };
-}
-
-const save = async (server: RunningServer, world = 'default'): Promise<Buffer> => {
-  const answer = await send(server, 'GET', `/control/worlds/${world}/file`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/gzip']);
-  return answer.bytes;
-};
-const open = (server: RunningServer, world: string, body: Buffer, query = '') =>
-  send(server, 'POST', `/control/worlds/${world}/file${query}`, { body });
-const digest = async (server: RunningServer, world: string): Promise<string> =>
-  (await send(server, 'GET', '/status?digest', { world })).json.data.digest;
 const fork = (server: RunningServer, world: string, name: string, at: number) =>
   send(server, 'POST', '/control/worlds', { world, body: { name, at } });
-
-const claim = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10' };
-
-/** A claim, a job that has begun, a moved clock, a fault, a refused write and a read. */
-async function live(server: RunningServer, world: string): Promise<void> {
-  for (const [path, body] of [
-    ['/v1/claims', { ...claim, externalRef: 'OURS-1' }],
-    ['/v1/jobs', { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } }],
-    ['/control/clock', { advance: 'P1D' }],
-    ['/control/faults', { operation: 'listClaims', status: 503, times: 1 }],
-    ['/v1/claims', { ...claim, externalRef: 'OURS-1' }],
-  ] as const)
-    await send(server, 'POST', path, { body, world });
-  await send(server, 'GET', '/v1/claims/clm_0001', { world, headers: { cookie: 'session=s3cret', 'x-key': 's3cret' } });
-}
 
 const linesOf = (file: Buffer): string[] => gunzipSync(file).toString().trimEnd().split('\n');
 
@@ -422,33 +365,6 @@ test('whatever was done, saving and opening gives the same digest in memory and 
   });
   await fc.assert(holds, { numRuns: 12, seed: 20_261_127 });
 }, 60_000);
-
-test.skipIf(natsVersion === null)(
-  'over NATS a whole log of the same version is applied again, and anything else is refused with the way out',
-  async () => {
-    const from = await start();
-    await live(from, 'lived');
-    const file = await save(from, 'lived');
-    const shared = await start({ data: (await startNatsCluster()).place('files') });
-    expect((await open(shared, 'case-17', file)).status).toBe(201);
-    expect(await digest(shared, 'case-17')).toBe(await digest(from, 'lived'));
-    expect((await open(shared, 'case-17', file)).json).toMatchObject({ code: 'world_already_exists' });
-    expect((await open(shared, 'case-17', file, '?replace=true')).status).toBe(201);
-    const again = await start();
-    expect((await open(again, 'case-17', await save(shared, 'case-17'))).status).toBe(201);
-    expect(await digest(again, 'case-17')).toBe(await digest(from, 'lived'));
-    const otherwise = await open(shared, 'no', await save(await start({ jobSteps: 3 })));
-    expect(otherwise.json).toMatchObject({
-      code: 'world_does_not_fit',
-      detail: expect.stringContaining('one number of job steps for all worlds: 1, and the file was made with 3'),
-    });
-    const refused = await open(shared, 'no', await save(again, 'case-17'));
-    expect(refused.json).toMatchObject({
-      code: 'world_does_not_fit',
-      detail: expect.stringContaining('Open it in a sandbox that keeps'),
-    });
-  },
-);
 
 test('a seed that cannot be read is refused as a part of its file', async () => {
   const server = await start();

@@ -1,7 +1,6 @@
 // Programs for maps, as they ask by themselves: GDAL reads /ogc as QGIS does, page after page, with a bearer header;
 // OWSLib reads /ogc too.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +89,6 @@ test.each([
 });
 
 const python = '/usr/bin/python3';
-const hasModule = (name: string) => spawnSync(python, ['-c', `import ${name}`]).status === 0;
 const runPython = async (script: string) => {
   const { said, exitCode } = await runTool(place, [python, '-W', 'ignore', '-c', script], { XDG_RUNTIME_DIR: place });
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, '']);
@@ -98,9 +96,8 @@ const runPython = async (script: string) => {
 };
 const headers = `{'Authorization': 'Bearer sbox-full-access-token'}`;
 
-if (hasModule('owslib')) {
-  test('OWSLib reads every document of /ogc', async () => {
-    const said = await runPython(`
+test('OWSLib reads every document of /ogc', async () => {
+  const said = await runPython(`
 import json
 from owslib.ogcapi.features import Features
 service = Features('${url}/ogc', headers=${headers})
@@ -109,12 +106,9 @@ print(json.dumps([service.api()['openapi'], len(service.conformance()['conformsT
   len(service.collection_items('plots', bbox=[-61, -35, -60, -33])['features']) > 0,
   service.collection_item('plots', 'aoi_0001')['id']]))
 `);
-    const queryables = ['clientId', 'peril', 'portfolioId', 'updatedSince'];
-    expect(said).toEqual(['3.0.3', 3, ['plots', 'events'], queryables, 30, true, 'aoi_0001']);
-  });
-} else if (process.env.SBOX_REQUIRE_ALL === '1')
-  throw new Error('OWSLib is not here: python3-owslib of Debian has it.');
-else console.error('OWSLib is not here (python3-owslib): its test is left out.');
+  const queryables = ['clientId', 'peril', 'portfolioId', 'updatedSince'];
+  expect(said).toEqual(['3.0.3', 3, ['plots', 'events'], queryables, 30, true, 'aoi_0001']);
+});
 
 /** Without a display. Ends at once, since what QGIS holds outlives its end badly. */
 const runQgis = (script: string) =>
@@ -128,9 +122,8 @@ ${script}
 sys.stdout.flush()
 os._exit(0)
 `);
-if (hasModule('qgis.core')) {
-  test('QGIS reads both layers of /ogc, page after page and in a box', async () => {
-    const said = await runQgis(`
+test('QGIS reads both layers of /ogc, page after page and in a box', async () => {
+  const said = await runQgis(`
 QgsNetworkAccessManager.setRequestPreprocessor(
   lambda request: request.setRawHeader(b'Authorization', b'Bearer sbox-full-access-token'))
 def layer(name, size):
@@ -143,13 +136,13 @@ plots = layer('plots', '25')
 print(json.dumps([plots.isValid(), plots.featureCount(), plots.crs().authid(), ids('plots', '7') == ids('plots', '25'),
   len(ids('plots', '7')), len(list(plots.getFeatures(box))), len(ids('events', '5'))]))
 `);
-    expect(said).toEqual([true, 30, 'EPSG:4326', true, 30, 8, 14]);
-  });
+  expect(said).toEqual([true, 30, 'EPSG:4326', true, 30, 8, 14]);
+});
 
-  test('what QGIS has edited in place, and saved in each of its forms, are the same plots', async () => {
-    const sbox = (...argv: string[]) => runCli(argv, { env: { SBOX_BASE_URL: url } });
-    await writeFile(join(place, 'edited.geojson'), (await sbox('aois', 'list', '--all', '-o', 'geojson')).stdout);
-    const done = await runQgis(`
+test('what QGIS has edited in place, and saved in each of its forms, are the same plots', async () => {
+  const sbox = (...argv: string[]) => runCli(argv, { env: { SBOX_BASE_URL: url } });
+  await writeFile(join(place, 'edited.geojson'), (await sbox('aois', 'list', '--all', '-o', 'geojson')).stdout);
+  const done = await runQgis(`
 layer = QgsVectorLayer('edited.geojson', 'edited', 'ogr')
 layer.startEditing()
 for one in layer.getFeatures():
@@ -171,19 +164,18 @@ save('GPKG', 'saved.gpkg', 'EPSG:4326')
 save('GeoJSON', 'metres.geojson', 'EPSG:32720')
 print(json.dumps([bool(one) for one in done]))
 `);
-    expect(done).toEqual([true, false, false, false]);
-    await ogr2ogr('saved.geojson', 'saved.gpkg');
-    for (const file of ['edited.geojson', 'saved.csv', 'saved.geojson', 'metres.geojson']) {
-      const imported = ['import', 'aois', join(place, file), '--mode', 'upsert', '--wait', '--json', '--world', 'qgis'];
-      const { stdout } = await sbox(...imported);
-      expect([file, JSON.parse(stdout).data]).toEqual([
-        file,
-        expect.objectContaining({ created: 0, updated: 30, rejected: 0 }),
-      ]);
-      const read = await sbox('aois', 'list', '--all', '--json', '--world', 'qgis');
-      // Moved by the first, and not again by what was saved after it.
-      const versions = JSON.parse(read.stdout).data.map(({ aoiVersion }: { aoiVersion: number }) => aoiVersion);
-      expect([file, new Set(versions)]).toEqual([file, new Set([2])]);
-    }
-  });
-} else console.error('PyQGIS is not here (python3-qgis and qgis-providers): its tests are left out.');
+  expect(done).toEqual([true, false, false, false]);
+  await ogr2ogr('saved.geojson', 'saved.gpkg');
+  for (const file of ['edited.geojson', 'saved.csv', 'saved.geojson', 'metres.geojson']) {
+    const imported = ['import', 'aois', join(place, file), '--mode', 'upsert', '--wait', '--json', '--world', 'qgis'];
+    const { stdout } = await sbox(...imported);
+    expect([file, JSON.parse(stdout).data]).toEqual([
+      file,
+      expect.objectContaining({ created: 0, updated: 30, rejected: 0 }),
+    ]);
+    const read = await sbox('aois', 'list', '--all', '--json', '--world', 'qgis');
+    // Moved by the first, and not again by what was saved after it.
+    const versions = JSON.parse(read.stdout).data.map(({ aoiVersion }: { aoiVersion: number }) => aoiVersion);
+    expect([file, new Set(versions)]).toEqual([file, new Set([2])]);
+  }
+});

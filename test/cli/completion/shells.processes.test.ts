@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -75,7 +75,7 @@ async function type(shell: string, keys: string, answer = ''): Promise<string[]>
   }
 }
 
-describe.each(Object.keys(starts).filter((shell) => inject('shells').includes(shell)))('%s', (shell) => {
+describe.each(Object.keys(starts))('%s', (shell) => {
   test.each([
     ['claims li\t', ['claims', 'list']],
     ['plots g\taoi_0001', ['plots', 'get', 'aoi_0001']],

@@ -1,12 +1,9 @@
 // A disk that is full or fails: nothing more is acknowledged, and nothing that was is lost.
 import fs from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openFileStore } from '../../../src/log/file/open-file-store.ts';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
-import { mountDisk } from '../../support/mount-disk.ts';
 import { add, type CountingMachine, countingOptions, look, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -15,6 +12,7 @@ afterEach(() => {
 });
 
 const total = (machine: CountingMachine) => machine.total;
+
 const failure = (code: string) => Object.assign(new Error(`${code}: made by a test`), { code });
 
 test('after a failed sync nothing is acknowledged or read, in no world, and a restart has what was acknowledged', async () => {
@@ -188,43 +186,6 @@ test('nobody has to be told of a snapshot that cannot be written', async () => {
   expect(await generation.keepSnapshot([{ toJSON }])).toBeUndefined();
   expect([store.failure, generation.replayable]).toEqual([null, 0]);
   await store.close();
-});
-
-const testWithDisk = test.skipIf(!inject('mountsDisks'));
-
-testWithDisk('a disk that fills up loses nothing that was acknowledged, and goes on once there is room', async () => {
-  const disk = join(await makeTempFolder(), 'disk');
-  await mkdir(disk);
-  mountDisk(disk, 'size=256k');
-  const folder = join(disk, 'log');
-  await writeFile(join(disk, 'ballast'), Buffer.alloc(64 * 1024));
-  const log = await openLog(folder, countingOptions());
-  let acknowledged = 0;
-  await expect(
-    (async () => {
-      for (; acknowledged < 100_000; acknowledged += 1)
-        await log.submit('default', { ...add(1), text: 'x'.repeat(500) });
-    })(),
-  ).rejects.toThrow('ENOSPC');
-  expect(acknowledged).toBeGreaterThan(10);
-  await log.close();
-  const full = await openLog(folder, countingOptions());
-  expect(await full.read('default', total)).toMatchObject({ reply: acknowledged });
-  await full.close();
-  fs.rmSync(join(disk, 'ballast'));
-  const roomy = await openLog(folder, countingOptions());
-  expect(await roomy.submit('default', add(1))).toMatchObject({ reply: { total: acknowledged + 1 } });
-  await roomy.close();
-});
-
-testWithDisk('a folder on a disk that is mounted read-only is refused with what to do', async () => {
-  const disk = await makeTempFolder();
-  mountDisk(disk, 'ro');
-  for (const folder of [disk, join(disk, 'log')]) {
-    await expect(openLog(folder, countingOptions())).rejects.toThrow(
-      `${folder} cannot be used: it is mounted read-only (EROFS). Mend that, or choose another folder.`,
-    );
-  }
 });
 
 test('a folder without rights is refused with what to do', async () => {

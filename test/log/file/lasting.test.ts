@@ -1,5 +1,4 @@
 // What a folder holds after an end of any kind, and what it says about itself.
-import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -56,8 +55,9 @@ test('a person reads a log with cut and jq', async () => {
   await log.submit('A.b', add(5, 'a'));
   await log.close();
   const file = join(folder, 'worlds', '=41=2eb', 'g0.log');
-  const lines = execFileSync('cut', ['-d', ' ', '-f', '3-', file], { encoding: 'utf8' }).trimEnd().split('\n');
-  const [head, entry] = lines.map((line) => JSON.parse(line));
+  // As `cut -d ' ' -f 3-` has it.
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  const [head, entry] = lines.map((line) => JSON.parse(line.split(' ').slice(2).join(' ')));
   expect(head).toEqual({
     sboxLog: 2,
     world: 'A.b',

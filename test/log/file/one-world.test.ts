@@ -1,6 +1,5 @@
 // What is wrong with one world's files stops that world and no other, and the log is the truth. What was acknowledged and is
 // missing is told from what a crash cut off.
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { appendFile, mkdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,7 +56,6 @@ async function expectOnlyStopped(folder: string, words: string): Promise<void> {
 const inPlaceOfALog: [string, (file: string) => Promise<unknown>, string][] = [
   ['a folder', async (file) => mkdir(file), 'is no file'],
   ['a link that leads nowhere', (file) => symlink('/nowhere/at/all', file), 'is not there any more'],
-  ['a pipe', async (file) => execFileSync('mkfifo', [file]), 'is no file'],
 ];
 
 test.skipIf(process.platform === 'win32').each(inPlaceOfALog)(

@@ -1,21 +1,17 @@
 // Three servers of NATS and three replicas of the sandbox, each a process of its own: killed, paused, cut off and started again
 // while clients write and read.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, vi } from 'vitest';
-import { keepsWhatItAcknowledged } from '../../../src/log/nats/server-version.ts';
+import { expect, test, vi } from 'vitest';
 import { type KillableServer, startKillableServer } from '../../support/killable-server.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { History } from '../history.ts';
 import { steppingClock } from '../stepping-clock.ts';
-import { type NatsCluster, type NatsServer, natsVersion, startNatsCluster, testWithNats } from './nats-cluster.ts';
+import { type NatsCluster, type NatsServer, startNatsCluster } from './nats-cluster.ts';
 import { Wires } from './wires.ts';
 
 /** 50 operations are a short run, more are all of the trouble: SBOX_OPERATIONS=50000 npx vitest run test/log/nats/cluster.replicas.test.ts */
 const operations = Number(process.env.SBOX_OPERATIONS ?? 50);
 const isLong = operations > 50;
-/** Older servers lose what they acknowledged when they are killed or paused (docs/data.md), so these are only ended. */
-const serversKeep = keepsWhatItAcknowledged(natsVersion ?? '');
-const lastSignal = serversKeep ? 'SIGKILL' : 'SIGTERM';
 const rounds = 4;
 /** For servers that choose a leader or catch up. */
 const timeoutMs = isLong ? 240_000 : 60_000;
@@ -78,7 +74,7 @@ class Setting {
   /** The others go on under another leader before it comes back. */
   async loseLeader(): Promise<void> {
     const leader = await this.#leader();
-    await leader.signal(lastSignal);
+    await leader.signal('SIGKILL');
     await this.#expectProgress();
     await this.history.expectAllAnswer();
     await leader.start();
@@ -96,7 +92,7 @@ class Setting {
   /** All servers and all replicas end at once. */
   async restartAll(): Promise<void> {
     const { servers } = this.#cluster;
-    await Promise.all([...servers.map((one) => one.signal(lastSignal)), ...this.#replicas.map((one) => one.kill())]);
+    await Promise.all([...servers.map((one) => one.signal('SIGKILL')), ...this.#replicas.map((one) => one.kill())]);
     await Promise.all(servers.map((one) => one.start()));
     await this.#leader();
     for (const [index, place] of this.#places.entries()) this.#replicas[index] = await startReplica(place);
@@ -130,32 +126,27 @@ async function makeTrouble(setting: Setting): Promise<void> {
   await losing;
   // Whenever a leader is lost the servers need five to ten seconds for the next one.
   if (!isLong) return;
-  if (serversKeep) await setting.pauseLeader();
+  await setting.pauseLeader();
   await setting.pauseReplica(2, 7_000);
   await setting.cutReplica(7_000);
   await setting.restartAll();
 }
 
-testWithNats(
-  `three replicas on three servers that are killed and paused, with clocks that step, act as one over ${operations} operations`,
-  isLong ? 3_600_000 : 120_000,
-  async () => {
-    const setting = await Setting.start();
-    const { history } = setting;
-    for (let round = 1; history.size < operations; round += 1) {
-      await makeTrouble(setting);
-      // Between troubles most of the work is done.
-      if (isLong) await vi.waitUntil(() => history.size >= (round * operations) / rounds, { timeout: 3_600_000 });
-    }
-    await history.end();
-    history.expectLinearizable();
-    const writes = await history.expectKept();
-    await history.expectEqualDigests();
-    const { exitCode, stderr } = await runCli(['data', 'check', setting.place]);
-    expect([exitCode, stderr]).toEqual([
-      0,
-      expect.stringContaining('whole: every entry gave what the log says it gave'),
-    ]);
-    if (isLong) console.log(`${history.size} operations, of which ${writes} writes: linearizable, none lost`);
-  },
-);
+test(`three replicas on three servers that are killed and paused, with clocks that step, act as one over ${operations} operations`, {
+  timeout: isLong ? 3_600_000 : 120_000,
+}, async () => {
+  const setting = await Setting.start();
+  const { history } = setting;
+  for (let round = 1; history.size < operations; round += 1) {
+    await makeTrouble(setting);
+    // Between troubles most of the work is done.
+    if (isLong) await vi.waitUntil(() => history.size >= (round * operations) / rounds, { timeout: 3_600_000 });
+  }
+  await history.end();
+  history.expectLinearizable();
+  const writes = await history.expectKept();
+  await history.expectEqualDigests();
+  const { exitCode, stderr } = await runCli(['data', 'check', setting.place]);
+  expect([exitCode, stderr]).toEqual([0, expect.stringContaining('whole: every entry gave what the log says it gave')]);
+  if (isLong) console.log(`${history.size} operations, of which ${writes} writes: linearizable, none lost`);
+});

@@ -13,7 +13,7 @@ import { openLog } from '../../../src/log/open-log.ts';
 import { add, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 import { type Corruption, listCorruptions, recordsOf } from './corruptions.ts';
-import { type NatsCluster, natsVersion, startNatsCluster, testWithNats } from './nats-cluster.ts';
+import { type NatsCluster, startNatsCluster } from './nats-cluster.ts';
 
 const stream = 'hurt';
 const cases = Number(process.env.SBOX_CORRUPTIONS ?? 0);
@@ -176,7 +176,7 @@ const tell = (read: Mark | Error, { position, chain }: Mark): string => {
 };
 
 if (cases > 0) {
-  testWithNats(`${cases} corruptions of one server of three: none untold`, cases * 240_000, async () => {
+  test(`${cases} corruptions of one server of three: none untold`, { timeout: cases * 240_000 }, async () => {
     const { trial, kept } = await Trial.prepare();
     const usual: string[] = [];
     for (const isKilled of [true, false]) {
@@ -190,12 +190,12 @@ if (cases > 0) {
       const isMet = said.length > 0;
       const ending = isKilled ? 'killed' : 'ended';
       console.log(
-        `${natsVersion} | ${corruption.name} | ${ending} | ${isMet ? 'met' : 'unsaid'} | led ${led} | ${outcome} | ${said[0] ?? ''}`,
+        `${corruption.name} | ${ending} | ${isMet ? 'met' : 'unsaid'} | led ${led} | ${outcome} | ${said[0] ?? ''}`,
       );
       const what = `${isMet ? 'met' : 'unsaid'}, ${outcome.includes('told') ? 'told' : 'kept'}`;
       counts.set(what, (counts.get(what) ?? 0) + 1);
       expect(outcome).not.toContain('UNTOLD');
     }
-    console.log(natsVersion, Object.fromEntries(counts));
+    console.log(Object.fromEntries(counts));
   });
 }

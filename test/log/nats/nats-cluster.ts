@@ -6,16 +6,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { makeTempFolder } from '../temp-folder.ts';
-
-/** Null where there is no server. */
-export const natsVersion = inject('natsVersion');
-
-/** A test that needs nats-server. */
-export function testWithNats(name: string, timeoutMs: number, run: () => Promise<void>): void {
-  test.skipIf(natsVersion === null)(name, { timeout: timeoutMs }, run);
-}
 
 export interface NatsServer {
   readonly name: string;

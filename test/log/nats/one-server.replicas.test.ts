@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DiscardPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Log } from '../../../src/log/log.ts';
 import { LogRefused, LogUnavailable, WorldStopped } from '../../../src/log/log-error.ts';
 import { openNatsStream } from '../../../src/log/nats/open-nats.ts';
@@ -23,7 +23,7 @@ import {
   reset,
 } from '../counting-machine.ts';
 import { expectKept, replaceWhileWriting, slowOptions } from '../replacement-storm.ts';
-import { startNatsCluster, testWithNats } from './nats-cluster.ts';
+import { startNatsCluster } from './nats-cluster.ts';
 
 type CountingLog = Log<CountCall, CountReply, CountingMachine>;
 
@@ -54,7 +54,7 @@ async function connectTo(place: string): Promise<NatsConnection> {
   return nc;
 }
 
-testWithNats('two replicas act as one: positions, keys, refusals, histories, forks and drops', 30_000, async () => {
+test('two replicas act as one: positions, keys, refusals, histories, forks and drops', async () => {
   const place = (await startNatsCluster()).place('one');
   const [a, b] = [await open(place), await open(place)];
   const first = { generation: '0', position: 1, reply: { status: 201, total: 5, count: 1 } };
@@ -89,7 +89,7 @@ testWithNats('two replicas act as one: positions, keys, refusals, histories, for
   expect(await a.read('X', total)).toMatchObject({ position: 2, reply: 6 });
 });
 
-testWithNats('what is written while others read, come late and reset reaches every replica', 30_000, async () => {
+test('what is written while others read, come late and reset reaches every replica', async () => {
   const place = (await startNatsCluster()).place('busy');
   const logs = [await open(place), await open(place)];
   const write = async (log: CountingLog, world: string) => {
@@ -112,24 +112,20 @@ testWithNats('what is written while others read, come late and reset reaches eve
   }
 });
 
-testWithNats(
-  'a replica that comes later has everything, and each keeps a world only while it needs it',
-  30_000,
-  async () => {
-    const place = (await startNatsCluster()).place('late');
-    const first = await open(place);
-    for (const world of ['a', 'b', 'c.d']) {
-      await Promise.all(Array.from({ length: 300 }, () => first.submit(world, add(1))));
-    }
-    const late = await open(place, { worldLimit: 1 });
-    for (const world of ['a', 'b', 'c.d', 'a']) {
-      expect(await late.read(world, total)).toEqual({ generation: '0', position: 300, reply: 300 });
-      expect(late.state().worldsInUse).toBe(1);
-    }
-  },
-);
+test('a replica that comes later has everything, and each keeps a world only while it needs it', async () => {
+  const place = (await startNatsCluster()).place('late');
+  const first = await open(place);
+  for (const world of ['a', 'b', 'c.d']) {
+    await Promise.all(Array.from({ length: 300 }, () => first.submit(world, add(1))));
+  }
+  const late = await open(place, { worldLimit: 1 });
+  for (const world of ['a', 'b', 'c.d', 'a']) {
+    expect(await late.read(world, total)).toEqual({ generation: '0', position: 300, reply: 300 });
+    expect(late.state().worldsInUse).toBe(1);
+  }
+});
 
-testWithNats('a world that was evicted is written to again', 30_000, async () => {
+test('a world that was evicted is written to again', async () => {
   const log = await open((await startNatsCluster()).place('back'), { worldLimit: 1 });
   for (let round = 1; round <= 3; round += 1) {
     for (const world of ['x', 'y']) {
@@ -139,7 +135,7 @@ testWithNats('a world that was evicted is written to again', 30_000, async () =>
   }
 });
 
-testWithNats('after a reset what was before it is removed, and the rest leads to the same state', 30_000, async () => {
+test('after a reset what was before it is removed, and the rest leads to the same state', async () => {
   const place = (await startNatsCluster()).place('anew');
   const log = await openSoon(place);
   for (const call of [add(1), add(2), reset, add(4)]) await log.submit('x', call);
@@ -151,7 +147,7 @@ testWithNats('after a reset what was before it is removed, and the rest leads to
   expect(await late.verify('x')).toEqual(await log.verify('x'));
 });
 
-testWithNats('a body above the limit of the server goes in parts', 30_000, async () => {
+test('a body above the limit of the server goes in parts', async () => {
   const place = (await startNatsCluster({ more: 'max_payload: 16384' })).place('parts');
   const [a, b] = [await openSoon(place), await openSoon(place)];
   const text = randomBytes(50_000).toString('hex');
@@ -166,14 +162,14 @@ testWithNats('a body above the limit of the server goes in parts', 30_000, async
   await expect.poll(async () => Object.keys(await parts()).length, { timeout: 10_000 }).toBe(0);
 });
 
-testWithNats('what is sent once a stream was closed goes nowhere, and nothing fails for it', 30_000, async () => {
+test('what is sent once a stream was closed goes nowhere, and nothing fails for it', async () => {
   const { stream } = await openNatsStream((await startNatsCluster()).place('closed'), { header: countingHeader });
   await stream.close();
   expect(() => stream.sendBarrier('replica.1')).not.toThrow();
   expect(() => stream.send('x', new Uint8Array(1))).not.toThrow();
 });
 
-testWithNats('what is no log of these facts is refused with both values', 30_000, async () => {
+test('what is no log of these facts is refused with both values', async () => {
   const cluster = await startNatsCluster();
   const place = cluster.place('facts');
   await open(place);
@@ -190,7 +186,7 @@ testWithNats('what is no log of these facts is refused with both values', 30_000
   );
 });
 
-testWithNats('wrong credentials, and a place where nobody answers, are refused with what to do', 30_000, async () => {
+test('wrong credentials, and a place where nobody answers, are refused with what to do', async () => {
   const cluster = await startNatsCluster({ more: 'authorization { user: u, password: p }' });
   const place = cluster.place('mine');
   await expect(openLog(place, countingOptions())).rejects.toThrow('the credentials were refused');
@@ -205,7 +201,7 @@ testWithNats('wrong credentials, and a place where nobody answers, are refused w
   await expect(openLog('nats://', countingOptions())).rejects.toThrow('has the form nats://HOST:PORT');
 });
 
-testWithNats('while nobody answers it is unavailable and says so, and comes back by itself', 60_000, async () => {
+test('while nobody answers it is unavailable and says so, and comes back by itself', async () => {
   const cluster = await startNatsCluster();
   const notices: string[] = [];
   const onNotice = (message: string) => notices.push(message);
@@ -232,7 +228,7 @@ testWithNats('while nobody answers it is unavailable and says so, and comes back
   await expect.poll(() => notices, { timeout: 5_000 }).toEqual(words);
 });
 
-testWithNats('a wall clock that steps back an hour during a cut of 3 s makes no replica deaf', 30_000, async () => {
+test('a wall clock that steps back an hour during a cut of 3 s makes no replica deaf', async () => {
   const cluster = await startNatsCluster();
   const log = await open(cluster.place('stepped'));
   await log.submit('x', add(1));
@@ -257,33 +253,29 @@ const lossy = [
   { max_msg_size: 1_024 },
 ];
 
-testWithNats(
-  'a stream that may lose what it acknowledges is refused at the join, and served no more once it is changed',
-  60_000,
-  async () => {
-    const place = (await startNatsCluster()).place('kept');
-    const log = await open(place);
-    await log.submit('x', add(1));
-    const jsm = await jetstreamManager(await connectTo(place));
-    const { config } = await jsm.streams.info('kept');
-    for (const setting of lossy) {
-      await jsm.streams.update('kept', { ...config, ...setting });
-      const words = `its ${Object.keys(setting)} is ${JSON.stringify(Object.values(setting)[0])} and must be`;
-      await expect(openLog(place, countingOptions())).rejects.toThrow(words);
-      if (setting !== lossy[0]) continue;
-      await expect
-        .poll(() => log.state(), { timeout: 10_000 })
-        .toMatchObject({ isWritable: false, unavailableReason: expect.stringContaining(words) });
-      await expect(log.submit('x', add(1))).rejects.toThrow(words);
-      await expect(log.read('x', total)).rejects.toThrow(words);
-    }
-    await jsm.streams.update('kept', config);
-    await expect.poll(() => log.state().isWritable, { timeout: 10_000 }).toBe(true);
-    expect(await log.submit('x', add(2))).toMatchObject({ position: 2, reply: { total: 3 } });
-  },
-);
+test('a stream that may lose what it acknowledges is refused at the join, and served no more once it is changed', async () => {
+  const place = (await startNatsCluster()).place('kept');
+  const log = await open(place);
+  await log.submit('x', add(1));
+  const jsm = await jetstreamManager(await connectTo(place));
+  const { config } = await jsm.streams.info('kept');
+  for (const setting of lossy) {
+    await jsm.streams.update('kept', { ...config, ...setting });
+    const words = `its ${Object.keys(setting)} is ${JSON.stringify(Object.values(setting)[0])} and must be`;
+    await expect(openLog(place, countingOptions())).rejects.toThrow(words);
+    if (setting !== lossy[0]) continue;
+    await expect
+      .poll(() => log.state(), { timeout: 10_000 })
+      .toMatchObject({ isWritable: false, unavailableReason: expect.stringContaining(words) });
+    await expect(log.submit('x', add(1))).rejects.toThrow(words);
+    await expect(log.read('x', total)).rejects.toThrow(words);
+  }
+  await jsm.streams.update('kept', config);
+  await expect.poll(() => log.state().isWritable, { timeout: 10_000 }).toBe(true);
+  expect(await log.submit('x', add(2))).toMatchObject({ position: 2, reply: { total: 3 } });
+});
 
-testWithNats('a stream that was deleted, and one that was made anew, is told of and not served', 40_000, async () => {
+test('a stream that was deleted, and one that was made anew, is told of and not served', async () => {
   const place = (await startNatsCluster()).place('gone');
   const log = await open(place);
   await log.submit('x', add(1));
@@ -298,7 +290,7 @@ testWithNats('a stream that was deleted, and one that was made anew, is told of 
   expect(await next.submit('x', add(4))).toMatchObject({ position: 1, reply: { total: 4 } });
 });
 
-testWithNats('a replica of another version is refused at the join, and told the way out', 30_000, async () => {
+test('a replica of another version is refused at the join, and told the way out', async () => {
   const place = (await startNatsCluster()).place('versions');
   const first = await open(place);
   await first.submit('x', add(1));
@@ -310,7 +302,7 @@ testWithNats('a replica of another version is refused at the join, and told the 
   expect(await first.submit('x', add(1))).toMatchObject({ position: 2 });
 });
 
-testWithNats('100 rounds of replacements of a world that four clients write to on two replicas', 60_000, async () => {
+test('100 rounds of replacements of a world that four clients write to on two replicas', async () => {
   const place = (await startNatsCluster()).place('replaced');
   const logs = [await openSoon(place), await openSoon(place)];
   const told = await replaceWhileWriting(logs, 100);
@@ -321,30 +313,25 @@ testWithNats('100 rounds of replacements of a world that four clients write to o
   }
 });
 
-testWithNats(
-  'a base that nothing follows stops its world on whoever reads it, and a reset heals that',
-  30_000,
-  async () => {
-    const place = (await startNatsCluster()).place('base');
-    const first = await openSoon(place);
-    for (const call of [add(1), reset, add(4)]) await first.submit('x', call);
-    const jsm = await jetstreamManager(await connectTo(place));
-    const findBase = async () =>
-      (await jsm.streams.getMessage('base', { last_by_subj: 'base.log.w.x.base' }))?.string();
-    await expect.poll(findBase, { timeout: 10_000 }).toContain('generation');
-    await jsm.streams.purge('base', { filter: 'base.log.w.x.call' });
-    const late = await open(place);
-    const words = /message \d+ of its log, with which it begins, is gone. Put a copy of the log back, or drop or reset/;
-    await expect(late.read('x', total)).rejects.toThrow(words);
-    await expect(late.submit('x', add(1))).rejects.toThrow(words);
-    await expect(late.verify('x')).rejects.toThrow(words);
-    const { generation, position } = await late.submit('x', reset);
-    for (const log of [first, late, await open(place)])
-      expect(await log.read('x', total)).toEqual({ generation, position, reply: 0 });
-  },
-);
+test('a base that nothing follows stops its world on whoever reads it, and a reset heals that', async () => {
+  const place = (await startNatsCluster()).place('base');
+  const first = await openSoon(place);
+  for (const call of [add(1), reset, add(4)]) await first.submit('x', call);
+  const jsm = await jetstreamManager(await connectTo(place));
+  const findBase = async () => (await jsm.streams.getMessage('base', { last_by_subj: 'base.log.w.x.base' }))?.string();
+  await expect.poll(findBase, { timeout: 10_000 }).toContain('generation');
+  await jsm.streams.purge('base', { filter: 'base.log.w.x.call' });
+  const late = await open(place);
+  const words = /message \d+ of its log, with which it begins, is gone. Put a copy of the log back, or drop or reset/;
+  await expect(late.read('x', total)).rejects.toThrow(words);
+  await expect(late.submit('x', add(1))).rejects.toThrow(words);
+  await expect(late.verify('x')).rejects.toThrow(words);
+  const { generation, position } = await late.submit('x', reset);
+  for (const log of [first, late, await open(place)])
+    expect(await log.read('x', total)).toEqual({ generation, position, reply: 0 });
+});
 
-testWithNats('a base that cannot be one is none, and a later one takes its place', 30_000, async () => {
+test('a base that cannot be one is none, and a later one takes its place', async () => {
   const place = (await startNatsCluster()).place('bogus');
   const first = await openSoon(place);
   const js = jetstream(await connectTo(place));
@@ -359,7 +346,7 @@ testWithNats('a base that cannot be one is none, and a later one takes its place
   expect(await (await open(place)).read('x', total)).toEqual(await first.read('x', total));
 });
 
-testWithNats('a rewind on one replica is the state of both, and what left its place is told', 30_000, async () => {
+test('a rewind on one replica is the state of both, and what left its place is told', async () => {
   const place = (await startNatsCluster()).place('back');
   const [a, b] = [await openSoon(place), await openSoon(place)];
   for (const value of [1, 2, 4, 8]) await a.submit('x', add(value));
@@ -381,42 +368,38 @@ testWithNats('a rewind on one replica is the state of both, and what left its pl
   expect(await b.read('y', total)).toMatchObject({ position: 6, reply: 19 });
 });
 
-testWithNats(
-  'a message that nobody can read stops its world on every replica, and a drop ends that',
-  30_000,
-  async () => {
-    const place = (await startNatsCluster()).place('garbage');
-    const notices: string[] = [];
-    const running = await open(place, { onNotice: (message) => notices.push(message) });
-    for (const world of ['x', 'y']) await running.submit(world, add(1));
-    const nc = await connectTo(place);
-    for (const text of ['{"kind":"call"', '{"kind":"later"}', '[]', 'null', '{"kind":"call","call":{}}']) {
-      await jetstream(nc).publish('garbage.log.w.x.call', text);
-    }
-    const words = /message \d+ of the log cannot be read: it is not JSON/;
-    const restarted = await open(place);
-    for (const log of [running, restarted]) {
-      await expect(log.read('x', total)).rejects.toThrow(words);
-      await expect(log.submit('x', add(1))).rejects.toThrow(WorldStopped);
-      expect(await log.submit('y', add(1))).toMatchObject({ generation: '0' });
-      expect(log.state()).toMatchObject({ isWritable: true, stopped: { x: expect.stringMatching(words) } });
-      expect((await log.worlds()).map(({ name, unavailableReason }) => [name, unavailableReason === null])).toEqual([
-        ['x', false],
-        ['y', true],
-      ]);
-      await expect(log.verify('x')).rejects.toThrow(words);
-    }
-    expect(await restarted.drop('x')).toBe(true);
-    for (const log of [running, restarted, await open(place)]) {
-      expect(await log.read('x', total)).toMatchObject({ position: 0, reply: 0 });
-    }
-    expect(await running.submit('x', add(2))).toMatchObject({ position: 1, reply: { total: 2 } });
-    expect(await restarted.read('x', total)).toMatchObject({ position: 1, reply: 2 });
-    // A reset is a drop and a first call.
-    await jetstream(nc).publish('garbage.log.w.x.call', 'null');
-    await expect.poll(() => Object.keys(running.state().stopped)).toEqual(['x']);
-    const begun = await running.submit('x', reset);
-    expect(begun).toMatchObject({ position: 1, reply: { total: 0 } });
-    expect(await restarted.read('x', total)).toEqual({ generation: begun.generation, position: 1, reply: 0 });
-  },
-);
+test('a message that nobody can read stops its world on every replica, and a drop ends that', async () => {
+  const place = (await startNatsCluster()).place('garbage');
+  const notices: string[] = [];
+  const running = await open(place, { onNotice: (message) => notices.push(message) });
+  for (const world of ['x', 'y']) await running.submit(world, add(1));
+  const nc = await connectTo(place);
+  for (const text of ['{"kind":"call"', '{"kind":"later"}', '[]', 'null', '{"kind":"call","call":{}}']) {
+    await jetstream(nc).publish('garbage.log.w.x.call', text);
+  }
+  const words = /message \d+ of the log cannot be read: it is not JSON/;
+  const restarted = await open(place);
+  for (const log of [running, restarted]) {
+    await expect(log.read('x', total)).rejects.toThrow(words);
+    await expect(log.submit('x', add(1))).rejects.toThrow(WorldStopped);
+    expect(await log.submit('y', add(1))).toMatchObject({ generation: '0' });
+    expect(log.state()).toMatchObject({ isWritable: true, stopped: { x: expect.stringMatching(words) } });
+    expect((await log.worlds()).map(({ name, unavailableReason }) => [name, unavailableReason === null])).toEqual([
+      ['x', false],
+      ['y', true],
+    ]);
+    await expect(log.verify('x')).rejects.toThrow(words);
+  }
+  expect(await restarted.drop('x')).toBe(true);
+  for (const log of [running, restarted, await open(place)]) {
+    expect(await log.read('x', total)).toMatchObject({ position: 0, reply: 0 });
+  }
+  expect(await running.submit('x', add(2))).toMatchObject({ position: 1, reply: { total: 2 } });
+  expect(await restarted.read('x', total)).toMatchObject({ position: 1, reply: 2 });
+  // A reset is a drop and a first call.
+  await jetstream(nc).publish('garbage.log.w.x.call', 'null');
+  await expect.poll(() => Object.keys(running.state().stopped)).toEqual(['x']);
+  const begun = await running.submit('x', reset);
+  expect(begun).toMatchObject({ position: 1, reply: { total: 0 } });
+  expect(await restarted.read('x', total)).toEqual({ generation: begun.generation, position: 1, reply: 0 });
+});

@@ -1,60 +1,17 @@
-import { EventEmitter, once } from 'node:events';
-import { appendFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../../../src/server/listen.ts';
 import { as } from '../../../support/as.ts';
-import { bearer } from '../../../support/example-request.ts';
-import { makeReadOnly, mountDisk } from '../../../support/mount-disk.ts';
 import { runCli } from '../../../support/run-cli.ts';
-
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sbox-data-'));
-  folders.push(folder);
-  return folder;
-}
-
-/** Serves on the folder until the commands are done. */
-async function serveWhile(data: string, run: (url: string) => Promise<void>, flags: readonly string[] = []) {
-  const signals = new EventEmitter();
-  let done: Promise<void> | undefined;
-  const result = await runCli(['serve', '--port', '0', '--data', data, ...flags], {
-    signals,
-    onOutput: (text) => {
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
-      if (url !== undefined) done ??= run(url).finally(() => signals.emit('SIGINT'));
-    },
-  });
-  await done;
-  return result;
-}
-
-const sbox = async (url: string, ...argv: string[]) => runCli(argv, { env: { SBOX_BASE_URL: url } });
+import { logFileOf, newFolder, sbox, serveWhile, writeInto } from './served-data.ts';
 
 /** A folder with one portfolio in the world `default`, and one in `aside`. */
 async function writtenFolder(): Promise<string> {
   return writeInto(await newFolder());
-}
-
-async function writeInto(data: string): Promise<string> {
-  await serveWhile(data, async (url) => {
-    await sbox(url, 'portfolios', 'create', '--name', 'Kept');
-    await sbox(url, 'portfolios', 'create', '--name', 'Aside', '--world', 'aside');
-  });
-  return data;
-}
-
-async function logFileOf(data: string, world: string): Promise<string> {
-  const paths = await readdir(data, { recursive: true });
-  const found = paths.find((path) => path.startsWith(join('worlds', world)) && path.endsWith('.log'));
-  if (found === undefined) throw new Error(`no log of ${world} among ${paths.join(', ')}`);
-  return join(data, found);
 }
 
 test('the banner says where the state is kept and what that promises, and a second start finds it', async () => {
@@ -81,35 +38,6 @@ test('data check reports each world and its position, and exits 0 when all is wh
   ]);
   for (const { chain } of findings) expect(chain).toMatch(/^[0-9a-f]{64}$/);
 });
-
-test.skipIf(!inject('mountsDisks'))(
-  'a folder that cannot be written is checked without a lock, and a torn line told',
-  async () => {
-    const disk = await newFolder();
-    mountDisk(disk, 'size=4m');
-    const data = await writeInto(join(disk, 'data'));
-    const file = await logFileOf(data, 'aside');
-    await appendFile(file, '120 0');
-    makeReadOnly(disk);
-    const { stdout, stderr, exitCode } = await runCli(['data', 'check', data, '--json']);
-    expect([exitCode, JSON.parse(stdout).data]).toMatchObject([
-      0,
-      [
-        { world: 'aside', position: 1, isWhole: true },
-        { world: 'default', position: 1, isWhole: true },
-      ],
-    ]);
-    expect(stderr).toContain(
-      `${data} cannot be written, so it is read without a lock: no server may write to it meanwhile.`,
-    );
-    expect(stderr).toContain(`${file}: the last line is not whole and is left out (5 bytes after line 2)`);
-    const repair = await runCli(['data', 'repair', data, '--dry-run']);
-    expect([repair.exitCode, repair.stderr]).toEqual([0, expect.stringContaining('nothing is damaged')]);
-    expect((await runCli(['data', 'repair', data])).exitCode).toBe(2);
-    const served = await runCli(['serve', '--port', '0', '--data', data]);
-    expect([served.exitCode, served.stderr]).toEqual([2, expect.stringContaining('read-only file system')]);
-  },
-);
 
 test('a damaged file stops its world and no other, and is not whole: file, line and byte are named', async () => {
   const data = await writtenFolder();
@@ -339,42 +267,6 @@ test('a way to read that serve does not know is a usage error, and no other way'
   const { exitCode, stderr } = await runCli(['serve', '--port', '0', '--reads', 'lokal']);
   expect([exitCode, stderr]).toEqual([2, '✗ --reads takes one of linearizable, local, not "lokal".\n']);
 });
-
-test.skipIf(!inject('mountsDisks'))(
-  'serve ends with exit code 1 when its disk is full, and once there is room it has all that it acknowledged',
-  async () => {
-    const disk = await newFolder();
-    // Room for the seed, and for some entries.
-    mountDisk(disk, 'size=1200k');
-    const ballast = join(disk, 'ballast');
-    await writeFile(ballast, Buffer.alloc(64 * 1024));
-    const data = join(disk, 'log');
-    const create = async (url: string, key: string) => {
-      const headers = { ...bearer('full'), 'content-type': 'application/json', 'idempotency-key': key };
-      const body = JSON.stringify({ name: key, description: 'x'.repeat(500) });
-      return fetch(`${url}/v1/portfolios`, { method: 'POST', headers, body });
-    };
-    const acknowledged: string[] = [];
-    const full = await serveWhile(data, async (url) => {
-      let last = await create(url, 'key-0');
-      for (; last.status === 201; last = await create(url, `key-${acknowledged.length}`)) {
-        acknowledged.push(await last.text());
-      }
-      expect([last.status, last.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-9]\d*$/)]);
-      expect(await last.json()).toMatchObject({ code: 'log_unavailable', detail: expect.stringContaining('ENOSPC') });
-    });
-    expect(full.exitCode).toBe(1);
-    expect(full.stderr).toMatch(/ENOSPC/);
-    expect(acknowledged.length).toBeGreaterThan(10);
-    await rm(ballast);
-    await serveWhile(data, async (url) => {
-      for (const [index, body] of acknowledged.entries()) {
-        const repeated = await create(url, `key-${index}`);
-        expect([repeated.headers.get('idempotent-replayed'), await repeated.text()]).toEqual(['true', body]);
-      }
-    });
-  },
-);
 
 test('where the state is damaged that a world begins with, repair keeps nothing and changes nothing', async () => {
   const data = await writtenFolder();

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -12,7 +11,6 @@ import type { Delivery } from '../../../../src/contract/schemas/webhook.ts';
 import { tryMake } from '../../../../src/primitives/thrown.ts';
 import { as } from '../../../support/as.ts';
 import { atFileEnd } from '../../../support/at-file-end.ts';
-import { commandLine } from '../../../support/command-line.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startTestServer } from '../../../support/test-app.ts';
 
@@ -395,19 +393,6 @@ describe('listen', () => {
     );
     expect([exitCode, stderr]).toEqual([3, expect.stringContaining('Something else answers')]);
     expect([isRaw, input.listenerCount('data')]).toEqual([false, 0]);
-  });
-
-  test('ends when it fails, whatever would have been tried again', { timeout: 60_000 }, async () => {
-    status = 500;
-    const { at, breakOff } = await openProxy();
-    onReceived = breakOff;
-    const flags = ['--interval', '0.02', '--world', 'ended', '--base-url', at];
-    const words = [...(await commandLine()), 'listen', '--forward-to', `http://127.0.0.1:${port}/hooks`, ...flags];
-    const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
-    atFileEnd(() => void child.kill('SIGKILL'));
-    child.stderr.on('data', (text) => String(text).includes('Ctrl-C ends it') && createClaim('ended'));
-    const [exitCode] = await once(child, 'exit');
-    expect([exitCode, received.length]).toEqual([3, 1]);
   });
 
   test('--trouble duplicate sends every second delivery twice', async () => {

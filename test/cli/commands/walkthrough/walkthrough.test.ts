@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,10 +6,10 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { shippedStories } from '../../../../src/cli/commands/walkthrough/shipped.ts';
 import { audited } from '../../../support/audited.ts';
-import { commandLine } from '../../../support/command-line.ts';
 import { runCli } from '../../../support/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sbox-walkthrough-'));
+
 let files = 0;
 
 /** A story as a file of its own. */
@@ -20,7 +19,9 @@ function write(text: string): string {
   writeFileSync(path, text);
   return path;
 }
+
 const blockOf = (...lines: string[]) => `# Story\n\n\`\`\`console\n${lines.join('\n')}\n\`\`\`\n`;
+
 const walk = (...argv: string[]) => runCli(['walkthrough', ...argv]);
 
 test('the stories of the package are those that are listed', async () => {
@@ -272,16 +273,6 @@ describe('--write', () => {
     const both = await walk('retries', '--check', '--write');
     expect([both.exitCode, both.stderr]).toEqual([2, '✗ --check and --write do not go together.\n']);
   });
-});
-
-test('where no temporary folder can be made, it says so and ends', async () => {
-  const [program = '', ...words] = [process.execPath, ...(await commandLine())];
-  const env = { ...process.env, TMPDIR: '/nonexistent/folder' };
-  const { status, stderr } = spawnSync(program, [...words, 'walkthrough', 'access'], { env, timeout: 30_000 });
-  expect([status, String(stderr)]).toEqual([
-    2,
-    expect.stringContaining('No folder can be made in /nonexistent/folder: ENOENT'),
-  ]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atFileEnd } from '../support/at-file-end.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
-export const firefoxPath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
+const firefoxPath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path)) ?? 'firefox';
 
 export interface Firefox {
   readonly open: (url: string) => Promise<void>;
@@ -18,11 +18,11 @@ export interface Firefox {
   readonly run: (script: string, ...given: readonly unknown[]) => Promise<unknown>;
 }
 
-export async function startFirefox(path: string): Promise<Firefox> {
+export async function startFirefox(): Promise<Firefox> {
   const [profile, port] = [await makeTempFolder('firefox'), await findFreePort()];
   await writeFile(join(profile, 'user.js'), `user_pref("marionette.port", ${port});\n`);
   const argv = ['--headless', '--marionette', '--profile', profile, '--no-remote'];
-  const child = spawn(path, argv, { stdio: 'ignore', env: { ...process.env, HOME: profile } });
+  const child = spawn(firefoxPath, argv, { stdio: 'ignore', env: { ...process.env, HOME: profile } });
   atFileEnd(() => child.kill('SIGKILL'));
   const ask = speak(await connectTo(port));
   await ask('WebDriver:NewSession', {});

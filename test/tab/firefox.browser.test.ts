@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { startKillableServer } from '../support/killable-server.ts';
 import { runCli } from '../support/run-cli.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { makeRandomWorlds, openIn } from '../tab/random-worlds.ts';
-import { buildSession, get, type Sent } from '../tab/sessions.ts';
-import { firefoxPath, startFirefox } from './marionette.ts';
+import { startFirefox } from './marionette.ts';
+import { makeRandomWorlds, openIn } from './random-worlds.ts';
+import { buildSession, get, type Sent } from './sessions.ts';
 
 const built = fileURLToPath(new URL('../../dist/try.html', import.meta.url));
 
@@ -29,12 +29,8 @@ const whenLive = `const [done] = arguments;
   const look = () => (document.querySelector('.link-state.live') === null ? setTimeout(look, 100) : done(true));
   look();`;
 
-test('the page answers as Node does, and goes on from what was saved, in Firefox', async ({ skip }) => {
-  if (firefoxPath === undefined) {
-    if (process.env.SBOX_REQUIRE_ALL === '1') expect.unreachable('no Firefox under /usr/bin');
-    return skip('no Firefox under /usr/bin');
-  }
-  const [firefox, { url: base }] = await Promise.all([startFirefox(firefoxPath), startKillableServer([])]);
+test('the page answers as Node does, and goes on from what was saved, in Firefox', { timeout: 120_000 }, async () => {
+  const [firefox, { url: base }] = await Promise.all([startFirefox(), startKillableServer([])]);
   const folder = await makeTempFolder('firefox');
   const askNode = async ({ method, url, headers, payload }: Sent) => {
     const answer = await fetch(base + url, { method, headers, ...(payload !== undefined && { body: payload }) });

@@ -1,5 +1,5 @@
-// CONTRIBUTING alone: what it says is done in a copy, all that holds a change is run, and what was done by hand is counted.
-import { readdirSync } from 'node:fs';
+// The walks: what CONTRIBUTING says is done in a copy, all that holds a change is run, and what was done by hand is counted.
+// They take minutes each: WALKS=1 npm run test:long runs them too.
 import { expect, test } from 'vitest';
 import { generatedFiles } from '../../scripts/generate.ts';
 import { readText } from '../support/source-files.ts';
@@ -7,27 +7,23 @@ import { type Edit, newFilter, newWrite } from './changes.ts';
 import { newResource } from './new-resource.ts';
 import { ScratchCopy } from './scratch-copy.ts';
 
-/** How much anything grows with its worlds says nothing in a copy beside others. */
-const gates = readdirSync('test/gates').filter(
-  (name) => name.endsWith('.test.ts') && name !== 'growth.measured.test.ts',
-);
 /** Whatever goes through the table, and the tests of the room; the rest of the suite knows nothing of its rows. */
 const heldBy = [
   'contract/',
   'every-operation/',
   'projections/',
   'client/',
-  ...gates.map((name) => `gates/${name}`),
+  'gates/',
   'scenarios/',
   'world/plots/',
   'world/policies/',
   'seed/',
   'console/words',
-  'console/records',
   'cli/examples',
 ];
 /** How long anything takes says nothing in a copy whose caches are empty. */
-const patient = ['--testTimeout=300000', '--retry=1'];
+const patient = ['--testTimeout=300000', '--project=quick'];
+const timeout = 1_200_000;
 const numbers = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
 
 /** What the section says that it takes, and its numbered steps. */
@@ -71,7 +67,7 @@ async function makeByHand(copy: ScratchCopy, edits: readonly Edit[]): Promise<Ma
   return new Map([...copy.changed()].filter(([path]) => !isWritten(path)));
 }
 
-test('a new write takes as many files by hand as CONTRIBUTING says, and those that it names', async () => {
+test('a new write takes as many files by hand as CONTRIBUTING says, and those that it names', { timeout }, async () => {
   const { count, steps } = readSection('Add an operation');
   expectSteps(newWrite, steps);
   const copy = new ScratchCopy();
@@ -80,7 +76,9 @@ test('a new write takes as many files by hand as CONTRIBUTING says, and those th
   expect(changed.size).toBe(count);
 });
 
-test('a new filter takes as many lines by hand as CONTRIBUTING says, in the files that it names', async () => {
+test('a new filter takes as many lines by hand as CONTRIBUTING says, in the files that it names', {
+  timeout,
+}, async () => {
   const { count, steps } = readSection('Add a filter');
   expectSteps(newFilter, steps);
   const copy = new ScratchCopy();
@@ -89,7 +87,9 @@ test('a new filter takes as many lines by hand as CONTRIBUTING says, in the file
   expect([...changed.values()].flat()).toHaveLength(count);
 });
 
-test('a new resource takes as many files by hand as CONTRIBUTING says, and none of the console but its words', async () => {
+test('a new resource takes as many files by hand as CONTRIBUTING says, and none of the console but its words', {
+  timeout,
+}, async () => {
   const { count, steps } = readSection('Add a resource');
   expectSteps(newResource, steps);
   const copy = new ScratchCopy();
@@ -104,7 +104,7 @@ test('a new resource takes as many files by hand as CONTRIBUTING says, and none 
 test.each([
   ['test/oracle/endpoints.md', ['npx', 'vitest', 'run', 'test/every-operation/table.test.ts']],
   ['src/world/operations.ts', ['npx', 'tsc']],
-])('what forgets its line in %s is found', (path, [program, ...argv]) => {
+])('what forgets its line in %s is found', { timeout }, (path, [program, ...argv]) => {
   const copy = new ScratchCopy();
   copy.make(newWrite.filter((edit) => edit.path !== path));
   expect(copy.run(program as string, ...argv)).toContain('archive');

@@ -1,0 +1,40 @@
+// Named pipes in the place of files: how long one may be silent, and that nobody waits for one where only plain files are read.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { openStoryDoors } from '../../src/cli/commands/walkthrough/story-doors.ts';
+import { openDoors } from '../../src/cli/doors/doors.ts';
+import { readFileBytes, readPlainFile } from '../../src/cli/doors/read-bytes.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+
+let folder = '';
+let pipe = '';
+beforeEach(async () => {
+  folder = await makeTempFolder('pipes');
+  pipe = join(folder, 'pipe');
+  spawnSync('mkfifo', [pipe]);
+});
+const write = (script: string) => spawn('sh', ['-c', script], { cwd: folder, stdio: 'ignore' });
+
+test('a pipe is read to its end, however slowly it comes', async () => {
+  write('exec >pipe; printf a; sleep 0.2; printf b; sleep 0.2; printf c');
+  expect((await readFileBytes(pipe, 'pipe', 2_000)).toString()).toBe('abc');
+});
+
+test('a pipe that nobody writes to ends the read', async () => {
+  await expect(readFileBytes(pipe, 'pipe', 50)).rejects.toThrow('pipe cannot be read: nothing came out of it');
+});
+
+test('a pipe whose writer falls silent ends the read too', async () => {
+  const writer = write('exec >pipe; printf a; sleep 20');
+  await expect(readFileBytes(pipe, 'pipe', 300)).rejects.toThrow('nothing came out of it for 30 seconds');
+  writer.kill();
+});
+
+test('a pipe is no plain file, for a person and for a story', async () => {
+  await expect(readPlainFile(pipe, 'pipe')).rejects.toThrow('pipe cannot be read: it is no file.');
+  const story = await openStoryDoors({ pageFolder: folder, url: 'http://127.0.0.1:54321' }, openDoors);
+  await expect(story.doors.read('pipe')).rejects.toThrow('it is no file');
+  await story.close();
+});

@@ -1,0 +1,4 @@
+import { onNats } from '../support/engines.ts';
+import { testRandomRewinds } from './random-rewinds.ts';
+
+testRandomRewinds([onNats]);

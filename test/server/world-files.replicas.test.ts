@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { startNatsCluster } from '../log/nats/nats-cluster.ts';
+import { digest, live, open, save, start } from './saved-worlds.ts';
+
+test('over NATS a whole log of the same version is applied again, and anything else is refused with the way out', async () => {
+  const from = await start();
+  await live(from, 'lived');
+  const file = await save(from, 'lived');
+  const shared = await start({ data: (await startNatsCluster()).place('files') });
+  expect((await open(shared, 'case-17', file)).status).toBe(201);
+  expect(await digest(shared, 'case-17')).toBe(await digest(from, 'lived'));
+  expect((await open(shared, 'case-17', file)).json).toMatchObject({ code: 'world_already_exists' });
+  expect((await open(shared, 'case-17', file, '?replace=true')).status).toBe(201);
+  const again = await start();
+  expect((await open(again, 'case-17', await save(shared, 'case-17'))).status).toBe(201);
+  expect(await digest(again, 'case-17')).toBe(await digest(from, 'lived'));
+  const otherwise = await open(shared, 'no', await save(await start({ jobSteps: 3 })));
+  expect(otherwise.json).toMatchObject({
+    code: 'world_does_not_fit',
+    detail: expect.stringContaining('one number of job steps for all worlds: 1, and the file was made with 3'),
+  });
+  const refused = await open(shared, 'no', await save(again, 'case-17'));
+  expect(refused.json).toMatchObject({
+    code: 'world_does_not_fit',
+    detail: expect.stringContaining('Open it in a sandbox that keeps'),
+  });
+});
