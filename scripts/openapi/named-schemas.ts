@@ -13,6 +13,7 @@ export * from '../../src/contract/schemas/fault.ts';
 export { GeoMultiPolygon, GeoPolygon, Money } from '../../src/contract/schemas/fields.ts';
 export * from '../../src/contract/schemas/fixtures.ts';
 export * from '../../src/contract/schemas/job.ts';
+export * from '../../src/contract/schemas/next.ts';
 export * from '../../src/contract/schemas/organization.ts';
 export * from '../../src/contract/schemas/peritaje.ts';
 export * from '../../src/contract/schemas/policy.ts';

@@ -5,6 +5,7 @@ import { getAudit } from './resources/audit.ts';
 import * as clock from './resources/clock.ts';
 import { getCoverage } from './resources/coverage.ts';
 import * as faults from './resources/faults.ts';
+import { getNext } from './resources/next.ts';
 import { strikeEvent } from './resources/weather-events.ts';
 import { getWhy } from './resources/why.ts';
 import * as worlds from './resources/worlds.ts';
@@ -25,6 +26,7 @@ export const controlOperations = [
   faults.releaseHeld,
   worlds.getLog,
   worlds.getLogStream,
+  getNext,
   getWhy,
   getCoverage,
   worlds.rewindWorld,

@@ -13,6 +13,7 @@ export type * from './schemas/fault.ts';
 export type * from './schemas/fields.ts';
 export type * from './schemas/fixtures.ts';
 export type * from './schemas/job.ts';
+export type * from './schemas/next.ts';
 export type * from './schemas/organization.ts';
 export type * from './schemas/peritaje.ts';
 export type * from './schemas/policy.ts';

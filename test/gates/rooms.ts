@@ -116,6 +116,7 @@ export const rooms: Record<string, Record<string, number>> = {
     reports: 6,
     imports: 6,
     'seed-rules': 7,
+    next: 7,
     'operations.ts': 7,
     'restorers.ts': 7,
     'meaning.ts': 7,

@@ -17,6 +17,7 @@ const groups: Record<CommandGroup, readonly (readonly [word: string, summary: st
   RESOURCES: [
     ...resourceWords,
     ['audit', 'Do the money and the evidence add up'],
+    ['next', 'What can be done with a record now'],
     ['why', 'The calls that a record owes a value to'],
   ],
   SANDBOX: [

@@ -33,8 +33,12 @@ export const auditSeverity = Type.Enum([...AuditSeverity.enum], {
   description: 'Of the lines: breach, which is the default, leaves doubts out.',
 });
 
-/** Of the question why: whose member, and which. */
-export const record = Type.String({ minLength: 1, maxLength: 64, description: 'The record to explain.' });
+/** Of a question about a record: which one, and which of its members. */
+export const record = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Identifier of the record, such as clm_0001.',
+});
 export const member = Type.String({
   minLength: 1,
   maxLength: 200,

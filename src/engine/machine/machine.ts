@@ -8,6 +8,7 @@ import { finish, type Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 import type { Domain, Seed } from '../records/facts.ts';
+import type { OrganizationStore } from '../records/store.ts';
 import type { Arrival } from '../way-of-a-call.ts';
 import { digestParts, snapshotOf } from './snapshot.ts';
 import { State } from './state.ts';
@@ -51,6 +52,19 @@ export class Machine<D extends Domain> {
   /** The reply to a read that changes nothing, past the faults that wait for it. Throws Problem. */
   ask(call: Call): Reply {
     return this.#table.operations.prepared(call.operationId).answer(call, this.#contextOf(call.organizationId));
+  }
+
+  /**
+   * The reply that the call would get now, whatever its key was spent on and whichever faults wait for it. The world stays as
+   * it is: `look` sees the organization's records as the call would leave them. Throws Problem.
+   */
+  *tryOut<Seen>(call: Call, look: (store: OrganizationStore<D>, reply: Reply) => Seen): Slices<Seen> {
+    const { precompute, answer } = this.#table.operations.prepared(call.operationId);
+    const { organizationId } = call;
+    const draft = this.#state.draftOf(organizationId);
+    const context = { ...this.#contextOf(organizationId), ...draft };
+    yield* precompute?.(context, call) ?? [];
+    return look(draft.store, answer(call, context));
   }
 
   /** True when the call would be counted by a fault, so that even a read changes the world. */

@@ -7,6 +7,7 @@ import { Ids } from '../call-context/ids.ts';
 import { Account } from '../kernel/account.ts';
 import { Clock } from '../kernel/clock.ts';
 import { Ledger } from '../kernel/ledger.ts';
+import { Draft } from '../records/draft.ts';
 import type { Domain, Seed } from '../records/facts.ts';
 import { OrganizationStore } from '../records/store.ts';
 import type { Table } from './table.ts';
@@ -49,11 +50,23 @@ export class State<D extends Domain> {
     for (const fault of this.faults.list()) fork.faults.put(fault);
     this.#table.copyShared(this.shared, fork.shared);
     for (const [organizationId, holding] of this.#holdings) {
-      const copy = this.#createHolding(organizationId, holding.store.fork(account));
-      this.#table.own.restore(copy, this.#table.own.write(holding) as never);
-      fork.#holdings.set(organizationId, copy);
+      fork.#holdings.set(organizationId, this.#copyHolding(holding, holding.store.fork(account)));
     }
     return fork;
+  }
+
+  /** Takes what a call of the organization would write; this state shows none of it. In no time however large it is. */
+  draftOf(organizationId: string) {
+    const holding = this.holdingOf(organizationId);
+    const faults = new Faults(this.faults);
+    const shared = this.#table.createShared(new Account());
+    this.#table.copyShared(this.shared, shared);
+    const [clock, ids] = [this.clock.fork(), this.ids.fork()];
+    const draft = this.#copyHolding(holding, new Draft(holding.store));
+    const reset = (): never => {
+      throw new TypeError('A reset replaces the whole state, so it cannot be tried.');
+    };
+    return { ...draft, ...shared, clock, ids, faults, stores: () => [draft.store], reset };
   }
 
   holdingOf(organizationId: string): Holding<D> {
@@ -64,6 +77,12 @@ export class State<D extends Domain> {
     const seed = this.#seed.of(organizationId);
     const store = copied ?? new OrganizationStore(this.#table.facts, seed, this.account);
     return { organizationId, seed, store, ...this.#table.own.create(seed) };
+  }
+
+  #copyHolding(holding: Holding<D>, store: OrganizationStore<D>): Holding<D> {
+    const copy = this.#createHolding(holding.organizationId, store);
+    this.#table.own.restore(copy, this.#table.own.write(holding) as never);
+    return copy;
   }
 
   holdings(): Holding<D>[] {

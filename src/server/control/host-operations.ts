@@ -3,7 +3,7 @@
 
 import type { PageInfo } from '../../contract/form/page.ts';
 import { Problem, refusalAt, refuseParameter } from '../../contract/form/problem.ts';
-import { join, say } from '../../contract/form/said/said.ts';
+import { join, say, type Words } from '../../contract/form/said/said.ts';
 import type { Standing } from '../../contract/form/standing.ts';
 import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
 import type { NewFork, NewRelease } from '../../contract/records.ts';
@@ -12,6 +12,7 @@ import type { Call } from '../../engine/kernel/call.ts';
 import { type PageQuery, parsePageQuery, refuseUnknown } from '../../engine/paging/queries.ts';
 import { oneAtATime } from '../../primitives/one-at-a-time.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
+import type { Identity } from '../callers/credentials.ts';
 import type { FileContext } from '../files/world-files.ts';
 import type { Budget } from '../worlds/budget.ts';
 import { readEntries, refuseUnknownAt } from './read-entries.ts';
@@ -24,6 +25,9 @@ export interface HostRequest extends FileContext {
   /** The call as the log of a world shows it; its body has the form that the row takes. */
   readonly call: Call;
   readonly worldName: string;
+  readonly identity: Identity;
+  /** Those of the caller's language; undefined for English. */
+  readonly words: Words | undefined;
 }
 
 /** What the envelope holds, and where a created resource is read. */
@@ -36,6 +40,8 @@ export interface HostAnswer {
   /** Where the world stands after the operation. */
   readonly standing?: Standing;
   readonly rewoundTo?: number;
+  /** It has words in the language of the caller. */
+  readonly isWorded?: true;
 }
 
 export const hostOperations: {
@@ -47,6 +53,7 @@ export const hostOperations: {
     return pageOf(entries, asked.limit, ({ position }) => String(position));
   },
   getWhy: async (request) => ({ data: await (await import('./why.ts')).explainMember(request) }),
+  getNext: async (request) => ({ data: await (await import('./next.ts')).findNext(request), isWorded: true }),
   getCoverage: async ({ requestRing: { coverage } }) => {
     coverage.begin();
     return { data: coverage.describe() };

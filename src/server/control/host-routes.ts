@@ -8,18 +8,19 @@ import type { Reply } from '../../engine/kernel/call.ts';
 import { fingerprintOf } from '../../engine/kernel/fingerprint.ts';
 import { checkForm } from '../../engine/kernel/validation.ts';
 import { refuseQuery } from '../../engine/paging/queries.ts';
-import { bytesOf, sendAnswer } from '../answers/answer.ts';
+import { bytesOf, sendAnswer, varyBy } from '../answers/answer.ts';
 import type { Passage } from '../answers/passage.ts';
 import { readContent } from '../bodies/read-content.ts';
 import { readAtLeast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { callOf, type Route, routeOf } from '../way-of-a-request.ts';
 import { pathOf } from '../wire/request-path.ts';
+import { wordsOfCaller } from '../wire/words-of-caller.ts';
 import { readStanding } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 import type { HostRequest } from './host-operations.ts';
 
-type Hosted = Omit<HostRequest, 'call' | 'worldName'>;
+type Hosted = Omit<HostRequest, 'call' | 'worldName' | 'identity' | 'words'>;
 
 export function hostRoutes(credentials: Credentials, hosted: Hosted): Route[] {
   const ledger = new HostLedger();
@@ -45,7 +46,9 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
   if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, passage.query);
   if (row.body !== undefined && row.bytes === undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
-  const { worldName } = passage.identity as Identity;
+  const identity = passage.identity as Identity;
+  const { worldName } = identity;
+  const words = wordsOfCaller(passage.headers);
   // A file is of no world that the caller saw.
   const atLeast = row.bytes === undefined ? readAtLeast(passage.headers, row.method) : undefined;
   if (ofHolds.has(row.id)) passage.hold = 'aside';
@@ -53,8 +56,8 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
   if (atLeast !== undefined) await readStanding(hosted.worlds, worldName, { atLeast });
   // No world executes this call; where a log lists it, it is a write, which never peeks.
   const { peek: _, ...call } = callOf(row, passage, body === undefined ? {} : { body });
-  const asked = { ...hosted, worldName, call };
-  const { data, page, bytes, location, standing, rewoundTo } = await hostOperations[row.id](asked);
+  const asked = { ...hosted, worldName, identity, words, call };
+  const { data, page, bytes, location, standing, rewoundTo, isWorded } = await hostOperations[row.id](asked);
   if (row.method !== 'GET') hosted.budget.expectLess();
   const { position: worldPosition, generation } = standing ?? {};
   Object.assign(passage, { worldPosition, generation, rewoundTo: rewoundTo ?? null });
@@ -63,6 +66,7 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
     headers: {
       ...(location === undefined ? {} : { location }),
       ...(standing && standingHeaders(standing)),
+      ...(isWorded && { 'content-language': words ? 'es' : 'en', ...varyBy(passage, 'Accept-Language') }),
     },
     body: bytes ?? JSON.stringify(page === undefined ? { data } : { data, page }),
   };

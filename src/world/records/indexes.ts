@@ -5,6 +5,7 @@ import type { operations } from '../../contract/operations.ts';
 import type { Aoi } from '../../contract/records.ts';
 import type { ComparedMember, NamedIndexOf } from '../../contract/row.ts';
 import { worldRows } from '../../contract/rows.ts';
+import type { JobStatus } from '../../contract/schemas/vocabularies.ts';
 import type { SetFacts } from '../../engine/records/facts.ts';
 import { type Term, yearOf } from '../../law/days/seasons.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
@@ -43,6 +44,7 @@ const indexes = {
   peritajes: {
     detectionId: ({ status, detectionId }) => (status === 'cancelled' || detectionId === null ? [] : [detectionId]),
   },
+  jobs: { footprint: ({ status, input }) => (measures(status) && 'eventId' in input ? [footprintKey(input)] : []) },
   alerts: { due: (alert) => dueInstants('alerts', alert) },
   webhookDeliveries: { due: (delivery) => dueInstants('webhookDeliveries', delivery) },
   watchSubscriptions: { sameWatch: (watch) => (watch.status === 'active' ? [watchKey(watch)] : []) },
@@ -90,6 +92,9 @@ function squaresIn(box: Box, perDegree: number): string[] {
 const tilesOfAll = (rings: readonly Pick<Aoi, 'ring'>[]): string[] => [...new Set(rings.flatMap(tilesOf))];
 export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
+export const footprintKey = ({ eventId, aoiId }: { eventId: string; aoiId: string }): string => `${eventId} ${aoiId}`;
+/** A job that failed or was cancelled measures nothing. */
+const measures = (status: JobStatus): boolean => status !== 'failed' && status !== 'cancelled';
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
   `${of.policyId} ${of.aoiId} ${of.peril}`;
 export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;

@@ -1,0 +1,72 @@
+// What can be done with a record now, what cannot and why, and what time brings to it.
+
+import * as Type from 'typebox';
+import { Closed, Nullable, Timestamp } from '../form/fields.ts';
+import { TimeRule } from './vocabularies.ts';
+
+/** What somebody wants to do with a record. One operation may serve several: a claim is created, changed and withdrawn by one. */
+export const Intent = Type.Enum(
+  [
+    'map_footprint',
+    'watch_plot',
+    'read_job',
+    'cancel_job',
+    'repeat_job',
+    'keep_detection',
+    'report_claim',
+    'change_claim',
+    'withdraw_claim',
+    'schedule_visit',
+    'record_visit',
+    'accept_assessment',
+    'dispute_assessment',
+    'draft_report',
+    'sign_report',
+    'acknowledge_alert',
+    'retry_delivery',
+  ],
+  { description: 'What the request is for, such as schedule_visit.' },
+);
+export type Intent = Type.Static<typeof Intent>;
+
+const request = {
+  intent: Intent,
+  operationId: Type.String({ description: 'The operation to call, such as createPeritaje.' }),
+  params: Type.Record(Type.String(), Type.String(), { description: 'Parameters of its path, such as the id.' }),
+  body: Nullable(Type.Record(Type.String(), Type.Unknown()), 'The body to send as it is; null where none is sent.'),
+  label: Type.String({ description: 'The words for a button, in the language that the caller asks for.' }),
+};
+
+const Move = Closed({ from: Type.String(), to: Type.String() }, 'The status of the record before and after.');
+
+const Action = Closed({
+  ...request,
+  needs: Type.Array(Type.String(), {
+    description: 'JSON pointers into the body: members whose value is a suggestion, which a person confirms.',
+  }),
+  moves: Nullable(Move, 'What it does to the status of the record; null where the status stays.'),
+  primary: Type.Boolean({ description: 'True for the first action that moves the status; at most one.' }),
+});
+
+const Blocked = Closed({
+  ...request,
+  problem: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'The RFC 9457 problem that the request would be answered with.',
+  }),
+});
+
+const Due = Closed(
+  { at: Timestamp, rule: TimeRule },
+  'What time brings to the record next, if nobody does anything; null where that is nothing.',
+);
+
+export const Next = Closed({
+  record: Type.String({ description: 'Identifier of the record.' }),
+  actions: Type.Array(Action, { maxItems: 12, description: 'Requests that would succeed now, as they are.' }),
+  blocked: Type.Array(Blocked, {
+    maxItems: 12,
+    description: 'Requests that would be refused now, each with its problem.',
+  }),
+  due: Nullable(Due),
+});
+export type Next = Type.Static<typeof Next>;

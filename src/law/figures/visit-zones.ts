@@ -1,0 +1,42 @@
+// The damage zones that a visit begins with: what was measured, over no more hectares than are claimed.
+
+import type { Detection, FootprintResult } from '../../contract/records.ts';
+import { type Severity, worstFirst } from '../../contract/schemas/vocabularies.ts';
+import { hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { lossOnPlot } from './claim-figures.ts';
+
+export interface Zone {
+  readonly zoneId: string;
+  /** Null where no satellite told it. */
+  readonly severity: Severity | null;
+  readonly hectares: number;
+  /** What the model expects there; null where no table gives it: then the visit says it. */
+  readonly damagePct: number | null;
+}
+
+/** The whole of a detection, which expects its loss of the whole plot, as one zone. */
+export function zoneOf(
+  { severity, damagedHectares, aoiHectares, expectedLossPct }: Detection,
+  claimedHectares: number,
+): Zone {
+  const isKnown = expectedLossPct !== null && damagedHectares > 0;
+  const damagePct = isKnown ? Math.min(100, lossOnPlot(damagedHectares, aoiHectares, expectedLossPct)) : null;
+  return { zoneId: 'Z1', severity, hectares: Math.min(claimedHectares, damagedHectares), damagePct };
+}
+
+/** One zone per class that has hectares, the worst first, until all that is claimed is in one. */
+export function zonesOf(
+  { cellsBySeverity }: Pick<FootprintResult, 'cellsBySeverity'>,
+  claimedHectares: number,
+): Zone[] {
+  let left = hundredthsOf(claimedHectares);
+  const zones: Omit<Zone, 'zoneId'>[] = [];
+  for (const severity of worstFirst) {
+    const { hectares, expectedLossPct } = cellsBySeverity[severity];
+    const taken = smallest(left, hundredthsOf(hectares));
+    if (taken === 0n) continue;
+    left -= taken;
+    zones.push({ severity, hectares: ofHundredths(taken), damagePct: expectedLossPct });
+  }
+  return zones.map((zone, index) => ({ zoneId: `Z${index + 1}`, ...zone }));
+}

@@ -1,0 +1,146 @@
+// What can be done with a record now: each request that somebody may want to make is tried on a draft of the organization's
+// records, which is thrown away.
+
+import { intentLabels } from '../../client/reading/intents.ts';
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { Problem, refuseParameter, renderProblem } from '../../contract/form/problem.ts';
+import { say, type Words } from '../../contract/form/said/said.ts';
+import type { Next } from '../../contract/records.ts';
+import { rowOf, rows } from '../../contract/rows.ts';
+import type { Call } from '../../engine/kernel/call.ts';
+import { parsePageQuery } from '../../engine/paging/queries.ts';
+import { fillTemplate } from '../../primitives/path-template.ts';
+import { finish, type Slices } from '../../primitives/slices.ts';
+import type { OrganizationStore } from '../../world/call-context/call-context.ts';
+import type { Candidate } from '../../world/next/candidate.ts';
+import { dueOfRecord } from '../../world/next/due-of-record.ts';
+import { listCandidates } from '../../world/next/list-candidates.ts';
+import { prepare } from '../../world/operations.ts';
+import type { World } from '../../world/world.ts';
+import { checkPermission } from '../callers/authenticate.ts';
+import type { Identity } from '../callers/credentials.ts';
+import { runInSlices } from '../worlds/slices.ts';
+import { readStanding, type Worlds } from '../worlds/worlds.ts';
+
+interface Asked {
+  readonly worlds: Worlds;
+  readonly worldName: string;
+  readonly call: Call;
+  readonly identity: Identity;
+  /** Undefined for English. */
+  readonly words: Words | undefined;
+}
+
+type Tried =
+  | { readonly action: Omit<Next['actions'][number], 'primary'> }
+  | { readonly blocked: Next['blocked'][number] };
+
+/** Throws invalid_parameter, insufficient_permission, and resource_not_found for a record that is not the caller's. */
+export async function findNext(asked: Asked): Promise<Next> {
+  const { record } = parsePageQuery(rowOf('getNext'), asked.call.query).filters;
+  if (record === undefined) throw refuseParameter('record', say('names the record to look at, such as clm_0001'));
+  const name = collectionNames.find((known) => record.startsWith(`${collections[known].prefix}_`));
+  if (name === undefined) throw refuseParameter('record', say('{record} is no identifier of a record', { record }));
+  checkPermission(asked.identity, readPermissionOf(name));
+  // The world is in memory after that, and what it shows is durable.
+  await readStanding(asked.worlds, asked.worldName);
+  for (let attempt = 1; ; attempt += 1) {
+    const world = worldOf(asked);
+    const { moves } = world.state.clock;
+    const { store } = world.state.holdingOf(asked.call.organizationId);
+    const candidates = listCandidates(store, name, recordIn(store, name, record).value as never, world.now);
+    await Promise.all(candidates.map(({ operationId }) => prepare(operationId)));
+    const trying = tryAll(world, name, record, candidates, asked);
+    const next = attempt > maxAttempts ? finish(trying) : await runInSlices(trying);
+    if (worldOf(asked) !== world || world.state.clock.moves !== moves) continue;
+    await readStanding(asked.worlds, asked.worldName);
+    return next;
+  }
+}
+
+/** After a world that changed so often meanwhile, all is tried at once. */
+const maxAttempts = 3;
+
+const worldOf = ({ worlds, worldName }: Asked): World => {
+  const machine = worlds.peek(worldName);
+  if (machine === undefined) throw new Error(`${worldName} was read, and is not in memory.`);
+  return machine.world;
+};
+
+/** The permission with which one record of the collection is read. */
+const readPermissionOf = (name: CollectionName) =>
+  rows.find(({ method, collection }) => method === 'GET' && collection === name)?.permission ?? null;
+
+function recordIn(store: OrganizationStore, name: CollectionName, id: string) {
+  const entry = store.entry(name, id);
+  if (entry !== undefined) return entry;
+  const detail = say('There is no {id} in {collection} of {organizationId}.', {
+    id,
+    collection: name,
+    organizationId: store.organizationId,
+  });
+  throw new Problem('resource_not_found', detail);
+}
+
+function* tryAll(
+  world: World,
+  name: CollectionName,
+  id: string,
+  candidates: readonly Candidate[],
+  asked: Asked,
+): Slices<Next> {
+  const { store } = world.state.holdingOf(asked.call.organizationId);
+  const tried: Tried[] = [];
+  for (const candidate of candidates) {
+    yield;
+    const outcome = yield* tryOne(world, name, id, candidate, asked);
+    if (outcome !== undefined) tried.push(outcome);
+  }
+  const actions = tried.flatMap((one) => ('action' in one ? [one.action] : []));
+  const primary = actions.find(({ moves }) => moves !== null);
+  return {
+    record: id,
+    actions: actions.map((action) => ({ ...action, primary: action === primary })),
+    blocked: tried.flatMap((one) => ('blocked' in one ? [one.blocked] : [])),
+    due: dueOfRecord(store, name, recordIn(store, name, id) as never, world.now),
+  };
+}
+
+/** Undefined where the request would pass and change nothing that matters. */
+function* tryOne(
+  world: World,
+  name: CollectionName,
+  id: string,
+  { intent, operationId, params = {}, body, needs = [], mustMove }: Candidate,
+  { call, identity, words }: Asked,
+): Slices<Tried | undefined> {
+  const { organizationId } = call;
+  const row = rowOf(operationId);
+  const path = fillTemplate(row.path, (parameter) => params[parameter] ?? '');
+  const request = {
+    intent,
+    operationId,
+    params,
+    body: body === undefined ? null : { ...body },
+    label: intentLabels[intent][words ? 'es' : 'en'],
+  };
+  const before = world.state.holdingOf(organizationId).store;
+  try {
+    checkPermission(identity, row.permission);
+    const wanted: Call = { operationId, organizationId, path, params, query: {}, body };
+    const moves = yield* world.tryOut(wanted, (after) => ({
+      isChange: after.writtenEntries().some(([, entries]) => entries.length > 0),
+      from: statusIn(before, name, id),
+      to: statusIn(after, name, id),
+    }));
+    const hasMoved = moves.from !== moves.to;
+    if (!moves.isChange || (mustMove && !hasMoved)) return undefined;
+    return { action: { ...request, needs: [...needs], moves: hasMoved ? { from: moves.from, to: moves.to } : null } };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { blocked: { ...request, problem: renderProblem(error, path, words) } };
+  }
+}
+
+const statusIn = (store: OrganizationStore, name: CollectionName, id: string): string =>
+  String((store.get(name, id) as { readonly status?: string }).status);

@@ -1,0 +1,33 @@
+// A request that somebody may want to make about a record. Whether it would pass shows when it is tried.
+
+import type { Intent } from '../../contract/records.ts';
+import type { BodyOf, WorldOperationId } from '../../contract/rows.ts';
+
+/** More are not tried. */
+export const maxCandidates = 12;
+
+export interface Candidate {
+  readonly intent: Intent;
+  readonly operationId: WorldOperationId;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** JSON pointers of the members whose value is a suggestion. */
+  readonly needs?: readonly string[];
+  /** It makes sense only where it moves the status of the record. */
+  readonly mustMove?: true;
+}
+
+/** A request with a body, which has the form of its operation. */
+export const sending = <Id extends WorldOperationId>(
+  operationId: Id,
+  intent: Intent,
+  body: BodyOf<Id>,
+  more: Pick<Candidate, 'needs' | 'mustMove'> = {},
+): Candidate => ({ intent, operationId, body: body as Readonly<Record<string, unknown>>, ...more });
+
+/** A request that names the record in its path alone. */
+export const naming = (operationId: WorldOperationId, intent: Intent, id: string): Candidate => ({
+  intent,
+  operationId,
+  params: { id },
+});

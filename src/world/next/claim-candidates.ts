@@ -1,0 +1,109 @@
+// What somebody may want to do with a claim: each is tried, whatever its status is.
+
+import type { Claim, Detection, Peritaje } from '../../contract/records.ts';
+import { type Zone, zoneOf, zonesOf } from '../../law/figures/visit-zones.ts';
+import { addDays } from '../../primitives/timestamps.ts';
+import type { OrganizationStore } from '../call-context/call-context.ts';
+import { footprintKey } from '../records/indexes.ts';
+import { type Candidate, sending } from './candidate.ts';
+
+export function listClaimCandidates(store: OrganizationStore, claim: Claim, now: string): Candidate[] {
+  const { claimId, claimNumber, aoiId } = claim;
+  const detections = detectionsOf(store, claim);
+  const title = `${claimNumber}: ${store.named('aois', aoiId).name}`.slice(0, 120);
+  const draft = store.find('reports', 'claimId', claimId, ({ status }) => status === 'draft');
+  const signing =
+    draft === undefined
+      ? sending(
+          'createReport',
+          'sign_report',
+          { title, claimId, status: 'signed' },
+          { needs: ['#/title'], mustMove: true },
+        )
+      : sending('createReport', 'sign_report', { reportId: draft.reportId, status: 'signed' }, { mustMove: true });
+  const visit = store.find('peritajes', 'claimId', claimId, isOpen);
+  return [
+    schedule(claim, detections, now),
+    record(store, claim, visit, detections),
+    signing,
+    ...(draft === undefined
+      ? [sending('createReport', 'draft_report', { title, claimId, status: 'draft' }, { needs: ['#/title'] })]
+      : []),
+    ...change(claim, detections),
+    sending('createClaim', 'withdraw_claim', { claimId, status: 'withdrawn' }),
+  ];
+}
+
+const isOpen = ({ status }: Peritaje): boolean => status === 'scheduled' || status === 'in_progress';
+
+/** Those that it names, then the others of its event on its plot, the newest first. */
+function detectionsOf(store: OrganizationStore, { detectionIds, eventId, aoiId }: Claim): Detection[] {
+  const named = detectionIds.map((id) => store.named('detections', id));
+  if (eventId === null) return named;
+  const others = store
+    .all('detections', 'eventId', eventId)
+    .filter((one) => one.aoiId === aoiId && !detectionIds.includes(one.detectionId));
+  return [...named, ...others.reverse()];
+}
+
+/** The third working day from now, at noon of the Pampas. */
+function visitAt(now: string): string {
+  let day = `${now.slice(0, 10)}T13:00:00.000Z`;
+  for (let left = 3; left > 0; ) {
+    day = addDays(day, 1);
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return day;
+}
+
+function schedule({ claimId }: Claim, [detection]: readonly Detection[], now: string): Candidate {
+  const named = detection === undefined ? {} : { detectionId: detection.detectionId };
+  const body = { claimId, ...named, scheduledAt: visitAt(now), modality: 'field' } as const;
+  return sending('createPeritaje', 'schedule_visit', body, { needs: ['#/scheduledAt', '#/modality'] });
+}
+
+/** What no model expects is suggested as half of the crop. */
+const unknownDamagePct = 50;
+
+function record(
+  store: OrganizationStore,
+  claim: Claim,
+  visit: Peritaje | undefined,
+  detections: readonly Detection[],
+): Candidate {
+  const detection = detections.find(({ detectionId }) => detectionId === visit?.detectionId) ?? detections[0];
+  const stage = detection?.growthStage;
+  const zones = measuredZones(store, claim, detection).map(({ zoneId, hectares, damagePct }) => ({
+    zoneId,
+    hectares,
+    damagePct: damagePct ?? unknownDamagePct,
+  }));
+  const body = {
+    claimId: claim.claimId,
+    ...(detection && { detectionId: detection.detectionId }),
+    ...(stage && { phenologicalStage: `${stage.scale} ${String(stage.code).padStart(2, '0')}` }),
+    zones,
+  };
+  const needs = zones.map((_, index) => `#/zones/${index}/damagePct`);
+  return sending('createPeritaje', 'record_visit', body, { needs });
+}
+
+/** By class where the result of a job is kept, else the detection as one zone; without a detection, all that is claimed. */
+function measuredZones(store: OrganizationStore, { claimedHectares }: Claim, detection: Detection | undefined): Zone[] {
+  if (detection === undefined) return [{ zoneId: 'Z1', severity: null, hectares: claimedHectares, damagePct: null }];
+  const { aoiVersion, method } = detection;
+  for (const { jobId } of store.all('jobs', 'footprint', footprintKey(detection))) {
+    const result = store.get('jobResults', jobId);
+    if (result === undefined || !('cellsBySeverity' in result)) continue;
+    if (result.aoiVersion === aoiVersion && result.method === method) return zonesOf(result, claimedHectares);
+  }
+  return [zoneOf(detection, claimedHectares)];
+}
+
+/** What was measured since the claim was reported. */
+function change({ claimId, detectionIds }: Claim, detections: readonly Detection[]): Candidate[] {
+  const ids = detections.map(({ detectionId }) => detectionId);
+  if (ids.length === detectionIds.length) return [];
+  return [sending('createClaim', 'change_claim', { claimId, detectionIds: ids }, { needs: ['#/detectionIds'] })];
+}

@@ -1,0 +1,111 @@
+// What somebody may want to do with a record, by its collection, with bodies that the organization's records suggest. What no
+// record suggests, such as a name or a ring, is no candidate.
+
+import type { CollectionName } from '../../contract/collections.ts';
+import type { Aoi, Detection, Job, WeatherEvent } from '../../contract/records.ts';
+import { footprintJobKind, supportedPerils } from '../../contract/schemas/vocabularies.ts';
+import { yearOf } from '../../law/days/seasons.ts';
+import { insuredPlotOf, insuredValueOf } from '../../law/figures/insured-plots.ts';
+import type { OrganizationStore, Sandbox } from '../call-context/call-context.ts';
+import { footprintKey, longKey, watchKey } from '../records/indexes.ts';
+import { type Candidate, maxCandidates, naming, sending } from './candidate.ts';
+import { listClaimCandidates } from './claim-candidates.ts';
+
+/** How many plots of an event, and how many events of a plot, are offered to be measured. */
+const [maxPlots, maxEvents] = [10, 3];
+
+type Lists = {
+  readonly [Name in CollectionName]?: (
+    store: OrganizationStore,
+    record: Sandbox['records'][Name],
+    now: string,
+  ) => Candidate[];
+};
+
+const lists: Lists = {
+  events: (store, event) => {
+    const plots = event.affectedAoiIds.flatMap((id) => store.get('aois', id) ?? []);
+    return plots
+      .filter((aoi) => !isMeasured(store, event, aoi))
+      .slice(0, maxPlots)
+      .map((aoi) => mapOf(event, aoi));
+  },
+  aois: (store, aoi) => {
+    const events = store.all('events', 'affectedAoiIds', aoi.aoiId);
+    const newest = events.toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1)).slice(0, maxEvents);
+    const toMap = newest.filter((event) => !isMeasured(store, event, aoi)).map((event) => mapOf(event, aoi));
+    return [...toMap, ...watchesOf(store, aoi)];
+  },
+  jobs: (_, job) => jobCandidates(job),
+  detections: (store, detection) => reportsOf(store, detection),
+  claims: listClaimCandidates,
+  peritajes: (_, { peritajeId }) => [
+    sending('createPeritaje', 'accept_assessment', { peritajeId, agreedByInsured: true }),
+    sending('createPeritaje', 'dispute_assessment', { peritajeId, agreedByInsured: false }),
+  ],
+  reports: (_, { reportId }) => [sending('createReport', 'sign_report', { reportId, status: 'signed' })],
+  alerts: (_, { alertId }) => [naming('acknowledgeAlert', 'acknowledge_alert', alertId)],
+  webhookDeliveries: (_, { deliveryId }) => [naming('replayDelivery', 'retry_delivery', deliveryId)],
+};
+
+/** In the order in which they are offered; none for a collection of which nothing can be done. */
+export function listCandidates<Name extends CollectionName>(
+  store: OrganizationStore,
+  name: Name,
+  record: Sandbox['records'][Name],
+  now: string,
+): Candidate[] {
+  return (lists[name] as Lists[Name])?.(store, record, now).slice(0, maxCandidates) ?? [];
+}
+
+/** A job that has failed, or was cancelled, measured nothing. */
+const isMeasured = (store: OrganizationStore, { eventId }: WeatherEvent, { aoiId }: Aoi): boolean =>
+  store.find('jobs', 'footprint', footprintKey({ eventId, aoiId })) !== undefined ||
+  store.find('detections', 'eventId', eventId, (detection) => detection.aoiId === aoiId) !== undefined;
+
+const mapOf = ({ eventId }: WeatherEvent, { aoiId }: Aoi): Candidate =>
+  sending('createJob', 'map_footprint', { kind: footprintJobKind, input: { eventId, aoiId } });
+
+/** For each peril that the plot is monitored for and nobody watches. */
+function watchesOf(store: OrganizationStore, { aoiId, perilProfile }: Aoi): Candidate[] {
+  const perils = supportedPerils.filter((peril) => perilProfile.includes(peril));
+  return perils
+    .filter((peril) => store.find('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril })) === undefined)
+    .map((peril) =>
+      sending(
+        'createWatchSubscription',
+        'watch_plot',
+        { aoiId, peril, minSeverity: 'moderate' },
+        { needs: ['#/minSeverity'] },
+      ),
+    );
+}
+
+function jobCandidates({ jobId, status, input }: Job): Candidate[] {
+  const ofJob = [naming('cancelJob', 'cancel_job', jobId)];
+  if (status === 'queued' || status === 'running') ofJob.unshift(naming('getJob', 'read_job', jobId));
+  if (!('eventId' in input)) return ofJob;
+  const { eventId, aoiId, method } = input;
+  if (status === 'failed')
+    ofJob.push(sending('createJob', 'repeat_job', { kind: footprintJobKind, input: { eventId, aoiId, method } }));
+  if (status === 'succeeded') ofJob.unshift(sending('createDetection', 'keep_detection', { eventId, aoiId, method }));
+  return ofJob;
+}
+
+/** A claim under each policy that insured the plot in the year of the event, but for those that pay by an index. */
+function reportsOf(store: OrganizationStore, { detectionId, eventId, aoiId, damagedHectares }: Detection): Candidate[] {
+  const { peril, startedAt: occurredAt } = store.named('events', eventId);
+  const keys = [`${aoiId} ${yearOf(occurredAt)}`, longKey(aoiId)];
+  const policies = keys.flatMap((key) => store.all('policies', 'insured', key));
+  return policies
+    .filter(({ trigger, perils }) => trigger === null && perils.includes(peril))
+    .map((policy) => {
+      const insured = insuredPlotOf(policy, aoiId);
+      const claimedHectares = Math.min(damagedHectares, insured.hectares);
+      const claimedAmount = insuredValueOf(insured, claimedHectares);
+      const { policyId } = policy;
+      const body = { policyId, aoiId, peril, occurredAt, eventId, claimedHectares, claimedAmount };
+      const needs = ['#/occurredAt', '#/claimedHectares', '#/claimedAmount'];
+      return sending('createClaim', 'report_claim', { ...body, detectionIds: [detectionId] }, { needs });
+    });
+}
