@@ -73,7 +73,7 @@ export function buildClaims(account: Account, insured: Insured): { claims: Claim
     inOrder.map((facts) => {
       const policy = policies.get(facts.policyId) as Policy;
       const claim = buildClaim(account, { ...insured, policy }, facts);
-      if (isSettled(claim)) policies.set(policy.policyId, afterDecision(policy, claim));
+      if (isSettled(claim)) policies.set(policy.policyId, afterDecision(policy, claim, claim.occurredAt));
       return [facts.claimId, claim];
     }),
   );

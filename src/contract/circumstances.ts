@@ -12,7 +12,7 @@ export const timesOfRecords = ['createdAt', 'updatedAt'];
 export const circumstances: Paths = {
   aois: ['formerly.until'],
   claims: ['claimNumber', 'decisionDueAt', 'statusHistory.at'],
-  policies: ['policyNumber'],
+  policies: ['policyNumber', 'formerly.until', 'formerly.writtenAt'],
   events: ['startedAt', 'endedAt'],
   detections: ['computedAt'],
   peritajes: ['actaNumber', 'expert'],

@@ -78,8 +78,8 @@ export const limits = {
   ringExtentDegrees: 1,
   ringHectares: { minimum: 0.01, maximum: 20_000 },
   policyPlots: 1000,
-  /** What a plot with claims is remembered to have been. */
-  formerPlots: 20,
+  /** What a plot, or a policy, is remembered to have been. */
+  formerVersions: 20,
   /** Claims that an open one names, since its amount depends on them. */
   groundClaims: 100,
   workerBudgetSeconds: 300,

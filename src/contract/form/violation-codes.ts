@@ -99,6 +99,7 @@ export const ruleCodes = [
   'too_many_cells',
   'too_many_decimals',
   'too_many_positions',
+  'too_many_versions',
   'unknown_currency',
   'unknown_metric',
   'unknown_operation',

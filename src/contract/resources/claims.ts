@@ -43,6 +43,7 @@ export const createClaim = row('createClaim', {
     'peril_not_covered',
     'aoi_not_insured',
     'no_crop_standing',
+    'crop_differs',
     'detection_claim_mismatch',
     'duplicate_resource',
     'claim_already_open',

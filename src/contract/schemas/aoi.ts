@@ -7,6 +7,7 @@ import {
   Id,
   Nullable,
   Omissible,
+  optional,
   Recorded,
   Reference,
   Timestamp,
@@ -24,8 +25,9 @@ const SowingDate = Type.String({
 });
 const PerilProfile = WordsOf(Peril, 'Perils monitored.');
 
-/** What a claim is about. */
-const claimed = {
+/** What a loss is about: it is held to the version that was on record when it happened. */
+const facts = {
+  centroid: Point,
   areaHectares: Hectares,
   ring: Ring,
   aoiVersion: Type.Integer({ minimum: 1, description: 'Version of the geometry.' }),
@@ -37,25 +39,26 @@ const claimed = {
 export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
   portfolioId: Id('pf', 'the owning portfolio'),
   name: Name,
-  centroid: Point,
+  centroid: facts.centroid,
   weatherAt: Closed(
     Point.properties,
     'Where its weather is taken: the centroid of its first ring, whatever ring it gets later.',
   ),
-  areaHectares: claimed.areaHectares,
+  areaHectares: facts.areaHectares,
   perilProfile: PerilProfile,
-  ring: claimed.ring,
-  aoiVersion: claimed.aoiVersion,
-  crop: claimed.crop,
-  species: claimed.species,
-  sowingDate: claimed.sowingDate,
+  ring: facts.ring,
+  aoiVersion: facts.aoiVersion,
+  crop: facts.crop,
+  species: facts.species,
+  sowingDate: facts.sowingDate,
   season: Nullable(Season),
   clientId: Nullable(Id('cli', 'the client who farms it')),
   externalRef: Nullable(ExternalRef),
   formerly: Type.Optional(
-    Type.Array(Closed({ until: Timestamp, ...claimed }), {
-      maxItems: limits.formerPlots,
-      description: 'What it was when losses of it were reported, the oldest first; absent where it still is that.',
+    Type.Array(Closed({ until: Timestamp, ...optional(facts) }), {
+      minItems: 1,
+      maxItems: limits.formerVersions,
+      description: 'What was on record until it changed, the oldest first: each with only what differs from the next.',
     }),
   ),
 });

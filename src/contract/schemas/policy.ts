@@ -38,24 +38,42 @@ const InsuredPlot = Closed({
 });
 export type InsuredPlot = Type.Static<typeof InsuredPlot>;
 
+/** The plot of a former version; what decisions took of it only where no later version has it. */
+const { aoiId, aoiVersion, hectares, approvedToDate, priorLossPct } = InsuredPlot.properties;
+const FormerPlot = Closed({ aoiId, aoiVersion, hectares, ...optional({ approvedToDate, priorLossPct }) });
+
+/** What a policy promises. */
+const terms = {
+  crop: Nullable(Crop),
+  perils: Perils,
+  sumInsured: SumInsured,
+  deductiblePct: Percent,
+  deductibleType: DeductibleType,
+  trigger: Nullable(Trigger),
+  effectiveFrom: CalendarDate,
+  effectiveTo: CalendarDate,
+  coverFrom: Timestamp,
+  coverTo: Timestamp,
+};
+
 export const Policy = Recorded('policyId', 'pol', 'the policy', {
   policyNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9./-]+$' }),
   clientId: Id('cli', 'the insured client'),
   portfolioId: Id('pf', 'the portfolio'),
   aoiIds: Type.Array(Id('aoi', 'an insured plot'), { minItems: 1, uniqueItems: true }),
-  crop: Nullable(Crop),
+  crop: terms.crop,
   season: Season,
   coverageType: CoverageType,
-  perils: Perils,
+  perils: terms.perils,
   insuredPlots: Type.Array(InsuredPlot, { minItems: 1 }),
   insuredHectares: Hectares,
-  sumInsured: SumInsured,
+  sumInsured: terms.sumInsured,
   sumInsuredPerHectare: Money,
   approvedToDate: Money,
   remainingSumInsured: Money,
-  deductiblePct: Percent,
-  deductibleType: DeductibleType,
-  trigger: Nullable(Trigger),
+  deductiblePct: terms.deductiblePct,
+  deductibleType: terms.deductibleType,
+  trigger: terms.trigger,
   indexDueAt: Nullable(
     Timestamp,
     'When the window of the trigger ends and its index is computed; null without a trigger, and afterwards.',
@@ -64,18 +82,33 @@ export const Policy = Recorded('policyId', 'pol', 'the policy', {
     description: 'What the index of a parametric policy was; empty until its window has passed.',
   }),
   premium: Nullable(Money),
-  effectiveFrom: CalendarDate,
-  effectiveTo: CalendarDate,
+  effectiveFrom: terms.effectiveFrom,
+  effectiveTo: terms.effectiveTo,
   cancelledOn: Nullable(CalendarDate),
-  coverFrom: Timestamp,
-  coverTo: Timestamp,
+  coverFrom: terms.coverFrom,
+  coverTo: terms.coverTo,
   backdated: Type.Boolean({ description: 'Its cover began before the day on which it was written.' }),
   writtenAt: Type.String({
     ...Timestamp,
     description:
-      'When its plots, perils, sum, deductible, term or trigger were last written: what happened before is not covered.',
+      'When its plots, crop, perils, sum, deductible, term or trigger were last written: what happened before is covered by what was written then.',
   }),
   status: PolicyStatus,
+  formerly: Type.Optional(
+    Type.Array(
+      Closed({
+        until: Timestamp,
+        writtenAt: Timestamp,
+        ...optional({ insuredPlots: Type.Array(FormerPlot, { minItems: 1 }), ...terms }),
+      }),
+      {
+        minItems: 1,
+        maxItems: limits.formerVersions,
+        description:
+          'What it promised until that was changed, the oldest first: each with only what differs from the next.',
+      },
+    ),
+  ),
 });
 export type Policy = Type.Static<typeof Policy>;
 

@@ -4,12 +4,13 @@
 import { limits } from '../../contract/form/surface.ts';
 import type { Claim, Ground, Money, Policy, SettlementCap } from '../../contract/records.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
-import { insuredPlotOf, priorAfter, remainingOf } from './insured-plots.ts';
+import { insuredPlotOf, leftOf, priorAfter, remainingOf } from './insured-plots.ts';
 import { settlementOf } from './settlement.ts';
 
 /** A claim of the ground that was not withdrawn. One by an index pays no loss, so it is none of these. */
 export interface GroundClaim {
   readonly claim: Claim;
+  /** By the terms of the loss. */
   readonly policy: Policy;
 }
 
@@ -62,7 +63,7 @@ function takeInOrder(claims: readonly GroundClaim[], lossOf: (one: GroundClaim) 
   let priorLossPct = 0;
   return claims.map((one) => {
     const { claim, policy } = one;
-    const left = remainingIn(one);
+    const left = restIn(one);
     const rests: readonly (readonly [SettlementCap, bigint])[] = [
       ['plot', left.plot - takenOf(policy.policyId)],
       ['policy', left.policy - takenOf(policy.policyId)],
@@ -129,6 +130,11 @@ const isOpen = ({ claim }: GroundClaim): boolean => claim.approvedAmount === nul
 const isImported = ({ claim }: GroundClaim): boolean => claim.origin === 'import';
 const paidOf = ({ claim }: GroundClaim): bigint => hundredthsOf(claim.approvedAmount?.amount ?? 0);
 const remainingIn = ({ claim, policy }: GroundClaim) => remainingOf(policy, insuredPlotOf(policy, claim.aoiId));
+/** What was paid of another version counts as well, so that there may be less than nothing. */
+const restIn = ({ claim, policy }: GroundClaim) => ({
+  plot: leftOf(insuredPlotOf(policy, claim.aoiId)),
+  policy: leftOf(policy),
+});
 const moneyIn = ({ policy }: GroundClaim, cents: bigint): Money => ({
   amount: ofHundredths(positive(cents)),
   currency: policy.sumInsured.currency,

@@ -3,7 +3,7 @@
 
 import { decimalsOf } from '../../contract/currencies.ts';
 import type { Aoi, InsuredPlot, Money, Policy } from '../../contract/records.ts';
-import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { divideHalfUp, hundredthsOf, largest, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 import { divideIn, sharesIn } from './minor-units.ts';
 
@@ -55,10 +55,15 @@ export const lostValueOf = (
     hundredthsOf(plot.hectares) * 10_000n,
   );
 
-/** In cents: what is left of the plot's sum and of the policy's. */
-export function remainingOf({ remainingSumInsured }: Policy, { sumInsured, approvedToDate }: InsuredPlot) {
-  const plot = hundredthsOf(sumInsured.amount) - hundredthsOf(approvedToDate.amount);
-  const policy = hundredthsOf(remainingSumInsured.amount);
+type Drawn = Pick<Policy, 'sumInsured' | 'approvedToDate'>;
+
+/** In cents: what is left of a sum; below 0 where a larger one of another version was paid. */
+export const leftOf = ({ sumInsured, approvedToDate }: Drawn): bigint =>
+  hundredthsOf(sumInsured.amount) - hundredthsOf(approvedToDate.amount);
+
+/** In cents: what is left of the plot's sum and of the policy's, at least 0. */
+export function remainingOf(of: Drawn, insured: Drawn) {
+  const [policy, plot] = [of, insured].map((one) => largest(0n, leftOf(one))) as [bigint, bigint];
   return { plot, policy, smaller: smallest(plot, policy) };
 }
 
@@ -82,7 +87,21 @@ export function untouched(policy: Policy): Policy {
     insuredPlots: policy.insuredPlots.map((plot) => ({ ...plot, approvedToDate: nothing, priorLossPct: 0 })),
     approvedToDate: nothing,
     remainingSumInsured: policy.sumInsured,
+    ...ofFormerly(policy, ({ approvedToDate: _, priorLossPct: _of, ...plot }) => plot),
   };
+}
+
+type Former = NonNullable<Policy['formerly']>[number];
+type FormerPlot = NonNullable<Former['insuredPlots']>[number];
+
+/** The former versions with other plots; nothing where there are none. */
+function ofFormerly({ formerly }: Policy, change: (plot: FormerPlot, version: Former) => FormerPlot) {
+  if (formerly === undefined) return {};
+  const changed = formerly.map(({ insuredPlots, ...version }) => ({
+    ...version,
+    ...(insuredPlots && { insuredPlots: insuredPlots.map((plot) => change(plot, { insuredPlots, ...version })) }),
+  }));
+  return { formerly: changed };
 }
 
 /** What a decision takes of its policy. */
@@ -94,25 +113,40 @@ export interface Taken {
   readonly effectiveLossPct: number | null;
 }
 
-/** The policy after the decision. A rejected loss counts as well: the crop is gone. */
+/** The policy after the decision. A rejected loss counts as well: the crop is gone. A plot that left it is booked where it was. */
 export function takeFrom(policy: Policy, taken: Taken): Policy {
   const amount = hundredthsOf(taken.approvedAmount?.amount ?? 0);
-  const { approvedToDate, remainingSumInsured } = policy;
+  const approvedToDate = plus(policy.approvedToDate, amount);
+  const isIt = ({ aoiId }: { readonly aoiId: string }): boolean => aoiId === taken.aoiId;
+  const last = policy.insuredPlots.some(isIt)
+    ? undefined
+    : policy.formerly?.findLast(({ insuredPlots }) => insuredPlots?.some(isIt));
+  const left = ofFormerly(policy, (plot, { until }) =>
+    isIt(plot) && until === last?.until ? takePlot(plot, taken, amount) : plot,
+  );
   return {
     ...policy,
-    insuredPlots: policy.insuredPlots.map((plot) =>
-      plot.aoiId === taken.aoiId ? takePlot(plot, taken, amount) : plot,
-    ),
-    approvedToDate: plus(approvedToDate, amount),
-    remainingSumInsured: plus(remainingSumInsured, -amount),
+    insuredPlots: policy.insuredPlots.map((plot) => (isIt(plot) ? takePlot(plot, taken, amount) : plot)),
+    approvedToDate,
+    remainingSumInsured: {
+      ...approvedToDate,
+      amount: ofHundredths(largest(0n, leftOf({ ...policy, approvedToDate }))),
+    },
+    ...left,
   };
 }
 
-function takePlot(plot: InsuredPlot, { effectiveLossPct, claimedHectares }: Taken, amount: bigint): InsuredPlot {
+function takePlot<Plot extends FormerPlot>(
+  plot: Plot,
+  { effectiveLossPct, claimedHectares, ...taken }: Taken,
+  amount: bigint,
+) {
+  const { currency = '' } = taken.approvedAmount ?? plot.approvedToDate ?? {};
+  const { approvedToDate = { amount: 0, currency }, priorLossPct = 0, hectares } = plot;
   return {
     ...plot,
-    approvedToDate: plus(plot.approvedToDate, amount),
-    priorLossPct: priorAfter(plot, claimedHectares, effectiveLossPct ?? 0),
+    approvedToDate: plus(approvedToDate, amount),
+    priorLossPct: priorAfter({ hectares, priorLossPct }, claimedHectares, effectiveLossPct ?? 0),
   };
 }
 

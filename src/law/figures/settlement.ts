@@ -6,6 +6,7 @@ import type { Money } from '../../contract/schemas/fields.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, remainingOf, takeFrom } from './insured-plots.ts';
 import { divideIn } from './minor-units.ts';
+import { policyAt } from './policy-versions.ts';
 
 /** With what the other claims of its ground leave it. */
 type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'> & { readonly ground: Ground };
@@ -168,10 +169,10 @@ function effectiveLossOf(policy: Policy, claim: Claim): number | null {
   return ofHundredths(effectiveOf(claim.assessedLossPct, insuredPlotOf(policy, claim.aoiId).priorLossPct));
 }
 
-/** The policy after the decision on a claim, also on one that was withdrawn since. */
-export const afterDecision = (policy: Policy, claim: Claim): Policy =>
+/** The policy after the decision on a claim, also on one that was withdrawn since; `moment` is that of its loss. */
+export const afterDecision = (policy: Policy, claim: Claim, moment: string): Policy =>
   takeFrom(policy, {
     ...claim,
     approvedAmount: claim.settlement?.amount ?? claim.approvedAmount,
-    effectiveLossPct: effectiveLossOf(policy, claim),
+    effectiveLossPct: effectiveLossOf(policyAt(policy, moment) ?? policy, claim),
   });

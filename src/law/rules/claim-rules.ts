@@ -8,9 +8,13 @@ import type { Rule } from './rule.ts';
 
 export interface ClaimView extends CropView {
   readonly loss: Pick<Claim, 'aoiId' | 'peril' | 'occurredAt'>;
-  /** The claim as it is known already; undefined for a new one. */
-  readonly known: Pick<Claim, 'createdAt' | 'occurredAt'> | undefined;
+  /** When the loss happened, which may lie a little off the hour that is claimed. */
+  readonly moment: string;
+  /** By the terms of that moment; of what had not been written then, by the newest. */
   readonly policy: Policy;
+  readonly firstWrittenAt: string;
+  /** Since when the plot is insured against the peril, where it was not at that moment. */
+  readonly insuredLater: string | undefined;
 }
 
 export const claimRules: readonly Rule<ClaimView>[] = [
@@ -19,8 +23,9 @@ export const claimRules: readonly Rule<ClaimView>[] = [
     severity: 'breach',
     item: 7,
     refusal: { code: 'policy_not_in_force', pointer: '#/occurredAt' },
-    find: ({ policy, loss: { occurredAt } }) => {
-      if (isCovered(policy, occurredAt)) return undefined;
+    find: ({ policy, moment, loss }) => {
+      const occurredAt = [loss.occurredAt, moment].find((instant) => !isCovered(policy, instant));
+      if (occurredAt === undefined) return undefined;
       const { policyId, coverFrom, coverTo, cancelledOn } = policy;
       const ended = cancelledOn === null ? '' : say('; it was cancelled on {cancelledOn}', { cancelledOn });
       return {
@@ -42,22 +47,27 @@ export const claimRules: readonly Rule<ClaimView>[] = [
     cites: ['AR Ley 17.418 art. 3', 'ES Ley 50/1980 art. 4'],
     item: 7,
     refusal: { code: 'policy_not_in_force', pointer: '#/policyId' },
-    find: ({ policy: { policyId, writtenAt, trigger }, loss: { occurredAt }, known }) =>
-      // A claim that came before the policy was written anew, since one of its plots moved, was insured from its own loss on.
-      trigger !== null ||
-      writtenAt <= occurredAt ||
-      (known !== undefined && known.createdAt < writtenAt && known.occurredAt <= occurredAt)
-        ? undefined
-        : {
-            what: 'occurredAt',
-            is: occurredAt,
-            shouldBe: `not before ${writtenAt}, when ${policyId} was written`,
-            from: [policyId],
-            detail: say(
-              '{policyId} was written at {writtenAt}, after the loss at {occurredAt}: what has happened is not insured',
-              { policyId, writtenAt, occurredAt },
-            ),
-          },
+    find: ({ policy: { policyId, trigger }, moment, firstWrittenAt, insuredLater, loss: { aoiId, peril } }) => {
+      if (trigger !== null || (firstWrittenAt <= moment && insuredLater === undefined)) return undefined;
+      const writtenAt = insuredLater ?? firstWrittenAt;
+      const values = { policyId, writtenAt, moment, aoiId, peril };
+      return {
+        what: 'occurredAt',
+        is: moment,
+        shouldBe: `not before ${writtenAt}, when ${policyId} was written`,
+        from: [policyId],
+        detail:
+          insuredLater === undefined
+            ? say(
+                '{policyId} was written at {writtenAt}, after the loss at {moment}: what has happened is not insured',
+                values,
+              )
+            : say(
+                '{policyId} insures {aoiId} against {peril} since {writtenAt}, after the loss at {moment}: what has happened is not insured',
+                values,
+              ),
+      };
+    },
   },
   {
     id: 'peril_covered',

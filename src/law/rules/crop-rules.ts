@@ -1,41 +1,114 @@
-// A loss needs a crop: what stood on the plot, and whether it could be lost. An index pays no loss.
+// A loss needs a crop: what stood on the plot by the record of that moment, and whether it could be lost. An index pays no loss.
 
-import { say } from '../../contract/form/said/said.ts';
+import { join, type Said, say } from '../../contract/form/said/said.ts';
 import type { Claim, Policy } from '../../contract/records.ts';
 import { type CropLife, type Days, hasFruit, isBeforeSowing, standingOn } from '../days/crop-life.ts';
 import type { Broken, Rule } from './rule.ts';
 
-export interface CropView {
-  readonly loss: Pick<Claim, 'aoiId' | 'peril'>;
-  readonly policy: Pick<Policy, 'crop' | 'trigger'>;
-  /** The local days of the loss: those of its event, or its own. */
-  readonly days: Days;
-  /** That of the plot's crop; undefined where nothing tells how it grows. */
+/** A version of the plot: which it is, since when, and the life of its crop; undefined where nothing tells how that grows. */
+export interface OnRecord {
+  readonly number: number;
+  /** Empty from the beginning on. */
+  readonly since: string;
   readonly life: CropLife | undefined;
 }
 
-type Sought = CropView & { readonly life: CropLife };
+export interface CropView {
+  readonly loss: Pick<Claim, 'aoiId' | 'peril'>;
+  readonly policy: Pick<Policy, 'aoiIds' | 'crop' | 'trigger'>;
+  /** The local days of the loss. */
+  readonly days: Days;
+  /** By which the loss is decided. */
+  readonly record: OnRecord;
+  /** What was recorded after the loss, the oldest first. */
+  readonly later: readonly OnRecord[];
+}
 
-/** Asks only where the life of the crop is known, and the policy pays for losses. */
-const ofLife =
-  (find: (view: Sought) => Pick<Broken, 'shouldBe' | 'detail'> | undefined): Rule<CropView>['find'] =>
-  ({ life, ...view }) => {
-    const broken = life === undefined || view.policy.trigger !== null ? undefined : find({ life, ...view });
-    const is = [...new Set(view.days)].join(' to ');
-    return broken && { what: 'its days', is, from: [view.loss.aoiId], ...broken };
+type Word = 'standing' | 'harvested' | 'bare' | 'nothing';
+
+/** What a record says of the days; nothing where no life is known, or where it is that of a later crop. */
+export function wordOf(life: CropLife | undefined, days: Days): Word {
+  if (life === undefined) return 'nothing';
+  const standing = standingOn(life, days);
+  if (standing === 'standing') return standing;
+  if (standing === 'none') return 'harvested';
+  return isBeforeSowing(life, days) ? 'bare' : 'nothing';
+}
+
+type Found = Pick<Broken, 'shouldBe' | 'detail'>;
+type Sought = CropView & { readonly word: Word };
+
+/** Asks only where the policy pays for losses. */
+const ofLoss =
+  (find: (view: Sought) => Found | undefined): Rule<CropView>['find'] =>
+  (view) => {
+    const { policy, days, loss, record } = view;
+    const broken = policy.trigger === null ? find({ ...view, word: wordOf(record.life, days) }) : undefined;
+    return broken && { what: 'its days', is: [...new Set(days)].join(' to '), from: [loss.aoiId], ...broken };
   };
 
 const noCropStanding = { code: 'no_crop_standing', pointer: '#/occurredAt' } as const;
 
-const bare = ({ life: { crop, sownOn }, days: [, to], loss: { aoiId } }: Sought) => ({
-  shouldBe: `from ${sownOn} on, when the ${crop} was sown`,
-  detail: say('the {crop} of {aoiId} was sown on {sownOn}: on {to} nothing of it stood there', {
-    crop,
-    aoiId,
-    sownOn,
-    to,
-  }),
-});
+/** The first of the later records that says whether a crop stood. */
+const saidLater = ({ later, days }: CropView): OnRecord | undefined =>
+  later.find(({ life }) => wordOf(life, days) !== 'nothing');
+
+/** A crop that was recorded later, where nothing was known, or where the policy insures another one than was harvested. */
+function knownLater(view: Sought): OnRecord | undefined {
+  const { word, record, policy, days } = view;
+  const isOpen = word === 'nothing' || (word === 'harvested' && isOther(policy, record.life));
+  const said = isOpen ? saidLater(view) : undefined;
+  return said && wordOf(said.life, days) === 'standing' ? said : undefined;
+}
+
+const isOther = ({ crop }: Pick<CropView['policy'], 'crop'>, life: CropLife | undefined): boolean =>
+  crop !== null && life !== undefined && life.crop !== crop;
+
+/** Which record says so, and what came after it. */
+function describeRecord({ loss: { aoiId }, later }: CropView, { number, since }: OnRecord): Said | undefined {
+  if (number === 1 && later.length === 0) return undefined;
+  const own = say('version {number} of {aoiId} says so', { number, aoiId });
+  const begun = since === '' ? own : say('{own}, on record since {since}', { own, since });
+  const after = later.filter((one) => one.number > number);
+  if (after.length === 0) return begun;
+  const newer = after.map((one) =>
+    one.life === undefined
+      ? say('at {since} no crop', one)
+      : say('at {since} {crop} of {sownOn}', { ...one, ...one.life }),
+  );
+  return say('{begun}; recorded later: {newer}', { begun, newer: join(newer, ', ') });
+}
+
+function broken(view: CropView, of: OnRecord, shouldBe: string, detail: Said): Found {
+  const record = describeRecord(view, of);
+  return { shouldBe, detail: record === undefined ? detail : say('{detail}; {record}', { detail, record }) };
+}
+
+function harvested(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
+  const { crop, harvestedOn } = record.life;
+  const values = { crop, harvestedOn, aoiId: view.loss.aoiId, day: view.days[0] };
+  const detail = say(
+    'the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there',
+    values,
+  );
+  return broken(view, record, `before ${harvestedOn}, when the ${crop} was harvested`, detail);
+}
+
+function bare(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {
+  const { crop, sownOn } = record.life;
+  const values = { crop, sownOn, aoiId: view.loss.aoiId, to: view.days[1] };
+  const detail = say('the {crop} of {aoiId} was sown on {sownOn}: on {to} nothing of it stood there', values);
+  return broken(view, record, `from ${sownOn} on, when the ${crop} was sown`, detail);
+}
+
+/** The record that a word is of: that of the loss, or what was recorded later where nothing was known then. */
+function recordSaying(view: Sought, word: Word): (OnRecord & { readonly life: CropLife }) | undefined {
+  const record = view.word === 'nothing' ? saidLater(view) : view.record;
+  const { life } = record ?? {};
+  return record !== undefined && life !== undefined && wordOf(life, view.days) === word
+    ? { ...record, life }
+    : undefined;
+}
 
 export const cropRules: readonly Rule<CropView>[] = [
   {
@@ -43,18 +116,9 @@ export const cropRules: readonly Rule<CropView>[] = [
     severity: 'breach',
     item: 7,
     refusal: noCropStanding,
-    find: ofLife(({ life, days, loss: { aoiId } }) => {
-      if (standingOn(life, days) !== 'none') return undefined;
-      const { crop, harvestedOn } = life;
-      return {
-        shouldBe: `before ${harvestedOn}, when the ${crop} was harvested`,
-        detail: say('the {crop} of {aoiId} was harvested by {harvestedOn}: on {day} only its stubble stood there', {
-          crop,
-          aoiId,
-          harvestedOn,
-          day: days[0],
-        }),
-      };
+    find: ofLoss((view) => {
+      const record = recordSaying(view, 'harvested');
+      return record === undefined || knownLater(view) !== undefined ? undefined : harvested(view, record);
     }),
   },
   {
@@ -62,24 +126,69 @@ export const cropRules: readonly Rule<CropView>[] = [
     severity: 'breach',
     item: 7,
     refusal: noCropStanding,
-    find: ofLife((view) =>
-      isBeforeSowing(view.life, view.days) && view.policy.crop === view.life.crop ? bare(view) : undefined,
-    ),
+    find: ofLoss((view) => {
+      const record = recordSaying(view, 'bare');
+      return record === undefined || view.policy.crop !== record.life.crop ? undefined : bare(view, record);
+    }),
+  },
+  {
+    id: 'other_crop_insured',
+    severity: 'breach',
+    item: 7,
+    refusal: { code: 'crop_differs', pointer: '#/policyId' },
+    find: ofLoss(({ word, record, policy: { aoiIds, crop }, loss: { aoiId }, days: [day] }) => {
+      if (
+        word !== 'standing' ||
+        !aoiIds.includes(aoiId) ||
+        record.life === undefined ||
+        !isOther({ crop }, record.life)
+      )
+        return undefined;
+      const values = { insured: crop, crop: record.life.crop, aoiId, day };
+      return {
+        shouldBe: `days of ${crop}, which its policy insures, not of ${record.life.crop}`,
+        detail: say('on {day} {crop} stood on {aoiId}, and the policy insures {insured}', values),
+      };
+    }),
   },
   {
     id: 'loss_before_sowing',
     severity: 'doubt',
     item: 7,
-    find: ofLife((view) =>
-      isBeforeSowing(view.life, view.days) && view.policy.crop !== view.life.crop ? bare(view) : undefined,
-    ),
+    find: ofLoss((view) => {
+      const record = recordSaying(view, 'bare');
+      return record === undefined || view.policy.crop === record.life.crop ? undefined : bare(view, record);
+    }),
+  },
+  {
+    id: 'known_after_loss',
+    severity: 'doubt',
+    item: 7,
+    find: ofLoss((view) => {
+      const record = knownLater(view);
+      return record && { shouldBe: `those of a crop on record, not of one that was recorded at ${record.since}` };
+    }),
+  },
+  {
+    id: 'corrected_after_loss',
+    severity: 'doubt',
+    item: 7,
+    find: ofLoss(({ word, record, later, days }) => {
+      if (word !== 'standing') return undefined;
+      const isOtherwise = ({ life }: OnRecord) =>
+        life === undefined ||
+        wordOf(life, days) === 'harvested' ||
+        (wordOf(life, days) === 'standing' && life.crop !== record.life?.crop);
+      const corrected = later.find(isOtherwise);
+      return corrected && { shouldBe: `days of the crop that was recorded at ${corrected.since}` };
+    }),
   },
   {
     id: 'hail_without_fruit',
     severity: 'doubt',
     item: 7,
-    find: ofLife(({ life, days, loss: { peril } }) =>
-      peril !== 'hail' || hasFruit(life, days)
+    find: ofLoss(({ record: { life }, days, loss: { peril } }) =>
+      life === undefined || peril !== 'hail' || hasFruit(life, days)
         ? undefined
         : { shouldBe: `from ${life.bloomsOn}, the bloom, to ${life.harvestedOn}, the harvest` },
     ),

@@ -6,7 +6,9 @@ import { startOfDay } from '../days/zones.ts';
 import type { Rule } from './rule.ts';
 
 export interface PolicyView {
-  readonly policy: Pick<Policy, 'policyId' | 'trigger' | 'writtenAt' | 'createdAt'>;
+  readonly policy: Pick<Policy, 'policyId' | 'crop' | 'trigger' | 'writtenAt' | 'createdAt'>;
+  /** What stands on its plots by record, on the day of writing or on the first of the term, whichever is later. */
+  readonly standing: readonly { readonly aoiId: string; readonly crop: Policy['crop']; readonly day: string }[];
   /** That of its portfolio. */
   readonly country: string;
 }
@@ -32,6 +34,24 @@ export const policyRules: readonly Rule<PolicyView>[] = [
           { begins, writtenAt },
         ),
       };
+    },
+  },
+  {
+    id: 'insured_crop_differs',
+    severity: 'breach',
+    item: 7,
+    refusal: { code: 'crop_differs', pointer: '#/crop' },
+    find: ({ policy: { policyId, crop: insured }, standing }) => {
+      const other = standing.find(({ crop }) => insured !== null && crop !== insured);
+      return (
+        other && {
+          what: 'crop',
+          is: `${insured}`,
+          shouldBe: `${other.crop}, which stands on ${other.aoiId} on ${other.day}`,
+          from: [policyId, other.aoiId],
+          detail: say('on {day} {crop} stood on {aoiId}, and the policy insures {insured}', { ...other, insured }),
+        }
+      );
     },
   },
   {

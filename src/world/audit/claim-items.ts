@@ -1,6 +1,7 @@
 // Items 1, 2, 3, 5, 6 and 7 of the audit for one claim.
 
 import type { BrokenSum, Claim, Found, Policy } from '../../contract/records.ts';
+import { plotAt } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { paidOnGround } from '../../law/figures/ground-ledger.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
@@ -14,8 +15,7 @@ import type { OrganizationStore } from '../call-context/call-context.ts';
 import { assessmentOf, dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
 import { viewOf } from '../claims/claim-view.ts';
 import { claimedViewOf, claimsBeside, figuresIn } from '../claims/ground.ts';
-import { countryOf, isSameLoss } from '../claims/loss.ts';
-import { plotOfClaim } from '../land/former-plots.ts';
+import { countryOf, isSameLoss, momentOfLoss, termsOfClaim } from '../claims/loss.ts';
 import { lossKey } from '../records/indexes.ts';
 import { type Recordings, recordedAround } from '../weather/recorded-days.ts';
 import { compare } from './compare.ts';
@@ -28,7 +28,7 @@ function evidenceOf(sky: Recordings, policy: Policy, claim: Claim): EvidenceView
   const visit = id === null ? undefined : store.get('peritajes', id);
   const detection = visit?.detectionId ? store.get('detections', visit.detectionId) : undefined;
   const country = countryOf(store, policy.policyId);
-  const aoi = plotOfClaim(store.named('aois', claim.aoiId), claim);
+  const aoi = plotAt(store.named('aois', claim.aoiId), momentOfLoss(store, claim));
   // What an index measured are the records themselves.
   const recorded =
     claim.origin === 'index' ? [] : recordedAround(sky, aoi, country, localDayOf(country, claim.occurredAt));
@@ -37,10 +37,11 @@ function evidenceOf(sky: Recordings, policy: Policy, claim: Claim): EvidenceView
 
 export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Found[] {
   const { claimId: record } = claim;
-  const policy = store.named('policies', claim.policyId);
+  const stored = store.named('policies', claim.policyId);
+  const policy = termsOfClaim(store, claim);
   // What the policy does not insure cannot be computed under it.
   if (!policy.insuredPlots.some(({ aoiId }) => aoiId === claim.aoiId)) {
-    return findingsBy(claimRules, record, viewOf(store, policy, claim, claim));
+    return findingsBy(claimRules, record, viewOf(store, stored, claim));
   }
   const line = { item: 5, record, what: 'expectedLossPct', from: claim.detectionIds } as const;
   return [
@@ -53,7 +54,7 @@ export function checkClaim(store: OrganizationStore, claim: Claim, sky: Sky): Fo
     ...(claim.status === 'withdrawn'
       ? []
       : [
-          ...findingsBy(claimRules, record, viewOf(store, policy, claim, claim)),
+          ...findingsBy(claimRules, record, viewOf(store, stored, claim)),
           ...findingsBy(evidenceRules, record, evidenceOf(sky, policy, claim)),
           ...checkLand(store, claim),
         ]),
@@ -94,7 +95,7 @@ function checkProvisional(store: OrganizationStore, policy: Policy, claim: Claim
 
 /** An index pays no loss, wherever its plot lies. */
 const checkLand = (store: OrganizationStore, claim: Claim): Found[] =>
-  claim.origin === 'index' ? [] : findingsBy([cropClaimedSingly], claim.claimId, claimedViewOf(store, claim, claim));
+  claim.origin === 'index' ? [] : findingsBy([cropClaimedSingly], claim.claimId, claimedViewOf(store, claim));
 
 /** What all policies paid for a crop is said once, by the first loss of its ground. */
 function checkGround(store: OrganizationStore, claim: Claim): BrokenSum[] {

@@ -2,6 +2,7 @@
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { Aoi, BrokenSum, Detection, FootprintResult, Job, JobResult } from '../../contract/records.ts';
+import { plotAt } from '../../law/days/versions.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
@@ -21,7 +22,7 @@ export function checkMeasured(
   if (!('aoiHectares' in measured)) return [];
   const { aoiId, aoiVersion, aoiHectares, damagedHectares, affectedPct } = measured;
   const record = 'detectionId' in measured ? measured.detectionId : measured.jobId;
-  const aoi = store.named('aois', aoiId);
+  const aoi = plotAt(store.named('aois', aoiId), store.named('events', measured.eventId).startedAt);
   const line = { item: 5, record, from: [aoiId] } as const;
   return [
     ...compare({ ...line, what: 'affectedPct' }, affectedPct, affectedPctOf(damagedHectares, aoiHectares)),

@@ -2,8 +2,9 @@
 
 import type { BrokenSum, Claim, Found, Policy } from '../../contract/records.ts';
 import { coverOf } from '../../law/days/cover.ts';
-import { insuredPlotOf, untouched } from '../../law/figures/insured-plots.ts';
+import { untouched } from '../../law/figures/insured-plots.ts';
 import { sharesIn } from '../../law/figures/minor-units.ts';
+import { policyVersionsOf } from '../../law/figures/policy-versions.ts';
 import { afterDecision } from '../../law/figures/settlement.ts';
 import { landInsuredSingly } from '../../law/rules/land-rules.ts';
 import { policyRules } from '../../law/rules/policy-rules.ts';
@@ -12,25 +13,31 @@ import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { byDecision, decidedAt, isSettled } from '../claims/claim-steps.ts';
 import { settlementByIndex } from '../claims/index-claim.ts';
+import { momentOfLoss } from '../claims/loss.ts';
 import { landViewOf } from '../policies/overlap.ts';
+import { policyViewOf } from '../policies/policy-view.ts';
 import { compare } from './compare.ts';
 
 export function checkPolicy(store: OrganizationStore, policy: Policy): Found[] {
-  const { policyId, portfolioId, coverFrom, coverTo } = policy;
+  const { policyId, portfolioId } = policy;
   const plots = policy.insuredPlots.map(({ aoiId }) => aoiId);
-  const claims = store.all('claims', 'policyId', policyId).filter(({ aoiId }) => plots.includes(aoiId));
+  const versions = policyVersionsOf(policy).map(({ is }) => is);
+  const insured = new Set(versions.flatMap(({ aoiIds }) => aoiIds));
+  const claims = store.all('claims', 'policyId', policyId).filter(({ aoiId }) => insured.has(aoiId));
   const decided = claims.filter(({ statusHistory }) => statusHistory.some(isSettled)).sort(byDecision);
   const { country } = store.named('portfolios', portfolioId);
   const cover = { item: 7, record: policyId, what: 'cover', from: [portfolioId] } as const;
   return [
     ...compare({ item: 1, record: policyId, what: 'insuredPlots', from: policy.aoiIds }, plots, policy.aoiIds),
     ...checkShares(policy),
-    ...replay(policy, decided),
-    ...compare(cover, { coverFrom, coverTo }, coverOf(country, policy)),
-    ...findingsBy(policyRules, policyId, { policy, country }),
+    ...replay(store, policy, decided),
+    ...versions.flatMap((one) => compare(cover, coverIn(one), coverOf(country, one))),
+    ...findingsBy(policyRules, policyId, policyViewOf(store, policy, country)),
     ...plots.flatMap((aoiId) => findingsBy([landInsuredSingly], policyId, landViewOf(store, policy, aoiId))),
   ];
 }
+
+const coverIn = ({ coverFrom, coverTo }: Policy) => ({ coverFrom, coverTo });
 
 function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenSum[] {
   const hectares = insuredPlots.map((plot) => hundredthsOf(plot.hectares));
@@ -41,27 +48,28 @@ function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenSum[
 }
 
 /** Starts from the policy before any decision, and applies one decision after the other, until it was withdrawn. */
-function replay(policy: Policy, decided: readonly Claim[]): BrokenSum[] {
+function replay(store: OrganizationStore, policy: Policy, decided: readonly Claim[]): BrokenSum[] {
   const before = untouched(policy);
+  const decide = (of: Policy, claim: Claim): Policy => afterDecision(of, claim, momentOfLoss(store, claim));
   let running = before;
   let checked: Claim[] = [];
   const broken: BrokenSum[] = [];
   const forget = (time: string) => {
     const left = checked.filter((claim) => (withdrawnAt(claim) ?? '~') > time);
-    if (left.length < checked.length) running = left.reduce(afterDecision, before);
+    if (left.length < checked.length) running = left.reduce(decide, before);
     checked = left;
   };
   for (const claim of decided) {
     forget(decidedAt(claim));
     broken.push(...checkDecision(running, claim));
-    running = afterDecision(running, claim);
+    running = decide(running, claim);
     checked.push(claim);
     broken.push(...checkLimits(running, claim));
   }
   forget('9999');
   const from = decided.map(({ claimId }) => claimId);
   const line = { item: 1, record: policy.policyId, from } as const;
-  for (const what of ['approvedToDate', 'remainingSumInsured', 'insuredPlots'] as const) {
+  for (const what of ['approvedToDate', 'remainingSumInsured', 'insuredPlots', 'formerly'] as const) {
     broken.push(...compare({ ...line, what }, policy[what], running[what]));
   }
   return broken;
@@ -77,13 +85,19 @@ function checkDecision(policy: Policy, { claimId, settlement, origin, aoiId }: C
   return compare(line, settlement, settlementByIndex(policy, aoiId));
 }
 
-function checkLimits({ policyId, insuredPlots, sumInsured, approvedToDate }: Policy, claim: Claim): BrokenSum[] {
-  const plot = insuredPlotOf({ policyId, insuredPlots } as Policy, claim.aoiId);
+/** Versions share what they pay, so that the largest of their sums bounds it. */
+function checkLimits(policy: Policy, { claimId, aoiId }: Claim): BrokenSum[] {
+  const versions = policyVersionsOf(policy).map(({ is }) => is);
+  const plots = versions.flatMap(({ insuredPlots }) => insuredPlots.find((plot) => plot.aoiId === aoiId) ?? []);
+  const { policyId } = policy;
   return [
-    ...checkLimit(claim.claimId, `paid on ${plot.aoiId}`, plot, policyId),
-    ...checkLimit(claim.claimId, `paid under ${policyId}`, { approvedToDate, sumInsured }, policyId),
+    ...checkLimit(claimId, `paid on ${aoiId}`, largestOf(plots), policyId),
+    ...checkLimit(claimId, `paid under ${policyId}`, largestOf(versions), policyId),
   ];
 }
+
+const largestOf = <Insured extends Pick<Policy, 'sumInsured'>>(of: readonly Insured[]): Insured =>
+  of.reduce((largest, one) => (one.sumInsured.amount > largest.sumInsured.amount ? one : largest));
 
 function checkLimit(
   record: string,

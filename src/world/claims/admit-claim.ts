@@ -11,7 +11,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { lossKey } from '../records/indexes.ts';
-import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
+import { type Cover, checkCover, coverAt, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { expectedOf, isOpen, keepClaim, notOpen } from './claim-steps.ts';
 import { countryOf, isSameLoss, type Loss } from './loss.ts';
 
@@ -44,12 +44,13 @@ export interface Admitted {
 
 /** Throws the problem that forbids claiming the loss; `former` is the claim that is changed. */
 export function admitLoss(context: CallContext, body: Reported, former?: Claim): Admitted {
-  const cover = findCover(context, body);
-  if (cover.event !== undefined) refuseCancelled(cover.event, '#/eventId');
-  for (const [index, { eventId }] of cover.detections.entries()) {
+  const named = findCover(context, body);
+  if (named.event !== undefined) refuseCancelled(named.event, '#/eventId');
+  for (const [index, { eventId }] of named.detections.entries()) {
     refuseCancelled(context.store.named('events', eventId), `#/detectionIds/${index}`);
   }
-  const loss = readLoss(context, body, cover, former?.reportedAt);
+  const loss = readLoss(context, body, former?.reportedAt);
+  const cover = coverAt(context, named, loss);
   checkCover(context, body, { cover, loss, former });
   refuseKnownLoss(context, loss, former?.claimId);
   return { body, cover, loss };

@@ -16,7 +16,7 @@ import type { CallContext, OrganizationStore } from '../call-context/call-contex
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { viewOf } from './claim-view.ts';
 import { claimedViewOf } from './ground.ts';
-import { countryOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf } from './loss.ts';
+import { countryOf, describeMismatch, eventsOfLoss, isOfLoss, type Loss, mismatchesOf, termsOfClaim } from './loss.ts';
 
 /** The body of a report that has every member it needs. */
 export type Reported = Omit<
@@ -26,6 +26,7 @@ export type Reported = Omit<
 
 /** The records that a claim names. */
 export interface Cover {
+  /** By the terms of the loss. */
   readonly policy: Policy;
   /** What the policy insures of the plot; if it does not insure the plot, the plot as it is, until checkPolicy refuses. */
   readonly plot: InsuredPlot;
@@ -33,14 +34,20 @@ export interface Cover {
   readonly detections: readonly Detection[];
 }
 
-export function findCover({ store }: CallContext, body: Reported): Cover {
-  const found = findReferences(store, (references) => {
+type Named = Omit<Cover, 'plot'>;
+
+export const findCover = ({ store }: CallContext, body: Reported): Named =>
+  findReferences(store, (references) => {
     const policy = references.find('policies', body.policyId, '#/policyId');
     references.require('aois', body.aoiId, '#/aoiId');
     const event = references.findOptional('events', body.eventId, '#/eventId');
     return { policy, event, detections: references.findAll('detections', body.detectionIds ?? [], '#/detectionIds') };
   });
-  return { plot: plotOf(store, found.policy, body.aoiId), ...found };
+
+/** What the policy insured when the loss happened. */
+export function coverAt({ store }: CallContext, named: Named, loss: Loss): Cover {
+  const policy = termsOfClaim(store, loss);
+  return { ...named, policy, plot: plotOf(store, policy, loss.aoiId) };
 }
 
 function plotOf(store: OrganizationStore, { insuredPlots, sumInsured }: Policy, aoiId: string): InsuredPlot {
@@ -55,9 +62,9 @@ function plotOf(store: OrganizationStore, { insuredPlots, sumInsured }: Policy, 
  * Checks what the schema cannot say about single members; adopts the event if exactly one can be meant. A loss that was
  * reported before has its notice at `reportedAt`.
  */
-export function readLoss({ store, clock }: CallContext, body: Reported, { policy }: Cover, reportedAt?: string): Loss {
+export function readLoss({ store, clock }: CallContext, body: Reported, reportedAt?: string): Loss {
   const violations = new Violations();
-  const country = countryOf(store, policy.policyId);
+  const country = countryOf(store, body.policyId);
   const occurredAt = readOccurrence(body.occurredAt, country, { now: clock.now, reportedAt }, violations);
   checkAmount(body.claimedAmount, '#/claimedAmount', violations);
   checkDecimals(body, ['claimedHectares', 'reportedLossPct'], violations);
@@ -100,6 +107,7 @@ interface Checked {
 export function checkCover(context: CallContext, body: Reported, { cover, loss, former }: Checked): void {
   const violations = new Violations();
   const { policy, plot, event } = cover;
+  const stored = context.store.named('policies', policy.policyId);
   if (policy.trigger !== null) {
     const detail = say(
       '{policyId} pays by an index, and takes no notice of a loss: its claims are created when its window ends',
@@ -107,9 +115,9 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
     );
     violations.add('#/policyId', 'pays_by_index', detail);
   }
-  for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, policy, loss, former)))
+  for (const { pointer, code, detail } of refusalsBy(claimRules, viewOf(context.store, stored, loss)))
     violations.add(pointer, code, detail);
-  const land = claimedViewOf(context.store, loss, former);
+  const land = claimedViewOf(context.store, loss);
   for (const { pointer, code, detail } of refusalsBy([cropClaimedSingly], land)) violations.add(pointer, code, detail);
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
   checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);

@@ -12,7 +12,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { expectedLossOf } from '../detections/counted-detections.ts';
 import { claimsOfGround } from './ground.ts';
-import { countryOf } from './loss.ts';
+import { countryOf, momentOfLoss } from './loss.ts';
 
 export const isSettled = ({ status }: Pick<Claim, 'status'>): boolean => settledClaimStatuses.includes(status);
 /** Neither decided nor withdrawn. */
@@ -66,14 +66,15 @@ export function settleClaim(store: OrganizationStore, claimId: string, at: strin
 
 /** Deducts the decided claim from its policy. */
 export function recordDecision(store: OrganizationStore, claim: Claim, at: string): void {
-  const policy = afterDecision(store.named('policies', claim.policyId), claim);
+  const policy = afterDecision(store.named('policies', claim.policyId), claim, momentOfLoss(store, claim));
   store.put('policies', { ...policy, updatedAt: at });
 }
 
 /** What the decision took returns to its policy; the others keep the settlements that they have. */
 export function returnDecision(store: OrganizationStore, { policyId, aoiId }: Claim, at: string): void {
   const others = store.all('claims', 'policyId', policyId).filter(isSettled).sort(byDecision);
-  const policy = others.reduce(afterDecision, untouched(store.named('policies', policyId)));
+  const before = untouched(store.named('policies', policyId));
+  const policy = others.reduce((of, claim) => afterDecision(of, claim, momentOfLoss(store, claim)), before);
   store.put('policies', { ...policy, updatedAt: at });
   recomputeGround(store, aoiId, at);
 }

@@ -1,17 +1,65 @@
-// What the rules of a claim look at: its policy, its days, and how the crop of its plot stood.
+// What the rules of a claim look at: its policy, its days, and what was on record of its plot when the loss happened, and since.
 
 import type { Claim, Policy } from '../../contract/records.ts';
+import type { Days } from '../../law/days/crop-life.ts';
+import { isSudden } from '../../law/days/moment.ts';
+import { type Version, versionsOf } from '../../law/days/versions.ts';
+import { localDayOf } from '../../law/days/zones.ts';
+import { policyAt, policyVersionsOf } from '../../law/figures/policy-versions.ts';
 import type { ClaimView } from '../../law/rules/claim-rules.ts';
+import { type OnRecord, wordOf } from '../../law/rules/crop-rules.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { plotOfClaim } from '../land/former-plots.ts';
 import { climatesOf } from '../weather/computed-days.ts';
 import { cropLifeOf } from '../weather/growth-stage.ts';
-import { countryOf, daysOfLoss, type Loss } from './loss.ts';
+import { countryOf, daysOfLoss, type Loss, momentOfLoss } from './loss.ts';
 
-/** `known` is the claim as it is, where it is not new. */
-export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss, known: Claim | undefined): ClaimView {
-  const aoi = store.named('aois', loss.aoiId);
-  const days = daysOfLoss(loss, countryOf(store, policy.policyId), store);
-  const life = cropLifeOf(climatesOf(store), known === undefined ? aoi : plotOfClaim(aoi, known), days[0]);
-  return { policy, loss, known, days, life };
+export function viewOf(store: OrganizationStore, policy: Policy, loss: Loss): ClaimView {
+  const moment = momentOfLoss(store, loss);
+  const terms = policyAt(policy, moment);
+  return {
+    policy: terms ?? policy,
+    firstWrittenAt: policy.formerly?.[0]?.writtenAt ?? policy.writtenAt,
+    insuredLater: terms === undefined || insures(terms, loss) ? undefined : insuredSince(policy, loss, moment),
+    loss,
+    moment,
+    ...cropOn(store, loss, moment),
+  };
+}
+
+type Sought = Pick<Claim, 'aoiId' | 'peril'>;
+
+const insures = ({ aoiIds, perils }: Policy, { aoiId, peril }: Sought): boolean =>
+  aoiIds.includes(aoiId) && perils.includes(peril);
+
+/** Since when a later version insures it. */
+const insuredSince = (policy: Policy, sought: Sought, moment: string): string | undefined =>
+  policyVersionsOf(policy).find(({ since, is }) => since > moment && insures(is, sought))?.since;
+
+/** Of a loss that lasts, each day is decided by the record of that day: one day with a crop is enough. */
+function cropOn(store: OrganizationStore, loss: Loss, moment: string) {
+  const country = countryOf(store, loss.policyId);
+  const day = localDayOf(country, moment);
+  const days: Days = isSudden(loss.peril) ? [day, day] : daysOfLoss(loss, country, store);
+  const versions = versionsOf(store.named('aois', loss.aoiId));
+  const records = versions.map(({ since, is }, index): OnRecord & { readonly within: Days } => ({
+    number: index + 1,
+    since,
+    life: cropLifeOf(climatesOf(store), is, days[0]),
+    within: daysWithin(versions, index, days, country),
+  }));
+  const isOfLoss = ({ since, within: [from, to] }: (typeof records)[number], index: number) =>
+    isSudden(loss.peril) ? since <= moment && (versions[index + 1]?.since ?? '~') > moment : from <= to;
+  const own = records.filter(isOfLoss);
+  const record = own.find(({ life, within }) => wordOf(life, within) === 'standing') ?? own.at(-1);
+  if (record === undefined) throw new Error(`${loss.aoiId} was not on record at ${moment}.`);
+  const last = own.at(-1)?.number ?? 0;
+  return { days: isSudden(loss.peril) ? days : record.within, record, later: records.slice(last) };
+}
+
+/** The days of these on which a version was on record; none where the first lies after the last. */
+function daysWithin(versions: readonly Version<unknown>[], index: number, [from, to]: Days, country: string): Days {
+  const since = versions[index]?.since || undefined;
+  const until = versions[index + 1]?.since;
+  const [first, last] = [since, until].map((instant) => instant && localDayOf(country, instant));
+  return [first !== undefined && first > from ? first : from, last !== undefined && last < to ? last : to];
 }

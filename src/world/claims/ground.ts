@@ -5,15 +5,15 @@ import { refusalAt } from '../../contract/form/problem.ts';
 import { join, say } from '../../contract/form/said/said.ts';
 import type { Aoi, Claim } from '../../contract/records.ts';
 import { cropAt } from '../../law/days/seasons.ts';
+import { plotAt, versionsOf } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
 import { byOccurrence, type GroundClaim, groundsOf, type OpenFigures } from '../../law/figures/ground-ledger.ts';
 import { areOneGround, type ClaimedView } from '../../law/rules/land-rules.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
-import { plotOfClaim, versionsOf } from '../land/former-plots.ts';
-import { neighboursOf, sharesOf } from '../land/neighbours.ts';
-import { countryOf, daysOfLoss } from './loss.ts';
+import { neighboursOf, ringsOf, sharesOf } from '../land/neighbours.ts';
+import { countryOf, daysOfLoss, type Loss, momentOfLoss, termsOfClaim } from './loss.ts';
 
 type LossesOf = (aoiId: string) => readonly Claim[];
 
@@ -29,7 +29,7 @@ export function claimsOfGround(store: OrganizationStore, aoiId: string, moved?: 
 
 function byCrop(store: OrganizationStore, plots: readonly string[], losses: readonly Claim[]): GroundClaim[][] {
   const claims = losses
-    .map((claim) => ({ claim, policy: store.named('policies', claim.policyId) }))
+    .map((claim) => ({ claim, policy: termsOfClaim(store, claim) }))
     // What a policy does not insure has no figures under it; the audit says so.
     .filter(({ claim, policy }) => policy.insuredPlots.some((plot) => plot.aoiId === claim.aoiId));
   const grown = plotsOf(store, plots);
@@ -44,9 +44,9 @@ function byCrop(store: OrganizationStore, plots: readonly string[], losses: read
 function groundsAt(store: OrganizationStore, aoiId: string, lossesOf: LossesOf): string[][] {
   const isClaimed = (plot: Aoi) => lossesOf(plot.aoiId).some((claim) => isAbout(store, claim, plot));
   const joinedTo = (id: string, isMeant = isClaimed): string[] =>
-    versionsOf(store.named('aois', id))
+    ringsOf(store.named('aois', id))
       .filter(isMeant)
-      .flatMap((plot) => neighboursOf(store, plot, isClaimed, versionsOf))
+      .flatMap((plot) => neighboursOf(store, plot, isClaimed, ringsOf))
       .flatMap(({ aoi, ...shared }) => (areOneGround(shared) ? [aoi.aoiId] : []));
   const own = lossesOf(aoiId).length > 0 ? [aoiId] : [];
   const grounds: string[][] = [];
@@ -59,9 +59,13 @@ function groundsAt(store: OrganizationStore, aoiId: string, lossesOf: LossesOf):
   return grounds;
 }
 
+/** The plot of a loss as it was on record. */
+const plotOf = (store: OrganizationStore, loss: Occurred): Aoi =>
+  plotAt(store.named('aois', loss.aoiId), momentOfLoss(store, loss));
+
 /** Whether the claim is about this ring of its plot. */
 const isAbout = (store: OrganizationStore, claim: Claim, { aoiVersion }: Aoi): boolean =>
-  plotOfClaim(store.named('aois', claim.aoiId), claim).aoiVersion === aoiVersion;
+  plotOf(store, claim).aoiVersion === aoiVersion;
 
 /** Those of the claim's crop, with the claim as it is given. */
 export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClaim[] =>
@@ -71,12 +75,11 @@ export const claimsBeside = (store: OrganizationStore, claim: Claim): GroundClai
 export const figuresIn = (store: OrganizationStore, claim: Claim): OpenFigures | undefined =>
   groundsOf(claimsBeside(store, claim)).get(claim.claimId);
 
-type Occurred = Pick<Claim, 'policyId' | 'aoiId' | 'occurredAt'>;
+type Occurred = Omit<Loss, 'policyId'>;
 
-/** What the land of a loss has in common with that of claims of its crop by other rings. `known` is the claim, where it is not new. */
-export function claimedViewOf(store: OrganizationStore, loss: Occurred, known: Claim | undefined): ClaimedView {
-  const aoi = store.named('aois', loss.aoiId);
-  const beside = claimedInPart(store, known === undefined ? aoi : plotOfClaim(aoi, known), loss).map((one) => {
+/** What the land of a loss has in common with that of claims of its crop by other rings. */
+export function claimedViewOf(store: OrganizationStore, loss: Loss): ClaimedView {
+  const beside = claimedInPart(store, plotOf(store, loss), loss).map((one) => {
     const others = claimedInPart(store, one.plot, one.claim);
     return { ...one, others: others.filter(({ aoiId }) => aoiId !== loss.aoiId) };
   });
@@ -84,28 +87,26 @@ export function claimedViewOf(store: OrganizationStore, loss: Occurred, known: C
 }
 
 /** The same land is paid once by what was insured of it, but not in two currencies. */
-function claimedInPart(store: OrganizationStore, of: Aoi, { policyId, occurredAt }: Occurred) {
+function claimedInPart(store: OrganizationStore, of: Aoi, { policyId, occurredAt }: Loss) {
   const country = countryOf(store, policyId);
   const currencyOf = (id: string) => store.named('policies', id).sumInsured.currency;
   const lossesOf = (plot: Aoi) =>
     store.all('claims', 'lossOf', plot.aoiId).filter((claim) => isAbout(store, claim, plot));
-  return neighboursOf(store, of, (plot) => lossesOf(plot).length > 0, versionsOf).flatMap(
-    ({ aoi: plot, ...shared }) => {
-      const plots = plotsOf(store, [of.aoiId, plot.aoiId]);
-      const cropOn = (at: string) => cropAt(country, localDayOf(country, at), plots);
-      const claim = lossesOf(plot).find(
-        (one) =>
-          cropOn(one.occurredAt) === cropOn(occurredAt) &&
-          (!areOneGround(shared) || currencyOf(one.policyId) !== currencyOf(policyId)),
-      );
-      return claim === undefined ? [] : [{ ...shared, plot, claim, aoiId: plot.aoiId, claimId: claim.claimId }];
-    },
-  );
+  return neighboursOf(store, of, (plot) => lossesOf(plot).length > 0, ringsOf).flatMap(({ aoi: plot, ...shared }) => {
+    const plots = plotsOf(store, [of.aoiId, plot.aoiId]);
+    const cropOn = (at: string) => cropAt(country, localDayOf(country, at), plots);
+    const claim = lossesOf(plot).find(
+      (one) =>
+        cropOn(one.occurredAt) === cropOn(occurredAt) &&
+        (!areOneGround(shared) || currencyOf(one.policyId) !== currencyOf(policyId)),
+    );
+    return claim === undefined ? [] : [{ ...shared, plot, claim, aoiId: plot.aoiId, claimId: claim.claimId }];
+  });
 }
 
 /** As they are, and as they were. */
 const plotsOf = (store: OrganizationStore, ids: readonly string[]): Aoi[] =>
-  ids.flatMap((id) => versionsOf(store.named('aois', id)));
+  ids.flatMap((id) => versionsOf(store.named('aois', id)).map(({ is }) => is));
 
 /** Nothing is signed while an earlier loss of the claim's ground and crop awaits its assessment. Throws earlier_loss_open. */
 export function refuseEarlierOpen(store: OrganizationStore, claim: Claim | undefined, pointer: string): void {
@@ -128,7 +129,7 @@ export function refuseOtherClaimed(store: OrganizationStore, former: Aoi, plot: 
   for (const claim of store.all('claims', 'lossOf', plot.aoiId)) {
     const [, day] = daysOfLoss(claim, countryOf(store, claim.policyId), store);
     const isSown = !isSameCrop && (plot.sowingDate ?? '') <= day;
-    const changedPct = 100 * (1 - Math.min(...sharesOf(plotOfClaim(former, claim).ring, plot.ring)));
+    const changedPct = 100 * (1 - Math.min(...sharesOf(plotAt(former, momentOfLoss(store, claim)).ring, plot.ring)));
     if (!isSown && changedPct <= mostPct) continue;
     const detail = isSown
       ? say('{aoiId} has {claimId}, a loss of {day}: another crop is sown after that', { ...claim, day })

@@ -2,9 +2,11 @@
 // (Decision 20). Days are those of the insured, by the country of the policy's portfolio.
 
 import { type Said, say } from '../../contract/form/said/said.ts';
-import type { Claim, Detection, Peril, WeatherEvent } from '../../contract/records.ts';
+import type { Claim, Detection, Policy, WeatherEvent } from '../../contract/records.ts';
 import type { Days } from '../../law/days/crop-life.ts';
+import { isSudden, momentOf } from '../../law/days/moment.ts';
 import { localDayOf, shiftDate } from '../../law/days/zones.ts';
+import { policyAt } from '../../law/figures/policy-versions.ts';
 import type { Refusal } from '../../law/rules/rule.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 
@@ -14,6 +16,16 @@ export type LossRecords = Pick<OrganizationStore, 'get' | 'named'>;
 
 export const countryOf = (records: Pick<LossRecords, 'named'>, policyId: string): string =>
   records.named('portfolios', records.named('policies', policyId).portfolioId).country;
+
+/** When the loss happened, by which its policy and its plot are read as they were on record. */
+export const momentOfLoss = (records: Pick<LossRecords, 'get'>, loss: Omit<Loss, 'policyId' | 'aoiId'>): string =>
+  momentOf(loss, loss.eventId === null ? undefined : records.get('events', loss.eventId));
+
+/** The policy of a claim by the terms of its loss. */
+export function termsOfClaim(records: LossRecords, claim: Omit<Loss, 'aoiId'>): Policy {
+  const policy = records.named('policies', claim.policyId);
+  return policyAt(policy, momentOfLoss(records, claim)) ?? policy;
+}
 
 const daysOfEvent = (event: WeatherEvent, country: string): Days => [
   localDayOf(country, event.startedAt),
@@ -75,13 +87,10 @@ export function eventsOfLoss(store: OrganizationStore, loss: Omit<Loss, 'eventId
     .filter((event) => isNearEvent(event, loss.occurredAt, countryOf(store, loss.policyId)));
 }
 
-/** Perils that strike within days; the others last for a season. */
-const sudden: readonly Peril[] = ['hail', 'frost', 'wind', 'fire', 'flood'];
-
 /** Compares two losses of one policy, plot and peril. */
 export function isSameLoss(a: Loss, b: Loss, records: LossRecords): boolean {
   if (a.eventId !== null && b.eventId !== null) return a.eventId === b.eventId;
-  if (!sudden.includes(a.peril)) return true;
+  if (!isSudden(a.peril)) return true;
   const country = countryOf(records, a.policyId);
   return areNear(daysOfLoss(a, country, records), daysOfLoss(b, country, records));
 }

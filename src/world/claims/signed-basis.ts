@@ -3,8 +3,11 @@
 // them would match (Decision 12).
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
-import type { Report } from '../../contract/records.ts';
+import type { Aoi, Report } from '../../contract/records.ts';
 import * as manifest from '../../contract/schemas/report-manifest.ts';
+import { momentOf } from '../../law/days/moment.ts';
+import { plotAt } from '../../law/days/versions.ts';
+import { policyAt } from '../../law/figures/policy-versions.ts';
 
 export interface Readable {
   get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined;
@@ -18,7 +21,10 @@ export function basisOf(
   signed: manifest.Basis['claim'] = null,
 ): manifest.Basis {
   const claim = claimId === null ? undefined : records.get('claims', claimId);
-  const policy = claim && records.get('policies', claim.policyId);
+  const moment = claim && momentOf(claim, claim.eventId === null ? undefined : records.get('events', claim.eventId));
+  const stored = claim && records.get('policies', claim.policyId);
+  const policy = stored && (policyAt(stored, moment as string) ?? stored);
+  const plotOf = (plot: Aoi) => (moment === undefined ? plot : plotAt(plot, moment));
   const client = claim && records.get('clients', claim.clientId);
   const result = jobId === null ? undefined : records.get('jobResults', jobId);
   const eventOfClaim = (signed ?? claim)?.eventId;
@@ -31,7 +37,9 @@ export function basisOf(
     claim: claim === undefined ? null : membersOf(manifest.SignedClaim, claim),
     policy: policy === undefined ? null : membersOf(manifest.SignedPolicy, policy),
     client: client === undefined ? null : membersOf(manifest.SignedClient, client),
-    plots: aoiIds.flatMap((id) => records.get('aois', id) ?? []).map((plot) => membersOf(manifest.SignedPlot, plot)),
+    plots: aoiIds
+      .flatMap((id) => records.get('aois', id) ?? [])
+      .map((plot) => membersOf(manifest.SignedPlot, plotOf(plot))),
     events: [...eventIds]
       .flatMap((id) => records.get('events', id) ?? [])
       .map((one) => membersOf(manifest.SignedEvent, one)),

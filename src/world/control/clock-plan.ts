@@ -57,7 +57,7 @@ export function* strikeNow(
   const passings = openPassings(context, queue, now);
   const own = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;
   const eventId = own.ids.next('evt');
-  const written = yield* newestWriting(own.store, facts.footprint);
+  const written = yield* newestWriting(own.store, facts);
   const startedAt = written > facts.startedAt ? written : facts.startedAt;
   const event = complete({ eventId, ...facts, startedAt });
   own.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(own, event, now) });

@@ -20,7 +20,7 @@ export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: 
     organizationId,
     ...facts,
     status: 'preliminary',
-    affectedAoiIds: yield* touchedBy(store, facts.footprint),
+    affectedAoiIds: yield* touchedBy(store, facts),
     createdAt: at,
     updatedAt: at,
   };
@@ -58,8 +58,8 @@ export function* cancel({ store, happened }: Scope, eventId: string, at: string)
  * When the newest policy over the plots of a footprint was written: nothing that strikes now may have begun before (Decision
  * 66). Empty where none insures them.
  */
-export function* newestWriting(store: OrganizationStore, footprint: StrikingEvent['footprint']): Slices<string> {
-  const touched = yield* touchedBy(store, footprint);
+export function* newestWriting(store: OrganizationStore, event: Omit<StrikingEvent, 'eventId'>): Slices<string> {
+  const touched = yield* touchedBy(store, event);
   const written = touched.flatMap((id) => store.all('policies', 'aoiIds', id)).map(({ writtenAt }) => writtenAt);
   return written.sort().at(-1) ?? '';
 }

@@ -9,6 +9,7 @@ import type { Detection } from '../../contract/records.ts';
 import type { BodyOf } from '../../contract/rows.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
+import { plotAt } from '../../law/days/versions.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { createIn } from '../call-context/create-in.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
@@ -68,10 +69,11 @@ export function figuresOf(subject: FootprintSubject, computedAt: string) {
  * detection_not_possible or duplicate_resource.
  */
 function admitSubject(context: CallContext, body: Body): FootprintSubject {
-  const { event, aoi } = findReferences(context.store, (references) => ({
+  const { event, ...named } = findReferences(context.store, (references) => ({
     event: references.find('events', body.eventId, '#/eventId'),
     aoi: references.find('aois', body.aoiId, '#/aoiId'),
   }));
+  const aoi = plotAt(named.aoi, event.startedAt);
   const method = methodFor({ event, aoi }, body.method, { event: '#/eventId', method: '#/method' });
   const subject = subjectOf(fieldOf(context.store), { aoi, event, method });
   refuseImpossible(context, subject);

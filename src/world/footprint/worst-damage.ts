@@ -1,8 +1,9 @@
-// Which of several events damaged a plot most. The plot's cells are found once for all events.
+// Which of several events damaged a plot most. The cells of each of its rings are found once for all events.
 
 import type { Aoi, Method, WeatherEvent } from '../../contract/records.ts';
+import { plotAt } from '../../law/days/versions.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import { cellsOfPlot } from '../cells/plot-cells.ts';
+import { cellsOfPlot, type PlotCells } from '../cells/plot-cells.ts';
 import { damageTo } from './damage.ts';
 import { rememberAnswers } from './recent-answers.ts';
 
@@ -29,14 +30,17 @@ export const precomputeWorstDamage = ({ aoi, method, events }: Candidates): Slic
   events.length === 0 ? undefined : worsts.precompute(aoi, method, ...events);
 
 export function* measureWorst(
-  aoi: Aoi,
+  plot: Aoi,
   method: Method,
   ...events: readonly WeatherEvent[]
 ): Slices<WorstDamage | undefined> {
   let worst: WorstDamage | undefined;
-  const plot = yield* cellsOfPlot(aoi);
+  const cellsOfRings = new Map<number, PlotCells>();
   for (const event of events) {
-    const { damagedHectares } = yield* damageTo(plot, { event, aoi, method });
+    const aoi = plotAt(plot, event.startedAt);
+    const cells = cellsOfRings.get(aoi.aoiVersion) ?? (yield* cellsOfPlot(aoi));
+    cellsOfRings.set(aoi.aoiVersion, cells);
+    const { damagedHectares } = yield* damageTo(cells, { event, aoi, method });
     if (damagedHectares > (worst?.damagedHectares ?? 0)) worst = { event, damagedHectares };
   }
   return worst;

@@ -17,7 +17,6 @@ import type { PlotConsequences } from '../plots/plot-consequences.ts';
 import { admitClient } from '../policies/admit-client.ts';
 import { admitPolicy } from '../policies/admit-policy.ts';
 import { refuseMove } from '../policies/overlap.ts';
-import { renewWriting } from '../policies/written-at.ts';
 import type { IndexOf } from '../records/indexes.ts';
 
 /** A row whose form is right, with what was computed from it alone. */
@@ -70,8 +69,8 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
         const aoi = apply(at);
         plots.add(aoi, former);
         if (former === undefined) return aoi;
-        if (former.aoiVersion !== aoi.aoiVersion) renewWriting(context.store, aoi.aoiId, at);
-        if (former.sowingDate !== aoi.sowingDate) recomputeGround(context.store, aoi.aoiId, at);
+        if (former.sowingDate !== aoi.sowingDate || former.crop !== aoi.crop)
+          recomputeGround(context.store, aoi.aoiId, at);
         return aoi;
       };
     },

@@ -7,6 +7,7 @@ import type { Job } from '../../contract/records.ts';
 import { type BodyOf, locationOf } from '../../contract/rows.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
+import { plotAt } from '../../law/days/versions.ts';
 import type { CallContext, Handler, Input, Outcome } from '../call-context/call-context.ts';
 import { methodFor } from '../detections/detection-methods.ts';
 import { type FailureCode, failures } from '../footprint/failures.ts';
@@ -19,10 +20,11 @@ import { cancelledJob, enqueueJob, isTerminal, moveJob, precomputeWork } from '.
  */
 function admitJob(context: CallContext, { input }: BodyOf<'createJob'>): (at: string) => Job {
   const { eventId, aoiId } = input;
-  const { event, aoi } = findReferences(context.store, (references) => ({
+  const { event, ...named } = findReferences(context.store, (references) => ({
     event: references.find('events', eventId, '#/input/eventId'),
     aoi: references.find('aois', aoiId, '#/input/aoiId'),
   }));
+  const aoi = plotAt(named.aoi, event.startedAt);
   const method = methodFor({ event, aoi }, input.method, { event: '#/input/eventId', method: '#/input/method' });
   const credits = creditsOf(aoi.areaHectares, method);
   context.credits.check(credits);

@@ -2,6 +2,7 @@
 
 import type { Aoi } from '../../contract/records.ts';
 import { compareSortKeys, type SortKey } from '../../engine/records/entry.ts';
+import { versionsOf } from '../../law/days/versions.ts';
 import type { Shared } from '../../law/rules/land-rules.ts';
 import { overlapArea } from '../../primitives/overlap-area.ts';
 import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
@@ -14,19 +15,19 @@ export interface Neighbour extends Shared {
   readonly aoi: Aoi;
 }
 
-/** The other plots that share land with this one, the oldest first, of those that are meant: as they are, or as `versionsOf` says. */
+/** The other plots that share land with this one, the oldest first, of those that are meant: as they are, or as `asThey` says. */
 export function neighboursOf(
   store: OrganizationStore,
   plot: Land,
   isMeant: (aoi: Aoi) => boolean,
-  versionsOf = (aoi: Aoi): readonly Aoi[] => [aoi],
+  asThey = (aoi: Aoi): readonly Aoi[] => [aoi],
 ): Neighbour[] {
   const box = boxOf(plot.ring);
   const found = new Map<string, Neighbour>();
   for (const tile of tilesMetBy(box)) {
     for (const { id, value } of store.each('aois', 'tile', tile)) {
       if (id === plot.aoiId) continue;
-      for (const aoi of versionsOf(value)) {
+      for (const aoi of asThey(value)) {
         if (!doBoxesShare(box, boxOf(aoi.ring))) continue;
         const key = `${aoi.aoiId} ${aoi.aoiVersion}`;
         if (found.has(key) || !isMeant(aoi)) continue;
@@ -39,6 +40,10 @@ export function neighboursOf(
     .filter(({ share }) => share > 0)
     .sort((a, b) => compareSortKeys(ageOf(a.aoi), ageOf(b.aoi)));
 }
+
+/** The plot with each ring that it has had. */
+export const ringsOf = (aoi: Aoi): Aoi[] =>
+  aoi.formerly === undefined ? [aoi] : [...new Map(versionsOf(aoi).map(({ is }) => [is.aoiVersion, is])).values()];
 
 const ageOf = ({ createdAt, aoiId }: Aoi): SortKey => ({ time: createdAt, id: aoiId });
 

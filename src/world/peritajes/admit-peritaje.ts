@@ -16,7 +16,7 @@ import { actaNumberOf } from '../call-context/document-numbers.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { refuseSharedDetection } from '../claims/claim-cover.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
-import { describeMismatch, isOfLoss } from '../claims/loss.ts';
+import { describeMismatch, isOfLoss, termsOfClaim } from '../claims/loss.ts';
 import { absenceOf, detectionToMake } from './detection-absence.ts';
 import { checkStage } from './phenology.ts';
 import { isMean, readZones } from './zones.ts';
@@ -58,7 +58,8 @@ function checkForm(body: NewPeritaje): string {
   return body.claimId as string;
 }
 
-function readVisit({ clock, store }: CallContext, body: NewPeritaje, { claimedHectares, policyId }: Claim): Visit {
+function readVisit({ clock, store }: CallContext, body: NewPeritaje, claim: Claim): Visit {
+  const { claimedHectares } = claim;
   const violations = new Violations();
   const read = (name: 'scheduledAt' | 'completedAt') =>
     body[name] === undefined ? undefined : parseInstant(body[name], `#/${name}`, violations);
@@ -78,7 +79,7 @@ function readVisit({ clock, store }: CallContext, body: NewPeritaje, { claimedHe
     violations.add('#/assessedDamagePct', 'not_the_mean', detail);
   }
   if (completedAt !== undefined) checkPast(completedAt, clock.now, '#/completedAt', violations);
-  checkStage(body.phenologicalStage, store.named('policies', policyId).crop, violations);
+  checkStage(body.phenologicalStage, termsOfClaim(store, claim).crop, violations);
   const endedAt = completedAt ?? (zones.length > 0 ? clock.now : undefined);
   if (endedAt !== undefined && scheduledAt !== undefined && scheduledAt > endedAt) {
     const detail = say('{scheduledAt} lies after the results, which are of {endedAt}', { scheduledAt, endedAt });

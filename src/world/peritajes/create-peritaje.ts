@@ -5,6 +5,7 @@ import { locationOf } from '../../contract/rows.ts';
 import { settlementOf } from '../../law/figures/settlement.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { moveClaim } from '../claims/claim-steps.ts';
+import { termsOfClaim } from '../claims/loss.ts';
 import { admitOpinion, isOpinion } from './admit-opinion.ts';
 import { admitPeritaje } from './admit-peritaje.ts';
 
@@ -28,7 +29,7 @@ function updateClaim({ store }: CallContext, peritaje: Peritaje, at: string): vo
     moveClaim(store, claim, { status: 'assessment_scheduled', at, peritajeIds, assessedLossPct, settlement: null });
     return;
   }
-  const policy = store.named('policies', claim.policyId);
+  const policy = termsOfClaim(store, claim);
   const { ground } = claim;
   if (ground === null) throw new Error(`${claimId} is not open.`);
   const settlement = settlementOf(policy, { ...claim, ground }, { assessedLossPct, peritajeId });

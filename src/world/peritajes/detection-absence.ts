@@ -4,9 +4,10 @@ import { join, type Said, say } from '../../contract/form/said/said.ts';
 import { limits } from '../../contract/form/surface.ts';
 import type { Claim } from '../../contract/records.ts';
 import { type DetectionAbsence, methodsOf } from '../../contract/schemas/vocabularies.ts';
+import { plotAt } from '../../law/days/versions.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
-import { eventsOfLoss } from '../claims/loss.ts';
+import { eventsOfLoss, momentOfLoss } from '../claims/loss.ts';
 import { failureOf } from '../footprint/failures.ts';
 
 /** Null where a detection of the loss can be made. */
@@ -14,7 +15,7 @@ export function absenceOf({ store, seed }: CallContext, claim: Claim): Detection
   const { aoiId, peril } = claim;
   const methods = methodsOf(peril);
   if (methods.length === 0) return 'peril_not_supported';
-  const aoi = store.named('aois', aoiId);
+  const aoi = plotAt(store.named('aois', aoiId), momentOfLoss(store, claim));
   if (!aoi.perilProfile.includes(peril)) return 'peril_not_monitored';
   if (eventsToMeasure(store, claim).length === 0) return 'no_event';
   const failures = methods.map((method) => failureOf(seed.organization, aoiId, method));

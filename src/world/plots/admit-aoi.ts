@@ -8,10 +8,11 @@ import { sownCrops } from '../../contract/schemas/vocabularies.ts';
 import { findReferences } from '../../engine/call-context/references.ts';
 import { refuseDuplicate } from '../../engine/call-context/uniqueness.ts';
 import { Violations } from '../../engine/kernel/violations.ts';
+import { versionsUntil } from '../../law/days/versions.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/check-season.ts';
-import { rememberPlot } from '../land/former-plots.ts';
+import { refuseManyVersions } from '../call-context/refuse-many-versions.ts';
 import { ringKey } from '../records/indexes.ts';
 import { type PlotGeometry, parseRing } from './geometry.ts';
 import { refuseSwappedRing } from './swapped-ring.ts';
@@ -40,7 +41,7 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
   refuseSameRing(store, body.portfolioId, geometry.ring, exceptId);
   const shape = shapeOf(geometry, former);
   const grown = grownOn(body, former);
-  const remembered = former && rememberPlot(store, former, { ...shape, ...grown });
+  const versionsAt = rememberPlot(former, { ...shape, ...grown });
   return (at) =>
     store.put('aois', {
       aoiId: former?.aoiId ?? context.ids.next('aoi'),
@@ -59,10 +60,23 @@ export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}):
       season: body.season ?? former?.season ?? portfolio.season,
       clientId: body.clientId ?? former?.clientId ?? null,
       externalRef: body.externalRef ?? former?.externalRef ?? null,
-      ...remembered?.(at),
+      ...versionsAt(at),
       createdAt: former?.createdAt ?? at,
       updatedAt: at,
     }).value;
+}
+
+const facts = ['centroid', 'areaHectares', 'ring', 'aoiVersion', 'crop', 'species', 'sowingDate'] as const;
+type Facts = Pick<Aoi, (typeof facts)[number]>;
+
+/** What was on record before the plot became another. Throws validation_failed once that is too much. */
+function rememberPlot(former: Aoi | undefined, next: Facts): (until: string) => Pick<Aoi, 'formerly'> {
+  if (former === undefined) return () => ({});
+  refuseManyVersions(former.aoiId, versionsUntil(former, next, facts, ''));
+  return (until) => {
+    const formerly = versionsUntil(former, next, facts, until);
+    return formerly.length === 0 ? {} : { formerly };
+  };
 }
 
 /** What grows on the plot. */

@@ -1,4 +1,4 @@
-// What follows from plots that are new or changed: their portfolio's totals, and which events touch them.
+// What follows from plots that are new or changed: their portfolio's totals, and which events touch a new one.
 // Gathered plot by plot and written once, so that an import writes a portfolio or an event once and not per row.
 
 import type { Aoi, WeatherEvent } from '../../contract/records.ts';
@@ -28,6 +28,8 @@ export class PlotConsequences {
     totals.aoiCount += former === undefined ? 1 : 0;
     totals.hectares += aoi.areaHectares - (former?.areaHectares ?? 0);
     this.#totals.set(aoi.portfolioId, totals);
+    // What has happened met the ring of then.
+    if (former !== undefined) return;
     this.#events ??= this.#store.all('events').map((event) => ({
       event,
       box: boxOf(ringOf(event)),
@@ -36,10 +38,8 @@ export class PlotConsequences {
     }));
     const box = boxOf(aoi.ring);
     for (const touched of this.#events) {
-      const isTouched = boxesOverlap(box, touched.box) && ringsIntersect(aoi.ring, ringOf(touched.event));
-      if (isTouched === touched.aoiIds.has(aoi.aoiId)) continue;
-      if (isTouched) touched.aoiIds.add(aoi.aoiId);
-      else touched.aoiIds.delete(aoi.aoiId);
+      if (!boxesOverlap(box, touched.box) || !ringsIntersect(aoi.ring, ringOf(touched.event))) continue;
+      touched.aoiIds.add(aoi.aoiId);
       touched.isChanged = true;
     }
   }

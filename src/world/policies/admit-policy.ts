@@ -13,11 +13,13 @@ import { policyRules } from '../../law/rules/policy-rules.ts';
 import { refusalsBy } from '../../law/rules/rule.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { checkSeason } from '../call-context/check-season.ts';
+import { refuseManyVersions } from '../call-context/refuse-many-versions.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { checkTrigger, coverageTypeOf } from './check-trigger.ts';
 import { checkOtherPlots, refuseOverlap } from './overlap.ts';
 import { policyNumberOf } from './policy-number.ts';
-import { readWriting, termsOf, writtenAtOf } from './written-at.ts';
+import { policyViewOf } from './policy-view.ts';
+import { readWriting, termsOf, writingOf } from './written-at.ts';
 
 /** The records that a policy names. */
 interface Insured {
@@ -39,18 +41,20 @@ export function admitPolicy(context: CallContext, body: ImportedPolicy, former?:
   checkOtherPlots(store, insured.aois, body, former?.policyId, violations);
   const stated = readWriting(body, former, clock.now, violations);
   violations.check();
-  const terms = termsOf(body, insured.aois, former);
-  const soon = writtenAtOf(terms, former, stated, clock.fork().tick());
-  const policy = { policyId: former?.policyId ?? 'the policy', createdAt: clock.now, writtenAt: soon, ...terms };
-  for (const { pointer, code, detail } of refusalsBy(policyRules, { policy, country })) {
+  const terms = { ...termsOf(body, insured.aois, former), ...cover };
+  const soon = writingOf(terms, former, stated, clock.fork().tick());
+  const policyId = former?.policyId ?? 'the policy';
+  const policy = { policyId, createdAt: clock.now, writtenAt: soon.writtenAt, ...terms };
+  for (const { pointer, code, detail } of refusalsBy(policyRules, policyViewOf(store, policy, country))) {
     violations.add(pointer, code, detail);
   }
   violations.check();
   const exceptId = former?.policyId;
   refuseDuplicate(store, { collection: 'policies', member: 'policyNumber', value: body.policyNumber, exceptId });
   if (former !== undefined) refuseRewrite(context, body, former);
+  refuseManyVersions(policyId, soon.formerly ?? []);
   refuseOverlap(store, body, exceptId);
-  const facts = { ...insured, terms, cover, status, former, stated };
+  const facts = { ...insured, terms, status, former, stated };
   return (at) => store.put('policies', buildPolicy(context, body, { ...facts, at })).value;
 }
 
@@ -116,7 +120,10 @@ const seasonFor = (body: ImportedPolicy, { season, country }: Portfolio, former:
   [body.season, former?.season, season].find((one) => one !== undefined && isSeasonOf(one, body)) ??
   seasonAt(country, body.effectiveFrom);
 
-function statusAt(now: string, { coverFrom, coverTo }: Facts['cover']): 'pending' | 'active' | 'expired' {
+function statusAt(
+  now: string,
+  { coverFrom, coverTo }: Pick<Policy, 'coverFrom' | 'coverTo'>,
+): 'pending' | 'active' | 'expired' {
   if (now < coverFrom) return 'pending';
   return now < coverTo ? 'active' : 'expired';
 }
@@ -138,10 +145,9 @@ function refuseRewrite({ store }: CallContext, body: ImportedPolicy, former: Pol
 }
 
 interface Facts extends Insured {
-  readonly terms: ReturnType<typeof termsOf>;
+  readonly terms: ReturnType<typeof termsOf> & Pick<Policy, 'coverFrom' | 'coverTo'>;
   /** When the row of an import says that the policy was written. */
   readonly stated: string | undefined;
-  readonly cover: Pick<Policy, 'coverFrom' | 'coverTo'>;
   readonly status: Policy['status'];
   readonly former: Policy | undefined;
   readonly at: string;
@@ -150,10 +156,10 @@ interface Facts extends Insured {
 function buildPolicy(
   context: CallContext,
   body: ImportedPolicy,
-  { portfolio, terms, cover, status, former, stated, at }: Facts,
+  { portfolio, terms, status, former, stated, at }: Facts,
 ): Policy {
   const createdAt = former?.createdAt ?? at;
-  const writtenAt = writtenAtOf(terms, former, stated, at);
+  const { writtenAt, formerly } = writingOf(terms, former, stated, at);
   const { trigger } = terms;
   const policyId = former?.policyId ?? context.ids.next('pol');
   return {
@@ -182,11 +188,12 @@ function buildPolicy(
     effectiveFrom: terms.effectiveFrom,
     effectiveTo: terms.effectiveTo,
     cancelledOn: null,
-    coverFrom: cover.coverFrom,
-    coverTo: cover.coverTo,
-    backdated: isBackdated(portfolio.country, terms.effectiveFrom, writtenAt),
+    coverFrom: terms.coverFrom,
+    coverTo: terms.coverTo,
+    backdated: isBackdated(portfolio.country, terms.effectiveFrom, formerly?.[0]?.writtenAt ?? writtenAt),
     writtenAt,
     status,
+    ...(formerly && { formerly }),
     createdAt,
     updatedAt: at,
   };

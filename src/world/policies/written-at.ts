@@ -1,17 +1,15 @@
-// When a policy is written: with its terms, and again when an import changes them (Decision 32).
+// When a policy is written: with its terms, and again when an import changes them (Decision 32). It keeps what it promised before.
 
 import { say } from '../../contract/form/said/said.ts';
 import type { Aoi, ImportedPolicy, Policy } from '../../contract/records.ts';
 import { checkPast, parseInstant } from '../../engine/kernel/instants.ts';
 import type { Violations } from '../../engine/kernel/violations.ts';
+import { versionsUntil } from '../../law/days/versions.ts';
 import { insurePlots } from '../../law/figures/insured-plots.ts';
-import { canonicalJson } from '../../primitives/canonical.ts';
-import type { OrganizationStore } from '../call-context/call-context.ts';
 import { coverageTypeOf } from './check-trigger.ts';
 
 const terms = [
   'crop',
-  'insuredPlots',
   'perils',
   'sumInsured',
   'deductiblePct',
@@ -19,19 +17,43 @@ const terms = [
   'trigger',
   'effectiveFrom',
   'effectiveTo',
+  'coverFrom',
+  'coverTo',
 ] as const;
-export type Terms = Pick<Policy, (typeof terms)[number]>;
+type Terms = Pick<Policy, (typeof terms)[number] | 'insuredPlots'>;
+type Written = Pick<Policy, 'writtenAt' | 'formerly'>;
 
-const textOf = (one: Terms): string => canonicalJson(terms.map((name) => one[name]));
+/** Shares follow from hectares and sum, and are not kept. */
+const keptOf = ({ insuredPlots, ...own }: Terms) => ({
+  ...own,
+  insuredPlots: insuredPlots.map(({ aoiId, aoiVersion, hectares }) => ({ aoiId, aoiVersion, hectares })),
+});
+
+/** When the terms were written, and what they were before: an update with the same terms writes nothing. */
+export function writingOf(own: Terms, former: Policy | undefined, stated: string | undefined, at: string): Written {
+  if (former === undefined) return { writtenAt: stated ?? at };
+  const was = { ...keptOf(former), formerly: former.formerly, writtenAt: former.writtenAt };
+  const formerly = versionsUntil(was, keptOf(own), [...terms, 'insuredPlots'], at);
+  if (formerly.length === (former.formerly?.length ?? 0)) return former;
+  const { writtenAt } = former;
+  return {
+    writtenAt: at,
+    formerly: formerly.map((version) => ({ ...version, writtenAt: version.writtenAt ?? writtenAt })),
+  };
+}
 
 const defaultDeductiblePct = 6;
+
+/** Null where the plots do not agree: then what stands is insured. */
+const cropOf = ([first, ...others]: readonly Aoi[]): Policy['crop'] =>
+  first !== undefined && others.every(({ crop }) => crop === first.crop) ? first.crop : null;
 
 /** What the policy promises. */
 export function termsOf(body: ImportedPolicy, aois: readonly Aoi[], former: Policy | undefined) {
   const isParametric = coverageTypeOf(body, former) === 'parametric';
   const trigger = isParametric ? (body.trigger ?? former?.trigger ?? null) : null;
   return {
-    crop: body.crop ?? former?.crop ?? aois[0]?.crop ?? null,
+    crop: body.crop ?? former?.crop ?? cropOf(aois),
     ...insurePlots(aois, body.sumInsured),
     perils: body.perils,
     sumInsured: body.sumInsured,
@@ -42,12 +64,6 @@ export function termsOf(body: ImportedPolicy, aois: readonly Aoi[], former: Poli
     effectiveTo: body.effectiveTo,
   } as const;
 }
-
-/** A policy that was never claimed under: its plots have paid nothing. */
-export const writtenAtOf = (own: Terms, former: Policy | undefined, stated: string | undefined, at: string): string => {
-  if (former === undefined) return stated ?? at;
-  return textOf(own) === textOf(former) ? former.writtenAt : at;
-};
 
 /** A row that says when its policy was written elsewhere. What is here already was written here. */
 export function readWriting(
@@ -67,11 +83,4 @@ export function readWriting(
     violations.add('#/writtenAt', 'not_allowed', detail);
   }
   return read;
-}
-
-/** A plot that moves is other land: what happened before was not insured. An index is taken where its weather is, as before. */
-export function renewWriting(store: OrganizationStore, aoiId: string, at: string): void {
-  for (const policy of store.all('policies', 'aoiIds', aoiId)) {
-    if (policy.trigger === null) store.put('policies', { ...policy, writtenAt: at, updatedAt: at });
-  }
 }

@@ -8,6 +8,7 @@ import { worldRows } from '../../contract/rows.ts';
 import type { JobStatus } from '../../contract/schemas/vocabularies.ts';
 import type { SetFacts } from '../../engine/records/facts.ts';
 import { type Term, yearOf } from '../../law/days/seasons.ts';
+import { versionsOf } from '../../law/days/versions.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
 import { ringNumber } from '../../primitives/same-ring.ts';
 import { dueInstants } from '../time/due.ts';
@@ -24,7 +25,7 @@ type Indexes = { readonly [Name in CollectionName]?: Readonly<Record<string, Ind
 const indexes = {
   aois: {
     sameRing: (aoi) => [ringKey(aoi)],
-    tile: (aoi) => (aoi.formerly === undefined ? tilesOf(aoi) : tilesOfAll([aoi, ...aoi.formerly])),
+    tile: (aoi) => (aoi.formerly === undefined ? tilesOf(aoi) : tilesOfAll(versionsOf(aoi).map(({ is }) => is))),
   },
   events: {
     due: (event) => dueInstants('events', event),

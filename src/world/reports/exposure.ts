@@ -5,6 +5,7 @@ import type { Aoi, Detection, Exposure, InsuredPlot, Policy, WeatherEvent } from
 import { Peril } from '../../contract/schemas/vocabularies.ts';
 import { isCovered } from '../../law/days/cover.ts';
 import { remainingOf } from '../../law/figures/insured-plots.ts';
+import { policyAt } from '../../law/figures/policy-versions.ts';
 import { groupBy } from '../../primitives/group-by.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
@@ -86,13 +87,19 @@ function strikesOn(covers: readonly Covered[], { detections, events }: Exposed):
   return countedDetections(detections).flatMap((detection) => {
     const event = events.find(({ eventId }) => eventId === detection.eventId);
     if (event === undefined || event.status === 'cancelled' || detection.damagedHectares === 0) return [];
-    const meets = ({ policy, plot }: Covered) =>
-      plot.aoiId === detection.aoiId &&
-      policy.perils.includes(event.peril) &&
-      event.startedAt < policy.coverTo &&
-      event.endedAt >= policy.coverFrom;
-    return covers.filter(meets).map((cover) => ({ ...cover, event, detection, loss: lossOf(cover, detection) }));
+    return covers
+      .filter(({ plot }) => plot.aoiId === detection.aoiId)
+      .flatMap((cover) => coverAt(cover, event) ?? [])
+      .map((cover) => ({ ...cover, event, detection, loss: lossOf(cover, detection) }));
   });
+}
+
+/** What the policy insured when the event began; undefined where that was nothing. */
+function coverAt(cover: Covered, { peril, startedAt, endedAt }: WeatherEvent): Covered | undefined {
+  const policy = policyAt(cover.policy, startedAt);
+  const plot = policy?.insuredPlots.find(({ aoiId }) => aoiId === cover.plot.aoiId);
+  if (policy === undefined || plot === undefined || !policy.perils.includes(peril)) return undefined;
+  return startedAt < policy.coverTo && endedAt >= policy.coverFrom ? { ...cover, policy, plot } : undefined;
 }
 
 function lossOf({ policy, plot }: Covered, detection: Detection): bigint | undefined {

@@ -9,6 +9,7 @@ import {
   severities,
 } from '../../contract/schemas/vocabularies.ts';
 import { compareSortKeys } from '../../engine/records/entry.ts';
+import { plotAt } from '../../law/days/versions.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, OrganizationStore } from '../call-context/call-context.ts';
 import { failureOf } from '../footprint/failures.ts';
@@ -59,17 +60,18 @@ export function* strikeOn(watching: Watching, watch: Wanted, event: WeatherEvent
   return hasCrop(watching.store, watch, event) ? yield* measureWorst(aoi, method, event) : undefined;
 }
 
-/** The events that the watch asks for and that touch its plot, newest first. */
+/** The events that the watch asks for and that touch its plot, newest first: none that was over when the plot was entered. */
 function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
+  const enteredAt = store.named('aois', watch.aoiId).createdAt;
   return store
     .all('events', 'affectedAoiIds', watch.aoiId)
-    .filter((event) => asksFor(watch, event) && hasCrop(store, watch, event))
+    .filter((event) => event.endedAt >= enteredAt && asksFor(watch, event) && hasCrop(store, watch, event))
     .sort((a, b) => compareSortKeys(sortKeyOf(b), sortKeyOf(a)));
 }
 
 /** What strikes stubble damages nothing. */
 const hasCrop = (store: OrganizationStore, { aoiId }: Wanted, event: WeatherEvent): boolean =>
-  standingAt(climatesOf(store), store.named('aois', aoiId), event) !== 'none';
+  standingAt(climatesOf(store), plotAt(store.named('aois', aoiId), event.startedAt), event) !== 'none';
 
 const asksFor = ({ peril, minSeverity, threshold }: Wanted, event: WeatherEvent): boolean =>
   event.peril === peril &&

@@ -8,7 +8,13 @@ const maize: CropLife = { crop: 'maize', sownOn: '2025-10-08', bloomsOn: null, h
 const cherry: CropLife = { crop: 'stone_fruit', sownOn: null, bloomsOn: '2025-09-25', harvestedOn: '2025-12-30' };
 
 const viewOf = (life: CropLife | undefined, days: Days, more: Partial<CropView['policy']> = {}, peril = 'hail') =>
-  ({ loss: { aoiId: 'aoi_0003', peril }, policy: { crop: null, trigger: null, ...more }, days, life }) as CropView;
+  ({
+    loss: { aoiId: 'aoi_0003', peril },
+    policy: { aoiIds: ['aoi_0003'], crop: null, trigger: null, ...more },
+    days,
+    record: { number: 1, since: '', life },
+    later: [],
+  }) as CropView;
 const found = (view: CropView) => cropRules.filter(({ find }) => find(view) !== undefined).map(({ id }) => id);
 const on = (date: string): Days => [date, date];
 

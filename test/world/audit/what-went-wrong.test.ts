@@ -80,8 +80,7 @@ test('a plot that is enlarged after the policy was signed is insured as it was',
   const world = createTestWorld();
   enlarge(world, 'aoi_0002', 0.01);
   expect(call(world, 'getAoi', { params: { id: 'aoi_0002' } }).data).toMatchObject({ aoiVersion: 2 });
-  const { writtenAt } = policyOf(world, 'pol_0001');
-  const fire = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'fire', occurredAt: writtenAt } as const;
+  const fire = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'fire', occurredAt: '2026-01-14T12:00:00Z' } as const;
   const tooMuch = refusal(world, 'createClaim', { body: { ...fire, claimedHectares: 120 } });
   expect(tooMuch.errors.map(({ code }) => code)).toEqual(['larger_than_plot']);
   const settled = settle(world, report(world, fire), 100);
@@ -193,7 +192,7 @@ test('what was signed before the loss was assessed holds when the claim then tur
   expect(brokenIn(world)).toEqual([]);
 });
 
-test('a job of one credit measures the plot as it was when it was asked, and not the one that it became', () => {
+test('a job of one credit measures the plot as it was when it was struck, and not the one that it became', () => {
   const world = createTestWorld();
   const ring = [
     [-60.72, -33.89],
@@ -214,7 +213,7 @@ test('a job of one credit measures the plot as it was when it was asked, and not
     return [cost.chargedCredits, aoiVersion, aoiHectares, grid.cellCount];
   };
   expect(work(() => enlarge(world, aoiId, 0.065))).toEqual([1, 1, 9.24, 57]);
-  expect(work(() => undefined)).toEqual([21, 2, 209.38, 188]);
+  expect(work(() => undefined)).toEqual([1, 1, 9.24, 57]);
   expect(brokenIn(world)).toEqual([]);
 });
 

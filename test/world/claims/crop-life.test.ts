@@ -139,25 +139,24 @@ test('a crop that was lost and paid stays the crop of its claim, however often t
   const row = rowOf(world);
   const sow = (crop: string, sowingDate: string) =>
     expect(runImport(world, 'aois', [{ ...row, crop, sowingDate }], { mode: 'upsert' }).errors).toEqual([]);
-  const policyOf = (peril: string) => {
+  const policyOf = (peril: string, effectiveFrom: string) => {
     const body = { clientId: 'cli_0002', portfolioId: 'pf_0001', aoiIds: [maize.aoiId], perils: [peril] };
-    const term = {
-      effectiveFrom: '2025-11-01',
-      effectiveTo: '2026-12-31',
-      sumInsured: { amount: 50_000, currency: 'USD' },
-    };
-    return insureElsewhere(world, { ...body, ...term }).policyId;
+    const term = { effectiveFrom, effectiveTo: '2026-12-31', sumInsured: { amount: 50_000, currency: 'USD' } };
+    return insureElsewhere(world, { ...body, ...term }, `${effectiveFrom}T12:00:00Z`).policyId;
   };
-  const [first, second] = [policyOf('flood'), policyOf('fire')];
+  const first = policyOf('flood', '2025-11-01');
   const paid = { aoiId: maize.aoiId, status: 'paid', approvedAmount: { amount: 50_000, currency: 'USD' } };
   const lose = (policyId: string, peril: string, occurredAt: string) => {
     const { errors } = runImport(world, 'claims', [{ ...paid, policyId, peril, occurredAt }]);
     expect(errors).toEqual([]);
   };
   lose(first, 'flood', '2025-11-20');
-  sow('soybean', '2026-01-10');
+  // The maize is harvested on 11 March.
+  moveTo(world, '2026-03-15T12:00:00Z');
+  sow('soybean', '2026-03-14');
+  const second = policyOf('fire', '2026-03-15');
   moveTo(world, '2026-04-10T12:00:00Z');
-  lose(second, 'fire', '2026-02-10');
+  lose(second, 'fire', '2026-04-05');
   sow('wheat', '2026-06-01');
   expect(call(world, 'getAudit').data.broken).toEqual([]);
 });

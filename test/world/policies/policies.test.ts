@@ -40,7 +40,7 @@ test('a policy of several perils is a multi-peril policy', () => {
 test('a policy keeps all that is given', () => {
   const given = {
     policyNumber: 'MINE/1',
-    crop: 'maize',
+    crop: 'soybean',
     season: '2024/25',
     coverageType: 'multi_peril',
     deductiblePct: 10,

@@ -46,7 +46,6 @@ test('an import that changes the terms writes the policy anew; one that changes 
     { sumInsured: { amount: 1_000_000, currency: 'USD' } },
     { perils: ['wind', 'flood'] },
     { deductiblePct: 1 },
-    { crop: 'wheat' },
     { deductibleType: 'straight' },
     { effectiveTo: '2026-07-31' },
     { aoiIds: ['aoi_0002', 'aoi_0001'] },

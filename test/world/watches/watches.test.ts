@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { examples } from '../../../src/contract/examples.ts';
+import type { World } from '../../../src/world/world.ts';
 import { call, createTestWorld, refusal } from '../../support/test-world.ts';
 
 const refusedWatch = (body: unknown) => refusal(createTestWorld(), 'createWatchSubscription', { body });
@@ -63,10 +64,26 @@ test('an alert names the event that damaged the plot most and is at least as sev
   });
 });
 
+/** As if the plot had been on record before the storms of the seed. */
+function enterBefore(world: World, aoiId: string): void {
+  const { store } = world.state.holdingOf('org_pampa');
+  store.put('aois', { ...store.named('aois', aoiId), createdAt: '2025-09-01T12:00:00.000Z' });
+}
+
+test('a plot that is entered after a storm is not alerted of it', () => {
+  const world = createTestWorld();
+  const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0002' } }).data;
+  const { aoiId } = call(world, 'createAoi', { body: { portfolioId: 'pf_0002', name: 'Entered later', ring } }).data;
+  expect(call(world, 'listEvents', { query: { aoiId, peril: 'hail' } }).data).not.toEqual([]);
+  call(world, 'createWatchSubscription', { body: { aoiId, peril: 'hail', minSeverity: 'low' } });
+  expect(call(world, 'listAlerts', { query: { aoiId } }).data).toEqual([]);
+});
+
 test('of two storms that struck the plot the alert names the worse one, though the other is newer', () => {
   const world = createTestWorld();
   const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0002' } }).data;
   const { aoiId } = call(world, 'createAoi', { body: { portfolioId: 'pf_0002', name: 'Twice struck', ring } }).data;
+  enterBefore(world, aoiId);
   const events = call(world, 'listEvents', { query: { aoiId, peril: 'hail' } }).data;
   expect(events.map(({ eventId }) => eventId)).toEqual(['evt_0010', 'evt_0001']);
   const damages = events.map(
@@ -148,6 +165,7 @@ test('of two storms that damaged all of a plot the alert names the newer one', (
     [-60.7011, -33.8747],
   ];
   const { aoiId } = call(world, 'createAoi', { body: { portfolioId: 'pf_0001', name: 'Twice', ring } }).data;
+  enterBefore(world, aoiId);
   const damages = ['evt_0001', 'evt_0010'].map(
     (eventId) => call(world, 'createDetection', { body: { eventId, aoiId } }).data.affectedPct,
   );

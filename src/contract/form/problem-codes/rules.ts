@@ -29,6 +29,18 @@ const begunIndex = {
   effectiveTo: '2026-06-30',
 };
 
+/** Where maize stands. */
+const otherCrop = {
+  clientId: 'cli_0002',
+  portfolioId: 'pf_0001',
+  aoiIds: ['aoi_0003'],
+  crop: 'wheat',
+  perils: ['flood'],
+  sumInsured: { amount: 1000, currency: 'USD' },
+  effectiveFrom: '2026-02-01',
+  effectiveTo: '2026-06-30',
+};
+
 const rule = { status: 422, check: 'rules' } as const;
 
 export const ruleProblems = {
@@ -72,6 +84,10 @@ export const ruleProblems = {
   no_crop_standing: {
     ...rule,
     meet: [write('/v1/claims', { policyId: 'pol_0006', aoiId: 'aoi_0007', peril: 'hail', occurredAt: '2026-01-10' })],
+  },
+  crop_differs: {
+    ...rule,
+    meet: [write('/v1/policies', otherCrop)],
   },
   detection_claim_mismatch: {
     ...rule,

@@ -1,0 +1,42 @@
+// What was on record at an instant. A plot keeps its former facts and a policy its former terms, each with only what differs
+// from the next. A plot is on record from the beginning, a policy from when it was first written.
+
+interface Versioned {
+  readonly writtenAt?: string;
+  readonly formerly?: readonly { readonly until: string }[] | undefined;
+}
+
+export interface Version<Whole> {
+  /** Empty for the first of a plot. */
+  readonly since: string;
+  readonly is: Whole;
+}
+
+/** Oldest first. */
+export function versionsOf<Whole extends Versioned>(record: Whole): Version<Whole>[] {
+  const { formerly = [] } = record;
+  const wholes = [record];
+  for (const { until: _, ...was } of formerly.toReversed()) wholes.unshift({ ...(wholes[0] as Whole), ...was });
+  return wholes.map((is, index) => ({ since: formerly[index - 1]?.until ?? is.writtenAt ?? '', is }));
+}
+
+export const versionAt = <Whole>(versions: readonly Version<Whole>[], instant: string): Version<Whole> | undefined =>
+  versions.findLast(({ since }) => since <= instant);
+
+/** A plot as it was on record at the instant. */
+export const plotAt = <Plot extends Versioned>(plot: Plot, instant: string): Plot =>
+  plot.formerly === undefined ? plot : (versionAt(versionsOf(plot), instant) as Version<Plot>).is;
+
+/** The versions that a record has had once its members change at an instant; as they are where nothing changes. */
+export function versionsUntil<Whole extends Versioned, Name extends keyof Whole>(
+  former: Whole,
+  next: Pick<Whole, Name>,
+  names: readonly Name[],
+  until: string,
+): NonNullable<Whole['formerly']> {
+  const was = names.filter((name) => JSON.stringify(former[name]) !== JSON.stringify(next[name]));
+  const { formerly = [] } = former;
+  if (was.length === 0) return formerly as NonNullable<Whole['formerly']>;
+  const parts = Object.fromEntries(was.map((name) => [name, former[name]]));
+  return [...formerly, { until, ...parts }] as NonNullable<Whole['formerly']>;
+}

@@ -1,0 +1,46 @@
+// A policy by the terms of an instant, with what is left of them: all that it has paid counts, under whichever version.
+
+import type { InsuredPlot, Policy } from '../../contract/records.ts';
+import { largest, ofHundredths } from '../../primitives/hundredths.ts';
+import { type Version, versionAt, versionsOf } from '../days/versions.ts';
+import { insurePlots, leftOf } from './insured-plots.ts';
+
+/** Undefined before the policy was written. It is no record: decisions are taken from the policy itself. */
+export function policyAt(policy: Policy, instant: string): Policy | undefined {
+  if (policy.writtenAt <= instant) return policy;
+  const version = versionAt(versionsOf(policy), instant);
+  return version && withSums(policy, version.is);
+}
+
+/** Oldest first. */
+export const policyVersionsOf = (policy: Policy): Version<Policy>[] =>
+  policy.formerly === undefined
+    ? [{ since: policy.writtenAt, is: policy }]
+    : versionsOf(policy).map(({ since, is }) => ({ since, is: is === policy ? policy : withSums(policy, is) }));
+
+/** Shares follow from hectares and sum, so a former version does not keep them. */
+function withSums(policy: Policy, was: Policy): Policy {
+  const areas = was.insuredPlots.map(({ hectares, ...plot }) => ({ ...plot, areaHectares: hectares }));
+  const { insuredPlots, ...sums } = insurePlots(areas, was.sumInsured);
+  const { approvedToDate } = policy;
+  const left = largest(0n, leftOf({ sumInsured: was.sumInsured, approvedToDate }));
+  return {
+    ...was,
+    ...sums,
+    aoiIds: was.insuredPlots.map(({ aoiId }) => aoiId),
+    insuredPlots: insuredPlots.map((plot) => ({ ...plot, ...takenOf(policy, plot.aoiId) })),
+    approvedToDate,
+    remainingSumInsured: { ...approvedToDate, amount: ofHundredths(left) },
+  };
+}
+
+/** Of a plot that left the policy, it stands with the newest version that had the plot. */
+function takenOf({ insuredPlots, formerly = [] }: Policy, aoiId: string): Partial<InsuredPlot> {
+  for (const { insuredPlots: plots } of [{ insuredPlots }, ...formerly.toReversed()]) {
+    const plot = plots?.find((one) => one.aoiId === aoiId);
+    if (plot === undefined) continue;
+    const { approvedToDate, priorLossPct } = plot;
+    return { ...(approvedToDate && { approvedToDate }), ...(priorLossPct !== undefined && { priorLossPct }) };
+  }
+  return {};
+}
