@@ -1,5 +1,5 @@
 // Worlds as they were: machines that belong to no world, each replayed from a world's log up to a position, for reads of the
-// past. Four are kept at most, and none for long.
+// past. Four are kept at most, and a fifth takes the place of the oldest.
 
 import { Problem, refuseBusy } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
@@ -13,30 +13,22 @@ import { PositionUnknown } from '../../log/world-error.ts';
 import { nextSlice } from './slices.ts';
 import { readStanding, type WorldMachine, type Worlds } from './worlds.ts';
 
-interface Kept {
-  readonly machine: Promise<WorldMachine>;
-  readonly timer: NodeJS.Timeout;
-  /** Undefined until it is replayed. */
-  replayed: WorldMachine | undefined;
-}
-
-export interface PastOptions {
+interface PastOptions {
   readonly worlds: Worlds;
   /** The most entries that are replayed for one look; a test need not write them all. */
   readonly entries?: number;
   readonly timeoutMs?: number;
   /** Whether worlds hold more than they may, so that none is kept for a look that may come. */
   readonly isFull?: () => boolean;
-  readonly keptMs?: number;
 }
 
 export class PastWorlds {
   readonly #options: Required<PastOptions>;
-  /** In the order of their use, the last used at the end. */
-  readonly #kept = new Map<string, Kept>();
+  /** The oldest comes first. A promise is one that is still being replayed. */
+  readonly #kept = new Map<string, WorldMachine | Promise<WorldMachine>>();
 
   constructor(options: PastOptions) {
-    this.#options = { entries: limits.pastEntries, timeoutMs: 10_000, keptMs: 60_000, isFull: () => false, ...options };
+    this.#options = { entries: limits.pastEntries, timeoutMs: 10_000, isFull: () => false, ...options };
   }
 
   get size(): number {
@@ -45,7 +37,7 @@ export class PastWorlds {
 
   /** Those that are replayed. */
   machines(): readonly WorldMachine[] {
-    return [...this.#kept.values()].flatMap(({ replayed }) => replayed ?? []);
+    return [...this.#kept.values()].flatMap((machine) => (machine instanceof Promise ? [] : machine));
   }
 
   /** The reply to a read that moves nothing, at a position. Throws resource_not_found where that is not in the log. */
@@ -56,46 +48,34 @@ export class PastWorlds {
       const answer = await this.#options.worlds.read(name, ({ world }) => world.ask(call), asked);
       if (answer.position === at) return answer;
     }
-    const machine = await this.#find(name, { generation, position: at });
+    const key = `${name} ${generation}/${at}`;
+    const machine = await (this.#kept.get(key) ?? this.#keep(key, name, { generation, position: at }));
     await machine.prepare(call);
     return { generation, position: at, reply: machine.world.ask(call) };
   }
 
-  #find(name: string, standing: Standing): Promise<WorldMachine> {
-    const key = `${name} ${standing.generation}/${standing.position}`;
-    const known = this.#kept.get(key);
-    if (known === undefined) return this.#keep(key, name, standing);
-    this.#kept.delete(key);
-    this.#kept.set(key, known);
-    known.timer.refresh();
-    return known.machine;
-  }
-
-  #keep(key: string, name: string, standing: Standing): Promise<WorldMachine> {
+  async #keep(key: string, name: string, standing: Standing): Promise<WorldMachine> {
     if (this.#kept.size >= limits.pastWorlds && this.evict() === undefined)
       throw refuseNow(`The server replays ${limits.pastWorlds} worlds for others who look back.`);
     while (this.#options.isFull() && this.evict() !== undefined);
-    const machine = this.#replay(name, standing);
-    const timer = setTimeout(() => this.#kept.delete(key), this.#options.keptMs).unref();
-    const kept: Kept = { machine, timer, replayed: undefined };
-    this.#kept.set(key, kept);
-    const forget = () => {
-      clearTimeout(timer);
+    const replay = this.#replay(name, standing);
+    this.#kept.set(key, replay);
+    try {
+      const machine = await replay;
+      this.#kept.set(key, machine);
+      return machine;
+    } catch (error) {
       this.#kept.delete(key);
-    };
-    machine.then((replayed) => {
-      kept.replayed = replayed;
-    }, forget);
-    return machine;
+      throw error;
+    }
   }
 
-  /** Forgets the one that was used longest ago, and gives its machine. One that is still being replayed stays: somebody waits. */
+  /** Forgets the oldest, and gives its machine. One that is still being replayed stays: somebody waits. */
   evict(): WorldMachine | undefined {
-    for (const [key, { replayed, timer }] of this.#kept) {
-      if (replayed === undefined) continue;
-      clearTimeout(timer);
+    for (const [key, machine] of this.#kept) {
+      if (machine instanceof Promise) continue;
       this.#kept.delete(key);
-      return replayed;
+      return machine;
     }
     return undefined;
   }
