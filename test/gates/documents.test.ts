@@ -68,3 +68,22 @@ test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that 
     .filter((path) => !present.some((file) => file === path || file.startsWith(`${path}/`)));
   expect(absent).toEqual([]);
 });
+
+/** A file by its path from the root, from `src/`, or by its name alone. */
+const namedFile = /(?<![\w@./-])((?:[a-z.][\w.-]*\/)*[a-z][\w-]*(?:\.[\w-]+)*\.(?:ts|tsx|mjs|md|json|txt|sh))\b/g;
+
+test('every file that a comment names is there', () => {
+  const known = new Set(
+    listFiles('').flatMap((path) => path.split('/').map((_, index, all) => all.slice(index).join('/'))),
+  );
+  const comments = ['src', 'test', 'scripts', 'bench']
+    .flatMap(listFiles)
+    .filter((path) => /\.(tsx?|mjs)$/.test(path))
+    .flatMap((path) =>
+      [...readText(path).text.matchAll(/^\s*(?:\/\/|\*|\/\*\*?) (.*)$/gm)].flatMap(([, comment = '']) =>
+        [...comment.matchAll(namedFile)].map(([, name]) => ({ path, name: String(name) })),
+      ),
+    );
+  expect(comments.length).toBeGreaterThan(20);
+  expect(comments.filter(({ name }) => !known.has(name)).map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});

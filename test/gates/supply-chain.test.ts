@@ -29,13 +29,6 @@ test.each(['', 'test/tools/', 'bench/', 'bench/peers/'])('every version in %spac
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-/** Of the whole lock file, with what is for other systems: about eighty packages more than one machine installs. */
-test('an installation stays small', () => {
-  const { packages } = JSON.parse(readText('package-lock.json').text) as { packages: Record<string, object> };
-  const installed = Object.values(packages).filter((entry) => !('os' in entry));
-  expect(installed.length).toBeLessThanOrEqual(310);
-});
-
 test('every bundled package is permissively licensed, known by its hash and runs nothing when it is installed', () => {
   for (const { name, licence, licenceText, sha512, hasInstallScript } of bundled) {
     expect(permissive, name).toContain(licence);
