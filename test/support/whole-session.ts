@@ -56,7 +56,9 @@ export function wholeSession(name: string, east: number): Step[] {
         crop: 'soybean',
       };
       const term = { sumInsured: { amount: 100_000, currency: 'USD' }, effectiveFrom: '2026-01-01', effectiveTo: days };
-      keep('policy', call(world, 'createPolicy', { body: { ...body, ...term } as never }));
+      const { policyNumber } = keep('policy', call(world, 'createPolicy', { body: { ...body, ...term } as never }));
+      const row = { ...body, ...term, policyNumber, deductiblePct: 5 };
+      expect(runImport(world, 'policies', [row], { mode: 'upsert' }).updated).toBe(1);
     },
     (world) => keep('watch', call(world, 'createWatchSubscription', { body: { aoiId: id('aoi'), peril: 'hail' } })),
     (world) => {

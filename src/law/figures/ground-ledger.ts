@@ -1,8 +1,10 @@
 // What the losses of one piece of ground and its crop pay, whichever policies they were claimed under (Decision 43): in the order
-// in which they happened, each of what the earlier ones left, whatever the order of the decisions.
+// in which they happened, each of what the earlier ones left, whatever the order of the decisions. What one client was paid beyond his
+// due is no matter of another, who is paid what is due.
 
 import { limits } from '../../contract/form/surface.ts';
 import type { Claim, Ground, Money, Policy, SettlementCap } from '../../contract/records.ts';
+import { groupBy } from '../../primitives/group-by.ts';
 import { divideHalfUp, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { insuredPlotOf, leftOf, priorAfter, remainingOf } from './insured-plots.ts';
 import { settlementOf } from './settlement.ts';
@@ -24,14 +26,18 @@ export const byOccurrence = ({ claim: a }: GroundClaim, { claim: b }: GroundClai
 
 /** What the others leave each claim that is not decided, by its id. The claims are in the order of their occurrence. */
 export function groundsOf(claims: readonly GroundClaim[]): Map<string, OpenFigures> {
-  const known = takeInOrder(claims, ({ claim }) => claim.assessedLossPct ?? 0);
-  const reserves = reservesOf(takeInOrder(claims, bestLossOf));
+  const known = takeInOrder(claims, assessedLossOf);
+  const best = takeInOrder(claims, bestLossOf);
+  const reserves = new Map([...groupBy(best, clientOf).values()].flatMap((own) => [...reservesOf(own)]));
   return new Map(
     known.filter(isOpen).map((one) => {
       const isDecidedLater = known.slice(known.indexOf(one)).some((other) => !isOpen(other) && !isImported(other));
       const others = claims.flatMap(({ claim }) => (claim === one.claim ? [] : [claim.claimId]));
-      const { paid, insured } = paidOnGround(claims, one);
-      const beyond = beyondOf(known.filter(({ policy }) => currencyOf(policy) === currencyOf(one.policy)));
+      const { paid, insured } = paidOnGround(
+        claims.filter((other) => isOfClient(one)(other) || isImported(other)),
+        one,
+      );
+      const beyond = beyondOf(alikeIn(known, one).filter(isOfClient(one)));
       const left = smallest(remainingIn(one).smaller, insured - paid) + beyond;
       const ground = {
         ...one.ground,
@@ -113,20 +119,37 @@ function bestLossOf({ claim, policy }: GroundClaim): number {
 }
 
 /** In cents: what the claims of a ground were paid together, which is at most the most that one policy insures there. */
-export function paidOnGround(claims: readonly GroundClaim[], one: GroundClaim) {
-  const alike = claims.filter(({ policy }) => currencyOf(policy) === currencyOf(one.policy));
-  return { paid: total(alike.map(paidOf)), insured: insuredOf(claims, one) };
+export const paidOnGround = (claims: readonly GroundClaim[], one: GroundClaim) => ({
+  paid: total(alikeIn(claims, one).map(paidOf)),
+  insured: insuredOf(claims, one),
+});
+
+/** What each client was paid of the ground, and how much of that is beyond what is due to him; with the claims that got more. */
+export function paidToClients(claims: readonly GroundClaim[], one: GroundClaim) {
+  const known = alikeIn(takeInOrder(claims, assessedLossOf), one);
+  return [...groupBy(known, clientOf).values()].map((own) => ({
+    paid: total(own.map(paidOf)),
+    beyond: beyondOf(own),
+    claimIds: own.filter((other) => !isOpen(other) && paidOf(other) > other.due).map(({ claim }) => claim.claimId),
+  }));
 }
 
 /** The most that one policy insures of the ground: what several pay together is no more. */
 const insuredOf = (claims: readonly GroundClaim[], { policy }: GroundClaim): bigint =>
-  claims
-    .filter((one) => currencyOf(one.policy) === currencyOf(policy))
+  alikeIn(claims, { policy })
     .map((one) => hundredthsOf(insuredPlotOf(one.policy, one.claim.aoiId).sumInsured.amount))
     .reduce((most, one) => (one > most ? one : most));
 
 const currencyOf = ({ sumInsured }: Policy): string => sumInsured.currency;
 const isOpen = ({ claim }: GroundClaim): boolean => claim.approvedAmount === null;
+const clientOf = ({ policy }: GroundClaim): string => policy.clientId;
+const isOfClient =
+  (one: GroundClaim) =>
+  (other: GroundClaim): boolean =>
+    clientOf(one) === clientOf(other);
+const alikeIn = <One extends GroundClaim>(claims: readonly One[], { policy }: Pick<GroundClaim, 'policy'>): One[] =>
+  claims.filter((one) => currencyOf(one.policy) === currencyOf(policy));
+const assessedLossOf = ({ claim }: GroundClaim): number => claim.assessedLossPct ?? 0;
 const isImported = ({ claim }: GroundClaim): boolean => claim.origin === 'import';
 const paidOf = ({ claim }: GroundClaim): bigint => hundredthsOf(claim.approvedAmount?.amount ?? 0);
 const remainingIn = ({ claim, policy }: GroundClaim) => remainingOf(policy, insuredPlotOf(policy, claim.aoiId));

@@ -81,7 +81,7 @@ function describeRecord({ loss: { aoiId }, later }: CropView, { number, since }:
 
 function broken(view: CropView, of: OnRecord, shouldBe: string, detail: Said): Found {
   const record = describeRecord(view, of);
-  return { shouldBe, detail: record === undefined ? detail : say('{detail}; {record}', { detail, record }) };
+  return { shouldBe, detail: record === undefined ? detail : join([detail, record], '; ') };
 }
 
 function harvested(view: CropView, record: OnRecord & { readonly life: CropLife }): Found {

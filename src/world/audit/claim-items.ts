@@ -3,14 +3,14 @@
 import type { BrokenSum, Claim, Found, Policy } from '../../contract/records.ts';
 import { plotAt } from '../../law/days/versions.ts';
 import { localDayOf } from '../../law/days/zones.ts';
-import { paidOnGround } from '../../law/figures/ground-ledger.ts';
+import { paidOnGround, paidToClients } from '../../law/figures/ground-ledger.ts';
 import { insuredPlotOf } from '../../law/figures/insured-plots.ts';
 import { isIndemnified, settleAgain } from '../../law/figures/settlement.ts';
 import { claimRules } from '../../law/rules/claim-rules.ts';
 import { type EvidenceView, evidenceRules } from '../../law/rules/evidence-rules.ts';
 import { cropClaimedSingly } from '../../law/rules/land-rules.ts';
 import { findingsBy } from '../../law/rules/rule.ts';
-import { ofHundredths } from '../../primitives/hundredths.ts';
+import { largest, ofHundredths } from '../../primitives/hundredths.ts';
 import type { OrganizationStore } from '../call-context/call-context.ts';
 import { assessmentOf, dueOf, expectedOf, isOpen, isSettled, notOpen, openFigures } from '../claims/claim-steps.ts';
 import { viewOf } from '../claims/claim-view.ts';
@@ -97,16 +97,35 @@ function checkProvisional(store: OrganizationStore, policy: Policy, claim: Claim
 const checkLand = (store: OrganizationStore, claim: Claim): Found[] =>
   claim.origin === 'index' ? [] : findingsBy([cropClaimedSingly], claim.claimId, claimedViewOf(store, claim));
 
-/** What all policies paid for a crop is said once, by the first loss of its ground. */
-function checkGround(store: OrganizationStore, claim: Claim): BrokenSum[] {
+/** What all policies paid for a crop is said once, by the first loss of its ground: due to all clients together, and to each. */
+function checkGround(store: OrganizationStore, claim: Claim): Found[] {
   const claims = claimsBeside(store, claim);
   const [first] = claims;
   if (first?.claim !== claim) return [];
+  const clients = paidToClients(claims, first);
   const { paid, insured } = paidOnGround(claims, first);
-  if (paid <= insured) return [];
-  const [is, shouldBe] = [`${ofHundredths(paid)}`, `at most ${ofHundredths(insured)}`];
-  const from = claims.map((one) => one.claim.claimId);
-  return [{ item: 1, record: claim.claimId, what: 'paid on its ground', is, shouldBe, from }];
+  const beyond = clients.reduce((sum, one) => sum + one.beyond, 0n);
+  const most = largest(paid - beyond, ...clients.map((one) => one.paid));
+  const line = { record: claim.claimId, what: 'paid on its ground', from: claims.map((one) => one.claim.claimId) };
+  const shouldBe = `at most ${ofHundredths(insured)}`;
+  if (most > insured) return [{ ...line, item: 1, is: `${ofHundredths(most)}`, shouldBe }];
+  if (beyond === 0n || clients.length === 1) return [];
+  const [record = claim.claimId] = clients.flatMap(({ claimIds }) => claimIds);
+  const from = line.from.filter((id) => id !== record);
+  const is = `${ofHundredths(beyond)} beyond what is due`;
+  return [
+    {
+      ...line,
+      item: 1,
+      severity: 'doubt',
+      rule: 'paid_beyond_due',
+      cites: [],
+      record,
+      is,
+      shouldBe: 'what is due',
+      from,
+    },
+  ];
 }
 
 function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenSum[] {
