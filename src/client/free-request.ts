@@ -3,7 +3,6 @@
 import type { Operation } from '../contract/form/operation.ts';
 import { acceptedTypes, idempotencyKeyHeader } from '../contract/form/surface.ts';
 import { rows } from '../contract/rows.ts';
-import { World } from '../contract/schemas/control.ts';
 import { fitsTemplate } from '../primitives/path-template.ts';
 import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './request.ts';
 
@@ -50,5 +49,5 @@ export function mayChange(method: string, path: string): boolean {
 /** A write that makes or drops a world by its name: in whichever world it is tried, it meets the one that it names. */
 export function namesWorld(method: string, path: string): boolean {
   const row = findOperation(method, path);
-  return row?.data === World && row.method !== 'GET';
+  return row?.namesWorld === true && row.method !== 'GET';
 }

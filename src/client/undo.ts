@@ -3,6 +3,7 @@
 
 import { positionHeader } from '../contract/form/surface.ts';
 import type { LogEntry } from '../contract/records.ts';
+import { findRow } from '../contract/rows.ts';
 import type { AnswerOf, Client } from './client.ts';
 
 export async function readPosition(client: Client): Promise<number> {
@@ -26,4 +27,5 @@ export async function undoWrites(client: Client, count: number): Promise<AnswerO
 }
 
 /** A rewind takes writes back, and does not count as one. */
-const isWrite = ({ method, operationId }: LogEntry): boolean => method !== 'GET' && operationId !== 'rewindWorld';
+const isWrite = ({ method, operationId }: LogEntry): boolean =>
+  method !== 'GET' && findRow(operationId)?.rewinds !== true;

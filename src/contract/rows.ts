@@ -30,6 +30,8 @@ export type WorldRow = Row & { readonly id: WorldOperationId };
 
 export const rows: readonly Row[] = [...operations, ...controlOperations];
 
+export type WriteOperationId = Exclude<AnyRow, { readonly method: 'GET' }>['id'];
+
 /** A row that the host serves, which keeps the worlds. */
 export type HostRow = Row & { readonly id: HostOperationId };
 
@@ -51,6 +53,9 @@ export const geometryOf = (data: Operation['data']): string | undefined =>
 const byId = new Map<string, Row>(rows.map((row) => [row.id, row]));
 
 export const rowOf = <Id extends OperationId>(id: Id): RowOf<Id> & TableRow => byId.get(id) as RowOf<Id> & TableRow;
+
+/** The row of an id that a log, a file or a server names; undefined for null, and for an operation that is gone. */
+export const findRow = (id: string | null): Row | undefined => (id === null ? undefined : byId.get(id));
 
 /** The path of an operation whose only parameter is an id. */
 export const pathOf = (operationId: OperationId, id: string): string => fillTemplate(rowOf(operationId).path, () => id);

@@ -7,7 +7,6 @@ import type { Problem } from '../contract/form/problem.ts';
 import { limits } from '../contract/form/surface.ts';
 import type { TableRow } from '../contract/row.ts';
 import type { Row, WorldRow } from '../contract/rows.ts';
-import { World } from '../contract/schemas/control.ts';
 import type { Call } from '../engine/kernel/call.ts';
 import { andThen } from '../primitives/and-then.ts';
 import { prepare } from '../world/operations.ts';
@@ -64,7 +63,6 @@ function isRoute({ params }: Passage): boolean {
 
 /** The route of a row, whatever serves it. */
 export function routeOf(row: Row, credentials: Credentials, answer: Step): Route {
-  const namesWorld = row.data === World;
   return {
     method: row.method,
     path: row.path,
@@ -72,7 +70,7 @@ export function routeOf(row: Row, credentials: Credentials, answer: Step): Route
     admit: (passage) => {
       passage.row = row;
       passage.operationId = row.id;
-      passage.namedWorld = namesWorld ? (passage.params['name'] ?? null) : null;
+      passage.namedWorld = row.namesWorld ? (passage.params['name'] ?? null) : null;
       passage.admittedAt = performance.now();
       return andThen(admit(passage, row, credentials), () => {
         passage.past = readPast(passage, row);

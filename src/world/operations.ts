@@ -3,7 +3,7 @@
 
 import type { CollectionName } from '../contract/collections.ts';
 import type { Operation } from '../contract/form/operation.ts';
-import { type CollectionReadId, rowOf, type WorldOperationId, worldRows } from '../contract/rows.ts';
+import { type CollectionReadId, pathOf, rowOf, type WorldOperationId, worldRows } from '../contract/rows.ts';
 import { actOperations } from '../contract/schemas/vocabularies.ts';
 import { Operations } from '../engine/machine/operations.ts';
 import type { Handler, Sandbox } from './call-context/call-context.ts';
@@ -59,7 +59,7 @@ const loaders = {
   getDue: async () => (await movingClock()).getDue,
   strikeEvent: async () => (await import('./control/strike-event.ts')).strikeEvent,
   listFaults: async () => (await faults()).listFaults,
-  addFault: async () => (await faults()).addFault,
+  addFault: async () => (await faults()).addFaultAt((id) => pathOf('getFault', id)),
   clearFaults: async () => (await faults()).clearFaults,
   getFault: async () => (await faults()).getFault,
   removeFault: async () => (await faults()).removeFault,

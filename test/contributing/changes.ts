@@ -112,6 +112,12 @@ exit 0
     ],
   },
   {
+    path: 'src/console/drawing/operation-marks.ts',
+    parts: [
+      { before: '  replayDelivery:', text: "  archivePortfolio: { label: 'archive portfolio', kind: 'record' },\n" },
+    ],
+  },
+  {
     path: 'src/console/words/spanish.json',
     parts: [
       {

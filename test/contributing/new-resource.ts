@@ -179,6 +179,10 @@ export function buildAdvisors({ organization: { organizationId } }: Account): Ad
     ],
   },
   {
+    path: 'src/console/drawing/operation-marks.ts',
+    parts: [{ before: '  replayDelivery:', text: "  createAdvisor: { label: 'advisor', kind: 'record' },\n" }],
+  },
+  {
     path: 'src/console/words/spanish.json',
     parts: [
       {

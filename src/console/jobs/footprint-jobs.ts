@@ -3,6 +3,7 @@
 
 import { effect, signal } from '@preact/signals';
 import type { FootprintInput, FootprintResult, Job } from '../../contract/records.ts';
+import { findRow } from '../../contract/rows.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { logRows } from '../live/live-log.ts';
 import { createAct } from '../state/act.ts';
@@ -66,7 +67,8 @@ let lastBegun: number | undefined;
 /** After a reset or a rewind the same ids are given to other jobs. */
 effect(() => {
   const begun = logRows.value.findLast(
-    ({ operationId, code, rewoundTo }) => code === null && (operationId === 'resetSandbox' || rewoundTo !== null),
+    ({ operationId, code, rewoundTo }) =>
+      code === null && (findRow(operationId)?.resets === true || rewoundTo !== null),
   );
   if (begun === undefined || begun.number === lastBegun) return;
   lastBegun = begun.number;

@@ -5,7 +5,7 @@ import { ProblemAnswer } from '../../client/failures.ts';
 import { follow } from '../../client/follow.ts';
 import { lastEventHeader } from '../../contract/form/surface.ts';
 import type { LoggedRequest } from '../../contract/records.ts';
-import { pathOf } from '../../contract/rows.ts';
+import { findRow, pathOf } from '../../contract/rows.ts';
 import { notifyChange } from '../state/changes.ts';
 import { buildCall } from '../state/exchange.ts';
 import { type Failure, failureOf } from '../state/failure.ts';
@@ -104,10 +104,12 @@ function take(position: Position, id: string, request: LoggedRequest): void {
   position.last = id;
   addRow(request);
   // The first live event is the request for the stream itself.
-  if (request.operationId === 'getLogStream') position.isCaughtUp = true;
-  if (!position.isCaughtUp || request.operationId !== 'dropWorld' || request.status !== 200) return;
+  const row = findRow(request.operationId);
+  if (row?.answer === 'stream') position.isCaughtUp = true;
+  const isDropped = row?.namesWorld === true && row.answer === 'applied' && request.status === 200;
+  if (!position.isCaughtUp || !isDropped) return;
   const { world } = address.peek();
-  if (request.path === pathOf('dropWorld', world)) droppedWorld.value = world;
+  if (request.path === pathOf(row.id, world)) droppedWorld.value = world;
 }
 
 /** A restarted server counts from the start again, so its requests are read from the start. */

@@ -3,6 +3,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { markOf } from '../drawing/operation-marks.ts';
 import { loadGround } from '../ground/ground-layer.tsx';
 import { ActFailure, Unread } from '../ids/failure-notice.tsx';
 import { loadGrid } from '../jobs/cells-layer.tsx';
@@ -42,7 +43,9 @@ export function Stage() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const lastJob = logRows.value.findLast(({ operationId }) => operationId === 'createJob')?.created[0];
+  const lastJob = logRows.value.findLast(
+    ({ operationId }) => operationId !== null && markOf(operationId).kind === 'job',
+  )?.created[0];
   useEffect(() => {
     if (lastJob !== undefined) openJob(lastJob);
   }, [lastJob]);

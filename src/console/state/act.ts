@@ -17,8 +17,10 @@ export interface Act {
 }
 
 /** The writes that are allowed while the page looks back: they copy that past, or leave it. A fork without `at` is of now. */
-const leavesThePast = (id: OperationId, { body }: OperationInput): boolean =>
-  id === 'openWorldFile' || id === 'rewindWorld' || (id === 'forkWorld' && isJsonObject(body) && 'at' in body);
+function leavesThePast(id: OperationId, { body }: OperationInput): boolean {
+  const { rewinds, namesWorld, bytes } = rowOf(id);
+  return rewinds === true || bytes === 'body' || (namesWorld === true && isJsonObject(body) && 'at' in body);
+}
 
 /** Sends a call as the chosen identity or with another credential, and tells what shows the world. */
 export async function carryOut(id: OperationId, input: OperationInput = {}, token?: string): Promise<Exchange> {

@@ -1,12 +1,12 @@
 // Time as marks on a line: what was done in the sandbox, and what is due. Pure.
 
 import type { Happening, LogEntry } from '../../contract/records.ts';
+import { findRow } from '../../contract/rows.ts';
 import { groupBy } from '../../primitives/group-by.ts';
+import { type Mark, markOf } from '../drawing/operation-marks.ts';
 import { named } from '../words/t.ts';
 
-export interface DoneStep {
-  readonly label: string;
-  readonly kind: 'job' | 'record' | 'clock' | 'signed';
+export interface DoneStep extends Mark {
   readonly at: string;
   /** The first record that it created; null where it created none. */
   readonly made: string | null;
@@ -16,39 +16,18 @@ export interface DoneStep {
 
 /** The newest steps since the last reset. A read that ends a job, or a rewind, belongs to the step before it. */
 export function listSteps(entries: readonly LogEntry[], most: number): DoneStep[] {
-  const reset = entries.findLastIndex(({ operationId }) => operationId === 'resetSandbox');
+  const reset = entries.findLastIndex(({ operationId }) => findRow(operationId)?.resets === true);
   const steps: DoneStep[] = [];
   for (const { method, operationId, created, at, position } of entries.slice(reset + 1)) {
     const before = steps.at(-1);
-    if (method === 'GET' || operationId === 'rewindWorld') {
+    if (method === 'GET' || findRow(operationId)?.rewinds === true) {
       if (before !== undefined) steps[steps.length - 1] = { ...before, position };
       continue;
     }
-    const label = operationId === 'moveClock' ? '' : labelOf(operationId);
-    steps.push({ label, kind: kindOf(operationId), at, made: created[0] ?? null, position });
+    steps.push({ ...markOf(operationId), at, made: created[0] ?? null, position });
   }
   return steps.slice(-most);
 }
-
-const kindOf = (operationId: string): DoneStep['kind'] => {
-  if (operationId === 'moveClock') return 'clock';
-  if (operationId === 'createJob') return 'job';
-  return operationId === 'createReport' ? 'signed' : 'record';
-};
-
-const labels: Readonly<Record<string, string>> = {
-  createJob: 'footprint',
-  createPeritaje: 'visit',
-  importRows: 'import',
-};
-
-/** The label of createClaim is "claim"; an operation with another verb keeps the verb. */
-const labelOf = (operationId: string): string =>
-  labels[operationId] ??
-  operationId
-    .replace(/^create/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
 
 export interface DueDay {
   readonly day: string;
@@ -61,4 +40,5 @@ export function listDueDays(happened: readonly Happening[]): DueDay[] {
 }
 
 /** A rule as words: alert.expired is "alert expired"; an operation that is due has its label. */
-export const ruleWords = (rule: string): string => named(rule.includes('.') ? rule.replace('.', ' ') : labelOf(rule));
+export const ruleWords = (rule: string): string =>
+  named(rule.includes('.') ? rule.replace('.', ' ') : markOf(rule).label);

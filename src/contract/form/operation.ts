@@ -92,6 +92,13 @@ export interface RowFacts {
   readonly result?: TSchema;
   /** A list that is empty until something happens, which its command can wait for. */
   readonly fills?: true;
+  /** It brings its world back to the seed; or to a position. */
+  readonly resets?: true;
+  readonly rewinds?: true;
+  /** It is about worlds by their names; one in its path is that of a world. */
+  readonly namesWorld?: true;
+  /** Its answer depends on which answers the server holds at that moment. */
+  readonly readsHeld?: true;
   /** The decision that answers what the spec does not show of this row. */
   readonly decision?: number;
   /** Beside the spec's own rows: a single read that its Locations need (Decision 0), or what a decision adds. */

@@ -18,6 +18,7 @@ export const resetSandbox = row('resetSandbox', {
   ...write,
   inStory: true,
   frees: true,
+  resets: true,
   path: '/v1/sbox/reset',
   permission: null,
   answer: 'applied',

@@ -7,7 +7,6 @@ import { Problem } from '../../contract/form/problem.ts';
 import { say } from '../../contract/form/said/said.ts';
 import { suggestName } from '../../contract/form/said/suggest-name.ts';
 import { limits } from '../../contract/form/surface.ts';
-import { fillTemplate } from '../../primitives/path-template.ts';
 import type { CallContext, Input, Outcome } from '../call-context/call-context.ts';
 import { everyOperation, type Faults } from '../call-context/faults.ts';
 import { Violations } from '../kernel/violations.ts';
@@ -28,22 +27,25 @@ export const getFault: OfFaults<Named> = ({ faults }, { params }) => ({
   json: JSON.stringify(findFault(faults, params.id)),
 });
 
-export const addFault: OfFaults<{ readonly body: WithoutNulls<NewFault> }> = (
-  { faults, ids, clock, store },
-  { body },
-) => {
-  const { rows } = store.facts;
-  checkFault(body, rows);
-  if (faults.size >= limits.faults) {
-    throw new Problem('fault_limit_reached', say('The world has {faults} faults. Clear them, or remove some.', limits));
-  }
-  const { operation, status = null, drop = false, delayMs = null, hold = false, after = false } = body;
-  const { retryAfterSeconds = null, times = null, every = 1, profile = null } = body;
-  const facts = { operation, status, drop, delayMs, hold, after, retryAfterSeconds, times, every, profile };
-  const fault: Fault = { faultId: ids.next('flt'), ...facts, matched: 0, strikes: 0, createdAt: clock.now };
-  faults.put(fault);
-  return { json: JSON.stringify(fault), location: pathOf(rows, fault.faultId) };
-};
+/** `locate` gives the path at which a fault is read. */
+export const addFaultAt =
+  (locate: (faultId: string) => string): OfFaults<{ readonly body: WithoutNulls<NewFault> }> =>
+  ({ faults, ids, clock, store }, { body }) => {
+    const { rows } = store.facts;
+    checkFault(body, rows);
+    if (faults.size >= limits.faults) {
+      throw new Problem(
+        'fault_limit_reached',
+        say('The world has {faults} faults. Clear them, or remove some.', limits),
+      );
+    }
+    const { operation, status = null, drop = false, delayMs = null, hold = false, after = false } = body;
+    const { retryAfterSeconds = null, times = null, every = 1, profile = null } = body;
+    const facts = { operation, status, drop, delayMs, hold, after, retryAfterSeconds, times, every, profile };
+    const fault: Fault = { faultId: ids.next('flt'), ...facts, matched: 0, strikes: 0, createdAt: clock.now };
+    faults.put(fault);
+    return { json: JSON.stringify(fault), location: locate(fault.faultId) };
+  };
 
 export const removeFault: OfFaults<Named> = ({ faults }, { params }) => {
   const fault = findFault(faults, params.id);
@@ -90,9 +92,6 @@ function checkFault(
   }
   violations.check();
 }
-
-const pathOf = (rows: readonly Operation[], faultId: string): string =>
-  fillTemplate((rows.find(({ id }) => id === 'getFault') as Operation).path, () => faultId);
 
 function knownOperations(rows: readonly Operation[]): string[] {
   const struck = rows.filter(({ served }) => served === undefined);

@@ -51,7 +51,7 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
   const words = wordsOfCaller(passage.headers);
   // A file is of no world that the caller saw.
   const atLeast = row.bytes === undefined ? readAtLeast(passage.headers, row.method) : undefined;
-  if (ofHolds.has(row.id)) passage.hold = 'aside';
+  if (row.readsHeld) passage.hold = 'aside';
   // An answer about a world is no older than what the caller saw of that world.
   if (atLeast !== undefined) await readStanding(hosted.worlds, worldName, { atLeast });
   // No world executes this call; where a log lists it, it is a write, which never peeks.
@@ -71,6 +71,3 @@ async function answer(row: HostRow, passage: Passage, hosted: Hosted, body: unkn
     body: bytes ?? JSON.stringify(page === undefined ? { data } : { data, page }),
   };
 }
-
-/** The answers of these operations depend on what the server holds. */
-const ofHolds: ReadonlySet<HostRow['id']> = new Set(['listHeld', 'releaseHeld']);

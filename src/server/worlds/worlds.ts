@@ -5,6 +5,7 @@ import { Problem } from '../../contract/form/problem.ts';
 import { meant } from '../../contract/form/said/said.ts';
 import { type Standing, standingHeaders } from '../../contract/form/standing.ts';
 import { limits, surfaceVersion } from '../../contract/form/surface.ts';
+import { findRow } from '../../contract/rows.ts';
 import type { Call, Reply } from '../../engine/kernel/call.ts';
 import type { CallTerms, Log, LogHeader, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldStopped } from '../../log/log-error.ts';
@@ -104,7 +105,7 @@ const describeCalls = {
   operationOf: ({ operationId }: Call) => operationId,
   /** A repeated reset is answered as it was. */
   resets: (call: Call, machine?: WorldMachine) =>
-    call.operationId === 'resetSandbox' && machine?.world.isReplay(call) !== true,
+    findRow(call.operationId)?.resets === true && machine?.world.isReplay(call) !== true,
   hashedReply: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
 };
 

@@ -3,6 +3,7 @@
 
 import { NoAnswer } from '../../../client/failures.ts';
 import { pause } from '../../../client/pause.ts';
+import { findRow } from '../../../contract/rows.ts';
 import { LoggedRequest } from '../../../contract/schemas/control.ts';
 import { asOneLine } from '../../../primitives/steering.ts';
 import { createEndlessPrinter } from '../../output/print.ts';
@@ -44,7 +45,7 @@ async function follow(session: Session, show: Show, signal: AbortSignal): Promis
 }
 
 /** Among the requests is the one for the stream itself, which comes first. */
-const isFollowing = ({ operationId }: LoggedRequest): boolean => operationId === 'getLogStream';
+const isFollowing = ({ operationId }: LoggedRequest): boolean => findRow(operationId)?.answer === 'stream';
 
 function createRecordPrinter(session: Session): Show {
   const printer = createEndlessPrinter(session, LoggedRequest);

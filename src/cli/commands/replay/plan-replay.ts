@@ -47,5 +47,5 @@ export function planReplay(
 function rowOf({ request, _sbox: { hold, code } }: HarEntry): TableRow | undefined {
   if (hold === 'aside' || code === 'injected_fault') return undefined;
   const row = findOperation(request.method, targetOf(request));
-  return row === undefined || row.served !== undefined || row.id === 'resetSandbox' ? undefined : (row as TableRow);
+  return row === undefined || row.served !== undefined || row.resets ? undefined : (row as TableRow);
 }

@@ -6,7 +6,9 @@ import { type HttpAnswer, isSuccess } from '../../../client/failures.ts';
 import { pause } from '../../../client/pause.ts';
 import { buildUrl, type HttpRequest } from '../../../client/request.ts';
 import { isTerminal, secondsOf } from '../../../client/wait.ts';
+import type { Operation } from '../../../contract/form/operation.ts';
 import { idempotencyKeyHeader, tenantHeader } from '../../../contract/form/surface.ts';
+import { rows } from '../../../contract/rows.ts';
 import { canonicalJson } from '../../../primitives/canonical.ts';
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../../primitives/json-object.ts';
 import { isId } from '../../../world/meaning.ts';
@@ -36,7 +38,7 @@ export async function replayElsewhere(
       continue;
     }
     const request = buildRequest(client.connection.baseUrl, now, tokens);
-    const answer = await exchange(client, request, row.id === 'getJob' && hasEnded(entry.response.content.text));
+    const answer = await exchange(client, request, isAwaited(row) && hasEnded(entry.response.content.text));
     onCall(index + 1);
     const call = `${request.method} ${targetOf(now.request)}`;
     const found = [...judge({ entry, row }, answer), ...(isSuccess(answer) ? follower.follow(entry, now, answer) : [])];
@@ -44,6 +46,8 @@ export async function replayElsewhere(
   }
   return { drifts, pagesLacking };
 }
+
+const isAwaited = ({ id }: Operation): boolean => rows.some(({ awaits }) => awaits === id);
 
 /** A job takes as long as it takes: where it had ended, its end is waited for. */
 async function exchange(client: Client, request: HttpRequest, isEndAwaited: boolean): Promise<HttpAnswer> {
