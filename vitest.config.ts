@@ -50,6 +50,7 @@ export default defineConfig({
             ...Object.keys(named).map((suite) => `**/*.${suite}.test.ts`),
             ...(process.platform === 'win32' ? ['**/*.posix.test.ts'] : []),
           ],
+          setupFiles: ['test/support/start-no-process.ts'],
           maxWorkers: 2,
           // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
           isolate: false,

@@ -91,7 +91,6 @@ describe('what cannot be carried out as typed ends with 2 and says what to type'
     ['profiles add full --world x', 'built in'],
     ['profiles add mine', 'The profile would hold nothing'],
     ['exec', 'missing required argument'],
-    ['exec -- no-such-command-anywhere', 'there is no such command'],
     ['claims', 'COMMANDS'],
   ])('sbox %s', async (line, words) => {
     const { stdout, stderr, exitCode } = await runCli(line.split(' '), { env });

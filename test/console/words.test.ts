@@ -35,9 +35,7 @@ import { growthOf } from '../../src/law/crops/crop-growth.ts';
 import { cropRules } from '../../src/law/rules/crop-rules.ts';
 import { evidenceRules } from '../../src/law/rules/evidence-rules.ts';
 import { bodyFieldsOf } from '../../src/projections/body-fields.ts';
-import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { listFiles, readText } from '../support/source-files.ts';
-import { isOfPage } from './page-facts.ts';
 
 const placesOf = (text: string): string[] => (text.match(/\{\d\}/g) ?? []).sort();
 
@@ -150,32 +148,4 @@ test('everything that may become due has a translation', () => {
   expect(told).toContain('alert expired');
   expect(told).toContain('watch subscription');
   expect(told.filter((words) => !Object.hasOwn(spanish, words))).toEqual([]);
-});
-
-testInBrowser('the page switches to Spanish, remembers it, and is refused in Spanish', async () => {
-  const { at } = await openWorld();
-  const { page, complaints } = await openPage(at('#/cases/clm_0001'), {});
-  await page.locator('button:has-text("☰")').click();
-  await page.getByRole('button', { name: 'Español' }).click();
-  await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
-  await page.getByRole('region', { name: 'El caso abierto' }).getByText('Sigue: programar la visita').waitFor();
-  await page.getByText('42.042,00 USD').first().waitFor();
-  await page.getByText('granizo, 18 dic').first().waitFor();
-  await page.goto(at('#/cases/clm_9999'));
-  await page.reload();
-  const refusal = page.getByText('No hay ningún clm_9999 en claims de org_pampa.');
-  await refusal.waitFor();
-  expect(await refusal.getAttribute('lang')).toBe('');
-  await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
-  await page.locator('button:has-text("☰")').click();
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('link', { name: 'Requests' }).waitFor();
-  expect(complaints.filter(isOfPage)).toEqual([]);
-});
-
-testInBrowser('a browser that asks for Spanish gets it from the start', async () => {
-  const { at } = await openWorld();
-  const { page } = await openPage(at('#/footprint'), { locale: 'es-AR' });
-  await page.getByRole('button', { name: 'Calcular la huella' }).waitFor();
 });

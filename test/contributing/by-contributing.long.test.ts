@@ -19,7 +19,6 @@ const heldBy = [
   'world/policies/',
   'seed/',
   'console/words',
-  'cli/examples',
 ];
 /** How long anything takes says nothing in a copy whose caches are empty. */
 const patient = ['--testTimeout=300000', '--project=quick'];

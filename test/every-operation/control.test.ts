@@ -7,7 +7,7 @@ import { controlEndpoints, fixtureTokens } from '../support/oracle.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 const rows = controlEndpoints.map((endpoint) => [findRow(endpoint).id, findRow(endpoint), endpoint] as const);
-/** A stream and a file have tests of their own: test/server/log-stream.test.ts and test/server/world-files.test.ts. */
+/** A stream and a file have tests of their own: test/server/log-stream.test.ts and test/server/world-files.long.test.ts. */
 const ending = rows.filter(([, row, { answer }]) => answer !== 'stream' && row.bytes === undefined);
 const keyed = ending.filter(([, , { idempotencyKey }]) => idempotencyKey);
 const expected: Readonly<Record<string, number>> = { page: 200, item: 200, created: 201, applied: 200 };
